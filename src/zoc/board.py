@@ -1,0 +1,174 @@
+"""The printed map: ground, elevation and features of cells; features of hexsides; charts.
+
+Columns run over the cells of the grid's box, ``[cell]``, and over hexsides, ``[cell, direction]``.
+A feature that lies on a hexside is written from both cells; a directed one from the first only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc.errors import Unknown
+from zoc.grid import Box, Cell, Grid, back, box
+from zoc.units import Column, Columns
+
+Feature = bool | int
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A printed table: a row for each kind of mover, a column for each kind of ground, numbers in parts of a point."""
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    values: NDArray[np.int32]
+
+    def __getitem__(self, at: tuple[Any, Any]) -> Any:
+        return self.values[at]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A kind of terrain: its name, the letter that draws it, and what it means on this map."""
+
+    name: str
+    letter: str = "."
+    facts: Mapping[str, Feature] = field(default_factory=dict)
+
+
+class Board:
+    """The printed map, or a window of it; frozen."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        cells: Columns,
+        edges: Columns,
+        *,
+        grounds: tuple[Ground, ...] = (Ground("clear"),),
+        charts: Mapping[str, Chart] | None = None,
+        parts: int = 1,
+        whole: Board | None = None,
+        inside: Box | None = None,
+        slices: tuple[slice, slice] = (slice(None), slice(None)),
+        origin: tuple[int, int] = (0, 0),
+    ) -> None:
+        self.grid, self.cells, self.edges, self.grounds, self.parts = grid, cells, edges, grounds, parts
+        self.charts: Mapping[str, Chart] = charts or {}
+        self.whole: Board = whole or self
+        self.box: Box = inside or grid.box
+        self.slices, self.origin = slices, origin
+        self.memo: dict[object, Any] = {} if whole is None else whole.memo
+
+    @classmethod
+    def plain(cls, grid: Grid, **columns: Column) -> Board:
+        """A map of clear terrain, with more cell columns if there are any."""
+        return cls.of(grid, layers=columns)
+
+    @classmethod
+    def of(
+        cls,
+        grid: Grid,
+        *,
+        grounds: Sequence[Ground] = (Ground("clear"),),
+        terrain: Column | None = None,
+        elevation: Column | None = None,
+        layers: Mapping[str, Column] | None = None,
+        edges: Mapping[str, Column] | None = None,
+        charts: Mapping[str, Chart] | None = None,
+        parts: int = 1,
+    ) -> Board:
+        """A map from whole columns over the box."""
+        size = grid.box.size
+        cells: dict[str, Column] = {
+            "void": grid.void,
+            "terrain": np.zeros(size, np.int32) if terrain is None else terrain,
+            "elevation": np.zeros(size, np.int32) if elevation is None else elevation,
+        }
+        cells |= _printed(grounds, cells["terrain"]) | dict(layers or {})
+        return cls(grid, Columns(cells), Columns(dict(edges or {})), grounds=tuple(grounds), charts=charts, parts=parts)
+
+    @cached_property
+    def void(self) -> NDArray[np.bool_]:
+        """The unprinted cells of the whole map, [x, y]."""
+        inside = self.whole.box
+        return np.asarray(self.whole.cells["void"]).reshape(inside.nx, inside.ny)
+
+    def ground(self, cell: Cell) -> Ground:
+        """The kind of terrain of a cell."""
+        return self.grounds[int(self.cells["terrain"][cell])]
+
+    def features(self, a: Cell, b: Cell) -> dict[str, Feature]:
+        """What lies on the hexside between two neighbours, as crossed from the first."""
+        way = self.grid.way(a, b)
+        return {name: value for name in self.edges if (value := self.edges[name][a, way].item())}
+
+    # Changes return a new map
+
+    def with_cells(self, name: str, at: Mapping[Cell, Feature] | Iterable[Cell]) -> Board:
+        """The same map with a feature of cells set: a value each, or simply there."""
+        values = dict(at) if isinstance(at, Mapping) else dict.fromkeys(at, True)
+        dtype = np.bool_ if all(isinstance(v, bool | np.bool_) for v in values.values()) else np.int32
+        column = self.cells[name].copy() if name in self.cells else np.zeros(self.box.size, dtype)
+        for cell, value in values.items():
+            if cell not in self.grid:
+                raise Unknown(f"cell {cell} is not on the map")
+            column[cell] = value
+        return self._changed(cells=Columns({**{n: self.cells[n] for n in self.cells}, name: column}))
+
+    def with_edges(self, name: str, at: Iterable[tuple[Cell, Cell]], value: Feature = True, *, directed: bool = False) -> Board:
+        """The same map with a feature on hexsides, each between two neighbours; a directed one counts from the first to the second."""
+        ways = len(self.box.ways)
+        dtype = np.bool_ if isinstance(value, bool | np.bool_) else np.int32
+        column = self.edges[name].copy() if name in self.edges else np.zeros((self.box.size, ways), dtype)
+        for a, b in at:
+            way = self.grid.way(a, b)
+            column[a, way] = value
+            if not directed:
+                column[b, back(way, ways)] = value
+        return self._changed(edges=Columns({**{n: self.edges[n] for n in self.edges}, name: column}))
+
+    def _changed(self, cells: Columns | None = None, edges: Columns | None = None) -> Board:
+        return Board(
+            self.grid, cells or self.cells, edges or self.edges, grounds=self.grounds, charts=self.charts, parts=self.parts
+        )
+
+    def window(self, x0: int, x1: int, y0: int, y1: int) -> Board:
+        """A part of the map, its columns cut when first read."""
+        inside, xs, ys = self.box, slice(x0, x1), slice(y0, y1)
+        nx, ny, wx, wy = inside.nx, inside.ny, x1 - x0, y1 - y0
+
+        def cut_cells(column: Column) -> Column:
+            return column.reshape(nx, ny)[xs, ys].ravel()
+
+        def cut_edges(column: Column) -> Column:
+            return column.reshape(nx, ny, -1)[xs, ys].reshape(wx * wy, -1)
+
+        return Board(
+            self.grid,
+            Columns(self.cells, cut_cells),
+            Columns(self.edges, cut_edges),
+            grounds=self.grounds,
+            charts=self.charts,
+            parts=self.parts,
+            whole=self,
+            inside=box(inside.kind, wx, wy),
+            slices=(xs, ys),
+            origin=(x0, y0),
+        )
+
+
+def _printed(grounds: Sequence[Ground], terrain: Column) -> dict[str, Column]:
+    """What each kind of terrain says of its cells: that it is of that kind, and the facts that go with it."""
+    made: dict[str, Column] = {ground.name: terrain == i for i, ground in enumerate(grounds)}
+    for name in dict.fromkeys(name for ground in grounds for name in ground.facts):
+        values = [ground.facts.get(name, 0) for ground in grounds]
+        dtype = np.bool_ if all(isinstance(value, bool) for value in values if value != 0) else np.int32
+        made[name] = np.array(values, dtype)[terrain]
+    return made

@@ -1,0 +1,132 @@
+"""Who controls what: each unit, then the units of a cell together, then the place.
+
+    exert ──▶ one level a unit, plain sums ──▶ combine ──▶ one level a stack ──▶ place ──▶ clamp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc import kernels
+from zoc.control.projections import Nobody, Projections, Stacks
+from zoc.grid import Shape
+from zoc.law.asking import Said, ask
+from zoc.law.readings import Readings
+from zoc.law.ruleset import Asked, Ruleset
+from zoc.position import Position
+
+PLAIN = np.ones((1, 1), np.int32)
+
+
+class Control:
+    """Every zone of some units: who (a row of the position), which cell, at what level, how far off.
+
+    Where a book combines stacks, a row stands for its whole stack, by the stack's first unit.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        position: Position,
+        rows: NDArray[Any],
+        readings: Readings,
+        *,
+        purpose: str = "move",
+        against: Any = None,
+        zone: str = "control",
+    ) -> None:
+        self.rules, self.position, self.readings, self.purpose, self.zone = rules, position, readings, purpose, zone
+        self.against = Nobody(rules, position.board.parts) if against is None else against
+        self.stages: list[Stage] = []
+        if position.bare:
+            parts = [self._project(position.shapes[0], rows)]
+        else:
+            shape = position.units["shape"][rows]
+            parts = [self._project(position.shapes[s], rows[shape == s]) for s in np.unique(shape)]
+        unit, cell, level, distance = parts[0] if len(parts) == 1 else _joined(parts)
+        self.unit, self.cell, self.level, self.distance = unit, cell, level, distance
+
+    def _project(self, shape: Shape, rows: NDArray[Any]) -> tuple[NDArray[np.int32], ...]:
+        stage = Stage(self, shape, rows)
+        self.stages.append(stage)
+        board, z = self.position.board, stage.final
+        return kernels.cast(  # type: ignore[no-any-return]
+            z.rows, z.cell[:, 0], z.offsets, z.distance[0], stage.extends, stage.level, board.void, *board.origin, board.box.ny
+        )
+
+
+class Stage:
+    """The projections of all units of one footprint: what every clause said of them, kept for the explanation."""
+
+    def __init__(self, control: Control, shape: Shape, rows: NDArray[Any]) -> None:
+        rules, position, zone = control.rules, control.position, control.zone
+        combine = rules.about("combine", control.purpose, zone)
+        if combine:
+            rows = rows[position.cells()[rows].argsort(kind="stable")]
+        self.clauses = rules.about("exert", control.purpose, zone)
+        self.rules, self.combine, self.stacks = rules, combine, None
+        self._rest = (control.readings, control.purpose, control.against, shape)
+        self.units = self.final = Projections(rules, position, rows, *self._rest)
+        self.said = ask(self.clauses, self.units)
+        self.placing = rules.about("place", control.purpose, zone)
+        self.placed: list[Said] = []
+        extends, level = fold(self.clauses, self.said, PLAIN)
+        self.unit_extends, self.unit_level = extends, level
+        if combine and len(rows):
+            extends, level = self._together(combine[0], extends, level)
+        elif self.placing and len(rows):
+            self.stack_level = level
+            extends, level = self._place(extends, level)
+        self.extends, self.level = np.atleast_2d(extends), np.atleast_2d(np.asarray(level, np.int32))
+
+    def _together(self, combine: Asked, extends: Any, level: Any) -> tuple[Any, Any]:
+        z, top = self.units, self.rules.top
+        fresh = np.diff(z.cell[:, 0], prepend=-1) != 0
+        first = fresh.nonzero()[0]
+        full = np.empty((len(fresh), len(z.offsets)), np.int32)
+        full[:] = level
+        lowest = min(int(full.min()), 0)
+        self.stack_of = fresh.cumsum() - 1
+        counts, reaches = kernels.tally(
+            full, np.atleast_2d(extends), self.stack_of, len(first), lowest, max(int(full.max()), top)
+        )
+        self.unit_level, self.counts = full, counts.copy()
+        self.stacks = Stacks(counts, lowest, self._rest[0])
+        self.stack_level = combine.clause.ask(self.stacks)
+        self.final = Projections(self.rules, z.position, z.rows[first], *self._rest)
+        return self._place(reaches, self.stack_level)
+
+    def _place(self, extends: Any, level: Any) -> tuple[Any, Any]:
+        self.final.level = level
+        self.placed = ask(self.placing, self.final)
+        reaches, level = fold(self.placing, self.placed, level, extends)
+        return reaches, np.clip(level, 0, self.rules.top)
+
+
+def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: Any = None) -> tuple[Any, Any]:
+    """Add up what stands, in the book's order: does control extend there, at what level."""
+    barred = based = None
+    for asked, (_, stands) in zip(reversed(clauses), reversed(said), strict=True):
+        effect = asked.clause.effect
+        if effect.kind == "exert":
+            extends = stands if extends is None else extends | stands
+        elif effect.kind == "bar":
+            barred = stands if barred is None else barred | stands
+        elif effect.kind == "base":
+            based = level = stands if based is None else level + stands
+        elif effect.kind == "shift":
+            level = level + stands * (1 if effect.amount is None else int(effect.amount))
+        elif effect.kind == "floor":
+            level = np.where(stands, np.maximum(level, int(effect.amount or 0)), level)
+    if extends is None:
+        extends = np.zeros((1, 1), np.bool_)
+    return (extends if barred is None else extends & ~barred), level
+
+
+def _joined(parts: list[tuple[NDArray[np.int32], ...]]) -> tuple[NDArray[np.int32], ...]:
+    empty = (np.zeros(0, np.int32),) * 4
+    return tuple(map(np.concatenate, zip(*parts, strict=True))) if parts else empty

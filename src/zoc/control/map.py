@@ -1,0 +1,213 @@
+"""The control map: on each cell, who exerts what at which level, and by which clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from zoc.control.control import Control, Stage
+from zoc.grid import Cell
+from zoc.law.asking import Said
+from zoc.law.effect import signed
+from zoc.law.ruleset import Asked, Ruleset
+from zoc.law.verdict import Reason, Verdict
+from zoc.position import Position, Side
+
+
+@dataclass(frozen=True)
+class Exertion:
+    """What one unit, or the units of one stack together, exert on a cell."""
+
+    units: tuple[str, ...]
+    level: int
+    distance: int
+    source: str
+
+
+@dataclass(frozen=True)
+class Controlled:
+    """A cell under control: the highest level there, and everyone who exerts it."""
+
+    level: int
+    by: tuple[Exertion, ...]
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(unit for exertion in self.by for unit in exertion.units))
+
+
+@dataclass(frozen=True)
+class Share:
+    """One unit's part in a level: what its clauses said, and what they add up to."""
+
+    unit: str
+    verdict: Verdict
+    level: int | None
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """How a level came about: each unit of the cell, all together, the place, the end."""
+
+    source: str
+    target: str
+    shares: tuple[Share, ...]
+    together: Reason | None
+    place: Verdict
+    level: int | None
+    rules: Ruleset
+
+    def say(self) -> str:
+        """Line by line, as a person would add it up."""
+        lines = [f"{share.unit}: {_sum(share, self.rules)}" for share in self.shares]
+        if self.together:
+            lines.append(f"together: {self.together.clause.text} ({self.together.clause.citation})")
+        lines += [f"{signed(r.amount or 0)} {r.clause.title.lower()} ({r.clause.citation})" for r in self.place.standing]
+        end = "nothing" if self.level is None else self.rules.levels(self.level).name
+        return "\n".join([*lines, f"{self.source} exerts {end} into {self.target}"])
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Every reason in it, in book order."""
+        found = [r for share in self.shares for r in share.verdict.reasons] + list(self.place.reasons)
+        found += [self.together] if self.together else []
+        return tuple(sorted(found, key=lambda reason: reason.clause.place))
+
+
+class ControlMap(Mapping[Any, Controlled]):
+    """Every cell that a side controls, by printed label or cell: ``zones["0407"].level``."""
+
+    def __init__(self, control: Control) -> None:
+        self.control, self.rules, self.position = control, control.rules, control.position
+
+    @cached_property
+    def _by_cell(self) -> dict[Cell, Controlled]:
+        c, found = self.control, dict[int, list[Exertion]]()
+        names = self._names()
+        for row, cell, level, distance in zip(c.unit.tolist(), c.cell.tolist(), c.level.tolist(), c.distance.tolist(), strict=True):
+            found.setdefault(cell, []).append(Exertion(names(row, cell), level, distance, self._where(row)))
+        place = self.position.board.grid.place
+        return {cell: Controlled(max(e.level for e in by), tuple(by)) for cell, by in sorted(found.items(), key=lambda x: place(x[0])[::-1])}
+
+    def _where(self, row: int) -> str:
+        return self.position.where(int(self.position.cells()[row]))
+
+    def _names(self) -> Any:
+        ids, cells = self.position.units["id"], self.position.cells()
+        if not self.rules.zones("combine", self.control.purpose):
+            return lambda row, cell: (str(ids[row]),)
+        stacks: dict[int, list[str]] = {}
+        for stage in self.control.stages:
+            for row in stage.units.rows.tolist():
+                stacks.setdefault(int(cells[row]), []).append(str(ids[row]))
+        return lambda row, cell: tuple(stacks[int(cells[row])])
+
+    @cached_property
+    def levels(self) -> dict[Cell, int]:
+        """The level on every controlled cell."""
+        return {cell: controlled.level for cell, controlled in self._by_cell.items()}
+
+    def _cell(self, cell: Cell | str) -> Cell:
+        return self.position.board.grid.cell(cell) if isinstance(cell, str) else int(cell)
+
+    def __getitem__(self, cell: Cell | str) -> Controlled:
+        try:
+            return self._by_cell[self._cell(cell)]
+        except KeyError:
+            raise KeyError(cell) from None
+
+    def __iter__(self) -> Iterator[str]:
+        label = self.position.board.grid.label
+        return (label(cell) for cell in self._by_cell)
+
+    def __len__(self) -> int:
+        return len(self._by_cell)
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, str | int | np.integer) and self._cell(cell) in self._by_cell
+
+    def level_name(self, level: int) -> str:
+        """What a level is called."""
+        return self.rules.levels(level).name.lower()
+
+    def derive(self, source: Cell | str, target: Cell | str) -> Derivation:
+        """How the units of one cell come to exert what they exert on another."""
+        here, there = self._cell(source), self._cell(target)
+        label = self.position.board.grid.label
+        shares: list[Share] = []
+        together, place, level = None, Verdict(), None
+        for stage in self.control.stages:
+            at = (stage.units.offsets == there - here).nonzero()[0]
+            rows = (stage.units.cell[:, 0] == here).nonzero()[0]
+            if not len(at) or not len(rows):
+                continue
+            k = int(at[0])
+            shares += [self._share(stage, int(u), k) for u in rows]
+            together, place, level = self._stack(stage, here, k)
+        return Derivation(label(here), label(there), tuple(shares), together, place, level, self.rules)
+
+    def _share(self, stage: Stage, u: int, k: int) -> Share:
+        unit = str(self.position.units["id"][stage.units.rows[u]])
+        reasons = _held(stage.clauses, stage.said, u, k, unit)
+        level = int(_at(stage.unit_level, u, k)) if bool(_at(stage.unit_extends, u, k)) else None
+        return Share(unit, Verdict.of(reasons), level)
+
+    def _stack(self, stage: Stage, here: Cell, k: int) -> tuple[Reason | None, Verdict, int | None]:
+        s = int((stage.final.cell[:, 0] == here).nonzero()[0][0])
+        placed = Verdict.of(_held(stage.placing, stage.placed, s, k, "")) if stage.placed else Verdict()
+        level = int(_at(stage.level, s, k)) if bool(_at(stage.extends, s, k)) else None
+        together = Reason(stage.combine[0].clause) if stage.combine and int((stage.units.cell[:, 0] == here).sum()) > 1 else None
+        return together, placed, level
+
+
+def _held(clauses: tuple[Asked, ...], said: list[Said], row: int, k: int, unit: str) -> list[Reason]:
+    """The reasons of one row: every clause that holds there."""
+    reasons: list[Reason] = []
+    for asked, (holds, stands) in zip(clauses, said, strict=True):
+        effect, value = asked.clause.effect, _at(holds, row, k)
+        if not value and effect.kind != "base":
+            continue
+        waivers = () if _at(stands, row, k) or effect.kind == "base" else asked.exceptions
+        lifting = tuple(clauses[x].clause for x in waivers if _at(said[x].stands, row, k))
+        amount = None
+        if effect.kind == "shift":
+            amount = int(value) * (1 if effect.amount is None else effect.amount)
+        elif effect.kind == "base":
+            amount = int(value)
+        reasons.append(Reason(asked.clause, amount, (unit,) if unit else (), waived_by=lifting))
+    return reasons
+
+
+def _sum(share: Share, rules: Ruleset) -> str:
+    """One unit's level as a sum: its class, then each change with its clause."""
+    if share.level is None:
+        barred = [f"{r.clause.title.lower()} ({r.clause.citation})" for r in share.verdict.standing if r.effect.kind in ("bar", "waive")]
+        return "exerts nothing there" + (f": {', '.join(barred)}" if barred else "")
+    words = []
+    for r in share.verdict.standing:
+        if r.effect.kind == "base":
+            words.append(f"{rules.levels(int(r.amount or 0)).name} ({r.clause.citation})")
+        elif r.effect.kind == "shift":
+            words.append(f"{signed(r.amount or 0)} {r.clause.title.lower()} ({r.clause.citation})")
+        elif r.effect.kind == "exert" and rules.top == 1:
+            words.append(f"{r.clause.title.lower()} ({r.clause.citation})")
+    return ", ".join(words) + (f" = {share.level}" if rules.top > 1 else "")
+
+
+def _at(column: Any, row: int, k: int) -> Any:
+    """One row of a column, however short the column is kept."""
+    column = np.atleast_2d(column)
+    return column[row if len(column) > 1 else 0, k if column.shape[1] > 1 else 0]
+
+
+def control(
+    rules: Ruleset, position: Position, side: Side, *, purpose: str = "move", zone: str = "control", against: Any = None
+) -> ControlMap:
+    """What a side controls, for a purpose; ``against`` are the facts of whoever would feel it."""
+    part = position.on_map()
+    rows = (part.units["side"] == part.sides.number(side)).nonzero()[0]
+    readings = rules.in_force(position.readings)
+    return ControlMap(Control(rules, part, rows, readings, purpose=purpose, zone=zone, against=against))

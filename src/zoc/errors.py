@@ -1,0 +1,95 @@
+"""What can go wrong, as one small tree.
+
+    ZocError
+    ├── Malformed      the input is not what was asked for: a file, a question, a label
+    │   └── Unknown    it names a thing that does not exist
+    ├── BadRuleset     a rulebook is written wrongly; said when it is imported
+    └── Unavailable    a part that this question needs is not installed
+
+Illegality is not in it: a forbidden move is a verdict, not an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with an input: where it is, what was expected."""
+
+    message: str
+    where: str = ""
+    line: int | None = None
+
+    def __str__(self) -> str:
+        place = f"line {self.line}" if self.line else ""
+        place = ", ".join(part for part in (place, self.where) if part)
+        return f"{place}: {self.message}" if place else self.message
+
+
+class ZocError(Exception):
+    """The root: everything this package raises on purpose."""
+
+    kind = "error"
+
+
+class Malformed(ZocError):
+    """The input cannot be read; every problem is listed at once."""
+
+    kind = "malformed"
+
+    def __init__(self, problems: str | Problem | Iterable[Problem], *, source: str = "") -> None:
+        if isinstance(problems, str):
+            problems = (Problem(problems),)
+        elif isinstance(problems, Problem):
+            problems = (problems,)
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        self.source = source
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        lines = [str(problem) for problem in self.problems]
+        head = f"{self.source}: " if self.source else ""
+        if len(lines) == 1:
+            return head + lines[0]
+        return f"{head}{len(lines)} problems\n" + "\n".join(f"  {line}" for line in lines)
+
+
+class Unknown(Malformed):
+    """The input names a cell, unit, side, clause or field that is not there."""
+
+    kind = "unknown"
+
+    @classmethod
+    def name(cls, what: str, name: object, known: Iterable[str]) -> Unknown:
+        """Say which name is unknown, and which known one it resembles."""
+        return cls(no_such(what, name, known))
+
+
+class BadRuleset(ZocError):
+    """A clause without words, written twice, overriding nothing, or branching on a column."""
+
+    kind = "ruleset"
+
+
+class Unavailable(ZocError):
+    """A part that this question needs is not installed here."""
+
+    kind = "unavailable"
+
+
+def no_such(what: str, name: object, known: Iterable[str]) -> str:
+    """One sentence for an unknown name, with the nearest known one or the whole short list.
+
+    >>> no_such("side", "bleu", ["blue", "red"])
+    "there is no side 'bleu'; did you mean 'blue'?"
+    """
+    names = [str(k) for k in known]
+    close = get_close_matches(str(name), names, n=1, cutoff=0.6)
+    if close:
+        return f"there is no {what} {str(name)!r}; did you mean {close[0]!r}?"
+    listed = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
+    return f"there is no {what} {str(name)!r}; known: {listed or 'none'}"

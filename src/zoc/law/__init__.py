@@ -1,0 +1,16 @@
+"""Books, clauses, questions, levels, readings and verdicts."""
+
+from zoc.law.clause import Book, Clause, Commits
+from zoc.law.effect import (
+    Bar, Base, Cost, Effect, Exert, Flip, Floor, Forbid, Keep, Mark, NoEnd, Shift, Stop, Test, Waive,
+)  # fmt: skip
+from zoc.law.readings import Reading, Readings
+from zoc.law.ruleset import ChartField, Ruleset, YesNo
+from zoc.law.verdict import Reason, Verdict
+from zoc.units import Field, Points, Row
+
+__all__ = [
+    "Bar", "Base", "Book", "ChartField", "Clause", "Commits", "Cost", "Effect", "Exert", "Field", "Flip", "Floor", "Forbid",
+    "Keep", "Mark", "NoEnd", "Points", "Reading", "Readings", "Reason", "Row", "Ruleset", "Shift", "Stop", "Test",
+    "Verdict", "Waive", "YesNo",
+]  # fmt: skip

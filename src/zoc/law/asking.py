@@ -1,0 +1,80 @@
+"""Asking clauses over columns: what each says on every row, and what stands once its exceptions have spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from zoc.errors import BadRuleset, no_such
+from zoc.law.ruleset import Asked
+from zoc.units import Columns
+
+
+class Said(NamedTuple):
+    """What one clause says: where it holds, and where it stands."""
+
+    holds: Any
+    stands: Any
+
+
+def ask(clauses: Sequence[Asked], rows: Any) -> list[Said]:
+    """Put the clauses to the rows, exceptions first; a clause stands where it holds and no exception does."""
+    said: list[Said] = []
+    for asked in clauses:
+        holds = stands = asked.clause.ask(rows)
+        for exception in asked.exceptions:
+            lifted = said[exception].stands
+            if lifted is not False:
+                stands = _lift(stands, lifted)
+        said.append(Said(holds, stands))
+    return said
+
+
+def _lift(stands: Any, lifted: Any) -> Any:
+    """What is left of a column where an exception stands: nothing, of the same kind."""
+    stands = np.asarray(stands)
+    lifted = np.asarray(lifted)
+    if stands.dtype == np.bool_:
+        return stands & ~(lifted if lifted.dtype == np.bool_ else lifted != 0)
+    return np.where(lifted, 0, stands)
+
+
+class Gather:
+    """Columns of what the rows speak of: ``m.unit.size``, ``s.there.forest``; a declared fact nobody wrote is its default."""
+
+    def __init__(self, columns: Columns, index: Any, defaults: Mapping[str, Any], *, nth: bool = False) -> None:
+        self._columns, self._index, self._defaults, self._nth = columns, index, defaults, nth
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._columns:
+            column = self._columns[name][self._index]
+            if self._nth:
+                column = column.max(-1)
+        elif name in self._defaults:
+            column = self._defaults[name]
+        else:
+            raise BadRuleset(no_such("declared fact", name, self._defaults))
+        self.__dict__[name] = column
+        return column
+
+
+def looked(rows: Any) -> set[str]:
+    """Which facts of a gathered thing have been looked at."""
+    return {name for name in vars(rows) if not name.startswith("_")}
+
+
+def pick(column: Any, state: int, row: int, way: int) -> Any:
+    """One entry of a [state, row, direction] column, however short it is kept."""
+    column = np.asarray(column)
+    column = column.reshape((1, 1, 1, *column.shape)[-3:])
+    return column[
+        state if column.shape[0] > 1 else 0, row if column.shape[1] > 1 else 0, way if column.shape[2] > 1 else 0
+    ]
+
+
+def cube(column: Any) -> Any:
+    """A column as [state, row, direction], however short it is kept."""
+    column = np.asarray(column)
+    return column.reshape((1, 1, 1, *column.shape)[-3:])

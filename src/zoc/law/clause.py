@@ -1,0 +1,108 @@
+"""A book and its clauses: one small function with the book's number on it."""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import CodeType
+from typing import Any
+
+from zoc.errors import BadRuleset
+from zoc.law.effect import ALLOWED, Effect
+
+Ask = Callable[[Any], Any]
+Who = Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rulebook as people cite it."""
+
+    name: str
+    title: str
+    edition: str = ""
+    source: str = ""
+
+    def cite(self, number: str) -> str:
+        """How a clause is cited.
+
+        >>> Book("frontier", title="Frontier").cite("6.4")
+        'Frontier §6.4'
+        """
+        return f"{self.title} §{number}"
+
+
+@dataclass(frozen=True)
+class Commits:
+    """Whom a waiver binds: these units can keep the promise, so many of them must.
+
+    ``need`` is a number, or a function of the rows for a promise that binds more where it does more.
+    """
+
+    keepers: Who
+    need: int | Ask = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Clause:
+    """One clause of a book: what it is called, what it says, what it is asked and what it does."""
+
+    book: Book
+    number: str
+    title: str
+    text: str
+    question: str
+    effect: Effect
+    ask: Ask
+    overrides: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    many: str = "highest"
+    zone: str = "control"
+    commits: Commits | None = None
+    place: int = 0
+
+    @property
+    def citation(self) -> str:
+        """How it is cited: book and number."""
+        return self.book.cite(self.number)
+
+    def speaks_of(self, errand: str) -> bool:
+        """Whether it has anything to say about an errand."""
+        return not self.of or errand in self.of
+
+    def __repr__(self) -> str:
+        return f"<{self.citation} {self.title}: {self.effect}>"
+
+
+def check(clause: Clause, levels: bool) -> None:
+    """Refuse a clause that no player could read or no engine could ask."""
+    name = clause.citation
+    if not clause.text:
+        raise BadRuleset(f"{name} has no docstring: write the clause in one sentence of your own")
+    if not any(clause.effect.like(allowed) for allowed in ALLOWED[clause.question]):
+        known = ", ".join(effect.kind.capitalize() for effect in ALLOWED[clause.question])
+        raise BadRuleset(f"{name}: '{clause.question}' does not understand {clause.effect.kind}; it takes {known}")
+    if clause.effect.kind in ("base", "combine") and not levels:
+        raise BadRuleset(f"{name}: '{clause.effect.kind}' needs a ruleset with levels")
+    if clause.effect.kind in ("mark", "keep", "flip") and not clause.effect.name:
+        raise BadRuleset(f"{name}: {clause.effect.kind} needs the name of a flag")
+    if clause.effect.kind == "waive" and not clause.overrides:
+        raise BadRuleset(f"{name} has no effect and overrides nothing")
+    if branches(clause.ask):
+        raise BadRuleset(
+            f"{name} branches on what it looks at (if, and, or, not, a < b < c): it is asked over columns, so write &, | and ~"
+        )
+
+
+def branches(function: Ask) -> bool:
+    """Whether a function decides something by a jump instead of saying it for every row.
+
+    Movers are told apart by what clauses *look* at; a look that depends on another look would hide behind a jump.
+    """
+    return _jumps(function.__code__)
+
+
+def _jumps(code: CodeType) -> bool:
+    inner = (const for const in code.co_consts if isinstance(const, CodeType))
+    return any("JUMP_IF" in step.opname for step in dis.get_instructions(code)) or any(map(_jumps, inner))

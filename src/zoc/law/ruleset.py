@@ -1,0 +1,281 @@
+"""A ruleset: one book's clauses in the book's order, its readings, its words, and the small memory its moves need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import numpy as np
+
+from zoc.errors import BadRuleset, Unknown
+from zoc.kernels import FORBID
+from zoc.law.clause import Ask, Book, Clause, Commits, check
+from zoc.law.effect import QUESTIONS, Combine, Effect, Waive
+from zoc.law.readings import Reading, Readings
+from zoc.units import Field, Value
+
+F = TypeVar("F", bound=Ask)
+Starts = Callable[[bool], Iterable[str]]
+
+
+class YesNo(IntEnum):
+    """The levels of a book in which a zone is there or is not."""
+
+    NONE, CONTROLLED = range(2)
+
+
+@dataclass(frozen=True)
+class ChartField:
+    """A printed table the scenario may fill in: what its rows and columns are, what stands where nobody says."""
+
+    rows: str
+    columns: str
+    text: str
+    default: Mapping[str, Mapping[str, int | str]]
+    otherwise: int | str = 1
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A clause as it is asked: with the places, in the same list, of the exceptions that lift it."""
+
+    clause: Clause
+    exceptions: tuple[int, ...]
+    bits: int
+
+
+class Ruleset:
+    """One book: declare its clauses in the book's order with the decorators named after the questions."""
+
+    def __init__(
+        self,
+        book: Book,
+        *,
+        revision: int = 1,
+        radius: int = 1,
+        levels: type[IntEnum] = YesNo,
+        flags: Iterable[str] = (),
+        lapsing: Iterable[str] = (),
+        ways: Mapping[str, str] | None = None,
+        begins: Mapping[str, Starts] | None = None,
+        units: Mapping[str, Field] | None = None,
+        cells: Mapping[str, Field] | None = None,
+        hexsides: Mapping[str, Field] | None = None,
+        notes: Mapping[str, Value] | None = None,
+        charts: Mapping[str, ChartField] | None = None,
+        grids: tuple[str, ...] = ("hex",),
+        allowance: str = "moves",
+        overdraw: bool = False,
+    ) -> None:
+        self.book, self.revision, self.radius, self.levels = book, revision, radius, levels
+        self.flags = {name: 1 << i for i, name in enumerate(flags)}
+        self.lapsing = sum(self.flags[name] for name in lapsing)
+        self.ways: Mapping[str, str] = ways or {"plain": "moves as usual"}
+        self.begins: Mapping[str, Starts] = begins or {}
+        self.units: Mapping[str, Field] = units or {}
+        self.cells: Mapping[str, Field] = cells or {}
+        self.hexsides: Mapping[str, Field] = hexsides or {}
+        self.notes: Mapping[str, Value] = notes or {}
+        self.charts: Mapping[str, ChartField] = charts or {}
+        self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
+        self.clauses: tuple[Clause, ...] = ()
+        self.readings: dict[str, Reading] = {}
+        self.memo: dict[Any, Any] = {}
+
+    @property
+    def name(self) -> str:
+        return self.book.name
+
+    @property
+    def states(self) -> int:
+        """How many rule states a move can be in."""
+        return 1 << len(self.flags)
+
+    @property
+    def top(self) -> int:
+        """The highest level."""
+        return max(self.levels)
+
+    # Declaring clauses
+
+    def _declare(
+        self,
+        question: str,
+        number: str,
+        title: str,
+        effect: Effect,
+        *,
+        overrides: str | Iterable[str] = (),
+        of: str | Iterable[str] = (),
+        many: str = "highest",
+        zone: str | Iterable[str] = "control",
+        commits: Commits | None = None,
+    ) -> Callable[[F], F]:
+        over = (overrides,) if isinstance(overrides, str) else tuple(overrides)
+        errands = (of,) if isinstance(of, str) else tuple(of)
+
+        def keep(function: F) -> F:
+            text = " ".join((function.__doc__ or "").split())
+            for name in (zone,) if isinstance(zone, str) else zone:
+                clause = Clause(
+                    self.book, number, title, text, question, effect, function, over, errands, many, name, commits, len(self.clauses)
+                )
+                self._admit(clause)
+            return function
+
+        return keep
+
+    def _admit(self, clause: Clause) -> None:
+        check(clause, levels=self.levels is not YesNo)
+        same = [c for c in self.clauses if c.question == clause.question and c.zone == clause.zone]
+        numbers = {c.number for c in same}
+        if clause.number in numbers:
+            raise BadRuleset(f"{clause.citation} is written twice for '{clause.question}'")
+        if missing := [number for number in clause.overrides if number not in numbers]:
+            raise BadRuleset(f"{clause.citation} overrides {', '.join(missing)}, which '{clause.question}' does not have")
+        if clause.effect.kind in ("mark", "keep", "flip") and clause.effect.name not in self.flags:
+            raise BadRuleset(f"{clause.citation}: there is no flag {clause.effect.name!r}")
+        if clause.many not in ("highest", "sum") and clause.many not in self.readings:
+            raise BadRuleset(f"{clause.citation}: many is 'highest', 'sum' or the name of a reading, not {clause.many!r}")
+        self.clauses += (clause,)
+        self.memo.clear()
+
+    def exert(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is a unit and a cell it might control."""
+        return self._declare("exert", number, title, effect, **rest)
+
+    def combine(self, number: str, title: str, **rest: Any) -> Callable[[F], F]:
+        """The units of one cell together, counted by level; answers the stack's level."""
+        return self._declare("combine", number, title, Combine, **rest)
+
+    def place(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is a stack and a cell."""
+        return self._declare("place", number, title, effect, **rest)
+
+    def against(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is an enemy zone as this mover finds it."""
+        return self._declare("against", number, title, effect, **rest)
+
+    def enter(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is one enemy's zone and the step into it."""
+        return self._declare("enter", number, title, effect, **rest)
+
+    def leave(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is one enemy's zone and the step out of it."""
+        return self._declare("leave", number, title, effect, **rest)
+
+    def within(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is one enemy's zone and the act done in it."""
+        return self._declare("within", number, title, effect, **rest)
+
+    def share(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is a unit standing where the mover would step."""
+        return self._declare("share", number, title, effect, **rest)
+
+    def step(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is one step as such."""
+        return self._declare("step", number, title, effect, **rest)
+
+    def end(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is a cell in which a move might end."""
+        return self._declare("end", number, title, effect, **rest)
+
+    def act(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """The row is one named action as such."""
+        return self._declare("act", number, title, effect, **rest)
+
+    def test(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """The row is one dice or card test."""
+        return self._declare("test", number, title, effect, **rest)
+
+    def contest(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+        """A row is one enemy who bears on a test."""
+        return self._declare("contest", number, title, effect, **rest)
+
+    def reading(self, name: str, values: Mapping[Any, str], *, clause: str) -> None:
+        """Declare a switch: each value with one sentence; the first is the default."""
+        if name in self.readings:
+            raise BadRuleset(f"{self.book.title}: the reading {name!r} is declared twice")
+        self.readings[name] = Reading(name, clause, values)
+
+    # Asking
+
+    def about(self, question: str, errand: str = "move", zone: str = "control") -> tuple[Asked, ...]:
+        """The clauses that speak of an errand, exceptions before what they override."""
+        key = (question, errand, zone)
+        if (found := self.memo.get(key)) is None:
+            mine = [c for c in self.clauses if c.question == question and c.zone == zone and c.speaks_of(errand)]
+            found = self.memo[key] = self._ordered(mine)
+        return found  # type: ignore[no-any-return]
+
+    def zones(self, question: str, errand: str = "move") -> tuple[str, ...]:
+        """The zones a question is asked of, in the order they were named."""
+        key = ("zones", question, errand)
+        if (found := self.memo.get(key)) is None:
+            named = (c.zone for c in self.clauses if c.question == question and c.speaks_of(errand))
+            found = self.memo[key] = tuple(dict.fromkeys(named))
+        return found  # type: ignore[no-any-return]
+
+    def _ordered(self, mine: list[Clause]) -> tuple[Asked, ...]:
+        """Later clauses override earlier ones only, so the last declared is asked first."""
+        ordered = sorted(mine, key=lambda clause: -clause.place)
+        places = {clause.number: i for i, clause in enumerate(ordered)}
+        return tuple(
+            Asked(c, tuple(places[x.number] for x in ordered if c.number in x.overrides), self._bits(c.effect)) for c in ordered
+        )
+
+    def _bits(self, effect: Effect) -> int:
+        """What an effect writes into a step: forbidden, stopped, or a flag of the rule state."""
+        return {"forbid": FORBID, "stop": 1}.get(effect.kind, self.flags.get(effect.name, 0) << 1)
+
+    def in_force(self, chosen: Mapping[str, Value]) -> Readings:
+        """The readings with a scenario's choices; one object for each combination."""
+        key = ("readings", tuple(chosen.items()))
+        if (found := self.memo.get(key)) is None:
+            found = self.memo[key] = Readings(self.readings, chosen)
+        return found  # type: ignore[no-any-return]
+
+    def defaults(self, of: str, parts: int) -> dict[str, Any]:
+        """What the declared facts of units, cells or hexsides are where nobody wrote them down."""
+        key = ("defaults", of, parts)
+        if (found := self.memo.get(key)) is None:
+            fields: Mapping[str, Field] = getattr(self, of)
+            found = self.memo[key] = {name: field.absent(parts) for name, field in fields.items()}
+        return found  # type: ignore[no-any-return]
+
+    def parts(self) -> int:
+        """The parts of a point in which its own costs are whole."""
+        amounts = [Fraction(c.effect.amount) for c in self.clauses if c.effect.kind == "cost" and c.effect.amount is not None]
+        return int(np.lcm.reduce([1, *(amount.denominator for amount in amounts)]))
+
+    # Changing a book
+
+    def clause(self, number: str) -> tuple[Clause, ...]:
+        """The clauses of that number, one for each question it is asked on."""
+        found = tuple(c for c in self.clauses if c.number == number)
+        if not found:
+            raise Unknown.name(f"clause of {self.book.title}", number, dict.fromkeys(c.number for c in self.clauses))
+        return found
+
+    def without(self, *numbers: str) -> Ruleset:
+        """The same book with clauses struck out; what they overrode stands again."""
+        for number in numbers:
+            self.clause(number)
+        copy = object.__new__(Ruleset)
+        copy.__dict__.update(self.__dict__)
+        copy.memo = {}
+        copy.clauses = tuple(
+            replace(c, overrides=tuple(n for n in c.overrides if n not in numbers)) for c in self.clauses if c.number not in numbers
+        )
+        return copy
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.name}, revision {self.revision}, {len(self.clauses)} clauses>"
+
+
+def questions() -> tuple[str, ...]:
+    """The questions the law answers, in the order it asks them."""
+    return QUESTIONS

@@ -1,0 +1,174 @@
+"""Verdicts: what stands, what is waived, by whom, and how it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from zoc.law.clause import Clause
+from zoc.law.effect import Amount, Effect, signed
+from zoc.units import Value
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One clause that holds: what it does, who causes it, where, what waived it, and the readings it rests on."""
+
+    clause: Clause
+    amount: Amount | None = None
+    by: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
+    waived_by: tuple[Clause, ...] = ()
+    outdone: bool = False
+    readings: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def effect(self) -> Effect:
+        return self.clause.effect
+
+    @property
+    def stands(self) -> bool:
+        """Whether nothing waives it."""
+        return not self.waived_by
+
+    @property
+    def counts(self) -> bool:
+        """Whether it changes anything: not waived, and not outdone by a dearer zone."""
+        return self.stands and not self.outdone and self.effect.kind != "waive"
+
+    def say(self) -> str:
+        """One line for a person."""
+        amount = ""
+        if self.amount is not None and self.effect.kind in ("cost", "shift"):
+            amount = f"{signed(self.amount)} "
+        by = f" [{', '.join(self.by)}]" if self.by else ""
+        line = f"{amount}{self.clause.text} ({self.clause.citation}){by}"
+        if self.waived_by:
+            line = f"waived by {', '.join(c.citation for c in self.waived_by)}: {line}"
+        elif self.outdone:
+            line = f"outdone: {line}"
+        for name, value in self.readings:
+            line += f" (reading {name} = {_plain(value)})"
+        return line
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for the wire; numbers exact."""
+        told: dict[str, Any] = {
+            "clause": self.clause.number,
+            "title": self.clause.title,
+            "text": self.clause.text,
+            "effect": self.effect.kind,
+            "by": list(self.by),
+            "cells": list(self.cells),
+        }
+        if self.amount is not None:
+            told["amount"] = str(self.amount)
+        if self.effect.name:
+            told["name"] = self.effect.name
+        if self.waived_by:
+            told["waived_by"] = [clause.number for clause in self.waived_by]
+        if self.outdone:
+            told["outdone"] = True
+        if self.readings:
+            told["readings"] = {name: value for name, value in self.readings}
+        return told
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """An answer with its reasons, in book order: those that stand and those that are waived.
+
+    ``legal``, ``stops`` and ``cites`` follow from the reasons; ``cost`` is what the tables charge.
+    """
+
+    about: str = ""
+    reasons: tuple[Reason, ...] = ()
+    cost: Fraction | None = None
+    lacking: str = ""
+    cells: tuple[str, ...] = field(default=())
+
+    @classmethod
+    def of(cls, reasons: Iterable[Reason], **rest: Any) -> Verdict:
+        """The verdict on these reasons, put into book order."""
+        return cls(reasons=tuple(sorted(reasons, key=lambda reason: reason.clause.place)), **rest)
+
+    @property
+    def legal(self) -> bool:
+        """Whether it is allowed: nothing that forbids it stands, and nothing is lacking."""
+        return not self.lacking and not any(r.counts and r.effect.kind in ("forbid", "noend") for r in self.reasons)
+
+    @property
+    def stops(self) -> bool:
+        """Whether the move ends there."""
+        return any(r.counts and r.effect.kind == "stop" for r in self.reasons)
+
+    @property
+    def standing(self) -> tuple[Reason, ...]:
+        return tuple(r for r in self.reasons if r.stands)
+
+    @property
+    def waived(self) -> tuple[Reason, ...]:
+        return tuple(r for r in self.reasons if not r.stands)
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The numbers of the clauses that stand, in book order, each once."""
+        return tuple(dict.fromkeys(r.clause.number for r in self.standing))
+
+    @property
+    def by(self) -> tuple[str, ...]:
+        """The units that cause what stands, each once."""
+        return tuple(dict.fromkeys(unit for r in self.reasons if r.counts for unit in r.by))
+
+    def having(self, effect: Effect) -> tuple[Reason, ...]:
+        """The standing reasons with that effect."""
+        return tuple(r for r in self.standing if r.effect.like(effect))
+
+    def citing(self, number: str) -> Reason:
+        """The reason that cites a clause; ``KeyError`` if none does."""
+        for reason in self.reasons:
+            if reason.clause.number == number:
+                return reason
+        raise KeyError(number)
+
+    def say(self) -> str:
+        """The verdict as a few lines for a person."""
+        head = self.about or "This"
+        if not self.legal:
+            head += ": not allowed"
+        elif self.cost is not None:
+            head += f": allowed, {points(self.cost)}" + (", and the move ends there" if self.stops else "")
+        else:
+            head += ": allowed"
+        lines = [head + (f" ({self.lacking})" if self.lacking else "") + "."]
+        lines += [f"  {r.say()}" for r in self.reasons if r.effect.kind != "waive"]
+        return "\n".join(lines)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for the wire."""
+        told: dict[str, Any] = {"legal": self.legal, "reasons": [r.as_dict() for r in self.reasons]}
+        if self.cost is not None:
+            told |= {"cost": str(self.cost), "stops": self.stops}
+        if self.lacking:
+            told["lacking"] = self.lacking
+        return told
+
+    def marks(self) -> dict[str, list[str]]:
+        """What a board lights up: the cells spoken of, and the units that cause what stands."""
+        cells = dict.fromkeys([*self.cells, *(cell for r in self.reasons if r.counts for cell in r.cells)])
+        return {"cells": list(cells), "units": list(self.by)}
+
+
+def points(cost: Fraction) -> str:
+    """A number of points in words.
+
+    >>> points(Fraction(1)), points(Fraction(7, 2))
+    ('1 point', '7/2 points')
+    """
+    return f"{cost} point" if cost == 1 else f"{cost} points"
+
+
+def _plain(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

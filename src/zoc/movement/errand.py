@@ -1,0 +1,129 @@
+"""An errand: who goes, from where, on what business, with how many points; the tables it is judged by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from zoc.errors import Malformed
+from zoc.grid import ONE_CELL, Cell, Cells, Shape
+from zoc.law.readings import Readings
+from zoc.law.ruleset import Ruleset
+from zoc.movement.mover import Mover
+from zoc.movement.scene import Scene
+from zoc.movement.tables import Case, Printed, printed
+from zoc.position import Position
+
+UNLIMITED = 1 << 20
+
+
+@dataclass(frozen=True)
+class Errand:
+    """One question about going somewhere, before it is searched."""
+
+    rules: Ruleset
+    position: Position
+    unit: str | None
+    name: str = "move"
+    way: str = ""
+    points: Fraction | None = None
+    facts: Mapping[str, Any] | None = None
+    side: str = ""
+    sources: tuple[Cell, ...] = ()
+
+    @cached_property
+    def readings(self) -> Readings:
+        return self.rules.in_force(self.position.readings)
+
+    @cached_property
+    def row(self) -> int | None:
+        return None if self.unit is None else self.position.row(self.unit)
+
+    @cached_property
+    def mover(self) -> Mover:
+        if self.row is None:
+            return Mover.line(self.rules, self.position, self.side, self.way, self.facts)
+        return Mover.unit(self.rules, self.position, self.row, self.way, self.facts)
+
+    @cached_property
+    def shape(self) -> Shape:
+        return ONE_CELL if self.row is None else self.position.shapes[int(self.position.units["shape"][self.row])]
+
+    @cached_property
+    def budget(self) -> int:
+        """The points, in parts."""
+        if self.points is None:
+            return max(0, int(getattr(self.mover, self.rules.allowance)))
+        budget = self.points * self.position.board.parts
+        if budget < 0 or budget >= UNLIMITED:
+            raise Malformed(f"{self.points} points are too few or too many")
+        return int(budget)
+
+    @property
+    def starts(self) -> Cells:
+        """The cells it sets out from, on the whole board."""
+        if self.row is None:
+            return np.array(self.sources, np.int32)
+        cell = int(self.position.cells()[self.row])
+        if cell < 0:
+            raise Malformed(f"{self.unit} is not on the map, it is in {self.position.where(cell)}")
+        return np.array([cell], np.int32)
+
+    @cached_property
+    def printed(self) -> Printed:
+        """The tables of the map alone."""
+        return printed(Scene(self.rules, self.position, self.mover, self.readings, errand=self.name, shape=self.shape))
+
+    def case(self, *, whole: bool = False) -> Case:
+        """The tables of this mover, on a window no larger than it can cross, or on the whole board."""
+        if whole or self.row is None or self.printed.cheapest <= 0:
+            return self.on(*self._whole())
+        return self.on(*self._near(self.budget // self.printed.cheapest + 1))
+
+    def on(self, part: Position, lifted: int, starts: Cells) -> Case:
+        """The tables on a part of the position."""
+        scene = Scene(
+            self.rules, part, self.mover, self.readings, errand=self.name, starts=starts, lifted=lifted, shape=self.shape
+        )
+        return Case(scene, self.printed)
+
+    def _whole(self) -> tuple[Position, int, Cells]:
+        part = self.position.on_map()
+        lifted = -1 if self.row is None else int((part.units["row"] == self.row).nonzero()[0][0])
+        return part, lifted, self.starts
+
+    def _near(self, steps: int) -> tuple[Position, int, Cells]:
+        """A window of so many steps round the mover in which every table is true."""
+        assert self.row is not None
+        if not len(self.starts):
+            return self._whole()
+        part, me = self.position.near(self.row, steps + 2 * self.margin, self.margin)
+        return part, me, part.cells()[me : me + 1]
+
+    @property
+    def margin(self) -> int:
+        """How far a unit outside can bear on a cell."""
+        return self.rules.radius + max((len(shape) for shape in self.position.shapes), default=1)
+
+    def start_case(self) -> Case:
+        """The tables of the mover's nearest surroundings, where lifting it off the board can change them."""
+        return self.on(*self._near(2 * self.margin + 1))
+
+    def again(self, **changes: Any) -> Errand:
+        """The same errand with something changed."""
+        return replace(self, **changes)
+
+
+def exact_points(points: int | str | Fraction | None) -> Fraction | None:
+    """Points as somebody gives them."""
+    return None if points is None else Fraction(points)
+
+
+def labelled(position: Position, cells: Iterable[str | Cell]) -> tuple[Cell, ...]:
+    """Cells given by label or by number."""
+    return tuple(position.board.grid.cell(c) if isinstance(c, str) else int(c) for c in cells)

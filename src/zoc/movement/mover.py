@@ -1,0 +1,84 @@
+"""Who asks: a piece, or a line of supply or rail, on its errand and in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zoc.errors import BadRuleset, Unknown, no_such
+from zoc.law.readings import Word, scalar
+from zoc.law.ruleset import Ruleset
+from zoc.position import Position
+
+
+class Mover:
+    """The facts of a piece or line, one value at a time; those looked at are remembered, since they tell movers apart.
+
+    A line has no unit of its own: it takes its side, and every fact that is not given is at its default.
+    """
+
+    def __init__(
+        self, rules: Ruleset, position: Position, row: int | None, *, side: int, way: str, facts: Mapping[str, Any] | None = None
+    ) -> None:
+        self._rules, self._position, self._row = rules, position, row
+        self._given: dict[str, Any] = {name: scalar(value) for name, value in (facts or {}).items()}
+        self._side, self._way = side, way
+
+    @classmethod
+    def unit(cls, rules: Ruleset, position: Position, row: int, way: str = "", facts: Mapping[str, Any] | None = None) -> Mover:
+        """A piece on the board."""
+        return cls(rules, position, row, side=int(position.units["side"][row]), way=_known(rules, way), facts=facts)
+
+    @classmethod
+    def line(cls, rules: Ruleset, position: Position, side: str, way: str = "", facts: Mapping[str, Any] | None = None) -> Mover:
+        """A line of supply or rail of one side."""
+        return cls(rules, position, None, side=position.sides.number(side), way=_known(rules, way), facts=facts)
+
+    def __getattr__(self, name: str) -> Any:
+        given: dict[str, Any] = object.__getattribute__(self, "_given")
+        if name in given:
+            value = given[name]
+        elif name == "way":
+            value = Word(self._way)
+        elif name == "side":
+            value = scalar(self._side)
+        elif name == "bound":
+            value = scalar(bool(bound(self._position, self._row)))
+        elif self._row is not None and name in self._position.units:
+            value = self._position.units[name][self._row]
+        else:
+            defaults = self._rules.defaults("units", self._position.board.parts)
+            if name not in defaults:
+                raise BadRuleset(no_such("declared fact", name, defaults))
+            value = defaults[name]
+        self.__dict__[name] = value
+        return value
+
+    def again(self) -> Mover:
+        """The same mover with nothing looked at yet."""
+        return Mover(self._rules, self._position, self._row, side=self._side, way=self._way, facts=self._given)
+
+
+def bound(position: Position, row: int | None) -> tuple[int, ...]:
+    """The promises of this phase that hold a unit where it is: it is among the last who can keep them."""
+    if row is None or not position.promises:
+        return ()
+    me, here = position.units["id"][row], int(position.cells()[row])
+    ids, cells = position.units["id"].tolist(), position.cells().tolist()
+    (ox, oy), inside, whole = position.board.origin, position.board.box, position.board.whole.box
+    if here >= 0:
+        here = (here // inside.ny + ox) * whole.ny + here % inside.ny + oy
+    at = {id: cell for id, cell in zip(ids, cells, strict=True)}
+    holding = []
+    for i, promise in enumerate(position.promises):
+        if promise.cell == here and me in promise.keepers:
+            left = [k for k in promise.keepers if at.get(k) == at[me]]
+            if len(left) <= promise.need:
+                holding.append(i)
+    return tuple(holding)
+
+
+def _known(rules: Ruleset, way: str) -> str:
+    if way and way not in rules.ways:
+        raise Unknown.name("way of moving", way, rules.ways)
+    return way or next(iter(rules.ways))

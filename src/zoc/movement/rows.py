@@ -1,0 +1,303 @@
+"""What clauses about moves are asked about: steps, ends, enemies met, units in the way.
+
+Columns broadcast to [state, row, direction]; none is longer than it must be, and each is made when
+it is first read. What was never made was never looked at: that is how the law knows what a clause depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc.control.projections import Markers, Notes
+from zoc.law.asking import Gather
+from zoc.law.readings import Word
+from zoc.law.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from zoc.movement.scene import Scene
+
+Which = Callable[[Gather], Any]
+FAR = 127
+
+
+class State:
+    """The rule state, along the first axis: one boolean column a flag."""
+
+    def __init__(self, rules: Ruleset, axes: int) -> None:
+        number = np.arange(rules.states).reshape(-1, *[1] * axes)
+        for name, bit in rules.flags.items():
+            setattr(self, name, (number & bit) > 0)
+
+
+def state(rules: Ruleset, axes: int) -> State:
+    """The rule states of a book, for rows with so many axes more."""
+    key = ("state", axes)
+    if (found := rules.memo.get(key)) is None:
+        found = rules.memo[key] = State(rules, axes)
+    return found  # type: ignore[no-any-return]
+
+
+class Amounts:
+    """What all the zones on a cell amount to: any at all, the highest level as the mover meets it, and as it is exerted."""
+
+    def __init__(self, size: int, at: Any = (), level: Any = 0, exerted: Any = 0) -> None:
+        self.any = np.zeros(size, np.bool_)
+        self.level, self.exerted = np.zeros((2, size), np.int32)
+        self.any[at] = True
+        np.maximum.at(self.level, at, level)
+        np.maximum.at(self.exerted, at, exerted)
+
+
+class AmountsAt:
+    """The same, gathered where the rows are."""
+
+    def __init__(self, amounts: Amounts, index: Any) -> None:
+        self._amounts, self._index = amounts, index
+
+    def __getattr__(self, name: str) -> Any:
+        column = getattr(self._amounts, name)[self._index]
+        self.__dict__[name] = column
+        return column
+
+
+class Asking:
+    """What every row knows: the mover, the readings, the phase, the charts, the notes, and how many parts make a ``point``."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self.mover, self.reading = scene.mover, scene.readings
+        self.chart = scene.chart
+        self.point = np.int64(scene.board.parts)
+
+    @cached_property
+    def phase(self) -> Word:
+        return Word(self._scene.position.phase)
+
+    @cached_property
+    def errand(self) -> Word:
+        return Word(self._scene.errand)
+
+    @cached_property
+    def note(self) -> Notes:
+        return Notes(self._scene.rules, self._scene.position)
+
+    def _cells(self, index: Any, *, nth: bool = False) -> Gather:
+        board = self._scene.board
+        return Gather(board.cells, index, self._scene.rules.defaults("cells", board.parts), nth=nth)
+
+
+class Steps(Asking):
+    """A row is one step in one rule state; columns are [state, cell, direction].
+
+    ``here`` is the cell left, ``there`` the cell entered (for a large base: the dearest newly covered), ``leaves``
+    and ``enters`` what all enemy zones there amount to.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        shape = scene.shape
+        if len(shape) == 1:
+            self.there = self._cells(scene.box.onto)
+        else:
+            self.there = self._cells(scene.box.covered(shape), nth=True)
+
+    @cached_property
+    def here(self) -> Gather:
+        return self._cells(self._scene.box.column)
+
+    @cached_property
+    def hexside(self) -> Gather:
+        board = self._scene.board
+        return Gather(board.edges, slice(None), self._scene.rules.defaults("hexsides", board.parts))
+
+    @cached_property
+    def state(self) -> State:
+        return state(self._scene.rules, 2)
+
+    @cached_property
+    def diagonal(self) -> NDArray[np.bool_]:
+        return self._scene.box.diagonal
+
+    @cached_property
+    def leaves(self) -> AmountsAt:
+        return AmountsAt(self._scene.amounts, self._scene.box.column)
+
+    @cached_property
+    def enters(self) -> AmountsAt:
+        return AmountsAt(self._scene.amounts, self._scene.box.onto)
+
+    @cached_property
+    def marker(self) -> Markers:
+        """Markers on the cell entered."""
+        return Markers(self._scene.position, self._scene.box.onto)
+
+    @cached_property
+    def climb(self) -> Any:
+        """By how many levels the step goes up; negative down."""
+        return self.there.elevation - self.here.elevation
+
+    def friends(self, which: Which) -> Any:
+        """How many of the mover's friends, itself left out, stand in the cell entered."""
+        return self._scene.friends_in(which)[self._scene.box.onto]
+
+    def own(self, which: Which) -> Any:
+        """How many of the mover's own side, itself left out, stand in the cell entered."""
+        return self._scene.friends_in(which, own=True)[self._scene.box.onto]
+
+
+class Ends(Asking):
+    """A row is a cell in which the move might end, in one rule state; columns are [state, cell]."""
+
+    @cached_property
+    def here(self) -> Gather:
+        return self._cells(slice(None))
+
+    @cached_property
+    def state(self) -> State:
+        return state(self._scene.rules, 1)
+
+    @cached_property
+    def zone(self) -> Amounts:
+        """What all enemy zones there amount to."""
+        return self._scene.amounts
+
+    def friends(self, which: Which) -> Any:
+        """How many of the mover's friends, itself left out, stand there."""
+        return self._scene.friends_in(which)
+
+
+class Meetings(Asking):
+    """A row is one enemy (or stack) whose zone the mover enters, leaves or acts in; columns are [state, enemy, direction]."""
+
+    def __init__(self, scene: Scene, question: str, zone: str) -> None:
+        super().__init__(scene)
+        met = scene.met(zone)
+        self._met, self._zone, self._turn = met, zone, -1 if question == "enter" else 1
+        self.row, self.cell, self.distance = met.row, met.cell, met.distance[:, None]
+        self.level = (met.exerted if question == "against" else met.level)[:, None]
+
+    @cached_property
+    def unit(self) -> Gather:
+        position = self._scene.position
+        return Gather(position.units, self.row[:, None], self._scene.rules.defaults("units", position.board.parts))
+
+    @cached_property
+    def at(self) -> Gather:
+        """The cell whose zone it is."""
+        return self._cells(self.cell[:, None])
+
+    @cached_property
+    def marker(self) -> Markers:
+        """Markers on that cell."""
+        return Markers(self._scene.position, self.cell[:, None])
+
+    @cached_property
+    def state(self) -> State:
+        return state(self._scene.rules, 2)
+
+    @cached_property
+    def other(self) -> NDArray[np.int32]:
+        """The other end of the step."""
+        return (self.cell[:, None] + self._turn * self._scene.box.steps) % self._scene.box.size  # type: ignore[no-any-return]
+
+    @cached_property
+    def beyond(self) -> Gather:
+        """The ground at the other end of the step."""
+        return self._cells(self.other)
+
+    @cached_property
+    def hexside(self) -> Gather:
+        """The hexside the step crosses, as it is crossed."""
+        board, steps = self._scene.board, np.arange(len(self._scene.box.steps))
+        index = (self.cell[:, None] if self._turn > 0 else self.other, steps)
+        return Gather(board.edges, index, self._scene.rules.defaults("hexsides", board.parts))
+
+    @cached_property
+    def ring(self) -> Any:
+        """How near the same enemy's zone is at the other end; far if it does not reach there."""
+        size = self._scene.box.size
+        key, wanted = self.row.astype(np.int64) * size + self.cell, self.row[:, None].astype(np.int64) * size + self.other
+        order = key.argsort()
+        at = key[order].searchsorted(wanted).clip(max=len(key) - 1)
+        return np.where(key[order][at] == wanted, self.distance[order][at, 0], FAR)
+
+    @cached_property
+    def kept(self) -> Any:
+        """Whether the same enemy's zone holds the other end too."""
+        return self.ring != FAR
+
+    @cached_property
+    def held(self) -> Any:
+        """Whether this enemy's zone held the mover where it started."""
+        self._scene.start_matters = True
+        return np.isin(self.row, self.row[np.isin(self.cell, self._scene.starts)])[:, None]
+
+    def friends(self, which: Which) -> Any:
+        """How many of the mover's friends, itself left out, stand in the cell."""
+        return self._scene.friends_in(which)[self.cell][:, None]
+
+    def own(self, which: Which) -> Any:
+        """How many of the mover's own side, itself left out, stand in the cell."""
+        return self._scene.friends_in(which, own=True)[self.cell][:, None]
+
+    def friends_of(self, level: Any, *, above: bool = False) -> Any:
+        """How many of the mover's friends in the cell count at that level, or above it, before place is counted."""
+        here, lowest = self._scene.friendly_levels
+        levels = np.arange(lowest, lowest + len(here))[:, None]
+        wanted = levels > level[:, 0] if above else levels == level[:, 0]
+        return (here[:, self.cell] * wanted).sum(0)[:, None]
+
+    def highest(self, column: Any) -> Any:
+        """The highest value among all enemies met in the same cell."""
+        top = np.full(self._scene.box.size, -FAR, np.int32)
+        np.maximum.at(top, self.cell, column[:, 0])
+        return top[self.cell][:, None]
+
+    def count(self, mask: Any) -> Any:
+        """How many of the enemies met in the same cell."""
+        size = self._scene.box.size
+        return np.bincount(self.cell, weights=mask[:, 0], minlength=size).astype(np.int64)[self.cell][:, None]
+
+
+class Bodies(Asking):
+    """A row is a unit standing where the mover would step, once for each cell it fills; columns are [state, unit, direction]."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        position = scene.position
+        self.row, self.cell = _standing(scene)
+        self.unit = Gather(position.units, self.row[:, None], scene.rules.defaults("units", position.board.parts))
+        self.hostile = scene.hostile[self.row][:, None]
+
+    @cached_property
+    def own(self) -> Any:
+        """Whether it is of the mover's own side."""
+        return self.unit.side == self.mover.side
+
+    @cached_property
+    def at(self) -> Gather:
+        """The cell it fills."""
+        return self._cells(self.cell[:, None])
+
+    @cached_property
+    def state(self) -> State:
+        return state(self._scene.rules, 2)
+
+
+def _standing(scene: Scene) -> tuple[NDArray[Any], NDArray[np.int32]]:
+    """Every unit but the mover with every cell it fills."""
+    position = scene.position
+    rows, cells = np.arange(len(scene.hostile)), position.cells()
+    if scene.lifted >= 0:
+        rows = np.delete(rows, scene.lifted)
+        cells = np.delete(cells, scene.lifted)
+    if position.bare:
+        return rows, cells
+    shapes = [scene.box.flat(position.shapes[s]) for s in position.units["shape"][rows]]
+    filled = [cell + shape for cell, shape in zip(cells, shapes, strict=True)]
+    return np.repeat(rows, [len(f) for f in filled]), np.concatenate([np.zeros(0, np.int32), *filled]).astype(np.int32)

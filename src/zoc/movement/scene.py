@@ -1,0 +1,149 @@
+"""One mover on one position: what its clauses may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc.control import Control
+from zoc.errors import BadRuleset, no_such
+from zoc.grid import Cells, Shape
+from zoc.law.asking import Gather
+from zoc.law.readings import Readings
+from zoc.law.ruleset import Ruleset
+from zoc.movement.mover import Mover
+from zoc.movement.rows import Amounts
+from zoc.position import Position
+
+NONE = np.zeros(0, np.int32)
+
+
+@dataclass
+class Met:
+    """The enemy zones a mover may meet: whose, where, how far off, at what level as exerted and as this mover finds it."""
+
+    row: NDArray[np.int32]
+    cell: NDArray[np.int32]
+    distance: NDArray[np.int32]
+    exerted: NDArray[np.int32]
+    level: NDArray[np.int32]
+
+
+class Charts:
+    """The printed charts, by name."""
+
+    def __init__(self, rules: Ruleset, position: Position) -> None:
+        self._charts, self._known = position.board.charts, rules.charts
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._charts:
+            raise BadRuleset(no_such("chart on this map", name, self._charts))
+        return self._charts[name].values
+
+
+class Scene:
+    """A mover lifted off the table, and everything round it; the mover neither blocks, negates nor screens for itself."""
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        position: Position,
+        mover: Mover,
+        readings: Readings,
+        *,
+        errand: str = "move",
+        starts: Cells = NONE,
+        lifted: int = -1,
+        shape: Shape = ((0, 0),),
+    ) -> None:
+        self.rules, self.position, self.mover, self.readings, self.errand = rules, position, mover, readings, errand
+        self.board, self.box = position.board, position.board.box
+        self.starts, self.lifted, self.shape = starts, lifted, shape
+        self.chart = Charts(rules, position)
+        self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.side)][position.units["side"]]
+        self._met: dict[str, Met] = {}
+        self._controls: dict[str, Control] = {}
+        self.start_matters = False
+
+    def control(self, zone: str) -> Control:
+        """Every hostile zone of that name, as exerted against this mover."""
+        if (found := self._controls.get(zone)) is None:
+            rows = self.hostile.nonzero()[0]
+            found = self._controls[zone] = Control(
+                self.rules, self.position, rows, self.readings, purpose=self.errand, against=self.mover, zone=zone
+            )
+        return found
+
+    def met(self, zone: str) -> Met:
+        """The same, as a base of the mover's shape meets it: once for each enemy, at its nearest."""
+        if (found := self._met.get(zone)) is None:
+            c = self.control(zone)
+            if len(self.shape) == 1:
+                found = Met(c.unit, c.cell, c.distance, c.level, c.level)
+            else:
+                found = _spread(c, self.box.flat(self.shape))
+            self._met[zone] = found
+        return found
+
+    @cached_property
+    def amounts(self) -> Amounts:
+        """What all zones on each cell amount to for this mover."""
+        met = self.met("control")
+        return Amounts(self.box.size, met.cell, met.level, met.exerted)
+
+    # The mover's friends, itself left out
+
+    def friends(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[Any]:
+        """The rows of those friends (or of the mover's own side) for which it holds."""
+        self.start_matters = True
+        units = self.position.units
+        rows = (units["side"] == self.mover.side).nonzero()[0] if own else (~self.hostile).nonzero()[0]
+        rows = rows[rows != self.lifted]
+        keep = which(Gather(units, rows, self.rules.defaults("units", self.board.parts)))
+        return rows[np.broadcast_to(np.asarray(keep, np.bool_), rows.shape)]
+
+    def friends_in(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[np.int64]:
+        """How many of them stand in each cell."""
+        return np.bincount(self.position.cells()[self.friends(which, own=own)], minlength=self.box.size)
+
+    @cached_property
+    def friendly_levels(self) -> tuple[NDArray[np.int64], int]:
+        """How many friends in each cell count at each level there, [level, cell], before combination; and the lowest level."""
+        self.start_matters = True
+        rows = (~self.hostile).nonzero()[0]
+        rows = rows[rows != self.lifted]
+        own = Control(self.rules, self.position, rows, self.readings, purpose="screen", against=None)
+        lowest, top = 0, self.rules.top
+        here: dict[int, NDArray[np.int64]] = {}
+        for stage in own.stages:
+            at = stage.units.distance[0] == 0
+            if not at.any():
+                continue
+            k = int(at.nonzero()[0][0])
+            count = len(stage.units.rows)
+            level = np.broadcast_to(stage.unit_level, (count, len(stage.units.offsets)))[:, k]
+            extends = np.broadcast_to(stage.unit_extends, (count, len(stage.units.offsets)))[:, k]
+            for n in np.unique(level[extends]):
+                cells = stage.units.cell[extends & (level == n), 0]
+                here[int(n)] = here.get(int(n), 0) + np.bincount(cells, minlength=self.box.size)
+        lowest = min([0, *here])
+        top = max([top, *here])
+        table = np.zeros((top - lowest + 1, self.box.size), np.int64)
+        for n, counted in here.items():
+            table[n - lowest] = counted
+        return table, lowest
+
+
+def _spread(control: Control, shape: Cells) -> Met:
+    """Any part of a large base meeting a zone counts, once for each enemy, at its nearest."""
+    anchors = (control.cell[:, None] - shape).ravel()
+    unit, level, far = (np.repeat(a, len(shape)) for a in (control.unit, control.level, control.distance))
+    order = np.lexsort((-level, far, anchors, unit))
+    unit, anchors, level, far = unit[order], anchors[order].astype(np.int32), level[order], far[order]
+    fresh = ((np.diff(unit, prepend=-1) != 0) | (np.diff(anchors, prepend=-1) != 0)).nonzero()[0]
+    return Met(unit[fresh], anchors[fresh], far[fresh], level[fresh], level[fresh])

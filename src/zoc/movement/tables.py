@@ -1,0 +1,285 @@
+"""From clauses to tables: what every step and every end costs one mover, and what each clause said to make it so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc import kernels
+from zoc.kernels import FORBID
+from zoc.law.asking import Said, ask, cube, looked
+from zoc.law.effect import Effect
+from zoc.law.ruleset import Asked, Ruleset
+from zoc.movement.rows import Bodies, Ends, Meetings, Steps
+from zoc.movement.scene import Scene
+from zoc.units import Columns
+
+SITUATION = {"leaves", "enters", "marker", "note", "phase"}
+"""What a step clause may look at that is not on the printed map."""
+
+DIRECTION = {"here", "hexside", "diagonal", "climb", "leaves", "state", "other", "beyond", "ring", "kept"}
+"""What makes a step depend on where it comes from or on what happened before it."""
+
+NO_BURDEN = np.zeros((0, 0, 0), np.int32)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The tables of the map alone: steps as [state, x, y, direction], the clauses that need the position too, the cheapest step."""
+
+    step: NDArray[np.int32]
+    moving: tuple[Asked, ...]
+    cheapest: int
+    directed: bool
+
+
+def printed(scene: Scene) -> Printed:
+    """The map's own tables, shared by all movers that its clauses cannot tell apart."""
+    key = (scene.rules, scene.errand, scene.readings.key, scene.shape, "printed")
+    known: tuple[list[str], dict[tuple[Any, ...], Printed]] | None = scene.board.memo.get(key)
+    if known is None:
+        known = scene.board.memo[key] = ([], {})
+    facts, tables = known
+    found = tables.get(tuple([getattr(scene.mover, fact) for fact in facts]))
+    if found is None:
+        bare = _bare(scene)
+        found = _read_map(bare)
+        if not looked(bare.mover) <= set(facts):
+            facts[:] = sorted(looked(bare.mover).union(facts))
+            tables.clear()
+        tables[tuple([getattr(scene.mover, fact) for fact in facts])] = found
+    return found
+
+
+def _bare(scene: Scene) -> Scene:
+    """The whole map with nobody on it, and the same mover with nothing looked at yet."""
+    whole = scene.position.board.whole
+    empty = Columns({name: scene.position.units[name][:0] for name in scene.position.units if name not in ("row", "cell")})
+    position = scene.position.replace(board=whole, units=empty, promises=())
+    mover = scene.mover.again()
+    bare = Scene(scene.rules, position, mover, scene.readings, errand=scene.errand, shape=scene.shape)
+    mover.__dict__.pop("side")
+    return bare
+
+
+def _read_map(scene: Scene) -> Printed:
+    rules, box = scene.rules, scene.box
+    asked = rules.about("step", scene.errand)
+    moving: set[int] = set()
+    directed = False
+    for i, one in enumerate(asked):
+        looks = _looks(one, scene)
+        directed = directed or bool(looks & DIRECTION)
+        if looks & SITUATION or moving.intersection(one.exceptions):
+            moving |= {i, *one.exceptions}
+    fixed = _relinked(asked, set(range(len(asked))) - moving)
+    rest = _relinked(asked, moving)
+    step = np.empty((rules.states, box.size, len(box.steps)), np.int32)
+    step[:] = ((np.arange(rules.states) & ~rules.lapsing) << 1)[:, None, None]
+    rows = Steps(scene)
+    apply(step, fixed, ask(fixed, rows), scene)
+    step[:, np.asarray(scene.board.cells["void"])] = FORBID
+    step[:, rows.there.void] = FORBID
+    full = step.copy()
+    apply(full, rest, ask(rest, rows), scene)
+    cheapest = int((full[full >= 0] >> 8).min(initial=1 << 20))
+    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, directed)
+
+
+def _looks(asked: Asked, scene: Scene) -> set[str]:
+    """What one clause looks at, asked alone of fresh rows."""
+    rows = Steps(scene)
+    scene.start_matters = False
+    asked.clause.ask(rows)
+    looks = looked(rows)
+    return looks | {"marker"} if scene.start_matters else looks
+
+
+def _relinked(clauses: Sequence[Asked], wanted: set[int]) -> tuple[Asked, ...]:
+    """Some of the clauses, with their exceptions counted anew."""
+    chosen = sorted(wanted)
+    return tuple(replace(clauses[i], exceptions=tuple(chosen.index(x) for x in clauses[i].exceptions if x in wanted)) for i in chosen)
+
+
+def parts_of(effect: Effect, parts: int) -> int:
+    """The amount of an effect in parts of a point; a bare one counts what its clause answers."""
+    return 1 if effect.amount is None else int(Fraction(effect.amount) * parts)
+
+
+def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said], scene: Scene) -> None:
+    """Write what stands on steps into the table, what forbids last; a forbidden step still knows what it would cost."""
+    pairs = sorted(zip(clauses, said, strict=True), key=lambda pair: pair[0].clause.effect.kind == "forbid")
+    for asked, (_, stands) in pairs:
+        effect = asked.clause.effect
+        if effect.kind == "cost":
+            step += (np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)) << 8
+        elif effect.kind == "flip":
+            step ^= np.where(stands, np.int32(asked.bits), np.int32(0))
+        elif effect.kind in ("stop", "mark", "keep", "forbid"):
+            step |= np.where(stands, np.int32(asked.bits), np.int32(0))
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One question as it was put: the rows, the clauses, what each said; of which zone."""
+
+    question: str
+    rows: Any
+    clauses: tuple[Asked, ...]
+    said: list[Said]
+    zone: str = "control"
+
+
+class Case:
+    """One mover's tables on one position, and what each clause said to make them.
+
+    ``step[state, cell, direction]`` and ``end[state, cell]`` are all that the search sees; the explanation
+    indexes the very columns they were written from.
+    """
+
+    def __init__(self, scene: Scene, tables: Printed) -> None:
+        self.scene, self.heard = scene, []
+        self._directed = tables.directed
+        states = len(tables.step)
+        xs, ys = scene.board.slices
+        self.step: NDArray[np.int32] = tables.step[:, xs, ys].copy().reshape(states, scene.box.size, -1)
+        self.end: NDArray[np.int32] = np.zeros((states, scene.box.size), np.int32)
+        self.burden: NDArray[np.int32] = NO_BURDEN
+        self._flat = self.step.reshape(states, -1)
+        self._weights: list[tuple[NDArray[np.int32], Any, bool]] = []
+        self._meet_zones()
+        self._take_steps(tables.moving)
+        self._end_moves()
+        self._share_cells()
+        self._weigh()
+
+    heard: list[Heard]
+
+    @property
+    def once(self) -> bool:
+        """Whether a step costs the same from wherever it comes, so that one visit a cell is exact."""
+        return len(self.step) == 1 and not self._directed and not self.burden.size
+
+    def _ask(self, question: str, clauses: tuple[Asked, ...], rows: Any, zone: str = "control") -> list[Said]:
+        said = ask(clauses, rows)
+        self.heard.append(Heard(question, rows, clauses, said, zone))
+        return said
+
+    def _meet_zones(self) -> None:
+        scene, rules = self.scene, self.scene.rules
+        zones = dict.fromkeys(zone for q in ("against", "enter", "leave") for zone in rules.zones(q, scene.errand))
+        for zone in zones:
+            if not len(scene.met(zone).cell):
+                continue
+            self._face(zone)
+            for question, entering in (("enter", True), ("leave", False)):
+                clauses = rules.about(question, scene.errand, zone)
+                if clauses:
+                    rows = Meetings(scene, question, zone)
+                    said = self._ask(question, clauses, rows, zone)
+                    self._directed |= question == "leave" or bool(looked(rows) & DIRECTION)
+                    self._patch(clauses, said, rows.cell, entering)
+
+    def _face(self, zone: str) -> None:
+        """What the mover makes of the zones before it: levels shifted, zones barred."""
+        scene = self.scene
+        clauses = scene.rules.about("against", scene.errand, zone)
+        if not clauses:
+            return
+        met, rows = scene.met(zone), Meetings(scene, "against", zone)
+        level = np.broadcast_to(met.exerted[:, None], met.exerted[:, None].shape)
+        barred: Any = np.zeros_like(level, np.bool_)
+        for asked, (_, stands) in zip(clauses, self._ask("against", clauses, rows, zone), strict=True):
+            if asked.clause.effect.kind == "shift":
+                level = level + stands * int(asked.clause.effect.amount if asked.clause.effect.amount is not None else 1)
+            elif asked.clause.effect.kind == "bar":
+                barred = barred | stands
+            if asked.clause.commits:
+                self._weights.append((rows.cell, cube(stands), True))
+        met.level = np.where(barred, -1, np.clip(level, 0, scene.rules.top))[:, 0].astype(np.int32)
+        keep = met.level >= 0
+        if not keep.all():
+            for name in ("row", "cell", "distance", "exerted", "level"):
+                setattr(met, name, getattr(met, name)[keep])
+
+    def _take_steps(self, moving: tuple[Asked, ...]) -> None:
+        if moving:
+            apply(self.step, moving, self._ask("step", moving, Steps(self.scene)), self.scene)
+
+    def _end_moves(self) -> None:
+        scene = self.scene
+        clauses = scene.rules.about("end", scene.errand)
+        if clauses:
+            for asked, (_, stands) in zip(clauses, self._ask("end", clauses, Ends(scene)), strict=True):
+                effect = asked.clause.effect
+                if effect.kind == "cost":
+                    self.end += np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)
+                elif effect.kind == "forbid" and np.any(stands):
+                    self.end[np.broadcast_to(stands, self.end.shape)] = FORBID
+
+    def _share_cells(self) -> None:
+        scene = self.scene
+        clauses = scene.rules.about("share", scene.errand)
+        if not clauses:
+            return
+        rows = Bodies(scene)
+        if not len(rows.cell):
+            return
+        said = self._ask("share", clauses, rows)
+        cells, shape = rows.cell, scene.box.flat(scene.shape)
+        if len(shape) > 1:
+            cells = (cells - shape[:, None]).ravel().astype(np.int32)
+            said = [Said(holds, np.tile(np.broadcast_to(stands, (len(rows.cell), 1)), (len(shape), 1))) for holds, stands in said]
+        self._patch(clauses, said, cells, True)
+
+    def _patch(self, clauses: tuple[Asked, ...], said: list[Said], cells: NDArray[np.int32], entering: bool) -> None:
+        """Write what stands into the steps that lead into, or out of, each cell met."""
+        scene, steps, surcharge = self.scene, self.scene.box.steps, dict[str, Any]()
+        for asked, (_, stands) in zip(clauses, said, strict=True):
+            effect = asked.clause.effect
+            if asked.bits:
+                kernels.write(self._flat, cells, cube(stands), steps, entering, asked.bits)
+            elif effect.kind == "cost":
+                many = scene.readings.text(asked.clause.many)
+                surcharge[many] = surcharge.get(many, 0) + np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)
+            elif effect.kind == "noend":
+                kernels.shut(self.end, cells, cube(stands))
+            if effect.kind == "test" or asked.clause.commits:
+                self._weights.append((cells, cube(stands), entering))
+        for many, amount in surcharge.items():
+            kernels.charge(self._flat, cells, cube(amount), steps, entering, many == "sum")
+
+    def _weigh(self) -> None:
+        """Promises and tests weigh nothing in points, but of equal routes the lighter is taken."""
+        if not any(np.any(stands) for _, stands, _ in self._weights):
+            return
+        self.burden = np.zeros(self.step.shape, np.int32)
+        flat = self.burden.reshape(len(self.burden), -1)
+        for cells, stands, entering in self._weights:
+            kernels.weigh(flat, cells, stands, self.scene.box.steps, entering)
+
+    def steps(self) -> Heard:
+        """What every clause about steps says, those of the printed map too."""
+        if self._all_steps is None:
+            clauses = self.scene.rules.about("step", self.scene.errand)
+            rows = Steps(self.scene)
+            self._all_steps = Heard("step", rows, clauses, ask(clauses, rows))
+        return self._all_steps
+
+    _all_steps: Heard | None = None
+
+    @property
+    def start_matters(self) -> bool:
+        """Whether the tables change with the cell the mover is lifted from."""
+        return self.scene.start_matters or len(self.step) > 1
+
+
+def flags_of(rules: Ruleset, way: str, engaged: bool) -> int:
+    """The rule state in which a move begins, as the search writes it."""
+    starts = rules.begins.get(way)
+    return sum(rules.flags[name] for name in starts(engaged)) << 1 if starts else 0

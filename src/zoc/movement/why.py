@@ -1,0 +1,218 @@
+"""Why a step is what it is, read off the columns its tables were made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from zoc.law.asking import cube, pick
+from zoc.law.readings import Watched
+from zoc.law.ruleset import Asked
+from zoc.law.verdict import Reason, Verdict
+from zoc.movement.scene import Scene
+from zoc.movement.tables import Case, Heard, parts_of
+from zoc.position import Promise
+
+COST_MASK = (1 << 30) - 1
+
+
+def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
+    """Every reason for one step, standing or waived, and what it costs."""
+    scene, target = case.scene, cell + int(case.scene.box.steps[way])
+    reasons: list[Reason] = []
+    for heard in [*(h for h in case.heard if h.question not in ("step", "end")), case.steps()]:
+        reasons += _reasons(heard, case, cell, target, way, state)
+    value = int(case.step[state, cell, way])
+    cost = Fraction((value & COST_MASK) >> 8, scene.board.parts)
+    about = f"{_label(scene, cell)} → {_label(scene, target)}"
+    return Verdict.of(_outdone(reasons, scene), about=about, cost=cost, cells=(_label(scene, cell), _label(scene, target)))
+
+
+def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
+    """Every reason that bears on ending a move in a cell."""
+    reasons: list[Reason] = []
+    for heard in case.heard:
+        if heard.question == "end":
+            reasons += _reasons(heard, case, cell, cell, 0, state)
+        elif heard.question == "share":
+            found = _reasons(heard, case, cell, cell, 0, state)
+            reasons += [r for r in found if r.effect.kind in ("noend", "forbid")]
+    return Verdict.of(reasons, about=f"ending in {_label(case.scene, cell)}", cells=(_label(case.scene, cell),))
+
+
+def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: int) -> list[Reason]:
+    """What one question's clauses say of one step."""
+    scene = case.scene
+    at = _rows_at(heard, scene, cell, target)
+    lifts: dict[int, list[int]] = {}
+    found: list[tuple[int, Reason]] = []
+    for i, asked in enumerate(heard.clauses):
+        holds, stands = heard.said[i]
+        if heard.question == "end":
+            holds, stands = _flat_end(holds), _flat_end(stands)
+        held = [r for r in at if pick(holds, state, r, way)]
+        if not held:
+            continue
+        standing = [r for r in held if pick(stands, state, r, way)]
+        waivers = () if standing else tuple(x for x in asked.exceptions if _waives(heard, x, held, state, way))
+        for x in waivers:
+            lifts.setdefault(x, []).append(i)
+        amount = _amount(asked, holds, standing or held, state, way, scene.board.parts)
+        blamed = _blamed(asked, heard, scene, standing or held, cell, target)
+        place = cell if heard.question == "leave" else target
+        reason = Reason(
+            asked.clause,
+            amount,
+            blamed,
+            (_label(scene, place),),
+            tuple(heard.clauses[x].clause for x in waivers),
+            readings=_readings(asked, heard.rows, scene),
+        )
+        found.append((i, reason))
+    return [r for i, r in found if r.effect.kind != "waive" or i in lifts]
+
+
+def _flat_end(column: Any) -> Any:
+    """An [state, cell] column as [state, cell, 1]."""
+    column = np.asarray(column)
+    return column[..., None] if column.ndim else column
+
+
+def _waives(heard: Heard, exception: int, rows: list[int], state: int, way: int) -> bool:
+    return any(pick(heard.said[exception].stands, state, r, way) for r in rows)
+
+
+def _rows_at(heard: Heard, scene: Scene, cell: int, target: int) -> list[int]:
+    """The rows of a question that speak of this step."""
+    if heard.question in ("step", "end"):
+        return [cell]
+    place = cell if heard.question == "leave" else target
+    if heard.question == "share" and len(scene.shape) > 1:
+        base = place + scene.box.flat(scene.shape)
+        return [int(r) for r in np.isin(heard.rows.cell, base).nonzero()[0]]
+    return [int(r) for r in (heard.rows.cell == place).nonzero()[0]]
+
+
+def _amount(asked: Asked, holds: Any, rows: list[int], state: int, way: int, parts: int) -> Any:
+    """How much one clause adds, in points or levels."""
+    effect = asked.clause.effect
+    if effect.kind not in ("cost", "shift"):
+        return None
+    said = max(int(pick(holds, state, r, way)) for r in rows)
+    if effect.kind == "shift":
+        return said * (1 if effect.amount is None else effect.amount)
+    return Fraction(said * parts_of(effect, parts), parts)
+
+
+def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int, target: int) -> tuple[str, ...]:
+    """Who causes it: the enemies or units of the rows; for steps and ends those whose zones the clause looked at."""
+    if heard.question not in ("step", "end"):
+        units = (int(heard.rows.row[r]) for r in rows)
+        return tuple(dict.fromkeys(name for unit in units for name in names_of(scene, unit, heard.question)))
+    looks = _looks(asked, heard.rows)
+    ends = [c for name, c in (("leaves", cell), ("enters", target), ("zone", cell)) if name in looks]
+    met = scene.met("control") if ends else None
+    names: dict[str, None] = {}
+    for c in ends:
+        assert met is not None
+        for i in (met.cell == c).nonzero()[0]:
+            if met.level[i] == scene.amounts.level[c]:
+                names |= dict.fromkeys(names_of(scene, int(met.row[i]), "enter"))
+    return tuple(names)
+
+
+def names_of(scene: Scene, row: int, question: str) -> tuple[str, ...]:
+    """The unit of a row; where a book combines stacks, all hostile units of its cell."""
+    units, cells = scene.position.units["id"], scene.position.cells()
+    if question == "share" or not scene.rules.zones("combine", scene.errand):
+        return (str(units[row]),)
+    return tuple(str(units[i]) for i in (scene.hostile & (cells == cells[row])).nonzero()[0])
+
+
+def _looks(asked: Asked, rows: Any) -> set[str]:
+    watched = Watched(rows)
+    asked.clause.ask(watched)
+    return watched._looked
+
+
+class _Reading:
+    """Rows whose readings are watched."""
+
+    def __init__(self, rows: Any) -> None:
+        self._rows, self.reading = rows, Watched(rows.reading)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rows, name)
+
+
+def _readings(asked: Asked, rows: Any, scene: Scene) -> tuple[tuple[str, Any], ...]:
+    """The switches a clause looked at, and what they were set to."""
+    values = scene.readings.values
+    if not values:
+        return ()
+    watching = _Reading(rows)
+    asked.clause.ask(watching)
+    names = watching.reading._looked | ({asked.clause.many} & values.keys())
+    return tuple((name, values[name]) for name in values if name in names)
+
+
+def _outdone(reasons: Iterable[Reason], scene: Scene) -> list[Reason]:
+    """Where only the dearest enemy zone is paid, say which surcharges it outdoes."""
+    from dataclasses import replace
+
+    told = list(reasons)
+    for question in ("enter", "leave"):
+        totals: dict[str, Fraction] = {}
+        mine = [r for r in told if r.clause.question == question and r.effect.kind == "cost" and r.stands]
+        mine = [r for r in mine if scene.readings.text(r.clause.many) == "highest"]
+        for r in mine:
+            for unit in r.by:
+                totals[unit] = totals.get(unit, Fraction(0)) + Fraction(r.amount or 0)
+        if len(totals) > 1:
+            top = max(totals.values())
+            dearest = next(unit for unit, total in totals.items() if total == top)
+            told = [replace(r, outdone=True) if any(r is m for m in mine) and dearest not in r.by else r for r in told]
+    return told
+
+
+def promised(case: Case, steps: Iterable[tuple[int, int, int]], by: str) -> tuple[Promise, ...]:
+    """What a route relies on: for each waiver that binds somebody, the cell, who could keep it, how many must."""
+    scene, notes = case.scene, dict[tuple[str, int], Promise]()
+    for cell, way, state in steps:
+        target = cell + int(scene.box.steps[way])
+        for heard in case.heard:
+            place = cell if heard.question == "leave" else target
+            if heard.question not in ("against", "enter", "leave"):
+                continue
+            for asked, said in zip(heard.clauses, heard.said, strict=True):
+                rows = (heard.rows.cell == place).nonzero()[0] if asked.clause.commits else ()
+                used = [int(r) for r in rows if pick(said.stands, state, int(r), way)]
+                if used:
+                    promise = _promise(asked, heard, scene, used, place, by, state, way)
+                    notes[asked.clause.number, place] = promise
+    return tuple(notes.values())
+
+
+def _promise(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int, by: str, state: int, way: int) -> Promise:
+    commits = asked.clause.commits
+    assert commits is not None
+    friends = scene.friends(commits.keepers)
+    keepers = friends[scene.position.cells()[friends] == cell]
+    need = commits.need if isinstance(commits.need, int) else max(int(pick(cube(commits.need(heard.rows)), state, r, way)) for r in rows)
+    ids = tuple(str(scene.position.units["id"][k]) for k in keepers)
+    return Promise(asked.clause.number, whole_cell(scene, cell), ids, need, by)
+
+
+def whole_cell(scene: Scene, cell: int) -> int:
+    """A cell of the window as a cell of the board."""
+    (ox, oy), inside = scene.board.origin, scene.box
+    return (cell // inside.ny + ox) * scene.board.whole.box.ny + cell % inside.ny + oy
+
+
+def _label(scene: Scene, cell: int) -> str:
+    whole = whole_cell(scene, cell)
+    grid = scene.board.grid
+    return grid.label(whole) if whole in grid else "off the map"

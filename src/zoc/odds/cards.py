@@ -1,0 +1,57 @@
+"""Cards drawn without putting them back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Literal
+
+from zoc.errors import Malformed, Problem, Unknown
+from zoc.odds.chance import Chance, whole_number
+
+Keep = Literal["highest", "lowest"]
+KEEPS = ("highest", "lowest")
+
+
+def draw(deck: Iterable[int] | Mapping[int, int], reveal: int, keep: Keep = "highest") -> Chance[int]:
+    """Reveal some cards of a shuffled deck and keep the best or the worst of them.
+
+    The deck is a list of the cards left in it, or says how often each card is left.
+    A deck that has too few cards has no odds.
+
+    >>> draw([0, 3, 3, 8], reveal=2)
+    Chance({3: 1/2, 8: 1/2})
+    >>> draw({0: 1, 3: 2, 8: 1}, reveal=2, keep="lowest").at_least(3)
+    Fraction(1, 2)
+    >>> draw([5], reveal=3)
+    Traceback (most recent call last):
+    zoc.errors.Malformed: the deck has 1 card left and 3 are to be revealed: there are no odds
+    """
+    if keep not in KEEPS:
+        raise Unknown.name("way to keep a card", keep, KEEPS)
+    if not whole_number(reveal) or reveal < 1:
+        raise Malformed(f"{reveal!r} cards are to be revealed; at least one card is needed")
+    cards = Counter(deck)
+    if problems := list(_problems(cards)):
+        raise Malformed(problems)
+    if (left := sum(cards.values())) < reveal:
+        raise Malformed(f"the deck has {left} card{'s' * (left != 1)} left and {reveal} are to be revealed: there are no odds")
+    return _kept(tuple(sorted((int(card), int(times)) for card, times in cards.items() if times)), int(reveal), keep)
+
+
+def _problems(cards: Mapping[int, int]) -> Iterable[Problem]:
+    for card, times in cards.items():
+        if not whole_number(card):
+            yield Problem(f"card {card!r} is not a whole number")
+        if not whole_number(times) or times < 0:
+            yield Problem(f"card {card!r} is in the deck {times!r} times")
+
+
+@lru_cache(maxsize=4096)
+def _kept(cards: tuple[tuple[int, int], ...], reveal: int, keep: Keep) -> Chance[int]:
+    import icepool  # type: ignore[import-untyped,unused-ignore]  # slow to import, so only when asked
+
+    hand = icepool.Deck(dict(cards)).deal(reveal)
+    kept = hand.highest(1) if keep == "highest" else hand.lowest(1)
+    return Chance.weighed(dict(kept.sum().items()))

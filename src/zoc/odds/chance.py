@@ -1,0 +1,142 @@
+"""What may happen and how likely each of it is, in exact fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from numbers import Integral, Rational
+from typing import Generic, TypeVar
+
+from zoc.errors import Malformed
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+NEVER, CERTAIN = Fraction(0), Fraction(1)
+
+
+class Chance(Mapping[T, Fraction], Generic[T]):
+    """All that can come of one throw, draw or route, each with its chance; together they make 1.
+
+    A frozen mapping. What cannot happen is not in it, and has the chance 0 when asked for.
+
+    >>> coin = Chance({"heads": Fraction(1, 2), "tails": Fraction(1, 2)})
+    >>> coin["heads"], coin["edge"], "edge" in coin
+    (Fraction(1, 2), Fraction(0, 1), False)
+    >>> print(coin)
+    heads 1/2 (50 %), tails 1/2 (50 %)
+    """
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: Mapping[T, Fraction]) -> None:
+        for outcome, part in parts.items():
+            if not exact(part):
+                raise Malformed(f"the chance of {outcome} is {part!r}; an exact fraction is needed")
+            if part < 0:
+                raise Malformed(f"the chance of {outcome} is {part}, less than nothing")
+        self._parts = {outcome: fraction(part) for outcome, part in parts.items() if part}
+        if (whole := sum(self._parts.values())) != 1:
+            raise Malformed(f"the chances of all that can happen add up to {whole}, not to 1")
+
+    @classmethod
+    def sure(cls, outcome: T) -> Chance[T]:
+        """Nothing else can happen."""
+        return cls({outcome: CERTAIN})
+
+    @classmethod
+    def weighed(cls, weights: Mapping[T, int]) -> Chance[T]:
+        """So many ways of each outcome, every way as likely as the next.
+
+        >>> Chance.weighed({"win": 1, "draw": 2, "loss": 3})
+        Chance({'win': 1/6, 'draw': 1/3, 'loss': 1/2})
+        """
+        for outcome, ways in weights.items():
+            if not whole_number(ways) or ways < 0:
+                raise Malformed(f"{outcome} comes about in {ways!r} ways; a whole number is needed")
+        if not (total := sum(map(int, weights.values()))):
+            raise Malformed("there is no way in which anything can happen")
+        return cls({outcome: Fraction(int(ways), total) for outcome, ways in weights.items()})
+
+    def __getitem__(self, outcome: T) -> Fraction:
+        return self._parts.get(outcome, NEVER)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._parts
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._parts)
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._parts.items()))
+
+    def of(self, predicate: Callable[[T], bool]) -> Fraction:
+        """The chance that what happens is of this sort."""
+        return sum((part for outcome, part in self._parts.items() if predicate(outcome)), NEVER)
+
+    def at_least(self: Chance[int], needed: int) -> Fraction:
+        """The chance to reach the number that is needed."""
+        return self.of(lambda number: number >= needed)
+
+    def mean(self: Chance[int]) -> Fraction:
+        """What it comes to on average."""
+        return sum((number * part for number, part in self._parts.items()), NEVER)
+
+    def map(self, function: Callable[[T], U]) -> Chance[U]:
+        """The same event told in other words: outcomes that get one name are added up.
+
+        >>> Chance.weighed({1: 1, 2: 1, 3: 1}).map(lambda n: "odd" if n % 2 else "even")
+        Chance({'odd': 2/3, 'even': 1/3})
+        """
+        return self.then(lambda outcome: Chance.sure(function(outcome)))
+
+    def then(self, step: Callable[[T], Chance[U]]) -> Chance[U]:
+        """What happens next, where that depends on what happened now."""
+        after: dict[U, Fraction] = {}
+        for outcome, part in self._parts.items():
+            for result, share in step(outcome)._parts.items():
+                after[result] = after.get(result, NEVER) + part * share
+        return Chance(after)
+
+    def exact(self) -> dict[T, str]:
+        """Every outcome with its chance as an exact string, as it goes over the wire."""
+        return {outcome: str(part) for outcome, part in self._parts.items()}
+
+    def __str__(self) -> str:
+        return ", ".join(f"{outcome} {part} ({percent(part)})" for outcome, part in self._parts.items())
+
+    def __repr__(self) -> str:
+        return f"Chance({{{', '.join(f'{outcome!r}: {part}' for outcome, part in self._parts.items())}}})"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance for people, to a tenth of a percent; a sign in front says when it is not the exact number.
+
+    >>> percent(Fraction(809, 1600)), percent(Fraction(1, 8)), percent(Fraction(1, 64**3))
+    ('≈ 50.6 %', '12.5 %', '< 0.1 %')
+    """
+    if 0 < chance < Fraction(1, 1000):
+        return "< 0.1 %"
+    if Fraction(999, 1000) < chance < 1:
+        return "> 99.9 %"
+    tenths = round(chance * 1000)
+    number = f"{tenths // 10}.{tenths % 10}".removesuffix(".0")
+    return f"{number} %" if tenths == chance * 1000 else f"≈ {number} %"
+
+
+def exact(value: object) -> bool:
+    """A fraction or a whole number: nothing that has been rounded."""
+    return isinstance(value, Rational)
+
+
+def whole_number(value: object) -> bool:
+    """A whole number, numpy's too; ``True`` is none."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def fraction(value: Rational | Fraction | int) -> Fraction:
+    # numpy's integers would stay inside the fraction, and overflow
+    return value if type(value) is Fraction else Fraction(int(value.numerator), int(value.denominator))

@@ -1,0 +1,212 @@
+"""Pools of dice: successes, ones, and dice thrown again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from operator import add
+from typing import Literal, NamedTuple
+
+from zoc.errors import Malformed, Problem, Unknown
+from zoc.odds.chance import Chance, whole_number
+
+Pick = Literal["lowest", "highest"]
+PICKS = ("lowest", "highest")
+MOST_DICE, MOST_SIDES = 40, 100
+
+Tally = tuple[int, ...]
+"""Successes, ones, then how many dice lie there of each kind that may be thrown again."""
+
+
+class Roll(NamedTuple):
+    """What a throw of the pool shows: its successes, and how many dice show a one."""
+
+    successes: int
+    ones: int
+
+
+@dataclass(frozen=True)
+class Reroll:
+    """Throw some dice again: so ``many`` (``None``: all) of those that show one of these faces, each once.
+
+    It must be done, unless ``short_of`` is set: then only a roll with fewer successes uses it. Where re-rolled dice
+    score nothing, that is how a player would use a re-roll he *may* make. A re-rolled one still counts as a one
+    unless ``ones_stay`` is off. ``pick`` says which dice go first where several could.
+
+    >>> Reroll(range(6, 10)), Reroll(range(1, 6), short_of=4)  # doctest: +ELLIPSIS
+    (Reroll(faces=frozenset({...}), many=1, ...), Reroll(faces=frozenset({...}), many=1, ..., short_of=4, ...))
+    """
+
+    faces: Collection[int]
+    many: int | None = 1
+    pick: Pick = "lowest"
+    short_of: int | None = None
+    ones_stay: bool = field(default=True, kw_only=True)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "faces", frozenset(self.faces))
+        if self.pick not in PICKS:
+            raise Unknown.name("way to pick a die", self.pick, PICKS)
+        if self.many is not None and (not whole_number(self.many) or self.many < 1):
+            raise Malformed(f"how many dice are thrown again is {self.many!r}; at least one is needed, or None for all")
+
+
+class Kind(NamedTuple):
+    """Neighbouring faces of the die between which no rule distinguishes."""
+
+    score: int
+    one: int
+    again: tuple[bool, ...]
+    ways: int
+
+
+class Throw(NamedTuple):
+    """A question about a pool, in the one form in which it is remembered."""
+
+    dice: int
+    kinds: tuple[Kind, ...]
+    rerolls: tuple[Reroll, ...]
+    automatic: int
+
+
+def pool(
+    dice: int,
+    sides: int,
+    faces: Mapping[int, int],
+    *,
+    ones: Collection[int] = (1,),
+    reroll: Reroll | Iterable[Reroll] = (),
+    automatic: int = 0,
+) -> Chance[Roll]:
+    """Throw a pool of dice: how many successes *and* how many ones.
+
+    ``faces`` says how many successes a face counts; a face not in it counts none. Re-rolls follow one another in order,
+    each after the last has been seen. ``automatic`` successes are there before the throw.
+
+    >>> six = pool(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
+    >>> six.of(lambda roll: roll.successes >= 4 and roll.ones == 0)
+    Fraction(64509, 200000)
+    """
+    return _rolls(_throw(dice, sides, faces, ones, reroll, automatic))
+
+
+def successes(
+    dice: int, sides: int, faces: Mapping[int, int], *, reroll: Reroll | Iterable[Reroll] = (), automatic: int = 0
+) -> Chance[int]:
+    """Throw a pool of dice and count its successes only.
+
+    >>> desperate = Reroll(range(6, 10))
+    >>> successes(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}, reroll=desperate).at_least(4)
+    Fraction(3369, 8000)
+    """
+    return _successes(_throw(dice, sides, faces, (), reroll, automatic))
+
+
+def read(shown: Iterable[int], faces: Mapping[int, int], *, sides: int | None = None, ones: Collection[int] = (1,)) -> Roll:
+    """Count the successes and ones of dice that lie on the table.
+
+    >>> read([10, 8, 5, 4, 1, 1], {6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
+    Roll(successes=3, ones=2)
+    """
+    shown = tuple(shown)
+    if sides is not None and (problems := list(_off_the_die(shown, sides, "lies on the table"))):
+        raise Malformed(problems)
+    return Roll(sum(faces.get(face, 0) for face in shown), sum(face in ones for face in shown))
+
+
+def _throw(
+    dice: int,
+    sides: int,
+    faces: Mapping[int, int],
+    ones: Collection[int],
+    reroll: Reroll | Iterable[Reroll],
+    automatic: int,
+) -> Throw:
+    rerolls = (reroll,) if isinstance(reroll, Reroll) else tuple(reroll)
+    if problems := list(_problems(dice, sides, faces, ones, rerolls, automatic)):
+        raise Malformed(problems)
+
+    def marks(face: int) -> tuple[int, int, tuple[bool, ...]]:
+        return int(faces.get(face, 0)), int(face in ones), tuple(face in r.faces for r in rerolls)
+
+    # only neighbours may be lumped together: which die is the lowest must stay visible
+    kinds = tuple(Kind(*mark, ways=len(list(run))) for mark, run in groupby(range(1, int(sides) + 1), marks))
+    return Throw(int(dice), kinds, rerolls, int(automatic))
+
+
+def _problems(
+    dice: int,
+    sides: int,
+    faces: Mapping[int, int],
+    ones: Collection[int],
+    rerolls: tuple[Reroll, ...],
+    automatic: int,
+) -> Iterator[Problem]:
+    if not whole_number(dice) or not 0 <= dice <= MOST_DICE:
+        yield Problem(f"{dice!r} dice cannot be thrown; 0 to {MOST_DICE} can")
+    if not whole_number(automatic) or automatic < 0:
+        yield Problem(f"{automatic!r} automatic successes; a whole number is needed")
+    for face, score in faces.items():
+        if not whole_number(score):
+            yield Problem(f"face {face} counts {score!r} successes; a whole number is needed")
+    if not whole_number(sides) or not 1 <= sides <= MOST_SIDES:
+        yield Problem(f"a die cannot have {sides!r} sides; it has 1 to {MOST_SIDES}")
+        return
+    yield from _off_the_die(faces, sides, "counts as a success")
+    yield from _off_the_die(ones, sides, "counts as a one")
+    for reroll in rerolls:
+        yield from _off_the_die(reroll.faces, sides, "is thrown again")
+
+
+def _off_the_die(faces: Iterable[int], sides: int, says: str) -> Iterator[Problem]:
+    for face in faces:
+        if not whole_number(face) or not 1 <= face <= sides:
+            yield Problem(f"face {face!r} {says}, but the die has 1 to {sides}")
+
+
+@lru_cache(maxsize=4096)
+def _successes(throw: Throw) -> Chance[int]:
+    return _rolls(throw).map(lambda roll: roll.successes)
+
+
+@lru_cache(maxsize=4096)
+def _rolls(throw: Throw) -> Chance[Roll]:
+    loose = tuple(kind for kind in throw.kinds if any(kind.again))
+    tally = _thrown(throw.dice, throw.kinds).map(lambda t: (t[0] + throw.automatic, *t[1:]))
+    for number, reroll in enumerate(throw.rerolls):
+
+        def again(before: Tally, number: int = number, reroll: Reroll = reroll) -> Chance[Tally]:
+            lifted, rest = _lift(before, loose, number, reroll)
+            return _thrown(lifted, throw.kinds).map(lambda fresh: tuple(map(add, rest, fresh)))
+
+        tally = tally.then(again)
+    return tally.map(lambda t: Roll(t[0], t[1]))
+
+
+def _lift(tally: Tally, loose: tuple[Kind, ...], number: int, reroll: Reroll) -> tuple[int, Tally]:
+    """Take the dice off the table that this re-roll throws again: how many, and what stays."""
+    if reroll.short_of is not None and tally[0] >= reroll.short_of:
+        return 0, tally
+    rest, room = list(tally), reroll.many if reroll.many is not None else MOST_DICE
+    places = [place for place, kind in enumerate(loose) if kind.again[number]]
+    for place in places if reroll.pick == "lowest" else reversed(places):
+        taken = min(room, rest[2 + place])
+        room -= taken
+        rest[2 + place] -= taken
+        rest[0] -= taken * loose[place].score
+        rest[1] -= 0 if reroll.ones_stay else taken * loose[place].one
+    return sum(tally[2:]) - sum(rest[2:]), tuple(rest)
+
+
+@lru_cache(maxsize=4096)
+def _thrown(dice: int, kinds: tuple[Kind, ...]) -> Chance[Tally]:
+    import icepool  # type: ignore[import-untyped,unused-ignore]  # slow to import, so only when asked
+
+    loose = [place for place, kind in enumerate(kinds) if any(kind.again)]
+    die: dict[object, int] = {}
+    for place, kind in enumerate(kinds):
+        shows = icepool.Vector((kind.score, kind.one, *(int(place == other) for other in loose)))
+        die[shows] = die.get(shows, 0) + kind.ways
+    return Chance.weighed({tuple(shows): ways for shows, ways in icepool.Die(die).pool(dice).sum().items()})

@@ -1,0 +1,344 @@
+"""What is on the table: a board, units in columns, sides, phase, markers, promises and notes of the turn.
+
+A position is frozen: a change returns a new one. A window round a unit and the table as one
+side sees it are positions too, under the same law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc import kernels
+from zoc.board import Board
+from zoc.errors import Malformed, Unknown
+from zoc.grid import ONE_CELL, Cell, Shape
+from zoc.units import Column, Columns, Value
+
+Side = str
+UnitId = str
+OFF_MAP = -(1 << 20)
+"""The inside coordinate of a unit that stands in a box beside the map: near nothing."""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What somebody relied on: ``need`` of these units stay in that cell until the phase ends."""
+
+    clause: str
+    cell: Cell
+    keepers: tuple[UnitId, ...]
+    need: int = 1
+    relied_on_by: UnitId = ""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One piece as it stands: its id, side, cell (or box beside the map), and its facts as numbers."""
+
+    id: UnitId
+    side: Side
+    cell: Cell | None
+    label: str
+    facts: Mapping[str, int]
+
+    def __getattr__(self, name: str) -> int:
+        try:
+            facts: Mapping[str, int] = object.__getattribute__(self, "facts")
+            return facts[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Who plays, and who is hostile to whom: all of them, but for allies.
+
+    >>> Sides(("red", "blue", "green"), allies=(("red", "green"),)).hostile("red", "green")
+    False
+    """
+
+    names: tuple[Side, ...]
+    allies: tuple[tuple[Side, ...], ...] = ()
+
+    @cached_property
+    def enmity(self) -> NDArray[np.bool_]:
+        """Who is hostile to whom, [side, side]."""
+        enmity = ~np.eye(len(self.names), dtype=np.bool_)
+        for group in self.allies:
+            rows = [self.number(name) for name in group]
+            enmity[np.ix_(rows, rows)] = False
+        return enmity
+
+    def number(self, name: Side) -> int:
+        """The row of a side."""
+        if name not in self.names:
+            raise Unknown.name("side", name, self.names)
+        return self.names.index(name)
+
+    def hostile(self, a: Side, b: Side) -> bool:
+        """Whether two sides fight each other."""
+        return bool(self.enmity[self.number(a), self.number(b)])
+
+
+class Position:
+    """A board and everything that stands on it; frozen.
+
+    ``units`` are columns: ``id``, ``side``, the inside coordinates ``x`` and ``y``, the height in its stack
+    ``order``, ``facing``, ``shape`` (a number into ``shapes``), ``hidden``, and the facts of the ruleset.
+    """
+
+    __slots__ = (
+        "board", "boxes", "markers", "memo", "notes", "phase", "promises", "readings", "shapes", "sides", "to_move", "turn", "units",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        board: Board,
+        units: Columns,
+        sides: Sides,
+        *,
+        phase: str = "movement",
+        turn: int = 1,
+        to_move: Side = "",
+        readings: Mapping[str, Value] | None = None,
+        markers: Mapping[str, Mapping[Cell, int]] | None = None,
+        promises: tuple[Promise, ...] = (),
+        notes: Mapping[str, Any] | None = None,
+        shapes: tuple[Shape, ...] = (ONE_CELL,),
+        boxes: tuple[str, ...] = (),
+    ) -> None:
+        self.board, self.units, self.sides = board, units, sides
+        self.phase, self.turn, self.to_move = phase, turn, to_move
+        self.readings: Mapping[str, Value] = readings or {}
+        self.markers: Mapping[str, Mapping[Cell, int]] = markers or {}
+        self.promises, self.shapes, self.boxes = promises, shapes, boxes
+        self.notes: Mapping[str, Any] = notes or {}
+        self.memo: dict[Any, Any] = {}
+
+    @classmethod
+    def of(
+        cls,
+        board: Board,
+        sides: Sides | Sequence[Side],
+        units: Sequence[tuple[UnitId, Side, Cell | str]] = (),
+        facts: Mapping[str, Column] | None = None,
+        **rest: Any,
+    ) -> Position:
+        """A position from plain lists: id, side and cell (or box) of each unit, bottom of a stack first, and columns of facts."""
+        sides = sides if isinstance(sides, Sides) else Sides(tuple(sides))
+        boxes: tuple[str, ...] = tuple(rest.get("boxes", ()))
+        ids = [id for id, _, _ in units]
+        if twice := sorted({id for id in ids if ids.count(id) > 1}) if len(set(ids)) < len(ids) else []:
+            raise Malformed(f"more than one unit is called {', '.join(twice)}")
+        xy = np.array([_stand(board, boxes, at) for _, _, at in units], np.int32).reshape(-1, 2)
+        count = len(units)
+        columns: dict[str, Column] = {
+            "id": np.array(ids, object),
+            "side": np.array([sides.number(side) for _, side, _ in units], np.int32),
+            "x": xy[:, 0].copy(),
+            "y": xy[:, 1].copy(),
+            "order": np.arange(count, dtype=np.int32),
+            "facing": np.zeros(count, np.int32),
+            "shape": np.zeros(count, np.int32),
+            "hidden": np.zeros(count, np.bool_),
+            **(facts or {}),
+        }
+        return cls(board, Columns(columns), sides, **rest)
+
+    # Who stands where
+
+    @property
+    def _rows(self) -> dict[UnitId, int]:
+        rows: dict[UnitId, int] | None = self.memo.get("rows")
+        if rows is None:
+            rows = self.memo["rows"] = {id: i for i, id in enumerate(self.units["id"].tolist())}
+        return rows
+
+    def row(self, unit: UnitId) -> int:
+        """The row of a unit in the columns; private to this position."""
+        try:
+            return self._rows[unit]
+        except KeyError:
+            raise Unknown.name("unit", unit, self._rows) from None
+
+    @property
+    def ids(self) -> tuple[UnitId, ...]:
+        """The units, in the order they were listed."""
+        return tuple(self._rows)
+
+    def cells(self) -> NDArray[np.int32]:
+        """The cell of every unit; negative where it stands in a box."""
+        cells: NDArray[np.int32] | None = self.units.read.get("cell")
+        if cells is None:
+            x, y = self.units["x"], self.units["y"]
+            cells = self.units.read["cell"] = np.where(x == OFF_MAP, -1 - y, x * self.board.box.ny + y).astype(np.int32)
+        return cells
+
+    def unit(self, unit: UnitId) -> Unit:
+        """One piece as it stands."""
+        row = self.row(unit)
+        cell = int(self.cells()[row])
+        facts = {n: self.units[n][row].item() for n in self.units if n not in ("id", "x", "y", "cell", "side", "row")}
+        side = self.sides.names[int(self.units["side"][row])]
+        return Unit(unit, side, cell if cell >= 0 else None, self.where(cell), facts)
+
+    def where(self, cell: Cell) -> str:
+        """The printed label of a cell, or the name of a box."""
+        if cell >= 0:
+            return self.board.grid.label(cell)
+        return self.boxes[-1 - cell] if self.boxes else "off the map"
+
+    def at(self, cell: Cell | str) -> tuple[UnitId, ...]:
+        """The units in a cell or a box, from the bottom of the stack to the top."""
+        where = self._cell(cell)
+        rows = [row for row in range(len(self.units["id"])) if where in self._covered(row)]
+        return tuple(self.units["id"][row] for row in sorted(rows, key=lambda row: self.units["order"][row].item()))
+
+    def footprint(self, unit: UnitId) -> tuple[Cell, ...]:
+        """All the cells a unit fills."""
+        return tuple(sorted(self._covered(self.row(unit))))
+
+    def _covered(self, row: int) -> set[Cell]:
+        anchor = int(self.cells()[row])
+        shape = self.shapes[int(self.units["shape"][row])]
+        return {anchor} if anchor < 0 else {anchor + int(step) for step in self.board.box.flat(shape)}
+
+    def _cell(self, cell: Cell | str) -> Cell:
+        if not isinstance(cell, str):
+            return int(cell)
+        return -1 - self.boxes.index(cell) if cell in self.boxes else self.board.grid.cell(cell)
+
+    @property
+    def bare(self) -> bool:
+        """Whether every unit fills one cell of the map."""
+        known: bool | None = self.memo.get("bare")
+        if known is None:
+            known = self.memo["bare"] = not bool(self.units["shape"].any() or (self.units["x"] == OFF_MAP).any())
+        return known
+
+    # Changes return a new position
+
+    def replace(self, **changes: Any) -> Position:
+        """The same table with something else changed."""
+        kept = {name: getattr(self, name) for name in self.__slots__ if name not in ("memo", "board", "units", "sides")}
+        board, units, sides = (changes.pop(name, getattr(self, name)) for name in ("board", "units", "sides"))
+        return Position(board, units, sides, **{**kept, **changes})
+
+    def _with(self, **columns: Column) -> Position:
+        own = {name: self.units[name] for name in self.units if name not in ("cell", "row")}
+        return self.replace(units=Columns({**own, **columns}))
+
+    def moved(self, unit: UnitId, cell: Cell | str, promises: Iterable[Promise] = ()) -> Position:
+        """The same table with a unit put on top of another cell, and with what its way there relied on."""
+        row = self.row(unit)
+        x, y, order = (self.units[name].copy() for name in ("x", "y", "order"))
+        x[row], y[row] = _stand(self.board, self.boxes, cell if isinstance(cell, str) else int(cell))
+        order[row] = order.max(initial=0) + 1
+        return self._with(x=x, y=y, order=order).replace(promises=self.promises + tuple(promises))
+
+    def changed(self, unit: UnitId, **facts: int) -> Position:
+        """The same table with some facts of a unit changed."""
+        row, columns = self.row(unit), {}
+        for name, value in facts.items():
+            if name not in self.units:
+                raise Unknown.name("fact", name, self.units)
+            columns[name] = self.units[name].copy()
+            columns[name][row] = value
+        return self._with(**columns)
+
+    def without(self, *units: UnitId) -> Position:
+        """The same table with units taken off."""
+        gone = [self.row(unit) for unit in units]
+        keep = np.delete(np.arange(len(self.units["id"])), gone)
+        return self._rows_only(keep, whole=True)
+
+    def added(self, unit: UnitId, like: UnitId, cell: Cell | str) -> Position:
+        """The same table with one more unit, of the same side and kind as another."""
+        if unit in self._rows:
+            raise Malformed(f"there is a unit called {unit!r} already")
+        row = self.row(like)
+        columns = {n: np.append(self.units[n], self.units[n][row : row + 1]) for n in self.units if n not in ("cell", "row")}
+        columns["id"][-1] = unit
+        return self.replace(units=Columns(columns)).moved(unit, cell)
+
+    def marked(self, name: str, cell: Cell | str, value: int = 1) -> Position:
+        """The same table with a marker put on a cell; a value of 0 takes it off."""
+        here = dict(self.markers.get(name, {}))
+        here[self._cell(cell)] = value
+        return self.replace(markers={**self.markers, name: {c: v for c, v in here.items() if v}})
+
+    def noted(self, **notes: Any) -> Position:
+        """The same table with something written down for the rest of the turn."""
+        return self.replace(notes={**self.notes, **notes})
+
+    def reading(self, **readings: Value) -> Position:
+        """The same table with switches set."""
+        return self.replace(readings={**self.readings, **readings})
+
+    # Parts of the table
+
+    def marker_column(self, name: str) -> Column:
+        """A marker as a column over the cells of this window."""
+        key = ("marker", name)
+        column: Column | None = self.memo.get(key)
+        if column is None:
+            inside, (ox, oy), whole = self.board.box, self.board.origin, self.board.whole.box
+            column = np.zeros(inside.size, np.int32)
+            for cell, value in self.markers.get(name, {}).items():
+                x, y = cell // whole.ny - ox, cell % whole.ny - oy
+                if 0 <= x < inside.nx and 0 <= y < inside.ny:
+                    column[x * inside.ny + y] = value
+            self.memo[key] = column
+        return column
+
+    def _rows_only(self, rows: NDArray[Any], *, whole: bool = False) -> Position:
+        part = Columns(self.units, lambda column: column[rows])
+        if not whole:
+            part.read["row"] = rows
+        return self.replace(units=part)
+
+    def near(self, row: int, radius: int, margin: int) -> tuple[Position, int]:
+        """The table within ``radius`` of a unit, and its row there: a smaller position under the same law.
+
+        Units in the outer ``margin`` are left out, so that every zone that is cast falls inside.
+        """
+        inside, units = self.board.box, self.units
+        x0, x1, y0, y1, me, rows, cells = kernels.near(units["x"], units["y"], row, radius, radius - margin, inside.nx, inside.ny)
+        part = Columns(units, lambda column: column[rows])
+        part.read["row"], part.read["cell"] = rows, cells
+        return self._window(self.board.window(x0, x1, y0, y1), part), me
+
+    def on_map(self) -> Position:
+        """The same table without the boxes beside it; row numbers of the whole in the column ``row``."""
+        rows = (self.units["x"] != OFF_MAP).nonzero()[0]
+        part = Columns(self.units, (lambda column: column[rows]) if len(rows) < len(self.units["x"]) else None)
+        part.read["row"] = rows
+        return self._window(self.board, part)
+
+    def _window(self, board: Board, units: Columns) -> Position:
+        return Position(
+            board, units, self.sides, phase=self.phase, turn=self.turn, to_move=self.to_move, readings=self.readings,
+            markers=self.markers, promises=self.promises, notes=self.notes, shapes=self.shapes, boxes=self.boxes,
+        )  # fmt: skip
+
+    def seen_by(self, side: Side) -> Position:
+        """The table as one side knows it: hidden units of hostile sides are not there to be asked about."""
+        number = self.sides.number(side)
+        unseen = self.units["hidden"] & self.sides.enmity[number][self.units["side"]]
+        return self._rows_only((~unseen).nonzero()[0], whole=True) if unseen.any() else self
+
+
+def _stand(board: Board, boxes: tuple[str, ...], at: Cell | str) -> tuple[int, int]:
+    """The inside coordinates of a cell, a label or a box."""
+    if isinstance(at, str) and at in boxes:
+        return OFF_MAP, boxes.index(at)
+    cell = board.grid.cell(at) if isinstance(at, str) else at
+    if cell not in board.grid:
+        raise Unknown(f"cell {cell} is not on the map")
+    return board.grid.xy(cell)

@@ -1,0 +1,91 @@
+"""Freeciv: zones of control and restricted movement, as the classic rules play them.
+
+On squares with eight neighbours or on hexes. Points are spent tile by tile; whoever has any left may always
+enter one more tile.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zoc.control import Projections
+from zoc.law import Book, ChartField, Cost, Exert, Field, Forbid, Points, Row, Ruleset
+from zoc.movement.rows import Bodies, Steps
+
+IMPASSABLE = 99
+
+COSTS = {
+    "land": {"grassland": 1, "plains": 1, "desert": 1, "hills": 2, "forest": 2, "swamp": 2, "jungle": 2, "mountains": 3, "ocean": 99},
+    "sea": {"grassland": 99, "plains": 99, "desert": 99, "hills": 99, "forest": 99, "swamp": 99, "jungle": 99, "mountains": 99, "ocean": 1},
+}  # fmt: skip
+
+rules = Ruleset(
+    Book("freeciv", title="Freeciv", edition="3.0 classic", source="the server's behaviour and rules manual"),
+    revision=1,
+    grids=("square", "hex"),
+    overdraw=True,
+    units={
+        "moves": Field(Points, 1, "movement points"),
+        "movement": Field(Row("cost"), "land", "the row of the cost chart it moves by"),
+        "zoc": Field(bool, True, "exerts a zone"),
+        "ignores_zoc": Field(bool, False, "walks through enemy zones"),
+    },
+    charts={"cost": ChartField("movement", "terrain", "points to enter each terrain; 99 is impassable", COSTS)},
+)
+
+
+# 1  ZONES OF CONTROL
+
+
+@rules.exert("1", "Extent", Exert)
+def extent(z: Projections) -> Any:
+    """A unit controls the tiles around its own."""
+    return z.distance == 1
+
+
+@rules.exert("1.1", "Units without a zone", overrides="1")
+def no_zone(z: Projections) -> Any:
+    """Some types of unit control nothing."""
+    return ~z.unit.zoc
+
+
+# 2  RESTRICTED MOVEMENT
+
+
+@rules.step("2", "From zone to zone", Forbid)
+def zone_to_zone(s: Steps) -> Any:
+    """A unit may not go straight from one enemy-controlled tile to another."""
+    return s.leaves.any & s.enters.any
+
+
+@rules.step("2.1", "Own units", overrides="2")
+def own_units(s: Steps) -> Any:
+    """It may go where a unit of its own side stands already."""
+    return s.own(lambda unit: unit.order >= 0) > 0
+
+
+@rules.step("2.2", "Units that ignore zones", overrides="2")
+def ignoring(s: Steps) -> Any:
+    """Some types of unit walk through enemy zones."""
+    return s.mover.ignores_zoc
+
+
+@rules.share("2.3", "Enemy tiles", Forbid)
+def enemies(b: Bodies) -> Any:
+    """No one enters a tile with an enemy on it."""
+    return b.hostile
+
+
+# 3  POINTS
+
+
+@rules.step("3", "Terrain", Cost)
+def terrain(s: Steps) -> Any:
+    """Entering a tile costs what its terrain costs; whoever has any points left may enter one more tile."""
+    return s.chart.cost[s.mover.movement, s.there.terrain]
+
+
+@rules.step("3.1", "Impassable", Forbid)
+def impassable(s: Steps) -> Any:
+    """Terrain that costs 99 or more cannot be entered."""
+    return s.chart.cost[s.mover.movement, s.there.terrain] >= IMPASSABLE * s.point

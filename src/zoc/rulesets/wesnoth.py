@@ -1,0 +1,137 @@
+"""Battle for Wesnoth: movement and zones of control, as the engine plays them.
+
+In the order of the game's own help. Each function is one clause; its docstring is what a player reads when it
+bites. Hidden units are out of play for those who cannot see them: 1.3 and 4.2 say so to an umpire, and a player's
+own view leaves them out altogether.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from zoc.control import Projections
+from zoc.law import Bar, Book, ChartField, Cost, Exert, Field, Forbid, NoEnd, Points, Row, Ruleset, Stop
+from zoc.movement.rows import Bodies, Meetings, Steps
+
+IMPASSABLE = 99
+
+
+class Emits(IntEnum):
+    """Whether a unit exerts a zone: as its level says, or as the scenario says."""
+
+    BY_LEVEL, NEVER, ALWAYS = range(3)
+
+
+COSTS = {
+    "smallfoot": {"flat": 1, "hills": 2, "mountains": 3, "forest": 2, "shallow": 3, "deep": 99, "village": 1, "castle": 1},
+    "orcish": {"flat": 1, "hills": 1, "mountains": 2, "forest": 2, "shallow": 3, "deep": 99, "village": 1, "castle": 1},
+    "woodland": {"flat": 1, "hills": 2, "mountains": 3, "forest": 1, "shallow": 3, "deep": 99, "village": 1, "castle": 1},
+    "mounted": {"flat": 1, "hills": 2, "mountains": 99, "forest": 3, "shallow": 4, "deep": 99, "village": 1, "castle": 1},
+    "fly": {"flat": 1, "hills": 1, "mountains": 1, "forest": 1, "shallow": 1, "deep": 1, "village": 1, "castle": 1},
+}
+
+rules = Ruleset(
+    Book("wesnoth", title="Wesnoth", edition="1.16", source="the engine's behaviour and in-game help"),
+    revision=1,
+    units={
+        "moves": Field(Points, 5, "movement points"),
+        "level": Field(int, 1, "the level of the unit's type"),
+        "movement": Field(Row("cost"), "smallfoot", "the row of the cost chart it moves by"),
+        "emits": Field(Emits, Emits.BY_LEVEL, "whether it exerts a zone: by_level, never or always"),
+        "skirmisher": Field(bool, False, "ignores enemy zones"),
+        "petrified": Field(bool, False, "turned to stone"),
+        "slowed": Field(bool, False, "moves at half speed"),
+    },
+    charts={"cost": ChartField("movement", "terrain", "points to enter each terrain; 99 is impassable", COSTS)},
+)
+
+
+# 1  ZONES OF CONTROL
+
+
+@rules.exert("1", "Extent", Exert)
+def extent(z: Projections) -> Any:
+    """A unit controls the six hexes around its own."""
+    return z.distance == 1
+
+
+@rules.exert("1.1", "Level 0", overrides="1")
+def level_zero(z: Projections) -> Any:
+    """A unit of level 0 controls nothing, unless the scenario says that it does."""
+    return ((z.unit.level < 1) & (z.unit.emits == Emits.BY_LEVEL)) | (z.unit.emits == Emits.NEVER)
+
+
+@rules.exert("1.2", "Petrified", Bar)
+def petrified(z: Projections) -> Any:
+    """A petrified unit controls nothing."""
+    return z.unit.petrified
+
+
+@rules.exert("1.3", "Hidden", Bar)
+def hidden(z: Projections) -> Any:
+    """A hidden unit controls nothing as long as its enemies cannot see it."""
+    return z.unit.hidden
+
+
+# 2  MOVEMENT
+
+
+@rules.step("2", "Terrain", Cost)
+def terrain(s: Steps) -> Any:
+    """Entering a hex costs what its terrain costs this kind of mover."""
+    return s.chart.cost[s.mover.movement, s.there.terrain]
+
+
+@rules.step("2.1", "Impassable", Forbid)
+def impassable(s: Steps) -> Any:
+    """Terrain that costs 99 or more cannot be entered."""
+    return s.chart.cost[s.mover.movement, s.there.terrain] >= IMPASSABLE * s.point
+
+
+@rules.step("2.2", "Slowed", Cost)
+def slowed(s: Steps) -> Any:
+    """A slowed unit pays double."""
+    return s.chart.cost[s.mover.movement, s.there.terrain] * s.mover.slowed
+
+
+@rules.step("2.3", "Stone does not move", Forbid)
+def stone(s: Steps) -> Any:
+    """A petrified unit stays where it is."""
+    return s.mover.petrified
+
+
+# 3  ENTERING A ZONE
+
+
+@rules.enter("3", "Entering", Stop)
+def entering(m: Meetings) -> Any:
+    """A unit that enters an enemy zone has no points left and stops there."""
+    return m.level > 0
+
+
+@rules.enter("3.1", "Skirmishers", overrides="3")
+def skirmisher(m: Meetings) -> Any:
+    """A skirmisher ignores enemy zones."""
+    return m.mover.skirmisher
+
+
+# 4  OTHER UNITS
+
+
+@rules.share("4", "Enemies block", Forbid)
+def enemies(b: Bodies) -> Any:
+    """No one enters a hex with an enemy in it."""
+    return b.hostile
+
+
+@rules.share("4.1", "Friends", NoEnd)
+def friends(b: Bodies) -> Any:
+    """A unit may pass a friend or an ally, but not stop on it."""
+    return ~b.hostile
+
+
+@rules.share("4.2", "Hidden units", overrides="4")
+def unseen(b: Bodies) -> Any:
+    """A hidden enemy does not block those who cannot see it."""
+    return b.unit.hidden

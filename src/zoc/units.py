@@ -1,0 +1,178 @@
+"""The pieces: columns of facts, one row a unit, named by id.
+
+A ruleset declares which facts its units have; a scenario writes them; clauses read them as
+columns. Fractions of points are kept as whole *parts* of a point, so nothing is ever a float.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc.errors import Malformed, Problem, no_such
+
+Column = NDArray[Any]
+Value = bool | int | str | Fraction | IntEnum
+
+
+class Points(Fraction):
+    """The kind of a fact counted in points and their fractions: a cost, an allowance."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """The kind of a fact that names a row of a chart: ``Row("movement")`` is "leg", "track", …"""
+
+    chart: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """One fact of a unit, a cell or a hexside: its kind, what it is if nobody says, and what it means.
+
+    The kind is ``bool``, ``int``, ``Points``, ``Row(chart)`` or an ``IntEnum`` written by name.
+    """
+
+    kind: type | Row
+    default: Value
+    text: str
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """How its column is kept; fixed at the door, so that nothing is compiled twice."""
+        return np.dtype(np.bool_ if self.kind is bool else np.int32)
+
+    def absent(self, parts: int = 1) -> Any:
+        """What a column would hold if nobody wrote this fact down."""
+        return self.dtype.type(0 if isinstance(self.kind, Row) else self.read(self.default, parts))
+
+    def read(self, written: object, parts: int = 1, rows: Sequence[str] = ()) -> int:
+        """The number a column holds for what somebody wrote, or ``ValueError`` with what was expected."""
+        if self.kind is bool:
+            if not isinstance(written, bool):
+                raise ValueError(f"expected true or false, not {written!r}")
+            return int(written)
+        if self.kind is Points:
+            return _whole(exact(written) * parts, written)
+        if isinstance(self.kind, Row):
+            if written not in rows:
+                raise ValueError(no_such(f"row of the chart {self.kind.chart!r}", written, rows))
+            return list(rows).index(str(written))
+        if isinstance(self.kind, type) and issubclass(self.kind, IntEnum):
+            return _named(self.kind, written)
+        if isinstance(written, bool) or not isinstance(written, int):
+            raise ValueError(f"expected a whole number, not {written!r}")
+        return _whole(Fraction(written), written)
+
+    def write(self, number: int, parts: int = 1, rows: Sequence[str] = ()) -> bool | int | str:
+        """What a person writes for the number a column holds."""
+        if self.kind is bool:
+            return bool(number)
+        if self.kind is Points:
+            value = Fraction(int(number), parts)
+            return value.numerator if value.denominator == 1 else str(value)
+        if isinstance(self.kind, Row):
+            return rows[int(number)]
+        if isinstance(self.kind, type) and issubclass(self.kind, IntEnum):
+            return self.kind(int(number)).name.lower()
+        return int(number)
+
+
+def exact(written: object) -> Fraction:
+    """A number as a person writes it, exactly: ``3``, ``"7/2"``, ``"2.5"``.
+
+    >>> exact("7/2"), exact("2.5"), exact(3)
+    (Fraction(7, 2), Fraction(5, 2), Fraction(3, 1))
+    """
+    if isinstance(written, bool) or not isinstance(written, int | str | Fraction):
+        raise ValueError(f"expected a whole number or a fraction such as \"7/2\", not {written!r}")
+    try:
+        return Fraction(written)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"expected a whole number or a fraction such as \"7/2\", not {written!r}") from None
+
+
+def _whole(value: Fraction, written: object) -> int:
+    if value.denominator != 1:
+        raise ValueError(f"{written!r} does not fit the fractions of a point in use here")
+    if abs(value) >= 1 << 20:
+        raise ValueError(f"{written!r} is too large")
+    return int(value)
+
+
+def _named(kind: type[IntEnum], written: object) -> int:
+    names = {member.name.lower(): member for member in kind}
+    if isinstance(written, kind):
+        return int(written)
+    if str(written).lower() not in names:
+        raise ValueError(no_such("value", written, names))
+    return int(names[str(written).lower()])
+
+
+class Columns:
+    """Named columns, each cut to a part of its source when first read."""
+
+    __slots__ = ("cut", "read", "source")
+
+    def __init__(self, source: Mapping[str, Column] | Columns, cut: Callable[[Column], Column] | None = None) -> None:
+        self.source, self.cut = source, cut
+        self.read: dict[str, Column] = {}
+
+    def __getitem__(self, name: str) -> Column:
+        column = self.read.get(name)
+        if column is None:
+            column = self.source[name]
+            column = self.read[name] = column if self.cut is None else self.cut(column)
+        return column
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.read or name in self.source
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys([*self.source, *self.read]))
+
+
+def columns_of(
+    fields: Mapping[str, Field],
+    written: Sequence[Mapping[str, object]],
+    *,
+    parts: int = 1,
+    rows: Mapping[str, Sequence[str]] | None = None,
+    places: Sequence[str] = (),
+) -> dict[str, Column]:
+    """Facts as people write them, one mapping a row, made into columns; every problem is reported at once."""
+    problems: list[Problem] = []
+    made = {name: np.zeros(len(written), field.dtype) for name, field in fields.items()}
+    for i, facts in enumerate(written):
+        place = places[i] if i < len(places) else ""
+        problems += [Problem(no_such("fact", name, fields), place) for name in facts if name not in fields]
+        for name, field in fields.items():
+            names = (rows or {}).get(field.kind.chart, ()) if isinstance(field.kind, Row) else ()
+            try:
+                made[name][i] = field.read(facts.get(name, field.default), parts, names)
+            except ValueError as wrong:
+                problems.append(Problem(f"{name}: {wrong}", place))
+    if problems:
+        raise Malformed(problems)
+    return made
+
+
+def denominators(values: Iterable[object]) -> int:
+    """The parts of a point in which all these numbers are whole; what is no number is passed over.
+
+    >>> denominators([1, "1/2", "5/3"])
+    6
+    """
+    parts = 1
+    for value in values:
+        try:
+            parts = int(np.lcm(parts, exact(value).denominator))
+        except ValueError:
+            continue
+    return parts

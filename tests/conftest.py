@@ -1,0 +1,55 @@
+"""Real parts for tests: a browser and a database server, found by ``python3 run test``."""
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from tests.real_parts.postgres_server import PostgresServer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+# Chromium looks for updates and sync servers at every start; a test has no business there.
+QUIET = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator["Browser"]:
+    """A headless Chromium; ask it for a new page."""
+    program = os.environ.get("ZOC_CHROMIUM") or do_without("Chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        # Chromium's sandbox refuses root.
+        browser = playwright.chromium.launch(executable_path=program, args=QUIET, chromium_sandbox=os.geteuid() != 0)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A PostgreSQL server of our own, which a test may kill and start again."""
+    programs = os.environ.get("ZOC_POSTGRES_BIN") or do_without("PostgreSQL")
+    with PostgresServer.fresh(Path(programs)) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres(postgres_server: PostgresServer) -> str:
+    """The address of a real PostgreSQL database, as psycopg takes it."""
+    return postgres_server.url
+
+
+def do_without(part: str) -> NoReturn:
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{part} was not found, and with CI=true no test may be skipped")
+    pytest.skip(f"{part} was not found: `python3 run test` looks for it")
