@@ -37,6 +37,16 @@ def near(x, y, row, radius, close, nx, ny):  # type: ignore[no-untyped-def]
     return x0, x1, y0, y1, me, rows[:n].copy(), cells[:n].copy()
 
 
+def others(count, me):  # type: ignore[no-untyped-def]
+    """All rows but one; all of them where ``me`` is none."""
+    rows, n = np.empty(count, np.int64), 0
+    for i in range(count):
+        if i != me:
+            rows[n] = i
+            n += 1
+    return rows[:n]
+
+
 def cast(rows, cells, offsets, distance, extends, level, void, x0, y0, ny):  # type: ignore[no-untyped-def]
     """The rows that exert: unit, cell, level, distance; nothing is cast into the void."""
     size, n = cells.size * offsets.size, 0
@@ -142,9 +152,7 @@ def flood(step, end, burden, ways, starts, flags, budget, overdraw, seen, stamp,
                 if not (0 <= slot < found and out[2, slot] == cell):
                     out[0, cell], out[1, cell], out[2, found], out[3, cell] = cost + extra, label, cell, found
                     found += 1
-                elif cost + extra < out[0, cell] or (
-                    heavy and cost + extra == out[0, cell] and load[label] < load[out[1, cell]]
-                ):
+                elif cost + extra < out[0, cell] or (heavy and cost + extra == out[0, cell] and load[label] < load[out[1, cell]]):
                     out[0, cell], out[1, cell] = cost + extra, label
             if not state & 1 and not (overdraw and cost == budget):
                 for way in range(ways.shape[0]):
@@ -245,7 +253,7 @@ def flood_each(entry, end, ways, starts, budgets, overdraw, seen, stamp, book, o
     return n
 
 
-_KERNELS = ("near", "cast", "tally", "write", "weigh", "shut", "charge", "flood", "gather_entry", "flood_entry", "flood_each")
+_KERNELS = ("near", "others", "cast", "tally", "write", "weigh", "shut", "charge", "flood", "gather_entry", "flood_entry", "flood_each")
 
 
 def searched() -> None:

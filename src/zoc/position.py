@@ -322,10 +322,13 @@ class Position:
         return self._window(self.board, part)
 
     def _window(self, board: Board, units: Columns) -> Position:
-        return Position(
+        part = Position(
             board, units, self.sides, phase=self.phase, turn=self.turn, to_move=self.to_move, readings=self.readings,
             markers=self.markers, promises=self.promises, notes=self.notes, shapes=self.shapes, boxes=self.boxes,
         )  # fmt: skip
+        if self.bare:
+            part.memo["bare"] = True
+        return part
 
     def seen_by(self, side: Side) -> Position:
         """The table as one side knows it: hidden units of hostile sides are not there to be asked about."""

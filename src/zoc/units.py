@@ -91,11 +91,11 @@ def exact(written: object) -> Fraction:
     (Fraction(7, 2), Fraction(5, 2), Fraction(3, 1))
     """
     if isinstance(written, bool) or not isinstance(written, int | str | Fraction):
-        raise ValueError(f"expected a whole number or a fraction such as \"7/2\", not {written!r}")
+        raise ValueError(f'expected a whole number or a fraction such as "7/2", not {written!r}')
     try:
         return Fraction(written)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"expected a whole number or a fraction such as \"7/2\", not {written!r}") from None
+        raise ValueError(f'expected a whole number or a fraction such as "7/2", not {written!r}') from None
 
 
 def _whole(value: Fraction, written: object) -> int:

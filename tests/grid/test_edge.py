@@ -84,6 +84,7 @@ def test_squares_that_meet_at_a_corner_share_no_side():
         ("0304/9999", Unknown, "'9999' is off the map"),
         ("0101 n", Unknown, "there is no cell n of 0101"),
         ("0304", Malformed, "'0304' is no side of a cell; write two cells, such as 0101"),
+        ("0304/xy", Malformed, "is no side of a cell"),
         ("0304 e", Malformed, "is no side of a cell"),
         ("0304-0404", Malformed, "is no side of a cell"),
         ("", Malformed, "is no side of a cell"),

@@ -118,8 +118,19 @@ def test_what_is_not_printed_is_void_and_not_on_the_map(grid):
         assert outside not in grid
     with pytest.raises(Unknown, match="not on the map"):
         grid.place(0)
-    with pytest.raises(Unknown, match="off the map"):
-        grid.at(grid.width, 0)
+    for column, row in ((grid.width, 0), (0, grid.height), (-1, 0), (0, -1)):
+        with pytest.raises(Unknown, match="off the map"):
+            grid.at(column, row)
+
+
+@every_world
+@pytest.mark.parametrize("margin", [1, 4, 7])
+def test_the_box_leaves_exactly_the_margin_round_what_is_printed(grid, margin):
+    lie = {"orientation": grid.orientation, "shoved": grid.shoved, "neighbours": grid.ways_each}
+    roomy = Grid(grid.kind, 9 * grid.width, 7 * grid.height, margin=margin, **lie)
+    columns, rows = zip(*map(roomy.xy, roomy.cells), strict=True)
+    assert (min(columns), roomy.box.nx - 1 - max(columns)) == (margin, margin)
+    assert (min(rows), roomy.box.ny - 1 - max(rows)) == (margin, margin)
 
 
 @every_world

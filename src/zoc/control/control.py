@@ -1,6 +1,6 @@
 """Who controls what: each unit, then the units of a cell together, then the place.
 
-    exert ──▶ one level a unit, plain sums ──▶ combine ──▶ one level a stack ──▶ place ──▶ clamp
+exert ──▶ one level a unit, plain sums ──▶ combine ──▶ one level a stack ──▶ place ──▶ clamp
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ class Stage:
         if combine:
             rows = rows[position.cells()[rows].argsort(kind="stable")]
         self.clauses = rules.about("exert", control.purpose, zone)
-        self.rules, self.combine, self.stacks = rules, combine, None
+        self.rules, self.combine = rules, combine
+        self.stacks: Stacks | None = None
         self._rest = (control.readings, control.purpose, control.against, shape)
         self.units = self.final = Projections(rules, position, rows, *self._rest)
         self.said = ask(self.clauses, self.units)

@@ -87,10 +87,15 @@ class ControlMap(Mapping[Any, Controlled]):
     def _by_cell(self) -> dict[Cell, Controlled]:
         c, found = self.control, dict[int, list[Exertion]]()
         names = self._names()
-        for row, cell, level, distance in zip(c.unit.tolist(), c.cell.tolist(), c.level.tolist(), c.distance.tolist(), strict=True):
+        for row, cell, level, distance in zip(
+            c.unit.tolist(), c.cell.tolist(), c.level.tolist(), c.distance.tolist(), strict=True
+        ):
             found.setdefault(cell, []).append(Exertion(names(row, cell), level, distance, self._where(row)))
         place = self.position.board.grid.place
-        return {cell: Controlled(max(e.level for e in by), tuple(by)) for cell, by in sorted(found.items(), key=lambda x: place(x[0])[::-1])}
+        return {
+            cell: Controlled(max(e.level for e in by), tuple(by))
+            for cell, by in sorted(found.items(), key=lambda x: place(x[0])[::-1])
+        }
 
     def _where(self, row: int) -> str:
         return self.position.where(int(self.position.cells()[row]))
@@ -127,7 +132,7 @@ class ControlMap(Mapping[Any, Controlled]):
         return len(self._by_cell)
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, str | int | np.integer) and self._cell(cell) in self._by_cell
+        return isinstance(cell, str | int) and self._cell(cell) in self._by_cell
 
     def level_name(self, level: int) -> str:
         """What a level is called."""
@@ -184,7 +189,9 @@ def _held(clauses: tuple[Asked, ...], said: list[Said], row: int, k: int, unit: 
 def _sum(share: Share, rules: Ruleset) -> str:
     """One unit's level as a sum: its class, then each change with its clause."""
     if share.level is None:
-        barred = [f"{r.clause.title.lower()} ({r.clause.citation})" for r in share.verdict.standing if r.effect.kind in ("bar", "waive")]
+        barred = [
+            f"{r.clause.title.lower()} ({r.clause.citation})" for r in share.verdict.standing if r.effect.kind in ("bar", "waive")
+        ]
         return "exerts nothing there" + (f": {', '.join(barred)}" if barred else "")
     words = []
     for r in share.verdict.standing:

@@ -65,7 +65,10 @@ class Nobody:
 
 
 class Projections:
-    """A row is a unit (or a stack) and a cell it might control; columns are [unit, cell]."""
+    """A row is a unit (or a stack) and a cell it might control; columns are [unit, cell].
+
+    ``against`` are the facts of whoever would feel the zone; ``level``, where a place is judged, is what the stack amounts to.
+    """
 
     def __init__(
         self, rules: Ruleset, position: Position, rows: NDArray[Any], readings: Readings, purpose: str, against: Any, shape: Shape
@@ -77,6 +80,7 @@ class Projections:
         self.unit = Gather(position.units, rows[:, None], rules.defaults("units", position.board.parts))
         self.reading, self.against = readings, against
         self.phase, self.purpose = Word(position.phase), Word(purpose)
+        self.level: Any = None
 
     @property
     def offsets(self) -> NDArray[np.int32]:

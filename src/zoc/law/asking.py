@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from zoc.errors import BadRuleset, no_such
+from zoc.law.clause import Clause
+from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
-from zoc.units import Columns
+from zoc.units import Columns, Value
 
 
 class Said(NamedTuple):
@@ -69,12 +71,31 @@ def pick(column: Any, state: int, row: int, way: int) -> Any:
     """One entry of a [state, row, direction] column, however short it is kept."""
     column = np.asarray(column)
     column = column.reshape((1, 1, 1, *column.shape)[-3:])
-    return column[
-        state if column.shape[0] > 1 else 0, row if column.shape[1] > 1 else 0, way if column.shape[2] > 1 else 0
-    ]
+    return column[state if column.shape[0] > 1 else 0, row if column.shape[1] > 1 else 0, way if column.shape[2] > 1 else 0]
 
 
 def cube(column: Any) -> Any:
     """A column as [state, row, direction], however short it is kept."""
     column = np.asarray(column)
     return column.reshape((1, 1, 1, *column.shape)[-3:])
+
+
+class _WatchedReadings:
+    """Rows whose readings are watched."""
+
+    def __init__(self, rows: Any) -> None:
+        self._rows, self.reading = rows, Watched(rows.reading)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rows, name)
+
+
+def readings_used(clause: Clause, rows: Any) -> tuple[tuple[str, Value], ...]:
+    """The switches a clause looks at, and what they are set to."""
+    values: dict[str, Value] = rows.reading.values
+    if not values:
+        return ()
+    watching = _WatchedReadings(rows)
+    clause.ask(watching)
+    names = watching.reading._looked | ({clause.many} & values.keys())
+    return tuple((name, value) for name, value in values.items() if name in names)

@@ -121,7 +121,19 @@ class Ruleset:
             text = " ".join((function.__doc__ or "").split())
             for name in (zone,) if isinstance(zone, str) else zone:
                 clause = Clause(
-                    self.book, number, title, text, question, effect, function, over, errands, many, name, commits, len(self.clauses)
+                    self.book,
+                    number,
+                    title,
+                    text,
+                    question,
+                    effect,
+                    function,
+                    over,
+                    errands,
+                    many,
+                    name,
+                    commits,
+                    len(self.clauses),
                 )
                 self._admit(clause)
             return function
@@ -209,7 +221,7 @@ class Ruleset:
         if (found := self.memo.get(key)) is None:
             mine = [c for c in self.clauses if c.question == question and c.zone == zone and c.speaks_of(errand)]
             found = self.memo[key] = self._ordered(mine)
-        return found  # type: ignore[no-any-return]
+        return found
 
     def zones(self, question: str, errand: str = "move") -> tuple[str, ...]:
         """The zones a question is asked of, in the order they were named."""
@@ -217,7 +229,7 @@ class Ruleset:
         if (found := self.memo.get(key)) is None:
             named = (c.zone for c in self.clauses if c.question == question and c.speaks_of(errand))
             found = self.memo[key] = tuple(dict.fromkeys(named))
-        return found  # type: ignore[no-any-return]
+        return found
 
     def _ordered(self, mine: list[Clause]) -> tuple[Asked, ...]:
         """Later clauses override earlier ones only, so the last declared is asked first."""
@@ -236,7 +248,7 @@ class Ruleset:
         key = ("readings", tuple(chosen.items()))
         if (found := self.memo.get(key)) is None:
             found = self.memo[key] = Readings(self.readings, chosen)
-        return found  # type: ignore[no-any-return]
+        return found
 
     def defaults(self, of: str, parts: int) -> dict[str, Any]:
         """What the declared facts of units, cells or hexsides are where nobody wrote them down."""
@@ -244,7 +256,7 @@ class Ruleset:
         if (found := self.memo.get(key)) is None:
             fields: Mapping[str, Field] = getattr(self, of)
             found = self.memo[key] = {name: field.absent(parts) for name, field in fields.items()}
-        return found  # type: ignore[no-any-return]
+        return found
 
     def parts(self) -> int:
         """The parts of a point in which its own costs are whole."""
@@ -268,7 +280,9 @@ class Ruleset:
         copy.__dict__.update(self.__dict__)
         copy.memo = {}
         copy.clauses = tuple(
-            replace(c, overrides=tuple(n for n in c.overrides if n not in numbers)) for c in self.clauses if c.number not in numbers
+            replace(c, overrides=tuple(n for n in c.overrides if n not in numbers))
+            for c in self.clauses
+            if c.number not in numbers
         )
         return copy
 

@@ -72,7 +72,7 @@ class Reason:
         if self.outdone:
             told["outdone"] = True
         if self.readings:
-            told["readings"] = {name: value for name, value in self.readings}
+            told["readings"] = dict(self.readings)
         return told
 
 

@@ -1,5 +1,12 @@
 """Reach and routes: where a piece or a line can go, what it costs, and why."""
 
-from zoc.movement.reach import Ending, Reach, Step, reach, trace
+from zoc.movement.answer import Answer, why
+from zoc.movement.errand import Errand
+from zoc.movement.reach import Ending, Reach, reach, trace
+from zoc.movement.remedy import Remedy, remedies
+from zoc.movement.search import Step
+from zoc.movement.side import SideReach, reach_each, reach_side
 
-__all__ = ["Ending", "Reach", "Step", "reach", "trace"]
+__all__ = [
+    "Answer", "Ending", "Errand", "Reach", "Remedy", "SideReach", "Step", "reach", "reach_each", "reach_side", "remedies", "trace", "why",
+]  # fmt: skip

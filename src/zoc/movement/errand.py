@@ -58,13 +58,13 @@ class Errand:
     def budget(self) -> int:
         """The points, in parts."""
         if self.points is None:
-            return max(0, int(getattr(self.mover, self.rules.allowance)))
+            return max(0, int(self.mover.unwatched(self.rules.allowance)))
         budget = self.points * self.position.board.parts
         if budget < 0 or budget >= UNLIMITED:
             raise Malformed(f"{self.points} points are too few or too many")
         return int(budget)
 
-    @property
+    @cached_property
     def starts(self) -> Cells:
         """The cells it sets out from, on the whole board."""
         if self.row is None:
@@ -77,7 +77,7 @@ class Errand:
     @cached_property
     def printed(self) -> Printed:
         """The tables of the map alone."""
-        return printed(Scene(self.rules, self.position, self.mover, self.readings, errand=self.name, shape=self.shape))
+        return printed(self.rules, self.position, self.mover, self.readings, self.name, self.shape)
 
     def case(self, *, whole: bool = False) -> Case:
         """The tables of this mover, on a window no larger than it can cross, or on the whole board."""

@@ -35,7 +35,13 @@ class Mover:
         return cls(rules, position, None, side=position.sides.number(side), way=_known(rules, way), facts=facts)
 
     def __getattr__(self, name: str) -> Any:
+        value = self.__dict__[name] = self.unwatched(name)
+        return value
+
+    def unwatched(self, name: str) -> Any:
+        """A fact, without its being remembered as looked at."""
         given: dict[str, Any] = object.__getattribute__(self, "_given")
+        value: Any
         if name in given:
             value = given[name]
         elif name == "way":
@@ -51,7 +57,6 @@ class Mover:
             if name not in defaults:
                 raise BadRuleset(no_such("declared fact", name, defaults))
             value = defaults[name]
-        self.__dict__[name] = value
         return value
 
     def again(self) -> Mover:
@@ -68,7 +73,7 @@ def bound(position: Position, row: int | None) -> tuple[int, ...]:
     (ox, oy), inside, whole = position.board.origin, position.board.box, position.board.whole.box
     if here >= 0:
         here = (here // inside.ny + ox) * whole.ny + here % inside.ny + oy
-    at = {id: cell for id, cell in zip(ids, cells, strict=True)}
+    at = dict(zip(ids, cells, strict=True))
     holding = []
     for i, promise in enumerate(position.promises):
         if promise.cell == here and me in promise.keepers:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zoc import kernels
 from zoc.control.projections import Markers, Notes
 from zoc.law.asking import Gather
 from zoc.law.readings import Word
@@ -39,7 +40,7 @@ def state(rules: Ruleset, axes: int) -> State:
     key = ("state", axes)
     if (found := rules.memo.get(key)) is None:
         found = rules.memo[key] = State(rules, axes)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 class Amounts:
@@ -203,7 +204,7 @@ class Meetings(Asking):
     @cached_property
     def other(self) -> NDArray[np.int32]:
         """The other end of the step."""
-        return (self.cell[:, None] + self._turn * self._scene.box.steps) % self._scene.box.size  # type: ignore[no-any-return]
+        return (self.cell[:, None] + self._turn * self._scene.box.steps) % self._scene.box.size
 
     @cached_property
     def beyond(self) -> Gather:
@@ -292,10 +293,8 @@ class Bodies(Asking):
 def _standing(scene: Scene) -> tuple[NDArray[Any], NDArray[np.int32]]:
     """Every unit but the mover with every cell it fills."""
     position = scene.position
-    rows, cells = np.arange(len(scene.hostile)), position.cells()
-    if scene.lifted >= 0:
-        rows = np.delete(rows, scene.lifted)
-        cells = np.delete(cells, scene.lifted)
+    rows = kernels.others(len(scene.hostile), scene.lifted)
+    cells = position.cells()[rows]
     if position.bare:
         return rows, cells
     shapes = [scene.box.flat(position.shapes[s]) for s in position.units["shape"][rows]]

@@ -65,7 +65,7 @@ class Scene:
         self.board, self.box = position.board, position.board.box
         self.starts, self.lifted, self.shape = starts, lifted, shape
         self.chart = Charts(rules, position)
-        self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.side)][position.units["side"]]
+        self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.unwatched("side"))][position.units["side"]]
         self._met: dict[str, Met] = {}
         self._controls: dict[str, Control] = {}
         self.start_matters = False
@@ -102,10 +102,11 @@ class Scene:
         """The rows of those friends (or of the mover's own side) for which it holds."""
         self.start_matters = True
         units = self.position.units
-        rows = (units["side"] == self.mover.side).nonzero()[0] if own else (~self.hostile).nonzero()[0]
+        rows = (units["side"] == self.mover.unwatched("side")).nonzero()[0] if own else (~self.hostile).nonzero()[0]
         rows = rows[rows != self.lifted]
         keep = which(Gather(units, rows, self.rules.defaults("units", self.board.parts)))
-        return rows[np.broadcast_to(np.asarray(keep, np.bool_), rows.shape)]
+        chosen: NDArray[Any] = rows[np.broadcast_to(np.asarray(keep, np.bool_), rows.shape)]
+        return chosen
 
     def friends_in(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[np.int64]:
         """How many of them stand in each cell."""

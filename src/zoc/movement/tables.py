@@ -11,12 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc import kernels
+from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.asking import Said, ask, cube, looked
 from zoc.law.effect import Effect
+from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
+from zoc.movement.mover import Mover
 from zoc.movement.rows import Bodies, Ends, Meetings, Steps
 from zoc.movement.scene import Scene
+from zoc.position import Position
 from zoc.units import Columns
 
 SITUATION = {"leaves", "enters", "marker", "note", "phase"}
@@ -38,33 +42,29 @@ class Printed:
     directed: bool
 
 
-def printed(scene: Scene) -> Printed:
+def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Printed:
     """The map's own tables, shared by all movers that its clauses cannot tell apart."""
-    key = (scene.rules, scene.errand, scene.readings.key, scene.shape, "printed")
-    known: tuple[list[str], dict[tuple[Any, ...], Printed]] | None = scene.board.memo.get(key)
+    key = (rules, errand, readings.key, shape)
+    known: tuple[list[str], dict[tuple[Any, ...], Printed]] | None = position.board.memo.get(key)
     if known is None:
-        known = scene.board.memo[key] = ([], {})
+        known = position.board.memo[key] = ([], {})
     facts, tables = known
-    found = tables.get(tuple([getattr(scene.mover, fact) for fact in facts]))
+    found = tables.get(tuple([mover.unwatched(fact) for fact in facts]))
     if found is None:
-        bare = _bare(scene)
-        found = _read_map(bare)
-        if not looked(bare.mover) <= set(facts):
-            facts[:] = sorted(looked(bare.mover).union(facts))
+        watched = mover.again()
+        found = _read_map(_bare(rules, position, watched, readings, errand, shape))
+        if not looked(watched) <= set(facts):
+            facts[:] = sorted(looked(watched).union(facts))
             tables.clear()
-        tables[tuple([getattr(scene.mover, fact) for fact in facts])] = found
+        tables[tuple([mover.unwatched(fact) for fact in facts])] = found
     return found
 
 
-def _bare(scene: Scene) -> Scene:
-    """The whole map with nobody on it, and the same mover with nothing looked at yet."""
-    whole = scene.position.board.whole
-    empty = Columns({name: scene.position.units[name][:0] for name in scene.position.units if name not in ("row", "cell")})
-    position = scene.position.replace(board=whole, units=empty, promises=())
-    mover = scene.mover.again()
-    bare = Scene(scene.rules, position, mover, scene.readings, errand=scene.errand, shape=scene.shape)
-    mover.__dict__.pop("side")
-    return bare
+def _bare(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Scene:
+    """The whole map with nobody on it."""
+    empty = Columns({name: position.units[name][:0] for name in position.units if name not in ("row", "cell")})
+    table = position.replace(board=position.board.whole, units=empty, promises=())
+    return Scene(rules, table, mover, readings, errand=errand, shape=shape)
 
 
 def _read_map(scene: Scene) -> Printed:
@@ -103,7 +103,9 @@ def _looks(asked: Asked, scene: Scene) -> set[str]:
 def _relinked(clauses: Sequence[Asked], wanted: set[int]) -> tuple[Asked, ...]:
     """Some of the clauses, with their exceptions counted anew."""
     chosen = sorted(wanted)
-    return tuple(replace(clauses[i], exceptions=tuple(chosen.index(x) for x in clauses[i].exceptions if x in wanted)) for i in chosen)
+    return tuple(
+        replace(clauses[i], exceptions=tuple(chosen.index(x) for x in clauses[i].exceptions if x in wanted)) for i in chosen
+    )
 
 
 def parts_of(effect: Effect, parts: int) -> int:

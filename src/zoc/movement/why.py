@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from zoc.law.asking import cube, pick
+from zoc.law.asking import cube, pick, readings_used
 from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
 from zoc.law.verdict import Reason, Verdict
@@ -69,7 +70,7 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: 
             blamed,
             (_label(scene, place),),
             tuple(heard.clauses[x].clause for x in waivers),
-            readings=_readings(asked, heard.rows, scene),
+            readings=readings_used(asked.clause, heard.rows),
         )
         found.append((i, reason))
     return [r for i, r in found if r.effect.kind != "waive" or i in lifts]
@@ -138,31 +139,8 @@ def _looks(asked: Asked, rows: Any) -> set[str]:
     return watched._looked
 
 
-class _Reading:
-    """Rows whose readings are watched."""
-
-    def __init__(self, rows: Any) -> None:
-        self._rows, self.reading = rows, Watched(rows.reading)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._rows, name)
-
-
-def _readings(asked: Asked, rows: Any, scene: Scene) -> tuple[tuple[str, Any], ...]:
-    """The switches a clause looked at, and what they were set to."""
-    values = scene.readings.values
-    if not values:
-        return ()
-    watching = _Reading(rows)
-    asked.clause.ask(watching)
-    names = watching.reading._looked | ({asked.clause.many} & values.keys())
-    return tuple((name, values[name]) for name in values if name in names)
-
-
 def _outdone(reasons: Iterable[Reason], scene: Scene) -> list[Reason]:
     """Where only the dearest enemy zone is paid, say which surcharges it outdoes."""
-    from dataclasses import replace
-
     told = list(reasons)
     for question in ("enter", "leave"):
         totals: dict[str, Fraction] = {}
@@ -201,7 +179,11 @@ def _promise(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: in
     assert commits is not None
     friends = scene.friends(commits.keepers)
     keepers = friends[scene.position.cells()[friends] == cell]
-    need = commits.need if isinstance(commits.need, int) else max(int(pick(cube(commits.need(heard.rows)), state, r, way)) for r in rows)
+    need = (
+        commits.need
+        if isinstance(commits.need, int)
+        else max(int(pick(cube(commits.need(heard.rows)), state, r, way)) for r in rows)
+    )
     ids = tuple(str(scene.position.units["id"][k]) for k in keepers)
     return Promise(asked.clause.number, whole_cell(scene, cell), ids, need, by)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
+from math import gcd, lcm
 from numbers import Integral, Rational
 from typing import Generic, TypeVar
 
@@ -11,8 +12,6 @@ from zoc.errors import Malformed
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
-
-NEVER, CERTAIN = Fraction(0), Fraction(1)
 
 
 class Chance(Mapping[T, Fraction], Generic[T]):
@@ -27,7 +26,7 @@ class Chance(Mapping[T, Fraction], Generic[T]):
     heads 1/2 (50 %), tails 1/2 (50 %)
     """
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_total", "_ways")
 
     def __init__(self, parts: Mapping[T, Fraction]) -> None:
         for outcome, part in parts.items():
@@ -35,17 +34,25 @@ class Chance(Mapping[T, Fraction], Generic[T]):
                 raise Malformed(f"the chance of {outcome} is {part!r}; an exact fraction is needed")
             if part < 0:
                 raise Malformed(f"the chance of {outcome} is {part}, less than nothing")
-        self._parts = {outcome: fraction(part) for outcome, part in parts.items() if part}
-        if (whole := sum(self._parts.values())) != 1:
+        if (whole := sum(map(fraction, parts.values()))) != 1:
             raise Malformed(f"the chances of all that can happen add up to {whole}, not to 1")
+        common = lcm(*(int(part.denominator) for part in parts.values()))
+        self._count({outcome: int(fraction(part) * common) for outcome, part in parts.items()})
 
-    @classmethod
-    def sure(cls, outcome: T) -> Chance[T]:
+    def _count(self, ways: Mapping[T, int]) -> Chance[T]:
+        # whole numbers without a common divisor, so that equal chances look equal, and adding up is fast
+        shared = gcd(*ways.values())
+        self._ways = {outcome: number // shared for outcome, number in ways.items() if number}
+        self._total = sum(self._ways.values())
+        return self
+
+    @staticmethod
+    def sure(outcome: U) -> Chance[U]:
         """Nothing else can happen."""
-        return cls({outcome: CERTAIN})
+        return _counted({outcome: 1})
 
-    @classmethod
-    def weighed(cls, weights: Mapping[T, int]) -> Chance[T]:
+    @staticmethod
+    def weighed(weights: Mapping[U, int]) -> Chance[U]:
         """So many ways of each outcome, every way as likely as the next.
 
         >>> Chance.weighed({"win": 1, "draw": 2, "loss": 3})
@@ -54,28 +61,31 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         for outcome, ways in weights.items():
             if not whole_number(ways) or ways < 0:
                 raise Malformed(f"{outcome} comes about in {ways!r} ways; a whole number is needed")
-        if not (total := sum(map(int, weights.values()))):
+        if not any(weights.values()):
             raise Malformed("there is no way in which anything can happen")
-        return cls({outcome: Fraction(int(ways), total) for outcome, ways in weights.items()})
+        return _counted({outcome: int(ways) for outcome, ways in weights.items()})
 
     def __getitem__(self, outcome: T) -> Fraction:
-        return self._parts.get(outcome, NEVER)
+        return Fraction(self._ways.get(outcome, 0), self._total)
 
     def __contains__(self, outcome: object) -> bool:
-        return outcome in self._parts
+        return outcome in self._ways
 
     def __iter__(self) -> Iterator[T]:
-        return iter(self._parts)
+        return iter(self._ways)
 
     def __len__(self) -> int:
-        return len(self._parts)
+        return len(self._ways)
+
+    def __eq__(self, other: object) -> bool:
+        return self._ways == other._ways if isinstance(other, Chance) else super().__eq__(other)
 
     def __hash__(self) -> int:
-        return hash(frozenset(self._parts.items()))
+        return hash(frozenset(self._ways.items()))
 
     def of(self, predicate: Callable[[T], bool]) -> Fraction:
         """The chance that what happens is of this sort."""
-        return sum((part for outcome, part in self._parts.items() if predicate(outcome)), NEVER)
+        return Fraction(sum(ways for outcome, ways in self._ways.items() if predicate(outcome)), self._total)
 
     def at_least(self: Chance[int], needed: int) -> Fraction:
         """The chance to reach the number that is needed."""
@@ -83,7 +93,7 @@ class Chance(Mapping[T, Fraction], Generic[T]):
 
     def mean(self: Chance[int]) -> Fraction:
         """What it comes to on average."""
-        return sum((number * part for number, part in self._parts.items()), NEVER)
+        return Fraction(sum(number * ways for number, ways in self._ways.items()), self._total)
 
     def map(self, function: Callable[[T], U]) -> Chance[U]:
         """The same event told in other words: outcomes that get one name are added up.
@@ -91,25 +101,42 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         >>> Chance.weighed({1: 1, 2: 1, 3: 1}).map(lambda n: "odd" if n % 2 else "even")
         Chance({'odd': 2/3, 'even': 1/3})
         """
-        return self.then(lambda outcome: Chance.sure(function(outcome)))
+        told: dict[U, int] = {}
+        for outcome, ways in self._ways.items():
+            name = function(outcome)
+            told[name] = told.get(name, 0) + ways
+        return _counted(told)
 
     def then(self, step: Callable[[T], Chance[U]]) -> Chance[U]:
-        """What happens next, where that depends on what happened now."""
-        after: dict[U, Fraction] = {}
-        for outcome, part in self._parts.items():
-            for result, share in step(outcome)._parts.items():
-                after[result] = after.get(result, NEVER) + part * share
-        return Chance(after)
+        """What happens next, where that depends on what happened now.
+
+        >>> die = Chance.weighed({1: 1, 2: 1})
+        >>> die.then(lambda first: die.map(lambda second: first + second))
+        Chance({2: 1/4, 3: 1/2, 4: 1/4})
+        """
+        nexts = [(ways, step(outcome)) for outcome, ways in self._ways.items()]
+        common = lcm(*(chance._total for _, chance in nexts))
+        after: dict[U, int] = {}
+        for ways, chance in nexts:
+            share = ways * (common // chance._total)
+            for result, more in chance._ways.items():
+                after[result] = after.get(result, 0) + share * more
+        return _counted(after)
 
     def exact(self) -> dict[T, str]:
         """Every outcome with its chance as an exact string, as it goes over the wire."""
-        return {outcome: str(part) for outcome, part in self._parts.items()}
+        return {outcome: str(part) for outcome, part in self.items()}
 
     def __str__(self) -> str:
-        return ", ".join(f"{outcome} {part} ({percent(part)})" for outcome, part in self._parts.items())
+        return ", ".join(f"{outcome} {part} ({percent(part)})" for outcome, part in self.items())
 
     def __repr__(self) -> str:
-        return f"Chance({{{', '.join(f'{outcome!r}: {part}' for outcome, part in self._parts.items())}}})"
+        return f"Chance({{{', '.join(f'{outcome!r}: {part}' for outcome, part in self.items())}}})"
+
+
+def _counted(ways: Mapping[U, int]) -> Chance[U]:
+    chance: Chance[U] = Chance.__new__(Chance)
+    return chance._count(ways)
 
 
 def percent(chance: Fraction) -> str:
@@ -129,14 +156,14 @@ def percent(chance: Fraction) -> str:
 
 def exact(value: object) -> bool:
     """A fraction or a whole number: nothing that has been rounded."""
-    return isinstance(value, Rational)
+    return type(value) is Fraction or isinstance(value, Rational)
 
 
 def whole_number(value: object) -> bool:
     """A whole number, numpy's too; ``True`` is none."""
-    return isinstance(value, Integral) and not isinstance(value, bool)
+    return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
 def fraction(value: Rational | Fraction | int) -> Fraction:
-    # numpy's integers would stay inside the fraction, and overflow
+    """An exact number as a fraction of Python's own integers: numpy's would stay inside it, and overflow."""
     return value if type(value) is Fraction else Fraction(int(value.numerator), int(value.denominator))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial, reduce
 from itertools import groupby
+from math import comb
 from operator import add
 from typing import Literal, NamedTuple
 
@@ -14,7 +16,7 @@ from zoc.odds.chance import Chance, whole_number
 
 Pick = Literal["lowest", "highest"]
 PICKS = ("lowest", "highest")
-MOST_DICE, MOST_SIDES = 40, 100
+MOST_DICE, MOST_SIDES, MOST_WORK = 40, 100, 30_000_000
 
 Tally = tuple[int, ...]
 """Successes, ones, then how many dice lie there of each kind that may be thrown again."""
@@ -73,9 +75,9 @@ class Throw(NamedTuple):
 
 def pool(
     dice: int,
-    sides: int,
-    faces: Mapping[int, int],
+    sides: int = 10,
     *,
+    faces: Mapping[int, int],
     ones: Collection[int] = (1,),
     reroll: Reroll | Iterable[Reroll] = (),
     automatic: int = 0,
@@ -85,7 +87,7 @@ def pool(
     ``faces`` says how many successes a face counts; a face not in it counts none. Re-rolls follow one another in order,
     each after the last has been seen. ``automatic`` successes are there before the throw.
 
-    >>> six = pool(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
+    >>> six = pool(6, faces={6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
     >>> six.of(lambda roll: roll.successes >= 4 and roll.ones == 0)
     Fraction(64509, 200000)
     """
@@ -93,21 +95,21 @@ def pool(
 
 
 def successes(
-    dice: int, sides: int, faces: Mapping[int, int], *, reroll: Reroll | Iterable[Reroll] = (), automatic: int = 0
+    dice: int, sides: int = 10, *, faces: Mapping[int, int], reroll: Reroll | Iterable[Reroll] = (), automatic: int = 0
 ) -> Chance[int]:
     """Throw a pool of dice and count its successes only.
 
     >>> desperate = Reroll(range(6, 10))
-    >>> successes(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}, reroll=desperate).at_least(4)
+    >>> successes(6, faces={6: 1, 7: 1, 8: 1, 9: 1, 10: 2}, reroll=desperate).at_least(4)
     Fraction(3369, 8000)
     """
     return _successes(_throw(dice, sides, faces, (), reroll, automatic))
 
 
-def read(shown: Iterable[int], faces: Mapping[int, int], *, sides: int | None = None, ones: Collection[int] = (1,)) -> Roll:
+def read(shown: Iterable[int], *, faces: Mapping[int, int], sides: int | None = None, ones: Collection[int] = (1,)) -> Roll:
     """Count the successes and ones of dice that lie on the table.
 
-    >>> read([10, 8, 5, 4, 1, 1], {6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
+    >>> read([10, 8, 5, 4, 1, 1], faces={6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
     Roll(successes=3, ones=2)
     """
     shown = tuple(shown)
@@ -133,7 +135,26 @@ def _throw(
 
     # only neighbours may be lumped together: which die is the lowest must stay visible
     kinds = tuple(Kind(*mark, ways=len(list(run))) for mark, run in groupby(range(1, int(sides) + 1), marks))
-    return Throw(int(dice), kinds, rerolls, int(automatic))
+    throw = Throw(int(dice), kinds, rerolls, int(automatic))
+    if _work(throw) > MOST_WORK:
+        raise Malformed(f"{dice} dice of {sides} sides, read like this, are too many to count exactly; ask for fewer")
+    return throw
+
+
+def _work(throw: Throw) -> int:
+    """About how many sums an answer takes, so that no question can hang a server."""
+    tallies = _tallies(throw.dice, throw.kinds)
+    again = (_tallies(min(throw.dice, reroll.many or throw.dice), throw.kinds) for reroll in throw.rerolls)
+    return tallies * (throw.dice * len(throw.kinds) + sum(again))
+
+
+def _tallies(dice: int, kinds: tuple[Kind, ...]) -> int:
+    """At most so many tallies: no more than hands of dice, nor than sums and counts can make."""
+    hands = comb(dice + len(kinds) - 1, dice)
+    counts = sum(any(kind.again) for kind in kinds) + any(kind.one for kind in kinds)
+    spread = max(kind.score for kind in kinds) - min(kind.score for kind in kinds)
+    sums: int = (dice * spread + 1) * (dice + 1) ** counts
+    return min(hands, sums)
 
 
 def _problems(
@@ -173,40 +194,57 @@ def _successes(throw: Throw) -> Chance[int]:
 
 @lru_cache(maxsize=4096)
 def _rolls(throw: Throw) -> Chance[Roll]:
-    loose = tuple(kind for kind in throw.kinds if any(kind.again))
-    tally = _thrown(throw.dice, throw.kinds).map(lambda t: (t[0] + throw.automatic, *t[1:]))
-    for number, reroll in enumerate(throw.rerolls):
-
-        def again(before: Tally, number: int = number, reroll: Reroll = reroll) -> Chance[Tally]:
-            lifted, rest = _lift(before, loose, number, reroll)
-            return _thrown(lifted, throw.kinds).map(lambda fresh: tuple(map(add, rest, fresh)))
-
-        tally = tally.then(again)
+    kinds = throw.kinds
+    tally = _thrown(throw.dice, kinds).map(lambda t: (t[0] + throw.automatic, *t[1:]))
+    for reroll in throw.rerolls:
+        lifted = tally.map(partial(_lift, kinds=kinds, reroll=reroll))
+        kinds = tuple(kind._replace(again=kind.again[1:]) for kind in kinds)
+        tally = lifted.then(partial(_thrown_again, kinds=kinds))
     return tally.map(lambda t: Roll(t[0], t[1]))
 
 
-def _lift(tally: Tally, loose: tuple[Kind, ...], number: int, reroll: Reroll) -> tuple[int, Tally]:
-    """Take the dice off the table that this re-roll throws again: how many, and what stays."""
-    if reroll.short_of is not None and tally[0] >= reroll.short_of:
-        return 0, tally
-    rest, room = list(tally), reroll.many if reroll.many is not None else MOST_DICE
-    places = [place for place, kind in enumerate(loose) if kind.again[number]]
-    for place in places if reroll.pick == "lowest" else reversed(places):
-        taken = min(room, rest[2 + place])
-        room -= taken
-        rest[2 + place] -= taken
-        rest[0] -= taken * loose[place].score
-        rest[1] -= 0 if reroll.ones_stay else taken * loose[place].one
-    return sum(tally[2:]) - sum(rest[2:]), tuple(rest)
+def _lift(tally: Tally, kinds: tuple[Kind, ...], reroll: Reroll) -> tuple[int, Tally]:
+    """Take the dice off the table that the next re-roll throws again: how many, and what stays of the tally."""
+    score, ones, *lying = tally
+    loose = [kind for kind in kinds if any(kind.again)]
+    room = 0 if reroll.short_of is not None and score >= reroll.short_of else reroll.many or MOST_DICE
+    able = [place for place, kind in enumerate(loose) if kind.again[0]]
+    lifted = 0
+    for place in able if reroll.pick == "lowest" else reversed(able):
+        taken = min(room - lifted, lying[place])
+        lifted += taken
+        lying[place] -= taken
+        score -= taken * loose[place].score
+        ones -= 0 if reroll.ones_stay else taken * loose[place].one
+    return lifted, (score, ones, *(number for number, kind in zip(lying, loose, strict=True) if any(kind.again[1:])))
+
+
+def _thrown_again(lifted: tuple[int, Tally], kinds: tuple[Kind, ...]) -> Chance[Tally]:
+    dice, rest = lifted
+    return _thrown(dice, kinds).map(lambda fresh: tuple(map(add, rest, fresh)))
 
 
 @lru_cache(maxsize=4096)
 def _thrown(dice: int, kinds: tuple[Kind, ...]) -> Chance[Tally]:
     import icepool  # type: ignore[import-untyped,unused-ignore]  # slow to import, so only when asked
 
+    # icepool adds up numbers ten to a hundred times faster than vectors, so a tally is told to it as one number:
+    # the successes in front (they may be negative), then one digit for each count of dice
     loose = [place for place, kind in enumerate(kinds) if any(kind.again)]
-    die: dict[object, int] = {}
+    die: Counter[int] = Counter()
     for place, kind in enumerate(kinds):
-        shows = icepool.Vector((kind.score, kind.one, *(int(place == other) for other in loose)))
-        die[shows] = die.get(shows, 0) + kind.ways
-    return Chance.weighed({tuple(shows): ways for shows, ways in icepool.Die(die).pool(dice).sum().items()})
+        die[_number((kind.score, kind.one, *(int(place == other) for other in loose)), dice + 1)] += kind.ways
+    thrown = dice @ icepool.Die(die)
+    return Chance.weighed({_tally(number, dice + 1, 1 + len(loose)): ways for number, ways in thrown.items()})
+
+
+def _number(tally: Tally, base: int) -> int:
+    return reduce(lambda number, digit: number * base + digit, tally)
+
+
+def _tally(number: int, base: int, counts: int) -> Tally:
+    digits = []
+    for _ in range(counts):
+        number, digit = divmod(number, base)
+        digits.append(digit)
+    return (number, *reversed(digits))

@@ -23,6 +23,8 @@ class Emits(IntEnum):
     BY_LEVEL, NEVER, ALWAYS = range(3)
 
 
+BY_LEVEL, NEVER, ALWAYS = map(int, Emits)
+
 COSTS = {
     "smallfoot": {"flat": 1, "hills": 2, "mountains": 3, "forest": 2, "shallow": 3, "deep": 99, "village": 1, "castle": 1},
     "orcish": {"flat": 1, "hills": 1, "mountains": 2, "forest": 2, "shallow": 3, "deep": 99, "village": 1, "castle": 1},
@@ -59,7 +61,7 @@ def extent(z: Projections) -> Any:
 @rules.exert("1.1", "Level 0", overrides="1")
 def level_zero(z: Projections) -> Any:
     """A unit of level 0 controls nothing, unless the scenario says that it does."""
-    return ((z.unit.level < 1) & (z.unit.emits == Emits.BY_LEVEL)) | (z.unit.emits == Emits.NEVER)
+    return ((z.unit.level < 1) & (z.unit.emits == BY_LEVEL)) | (z.unit.emits == NEVER)
 
 
 @rules.exert("1.2", "Petrified", Bar)

@@ -1,0 +1,5 @@
+"""``python -m zoc`` is ``zoc``."""
+
+from zoc.cli import main
+
+main()

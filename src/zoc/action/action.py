@@ -1,0 +1,54 @@
+"""An action: what somebody wants to do other than move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from zoc.errors import Malformed
+from zoc.grid import Cell
+from zoc.position import Position
+
+
+@dataclass(frozen=True)
+class Action:
+    """A named act of one unit: at another, at a cell, along cells; with whatever else the book asks about it.
+
+    ``through`` are the cells in which enemy zones bear on it: the actor's own unless said otherwise.
+    """
+
+    name: str
+    actor: str
+    target: str | None = None
+    at: Cell | str | None = None
+    through: tuple[Cell | str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def here(self, position: Position) -> Cell:
+        """Where the actor stands."""
+        return _on_map(position, self.actor)
+
+    def there(self, position: Position) -> Cell:
+        """Where the action is aimed: at a cell, at a unit, or where the actor stands."""
+        if self.at is not None:
+            return position.board.grid.cell(self.at) if isinstance(self.at, str) else int(self.at)
+        return _on_map(position, self.target) if self.target else self.here(position)
+
+    def cells(self, position: Position) -> tuple[Cell, ...]:
+        """The cells in which zones bear on it."""
+        grid = position.board.grid
+        chosen = tuple(grid.cell(c) if isinstance(c, str) else int(c) for c in self.through)
+        return chosen or position.footprint(self.actor)
+
+    def say(self) -> str:
+        """The action in words."""
+        onto = f" {self.target}" if self.target else f" at {self.at}" if self.at is not None else ""
+        return f"{self.actor}: {self.name}{onto}"
+
+
+def _on_map(position: Position, unit: str) -> Cell:
+    cell = position.unit(unit).cell
+    if cell is None:
+        raise Malformed(f"{unit} is not on the map, it is in {position.unit(unit).label}")
+    return cell

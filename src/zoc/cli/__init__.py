@@ -1,0 +1,34 @@
+"""The command ``zoc``. Nothing heavy is loaded before a command needs it, so help comes at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+FAULT = 3
+READER_GONE = 141
+"""What a shell reports of a program whose reader went away: 128 and the number of SIGPIPE."""
+
+
+def main() -> None:
+    """Run the command line. It exits 0 answered, 1 not legal, 2 bad input, 3 a fault of ours."""
+    from zoc.cli.app import app
+
+    try:
+        try:
+            app(prog_name="zoc")
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        hush()
+        sys.exit(READER_GONE)
+    except Exception as fault:
+        if os.environ.get("ZOC_TRACEBACK"):
+            raise
+        print(f"zoc: a fault in zoc: {type(fault).__name__}: {fault}\nZOC_TRACEBACK=1 shows where.", file=sys.stderr)
+        sys.exit(FAULT)
+
+
+def hush() -> None:
+    """Nobody reads any more: what is still in the buffer goes nowhere, or the interpreter would try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

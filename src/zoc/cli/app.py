@@ -1,0 +1,213 @@
+"""The commands and their options: each asks one question and prints the answer, for people or as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from zoc import __version__
+from zoc.cli import READER_GONE, hush
+from zoc.errors import ZocError
+
+if TYPE_CHECKING:
+    from zoc.notation.ask import Asked
+
+ILLEGAL, BAD_INPUT = 1, 2
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario; - reads it from standard input.")]
+Unit = Annotated[str, typer.Argument(metavar="UNIT", help="The id of a unit.")]
+Side = Annotated[str, typer.Argument(metavar="SIDE", help="The name of a side.")]
+Cell = Annotated[str, typer.Argument(metavar="CELL", help="The printed label of a hex or square.")]
+Book = Annotated[str, typer.Argument(metavar="BOOK", help="The name of a rulebook; `zoc rules` lists them.")]
+Points = Annotated[str | None, typer.Option("--points", help="Points to spend instead of the unit's own: 5, 7/2.")]
+Way = Annotated[str | None, typer.Option("--way", help="The way of moving, where the book has several.")]
+Errand = Annotated[str | None, typer.Option("--errand", help="The business it is on: move, retreat, supply, rail.")]
+Purpose = Annotated[str | None, typer.Option("--purpose", help="What control is wanted for, where the book distinguishes.")]
+Viewer = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Answer with what this side can see.")]
+Switches = Annotated[list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Set a reading; may be repeated.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+
+
+class Commands(TyperGroup):
+    """The commands in the order they are written; whatever goes wrong ends in one clear message."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(self.commands)
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ZocError as error:
+            typer.echo(f"zoc: {error}", err=True)
+            raise typer.Exit(BAD_INPUT) from None
+        except BrokenPipeError:
+            hush()
+            raise typer.Exit(READER_GONE) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="The referee for zones of control: who controls what, where a piece can go, and why.",
+    epilog="Exit codes: 0 answered, 1 the move is not legal (why), 2 bad input.",
+    no_args_is_help=True,
+    rich_markup_mode=None,  # rich takes longer to load than the rest of the help together
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"zoc {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def zoc(version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False) -> None:
+    pass
+
+
+def _print(asked: Asked, page: Callable[[Any], None], *, json: bool) -> None:
+    from zoc.cli import desk
+
+    if json:
+        desk.print_json(asked.told())
+    else:
+        page(asked.found)
+
+
+@app.command()
+def check(files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenarios to read.")], json: Json = False) -> None:
+    """Read scenarios and list everything that is wrong with them."""
+    from zoc.cli import checking
+
+    if not checking.check(files, json=json):
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.command()
+def show(
+    file: File,
+    svg: Annotated[str | None, typer.Option("--svg", metavar="OUT", help="Write the map as SVG; - for standard output.")] = None,
+    viewer: Viewer = None,
+    json: Json = False,
+) -> None:
+    """Show the map and the units."""
+    from zoc.cli import desk, pages
+
+    asked = desk.put(file, "show", viewer)
+    if svg is not None:
+        desk.write_svg(asked.found, svg)
+    else:
+        _print(asked, pages.show, json=json)
+
+
+@app.command()
+def control(
+    file: File,
+    side: Side,
+    cell: Annotated[str | None, typer.Option("--cell", metavar="CELL", help="Only this cell, and how its level comes about.")] = None,
+    purpose: Purpose = None,
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
+) -> None:
+    """Show what a side controls, and who does it."""
+    from zoc.cli import desk, pages
+
+    verb = "control" if cell is None else "level"
+    asked = desk.put(file, verb, viewer, reading, side=side, cell=cell, purpose=purpose)
+    _print(asked, lambda found: getattr(pages, verb)(found, side), json=json)
+
+
+@app.command()
+def reach(
+    file: File,
+    unit: Unit,
+    points: Points = None,
+    way: Way = None,
+    errand: Errand = None,
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
+) -> None:
+    """Show where a unit can go, what it costs, and where it must stop."""
+    from zoc.cli import desk, pages
+
+    asked = desk.put(file, "reach", viewer, reading, unit=unit, points=points, way=way, errand=errand)
+    _print(asked, pages.reach, json=json)
+
+
+@app.command()
+def why(
+    file: File,
+    unit: Unit,
+    cell: Cell,
+    points: Points = None,
+    way: Way = None,
+    errand: Errand = None,
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
+) -> None:
+    """Say whether a unit may go to a cell, and why; if not, what would help. Exits 1 if it may not."""
+    from zoc.cli import desk, pages
+
+    asked = desk.put(file, "why", viewer, reading, unit=unit, cell=cell, points=points, way=way, errand=errand)
+    _print(asked, pages.why, json=json)
+    if not asked.found.answer.legal:
+        raise typer.Exit(ILLEGAL)
+
+
+@app.command()
+def ask(
+    file: File,
+    questions: Annotated[str | None, typer.Option("--questions", metavar="FILE", help="Read them from here.")] = None,
+) -> None:
+    """Answer JSON questions, one a line, from standard input (docs/ask.md)."""
+    from zoc.cli import desk
+
+    desk.ask(file, questions)
+
+
+@app.command()
+def rules(
+    book: Annotated[str | None, typer.Argument(metavar="[BOOK]", help="The book to read.")] = None,
+    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause in full.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which ledger rows the tests of this checkout prove.")] = False,
+    json: Json = False,
+) -> None:
+    """List the rulebooks, the clauses of one, or one clause."""
+    from zoc.cli import lawbook
+
+    if coverage:
+        lawbook.coverage(book, json=json)
+    else:
+        lawbook.rules(book, clause, json=json)
+
+
+@app.command()
+def new(book: Book, json: Json = False) -> None:
+    """Print a starter scenario to save and change."""
+    from zoc.cli import lawbook
+
+    lawbook.new(book, json=json)
+
+
+@app.command()
+def schema(book: Book) -> None:
+    """Print the JSON Schema of a book's scenarios."""
+    from zoc.cli import lawbook
+
+    lawbook.schema(book)
+
+
+@app.command()
+def play(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario instead of the worked example.")] = None) -> None:
+    """A short tour of a worked example: the map, a move, a refusal, and what would help."""
+    from zoc.cli import tour
+
+    tour.play(file)

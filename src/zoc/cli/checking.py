@@ -1,0 +1,51 @@
+"""``zoc check``: which scenarios can be played, and everything that is wrong with the others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from zoc.cli import desk
+from zoc.errors import Malformed, Problem
+
+
+def check(files: Iterable[str], *, json: bool) -> bool:
+    """Read each file; whether all of them are sound."""
+    found = {file: _problems(file) for file in files}
+    if json:
+        desk.print_json({"files": [_told(file, problems) for file, problems in found.items()]})
+    else:
+        for file, problems in found.items():
+            _say(file, problems)
+    return not any(isinstance(problems, tuple) for problems in found.values())
+
+
+def _problems(file: str) -> tuple[Problem, ...] | dict[str, Any]:
+    """What is wrong with a file, or what is in it."""
+    try:
+        scenario = desk.opened(file)
+    except Malformed as error:
+        return error.problems
+    grid = scenario.position.board.grid
+    return {
+        "title": scenario.title,
+        "ruleset": scenario.rules.name,
+        "grid": f"{grid.width} × {grid.height} {'hexes' if grid.kind == 'hex' else 'squares'}",
+        "units": len(scenario.position.ids),
+    }
+
+
+def _say(file: str, found: tuple[Problem, ...] | dict[str, Any]) -> None:
+    if isinstance(found, dict):
+        units = f"{found['units']} unit{'s' * (found['units'] != 1)}"
+        print(f"{file}: sound. {found['title']}: {found['ruleset']}, {found['grid']}, {units}")
+    else:
+        print(Malformed(found, source=file), file=sys.stderr)
+
+
+def _told(file: str, found: tuple[Problem, ...] | dict[str, Any]) -> dict[str, Any]:
+    if isinstance(found, dict):
+        return {"file": file, "ok": True, **found}
+    problems = [{"message": p.message, "where": p.where, "line": p.line} for p in found]
+    return {"file": file, "ok": False, "problems": problems}

@@ -1,0 +1,100 @@
+"""Opening a scenario, putting a question to it, and writing answers in JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zoc.errors import Malformed
+
+if TYPE_CHECKING:
+    from zoc.law import Ruleset
+    from zoc.notation import Scenario
+    from zoc.notation.ask import Asked, Clerk
+    from zoc.notation.table import Table
+    from zoc.units import Value
+
+STDIN = "-"
+
+
+def opened(file: str) -> Scenario:
+    """A scenario from a file, or from standard input."""
+    from zoc import notation
+
+    try:
+        return notation.loads(sys.stdin.read()) if file == STDIN else notation.load(file)
+    except OSError as error:
+        raise Malformed(error.strerror or str(error), source=file) from None
+    except UnicodeDecodeError as error:
+        raise Malformed(f"not a text in UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}", source=file) from None
+
+
+def clerk(file: str) -> Clerk:
+    """Somebody to put questions about a scenario to."""
+    from zoc.notation.ask import Clerk
+    from zoc.notation.table import Table
+
+    scenario = opened(file)
+    return Clerk(Table(scenario.rules, scenario.position, scenario.title))
+
+
+def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: str | None) -> Asked:
+    """Ask one question as it stands on the command line; options that are not given are left out."""
+    desk = clerk(file)
+    question: dict[str, Any] = {"ask": verb, "as": viewer, **keys}
+    if reading:
+        question["readings"] = dict(_switch(desk.table.rules, word) for word in reading)
+    return desk.put({key: value for key, value in question.items() if value is not None})
+
+
+def _switch(rules: Ruleset, word: str) -> tuple[str, Value]:
+    """``name=value``, with the value as the book declares it."""
+    name, sign, value = word.partition("=")
+    if not sign:
+        raise Malformed(f"--reading takes NAME=VALUE, not {word!r}")
+    declared = rules.readings[name].values if name in rules.readings else ()
+    return name, next((known for known in declared if str(known).lower() == value.lower()), value)
+
+
+def ask(file: str, questions: str | None) -> None:
+    """Answer questions line by line, each as soon as it is read."""
+    desk = clerk(file)
+    out = sys.stdout.buffer
+    with _questions(file, questions) as stream:
+        for answer in desk.answers(stream):
+            # A lone half of a surrogate pair has no UTF-8; as a backslash escape it is what JSON writes for it.
+            out.write(answer.encode("utf-8", "backslashreplace") + b"\n")
+            out.flush()
+
+
+def _questions(file: str, questions: str | None) -> Any:
+    if questions is None or questions == STDIN:
+        if file == STDIN:
+            raise Malformed("the scenario and the questions cannot both come from standard input: give --questions FILE")
+        return sys.stdin.buffer
+    try:
+        return Path(questions).open("rb")
+    except OSError as error:
+        raise Malformed(error.strerror or str(error), source=questions) from None
+
+
+def print_json(told: Any) -> None:
+    """One line of JSON."""
+    print(json.dumps(told, ensure_ascii=False))
+
+
+def write_svg(table: Table, out: str) -> None:
+    """The map as a picture."""
+    from zoc import draw
+
+    picture = draw.svg(table.position)
+    if out == STDIN:
+        print(picture)
+        return
+    try:
+        Path(out).write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise Malformed(error.strerror or str(error), source=out) from None

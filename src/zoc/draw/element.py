@@ -1,0 +1,61 @@
+"""One element of a drawing, as XML: everything that came from a file is escaped on its way in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+# What XML 1.0 cannot hold, not even escaped.
+UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+Attribute = str | int | float | None
+
+
+def tag(name: str, *inside: str, **attributes: Attribute) -> str:
+    """An element with its attributes; what is inside is XML already, what is in an attribute is not.
+
+    >>> tag("g", words("A & B"), stroke_width=1.5, class_="unit", id=None)
+    '<g stroke-width="1.5" class="unit">A &amp; B</g>'
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{words(number(value))}"' for key, value in attributes.items() if value is not None
+    )
+    content = "".join(inside)
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+
+
+def words(text: str) -> str:
+    """A text as it stands in XML, in an element or in an attribute.
+
+    >>> words('<b onclick="x">')
+    '&lt;b onclick=&quot;x&quot;&gt;'
+    """
+    return escape(UNPRINTABLE.sub("\ufffd", text))
+
+
+def number(value: str | int | float) -> str:
+    """A number without needless digits.
+
+    >>> number(2.5), number(3.0), number(-0.04)
+    ('2.5', '3', '0')
+    """
+    if not isinstance(value, float):
+        return str(value)
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def fine(value: float) -> str:
+    """A share of one, such as an opacity, to two digits.
+
+    >>> fine(0.075)
+    '0.07'
+    """
+    return f"{value:.2f}"
+
+
+def group(name: str, parts: Iterable[str], **attributes: Attribute) -> str:
+    """A layer of the drawing, named for those who restyle it; nothing at all if it is empty."""
+    content = "".join(parts)
+    return tag("g", content, class_=f"zoc-{name}", **attributes) + "\n" if content else ""

@@ -1,0 +1,177 @@
+"""What is drawn on top of a position: zones, reach, a route, and whatever else is to be pointed at.
+
+Marks are data. They come from the answers, or from anywhere else, and know no rule; cells in them are
+printed labels or cells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol
+
+from zoc.errors import Malformed, Unknown
+from zoc.grid import Cell, Grid
+from zoc.position import Position, Side, UnitId
+
+if TYPE_CHECKING:
+    from zoc.law.verdict import Verdict
+    from zoc.movement.reach import Reach
+
+Spot = Cell | str
+Amount = Fraction | int | str
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]+")
+VULGAR = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚", "1/8": "⅛", "3/8": "⅜"}
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Everything that can be drawn on top of a position; put two together with ``|``.
+
+    >>> Marks(zones=[("red", {"0304": 1})]) | Marks(title="Turn 3")
+    Marks(title='Turn 3', zones=(('red', {'0304': 1}),))
+    """
+
+    title: str = ""
+    fill: Mapping[Spot, int | str] = field(default_factory=dict)
+    """Cells washed with a colour (``"#ffcc00"``, ``"gold"``) or with a shade from 0 to 4."""
+    zones: Sequence[tuple[Side, Mapping[Spot, int]]] = ()
+    """Whose zone, and how strong it is in which cell."""
+    levels: Mapping[int, str] = field(default_factory=dict)
+    """What the levels of zones are called, for the legend."""
+    reach: Mapping[Spot, tuple[Amount, bool]] = field(default_factory=dict)
+    """Where a move may end: the points left, and whether it must stop there."""
+    route: Sequence[tuple[Spot, Amount]] = ()
+    """The cells of a way, the first included, with what it has cost up to each."""
+    cells: Collection[Spot] = ()
+    """Cells to be noticed."""
+    units: Collection[UnitId] = ()
+    """Units to be noticed."""
+    arrows: Sequence[tuple[Spot, Spot]] = ()
+    labels: Mapping[Spot, str] = field(default_factory=dict)
+    """Words in cells."""
+    values: Mapping[UnitId, Amount] = field(default_factory=dict)
+    """What is printed below a unit's name, such as its allowance."""
+    facings: Mapping[UnitId, str] = field(default_factory=dict)
+    """Which way units look, by the names of directions; without it the position's own facings are read."""
+    view: Collection[Spot] = ()
+    """Cells that must be seen: then only the part of the map round them is drawn."""
+    legend: bool = True
+
+    def __post_init__(self) -> None:
+        for name in ("zones", "route", "arrows"):
+            object.__setattr__(self, name, tuple(tuple(each) for each in getattr(self, name)))
+        for name in ("cells", "units", "view"):
+            object.__setattr__(self, name, tuple(dict.fromkeys(getattr(self, name))))
+
+    def __or__(self, other: Marks) -> Marks:
+        return Marks(**{each.name: _joined(getattr(self, each.name), getattr(other, each.name)) for each in fields(self)})
+
+    def __repr__(self) -> str:
+        said = ((each.name, getattr(self, each.name)) for each in fields(self))
+        return f"Marks({', '.join(f'{name}={value!r}' for name, value in said if value not in ('', (), {}, True))})"
+
+    def on(self, grid: Grid) -> Marks:
+        """The same marks with every label read: cells only. Whatever is off the map is refused."""
+
+        def at(spot: Spot) -> Cell:
+            cell = grid.cell(spot) if isinstance(spot, str) else int(spot)
+            if cell not in grid:
+                raise Unknown(f"cell {cell} is not on the map")
+            return cell
+
+        return replace(
+            self,
+            fill={at(spot): _colour(value) for spot, value in self.fill.items()},
+            zones=[(side, {at(spot): int(level) for spot, level in cells.items()}) for side, cells in self.zones],
+            reach={at(spot): ending for spot, ending in self.reach.items()},
+            route=[(at(spot), cost) for spot, cost in self.route],
+            cells=[at(spot) for spot in self.cells],
+            arrows=[(at(a), at(b)) for a, b in self.arrows],
+            labels={at(spot): text for spot, text in self.labels.items()},
+            view=[at(spot) for spot in self.view],
+        )
+
+    @property
+    def level(self) -> int:
+        """The highest level of any zone."""
+        return max((level for _, cells in self.zones for level in cells.values()), default=0)
+
+
+def _joined(mine: Any, theirs: Any) -> Any:
+    if isinstance(mine, bool):
+        return mine and theirs
+    if isinstance(mine, str):
+        return theirs or mine
+    return {**mine, **theirs} if isinstance(mine, Mapping) else (*mine, *theirs)
+
+
+def _colour(value: int | str) -> int | str:
+    """A shade, or a colour by its name or number: anything else might be more than a colour."""
+    if isinstance(value, str) and not COLOUR.fullmatch(value):
+        raise Malformed(f"{value!r} is no colour; write a name such as gold, or #ffcc00")
+    return value
+
+
+def points(amount: Amount) -> str:
+    """Points as a player writes them.
+
+    >>> points(Fraction(7, 2)), points(Fraction(1, 3)), points(4), points("22/7")
+    ('3½', '⅓', '4', '3 1/7')
+    """
+    try:
+        exact = Fraction(amount)
+    except ValueError:
+        return str(amount)
+    whole, rest = divmod(abs(exact), 1)
+    part = VULGAR.get(str(rest), f" {rest}") if rest else ""
+    return ("-" if exact < 0 else "") + (f"{whole}{part}" if whole or not rest else part.strip())
+
+
+# Marks of the answers
+
+
+class Held(Protocol):
+    """What a side holds of one cell: how strongly, and by whom."""
+
+    @property
+    def level(self) -> int: ...
+
+    @property
+    def by(self) -> Collection[UnitId]: ...
+
+
+def marks_of_reach(reach: Reach, to: Spot | None = None) -> Marks:
+    """Where a move may end, with the points left; and the route to one of these cells."""
+    start = [reach.position.board.grid.label(int(cell)) for cell in reach.errand.starts]
+    marks = Marks(
+        reach={cell: (ending.left, ending.stops) for cell, ending in reach.items()},
+        cells=start,
+        values=values_of(reach.position, reach.rules.allowance),
+    )
+    if to is None:
+        return marks
+    steps = reach.route(to)
+    return replace(marks, route=[(step.start, 0) for step in steps[:1]] + [(step.onto, step.total) for step in steps])
+
+
+def marks_of_control(side: Side, control: Mapping[Any, Held]) -> Marks:
+    """The zone of one side, each cell at its level."""
+    return Marks(zones=[(side, {cell: int(held.level) for cell, held in control.items()})])
+
+
+def marks_of_verdict(verdict: Verdict) -> Marks:
+    """Who is to blame for a verdict, and the cells it is about."""
+    by = [unit for reason in verdict.reasons if reason.counts for unit in reason.by]
+    return Marks(units=by, cells=verdict.cells)
+
+
+def values_of(position: Position, fact: str) -> dict[UnitId, Amount]:
+    """One fact of every unit, counted in points: what a counter shows below its name."""
+    if fact not in position.units:
+        return {}
+    parts = position.board.parts
+    return {unit: Fraction(int(value), parts) for unit, value in zip(position.ids, position.units[fact].tolist(), strict=True)}

@@ -1,0 +1,77 @@
+"""The sheet of paper that all layers of a picture are drawn on: what is shown, where it lies, in which colours."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from functools import cached_property
+
+from zoc.draw.ground import Look, look
+from zoc.draw.layout import Layout
+from zoc.draw.marks import Marks
+from zoc.draw.theme import Colour, Theme, Tint
+from zoc.grid import Cell
+from zoc.position import Position
+
+PRINTED = ("void", "terrain", "elevation")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A position, the marks on it, and how both are laid out and coloured."""
+
+    position: Position
+    marks: Marks
+    theme: Theme
+
+    @classmethod
+    def of(cls, position: Position, marks: Marks, theme: Theme) -> Sheet:
+        """A sheet whose marks are read and checked."""
+        return cls(position, marks.on(position.board.grid), theme)
+
+    @cached_property
+    def layout(self) -> Layout:
+        return Layout(self.position.board.grid, tuple(int(cell) for cell in self.marks.view))
+
+    @cached_property
+    def colours(self) -> dict[str, Colour]:
+        """The colour of every side."""
+        return self.theme.sides(self.position.sides.names)
+
+    @cached_property
+    def grounds(self) -> dict[int, list[Cell]]:
+        """The cells in view by their kind of ground, a number into the board's."""
+        terrain = self.position.board.cells["terrain"]
+        cells: dict[int, list[Cell]] = {}
+        for cell in self.layout.cells:
+            cells.setdefault(int(terrain[cell]), []).append(cell)
+        return dict(sorted(cells.items()))
+
+    @cached_property
+    def looks(self) -> list[Look | None]:
+        """How each kind of ground looks, as far as its name tells."""
+        return [look(ground.name) for ground in self.position.board.grounds]
+
+    @cached_property
+    def tints(self) -> list[Tint]:
+        """The colours of each kind of ground; one without a look takes a colour that goes with its name, and keeps it."""
+        others, tints = list(self.theme.others), list[Tint]()
+        for ground, looks in zip(self.position.board.grounds, self.looks, strict=True):
+            if looks is not None:
+                tints.append(self.theme.grounds[looks])
+                continue
+            others = others or list(self.theme.others)
+            tints.append(others.pop(zlib.crc32(ground.name.encode()) % len(others)))
+        return tints
+
+    @cached_property
+    def layers(self) -> dict[str, dict[Cell, int]]:
+        """What else the map says of its cells, beside the ground and what goes with it."""
+        board = self.position.board
+        told = {*PRINTED, *(ground.name for ground in board.grounds), *(fact for ground in board.grounds for fact in ground.facts)}
+        layers = {name: board.cells[name] for name in board.cells if name not in told}
+        return {
+            name: marked
+            for name, column in layers.items()
+            if (marked := {cell: int(column[cell]) for cell in self.layout.cells if column[cell]})
+        }

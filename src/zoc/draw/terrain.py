@@ -1,0 +1,111 @@
+"""The printed map: ground, little drawings, heights and cell numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zoc.draw.element import fine, group, tag, words
+from zoc.draw.glyph import GLYPHS, glyph
+from zoc.draw.ground import Look, look
+from zoc.draw.sheet import Sheet
+from zoc.grid import Cell
+
+LABEL = -17
+"""How far above the middle of a cell its number stands."""
+FOOT = 21
+"""How far below it the smallest words stand."""
+
+
+def terrain_defs(sheet: Sheet) -> Iterator[str]:
+    """The little drawings in use, once each."""
+    for each in sorted({*_looks(sheet).values()}):
+        yield glyph(each, sheet.theme.grounds[each].mark, id=_id(sheet, each))
+
+
+def terrain(sheet: Sheet) -> str:
+    """The map without anything that lies on sides."""
+    theme, layout = sheet.theme, sheet.layout
+    ground = (
+        tag("path", tag("title", words(sheet.position.board.grounds[kind].name)), d=layout.outline(cells), fill=sheet.tints[kind].fill)
+        for kind, cells in sheet.grounds.items()
+    )
+    drawings = (
+        tag("use", href=f"#{_id(sheet, each)}", x=x, y=y)
+        for cell, each in _looks(sheet).items()
+        for x, y in (layout.centre(cell),)
+    )
+    return (
+        group("ground", ground, stroke=theme.grid, stroke_width=1.2, stroke_linejoin="round")
+        + _heights(sheet)
+        + group("drawings", drawings)
+    )
+
+
+def cell_labels(sheet: Sheet) -> str:
+    """The printed number of every cell, and in small words what else the map says of it."""
+    layout, theme = sheet.layout, sheet.theme
+    numbers = (_small(sheet, cell, LABEL, layout.grid.label(cell)) for cell in layout.cells)
+    said: dict[Cell, list[str]] = {}
+    for name, cells in sheet.layers.items():
+        if look(name) not in GLYPHS:
+            for cell, value in cells.items():
+                said.setdefault(cell, []).append(name.replace("_", " ") + (f" {value}" if value > 1 else ""))
+    notes = (_small(sheet, cell, FOOT, ", ".join(names)[:14]) for cell, names in said.items())
+    return group("labels", numbers, fill=theme.faint, font_size=8) + group(
+        "notes", notes, fill=theme.ink, font_size=7, font_style="italic"
+    )
+
+
+def _looks(sheet: Sheet) -> dict[Cell, Look]:
+    """The drawing that stands in each cell: that of a town or a fort before that of the ground."""
+    drawn = {cell: known for kind, cells in sheet.grounds.items() if (known := sheet.looks[kind]) for cell in cells}
+    for name, marked in sheet.layers.items():
+        drawn |= dict.fromkeys(marked, known) if (known := look(name)) else {}
+    return {cell: each for cell, each in drawn.items() if each in GLYPHS}
+
+
+def _heights(sheet: Sheet) -> str:
+    """Higher ground is darker; a contour runs where the height changes."""
+    layout, elevation = sheet.layout, sheet.position.board.cells["elevation"]
+    levels: dict[int, list[Cell]] = {}
+    for cell in layout.cells:
+        levels.setdefault(int(elevation[cell]), []).append(cell)
+    if set(levels) <= {0}:
+        return ""
+    shades = (
+        tag("path", d=layout.outline(cells), fill=sheet.theme.contour, fill_opacity=fine(min(0.12 * level, 0.6)))
+        for level, cells in sorted(levels.items())
+        if level > 0
+    )
+    lows = (
+        tag("path", d=layout.outline(cells), fill=sheet.theme.ink, fill_opacity=fine(min(-0.08 * level, 0.4)))
+        for level, cells in sorted(levels.items())
+        if level < 0
+    )
+    contour = "".join(_contour(sheet, cell) for cell in layout.cells)
+    told = (_small(sheet, cell, FOOT, f"{level:+d}") for level, cells in sorted(levels.items()) if level for cell in cells)
+    return (
+        group("heights", (*shades, *lows))
+        + tag("path", d=contour, fill="none", stroke=sheet.theme.contour, stroke_width=1.8, stroke_linecap="round")
+        + group("height-numbers", told, fill=sheet.theme.contour, font_size=8, font_style="italic")
+    )
+
+
+def _contour(sheet: Sheet, cell: Cell) -> str:
+    layout, elevation = sheet.layout, sheet.position.board.cells["elevation"]
+    made = ""
+    for way in layout.ways:
+        beyond = cell + int(layout.grid.box.steps[way])
+        if beyond in layout and elevation[cell] > elevation[beyond]:
+            (ax, ay), (bx, by) = layout.side(cell, way)
+            made += f"M{ax} {ay}L{bx} {by}"
+    return made
+
+
+def _small(sheet: Sheet, cell: Cell, below: int, text: str) -> str:
+    x, y = sheet.layout.centre(cell)
+    return tag("text", words(text), x=x, y=y + below)
+
+
+def _id(sheet: Sheet, each: Look) -> str:
+    return f"zoc-{sheet.theme.name}-{each.value}"

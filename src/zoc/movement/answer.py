@@ -1,0 +1,238 @@
+"""Whether a unit may go to a cell: the route if it may, every reason if it may not, and the way round if there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from zoc.grid import Cell
+from zoc.law.ruleset import Ruleset
+from zoc.law.verdict import Reason, Verdict, points
+from zoc.movement.errand import Errand, exact_points
+from zoc.movement.reach import Reach
+from zoc.movement.search import Step
+from zoc.movement.tables import Case
+from zoc.movement.walk import Stride, Walk, walk
+from zoc.movement.why import whole_cell, why_end, why_step
+from zoc.position import Position
+
+
+@dataclass(frozen=True)
+class Told:
+    """One step of a route with its verdict."""
+
+    start: str
+    onto: str
+    cost: Fraction
+    total: Fraction
+    verdict: Verdict
+
+
+class Answer:
+    """The ruling on one move.
+
+    ``legal``; ``verdict`` with all its reasons; ``route`` if it may go; ``direct`` if it may not: the way it would
+    take, with what bars it; ``detour``: the price of the lawful way round, if there is one that costs too much.
+    """
+
+    def __init__(self, errand: Errand, cell: Cell | str) -> None:
+        grid = errand.position.board.grid
+        self.errand, self.rules, self.position = errand, errand.rules, errand.position
+        self.cell: Cell = grid.cell(cell) if isinstance(cell, str) else int(cell)
+        self.label = grid.label(self.cell)
+        self.reach = Reach(errand)
+        self.legal = self.cell in self.reach
+
+    @property
+    def unit(self) -> str:
+        return self.errand.unit or "the line"
+
+    @property
+    def budget(self) -> Fraction:
+        return Fraction(self.errand.budget, self.position.board.parts)
+
+    # The whole board, and the way one would go regardless
+
+    @cached_property
+    def _case(self) -> Case:
+        return self.errand.case(whole=True)
+
+    def _walk(self, *, law_first: bool) -> Walk | None:
+        return walk(self._case, self.reach.search.flags, self.cell, law_first=law_first)
+
+    @cached_property
+    def lawful(self) -> Walk | None:
+        """The cheapest way that breaks nothing, whatever it costs."""
+        found = self._walk(law_first=True)
+        return found if found and found.lawful else None
+
+    @cached_property
+    def direct(self) -> Walk | None:
+        """The cheapest way there is, whatever it breaks."""
+        return self._walk(law_first=False)
+
+    # What the answer says
+
+    @cached_property
+    def route(self) -> tuple[Told, ...]:
+        """The steps of the move, each with its verdict; empty if it is not legal."""
+        if not self.legal:
+            return ()
+        label = self.position.board.grid.label
+        return tuple(self._told(s, label(s.start), label(s.onto)) for s in self.reach.route(self.cell))
+
+    def _told(self, step: Step, start: str, onto: str) -> Told:
+        return Told(start, onto, step.cost, step.total, self.reach.why(step))
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """All reasons, in book order: of the steps made, or of those that may not be made."""
+        if self.legal:
+            ending = self.reach[self.cell]
+            reasons = [reason for told in self.route for reason in told.verdict.reasons]
+            return Verdict.of(_merged(reasons), about=self._about, cost=ending.cost, cells=self._cells)
+        reasons = [*self._ending.standing]
+        for way in (self.direct, None if self.lawful else self._walk(law_first=True)):
+            reasons += [] if way is None else self._barring(way)
+        return Verdict.of(_merged(reasons), about=self._about, lacking=self._lacking, cells=(self.label,))
+
+    @property
+    def _about(self) -> str:
+        start = ", ".join(self.position.where(int(c)) for c in self.errand.starts)
+        return f"{self.unit} from {start} to {self.label}"
+
+    @property
+    def _cells(self) -> tuple[str, ...]:
+        return (*(told.start for told in self.route[:1]), *(told.onto for told in self.route))
+
+    @cached_property
+    def _ending(self) -> Verdict:
+        """What the law says to ending a move there, if it says no whichever way one comes."""
+        steps = self._case.scene.box.steps
+        closed = bool((self._case.step[:, self.cell - steps, range(len(steps))] < 0).all())
+        return why_end(self._case, self.cell) if closed or int(self._case.end[:, self.cell].max()) < 0 else Verdict()
+
+    def _barring(self, way: Walk) -> list[Reason]:
+        """The reasons that bar a walk: what forbids a step, what stopped the mover before it went on, what made it dear."""
+        reasons: list[Reason] = []
+        last: Stride | None = None
+        for stride in way.strides:
+            verdict = why_step(self._case, stride.cell, stride.way, stride.state)
+            if stride.forbidden:
+                reasons += [r for r in verdict.standing if r.effect.kind == "forbid"]
+            if stride.after_stop and last is not None:
+                stopping = why_step(self._case, last.cell, last.way, last.state)
+                reasons += [r for r in stopping.standing if r.effect.kind == "stop"]
+            if way.lawful and self.needed is not None:
+                reasons += [r for r in verdict.standing if r.effect.kind == "cost" and r.counts]
+            last = stride
+        return reasons
+
+    @cached_property
+    def barred(self) -> Verdict | None:
+        """For a move that is legal only by a way round: the straight way, and what bars it."""
+        if not self.legal or self.direct is None or self.direct.lawful:
+            return None
+        cost = Fraction(self.direct.cost, self.position.board.parts)
+        return Verdict.of(_merged(self._barring(self.direct)), about="the straight way", cost=cost)
+
+    @property
+    def detour(self) -> Fraction | None:
+        """What the lawful way round costs, if the move fails only for want of points."""
+        return None if self.legal or self.lawful is None else self.needed
+
+    @cached_property
+    def needed(self) -> Fraction | None:
+        """How many points the move would need, if any number would do."""
+        if self.lawful is None:
+            return None
+        extra = int(self._case.end[self.lawful.state, self.cell])
+        if extra < 0:
+            return None
+        cost = self.lawful.cost + extra
+        if self.rules.overdraw and len(self.lawful.strides) > 0:
+            cost = (self.lawful.strides[-2].cost if len(self.lawful.strides) > 1 else 0) + 1
+        return Fraction(cost, self.position.board.parts)
+
+    @property
+    def _lacking(self) -> str:
+        if self.needed is not None:
+            barred = self.direct is not None and not self.direct.lawful
+            way = "the lawful way round needs" if barred else "it needs"
+            return f"{way} {points(self.needed)}, it has {self.budget}"
+        if self._ending.standing:
+            return ""
+        if self.direct is None:
+            return "no way leads there"
+        if stop := next((s for s in self.direct.strides if s.after_stop), None):
+            return f"it must stop in {self.position.where(whole_cell(self._case.scene, stop.cell))}"
+        return "no lawful way leads there"
+
+    @property
+    def blockers(self) -> tuple[str, ...]:
+        """The units that stand in the way, each once."""
+        return () if self.legal else self.verdict.by
+
+    def say(self) -> str:
+        """The ruling in a few lines."""
+        if not self.legal:
+            return self.verdict.say()
+        lines = [self.verdict.say().split("\n")[0]]
+        for told in self.route:
+            lines.append(f"  {told.start} → {told.onto}: {points(told.cost)}, {told.total} in all")
+            lines += [f"    {r.say()}" for r in told.verdict.reasons if r.effect.kind != "waive"]
+        if self.barred:
+            lines.append(f"  The straight way, {points(self.barred.cost or Fraction(0))}, is barred:")
+            lines += [f"    {r.say()}" for r in self.barred.standing]
+        return "\n".join(lines)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for the wire."""
+        told = self.verdict.as_dict()
+        if self.legal:
+            ending = self.reach[self.cell]
+            told |= {"cost": str(ending.cost), "left": str(ending.left), "stops": ending.stops}
+            if self.barred:
+                told["barred"] = [reason.as_dict() for reason in self.barred.standing]
+            told["route"] = [{"from": t.start, "to": t.onto, "cost": str(t.cost), "total": str(t.total)} for t in self.route]
+        else:
+            told["blockers"] = list(self.blockers)
+            if self.detour is not None:
+                told["detour"] = str(self.detour)
+        return told
+
+
+def _merged(reasons: Iterable[Reason]) -> list[Reason]:
+    """Each clause once for each waiver: culprits and cells put together, amounts added up."""
+    merged: dict[tuple[Any, ...], Reason] = {}
+    for reason in reasons:
+        key = (reason.clause.number, reason.clause.question, reason.waived_by, reason.outdone)
+        if (known := merged.get(key)) is None:
+            merged[key] = reason
+        else:
+            amount = None if known.amount is None or reason.amount is None else known.amount + reason.amount
+            merged[key] = replace(
+                known,
+                amount=amount,
+                by=tuple(dict.fromkeys((*known.by, *reason.by))),
+                cells=tuple(dict.fromkeys((*known.cells, *reason.cells))),
+            )
+    return list(merged.values())
+
+
+def why(
+    rules: Ruleset,
+    position: Position,
+    unit: str,
+    cell: Cell | str,
+    *,
+    points: int | str | Fraction | None = None,
+    errand: str = "move",
+    way: str = "",
+    **facts: Any,
+) -> Answer:
+    """Whether a unit may go to a cell, and why, or why not."""
+    return Answer(Errand(rules, position, unit, errand, way, exact_points(points), facts), cell)

@@ -1,0 +1,184 @@
+"""Prepared positions: once a kind of mover has asked often enough, its tables are made for the whole board.
+
+Movers whose facts agree wherever a clause looked form a class and share its tables. The mover itself must be
+lifted off the board; where that can change a table (friends in its cell, enemies that hold it, several rule
+states), the few cells round its start are judged anew and put in for its search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from threading import Lock, local
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc import kernels
+from zoc.grid import Cell
+from zoc.law.asking import looked
+from zoc.movement.errand import Errand
+from zoc.movement.tables import Case, flags_of
+
+WORTH_IT = 4
+"""From this question of a class on, a position is prepared for it."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """Cells of the board and their costs in parts, as a search wrote them."""
+
+    cells: NDArray[np.int32]
+    cost: NDArray[np.int32]
+
+    def costs(self) -> dict[Cell, int]:
+        return dict(zip(self.cells.tolist(), self.cost.tolist(), strict=True))
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+
+class Prepared:
+    """The tables of one class of movers on a whole position."""
+
+    def __init__(self, errand: Errand) -> None:
+        part = errand.position.on_map()
+        self.case: Case = errand.on(part, -1, np.zeros(0, np.int32))
+        self.box, self.once, self.start_matters = part.board.box, self.case.once, self.case.start_matters
+        self.entry = np.empty(self.box.size if self.once else 0, np.int32)
+        if self.once:
+            kernels.gather_entry(self.case.step, self.box.steps, self.entry)
+        self.shift = 0 if self.once else max(1, (2 * len(self.case.step) - 1).bit_length())
+        self.lock, self._own = Lock(), local()
+
+    def search(self, errand: Errand) -> Found:
+        """One mover's reach on these tables."""
+        if not self.start_matters:
+            return self._flood(errand, False)
+        near = errand.start_case()
+        with self.lock:
+            kept = self._put_in(near, errand.margin)
+            try:
+                return self._flood(errand, self._engaged(near))
+            finally:
+                self._put_back(kept)
+
+    @property
+    def scratch(self) -> Scratch:
+        """This thread's own room to search in."""
+        if not hasattr(self._own, "scratch"):
+            self._own.scratch = Scratch(self.box.size, self.shift)
+        return self._own.scratch  # type: ignore[no-any-return]
+
+    def _flood(self, errand: Errand, engaged: bool) -> Found:
+        room, case, rules = self.scratch, self.case, errand.rules
+        stamp = room.stamp(1)
+        if self.once:
+            count = kernels.flood_entry(
+                self.entry,
+                case.end,
+                self.box.steps,
+                errand.starts,
+                errand.budget,
+                rules.overdraw,
+                room.seen,
+                stamp,
+                room.book,
+                room.out,
+            )
+        else:
+            flags = flags_of(rules, errand.mover.way, engaged)
+            count = kernels.flood(
+                case.step, case.end, case.burden, self.box.steps, errand.starts, flags, errand.budget, rules.overdraw,
+                room.seen, stamp, room.book, room.out,
+            )  # fmt: skip
+        kernels.searched()
+        cells = room.out[2, :count].copy()
+        return Found(cells, room.out[0, cells])
+
+    def _engaged(self, near: Case) -> bool:
+        return bool(np.isin(near.scene.met("control").cell, near.scene.starts).any())
+
+    # The mover lifted off the board: the cells round its start, judged anew
+
+    def _put_in(self, near: Case, margin: int) -> list[tuple[NDArray[Any], NDArray[np.int32], NDArray[Any]]]:
+        if near.burden.size and not self.case.burden.size:
+            self.case.burden = np.zeros(self.case.step.shape, np.int32)
+        (ox, oy), inside = near.scene.board.origin, near.scene.box
+        x, y = np.divmod(np.arange(inside.size), inside.ny)
+        start = int(near.scene.starts[0])
+        far = np.maximum(abs(x - start // inside.ny), abs(y - start % inside.ny))
+        here = (far <= 2 * margin).nonzero()[0]
+        there = ((x[here] + ox) * self.box.ny + y[here] + oy).astype(np.int32)
+        kept = []
+        for mine, other in ((self.case.step, near.step), (self.case.end, near.end), (self.case.burden, near.burden)):
+            if mine.size:
+                kept.append((mine, there, mine[:, there].copy()))
+                mine[:, there] = other[:, here] if other.size else 0
+        if self.once:
+            kept.append((self.entry, there, self.entry[there].copy()))
+            fresh = np.empty(inside.size, np.int32)
+            kernels.gather_entry(near.step, inside.steps, fresh)
+            self.entry[there] = fresh[here]
+        return kept
+
+    def _put_back(self, kept: list[tuple[NDArray[Any], NDArray[np.int32], NDArray[Any]]]) -> None:
+        for table, cells, values in kept:
+            if table.ndim == 1:
+                table[cells] = values
+            else:
+                table[:, cells] = values
+
+
+class Scratch:
+    """Room for one thread to search in: labels carry the number of the search, so nothing is wiped in between."""
+
+    def __init__(self, size: int, shift: int) -> None:
+        self.book, self.out = np.empty((5, size << shift), np.int32), np.full((4, size), -1, np.int32)
+        self.seen = np.zeros(size << shift, np.int32)
+        self._stamp = 1
+
+    def stamp(self, searches: int) -> int:
+        """The first of so many fresh numbers."""
+        if self._stamp > (1 << 31) - 2 - searches:
+            self.seen[:] = 0
+            self._stamp = 1
+        first = self._stamp
+        self._stamp += searches
+        return first
+
+
+def class_of(errand: Errand) -> Hashable | None:
+    """What tells this mover apart from others under its clauses, as far as they have looked; ``None`` before the first look."""
+    facts: tuple[str, ...] | None = errand.rules.memo.get(("facts", errand.name))
+    if facts is None:
+        return None
+    told = tuple([errand.mover.unwatched(name) for name in facts])
+    return (errand.rules, errand.name, errand.way, errand.mover.unwatched("side"), errand.shape, errand.readings.key, told)
+
+
+def learn(errand: Errand, case: Case) -> None:
+    """Remember which facts of a mover the clauses of an errand look at."""
+    known: tuple[str, ...] = errand.rules.memo.get(("facts", errand.name), ())
+    looks = looked(case.scene.mover) - {"side", "way"}
+    if not looks <= set(known) or ("facts", errand.name) not in errand.rules.memo:
+        errand.rules.memo["facts", errand.name] = tuple(sorted(looks.union(known)))
+
+
+def prepared(errand: Errand) -> Found | None:
+    """The answer from tables prepared for the mover's class, if it has asked often enough on this position."""
+    kind = class_of(errand)
+    if kind is None:
+        learn(errand, errand.case())
+        return None
+    asked: dict[Hashable, Any] = errand.position.memo.setdefault("asked", {})
+    known = asked.get(kind, 0)
+    if isinstance(known, Prepared):
+        return known.search(errand)
+    if known + 1 < WORTH_IT:
+        asked[kind] = known + 1
+        return None
+    ready = asked[kind] = Prepared(errand)
+    learn(errand, ready.case)
+    return ready.search(errand)

@@ -1,0 +1,104 @@
+"""One search on one mover's tables: which cells it reaches, at what cost, from where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+
+from zoc import kernels
+from zoc.grid import Cell
+from zoc.movement.errand import Errand
+from zoc.movement.tables import Case, flags_of
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a route, with the rule state it is made in and what it has cost up to there."""
+
+    start: Cell
+    onto: Cell
+    way: int
+    state: int
+    cost: Fraction
+    total: Fraction
+
+
+class Search:
+    """What the search found on a window: cells are the window's own until ``whole`` turns them into the board's."""
+
+    def __init__(self, errand: Errand, case: Case | None = None) -> None:
+        self.errand = errand
+        self.case = case = errand.case() if case is None else case
+        box, states = case.scene.box, len(case.step)
+        self.shift = 0 if case.once else max(1, (2 * states - 1).bit_length())
+        size = box.size << self.shift
+        self.book, self.out = np.empty((5, size), np.int32), np.empty((4, box.size), np.int32)
+        self.out[3] = -1
+        seen, starts, over = np.zeros(size, np.int32), case.scene.starts, errand.rules.overdraw
+        self.entry = np.empty(box.size if case.once else 0, np.int32)
+        if case.once:
+            kernels.gather_entry(case.step, box.steps, self.entry)
+            self.count = kernels.flood_entry(
+                self.entry, case.end, box.steps, starts, errand.budget, over, seen, 1, self.book, self.out
+            )
+        else:
+            self.count = kernels.flood(
+                case.step, case.end, case.burden, box.steps, starts, self.flags, errand.budget, over, seen, 1, self.book, self.out
+            )
+        kernels.searched()
+
+    @property
+    def flags(self) -> int:
+        """The rule state the move begins in."""
+        return flags_of(self.errand.rules, self.errand.mover.way, self.engaged)
+
+    @property
+    def engaged(self) -> bool:
+        """Whether the mover starts in an enemy zone."""
+        return bool(np.isin(self.case.scene.met("control").cell, self.case.scene.starts).any())
+
+    def local(self, cell: Cell) -> int:
+        """A cell of the board in this window, or -1."""
+        (ox, oy), inside, ny = self.case.scene.board.origin, self.case.scene.box, self.errand.position.board.box.ny
+        x, y = cell // ny - ox, cell % ny - oy
+        return x * inside.ny + y if 0 <= x < inside.nx and 0 <= y < inside.ny else -1
+
+    def whole(self, local: int) -> Cell:
+        """A cell of this window on the board."""
+        (ox, oy), inside, ny = self.case.scene.board.origin, self.case.scene.box, self.errand.position.board.box.ny
+        return (local // inside.ny + ox) * ny + local % inside.ny + oy
+
+    def found(self, local: int) -> bool:
+        """Whether the move may end there."""
+        return local >= 0 and 0 <= self.out[3, local] < self.count and bool(self.out[2, self.out[3, local]] == local)
+
+    def stopped(self, local: int) -> bool:
+        """Whether it has had to stop there."""
+        label = int(self.out[1, local])
+        if self.shift:
+            return bool(label & 1)
+        return bool(self.book[2, label] >= 0 and self.entry[local] & 1)
+
+    def costs(self) -> dict[Cell, int]:
+        """Every cell of the board in which the move may end, and its cost in parts."""
+        local = self.out[2, : self.count]
+        return {self.whole(c): cost for c, cost in zip(local.tolist(), self.out[0, local].tolist(), strict=True)}
+
+    def route(self, local: int) -> tuple[Step, ...]:
+        """The steps that led there."""
+        labels, label = list[int](), int(self.out[1, local])
+        while label >= 0:
+            labels.append(label)
+            label = int(self.book[2, label])
+        labels.reverse()
+        parts, steps = self.errand.position.board.parts, self.case.scene.box.steps.tolist()
+        made, mask = [], (1 << self.shift) - 1
+        for a, b in pairwise(labels):
+            here, there, total = a >> self.shift, b >> self.shift, int(self.book[0, b])
+            cost = Fraction(total - int(self.book[0, a]), parts)
+            way = steps.index(there - here)
+            made.append(Step(self.whole(here), self.whole(there), way, (a & mask) >> 1, cost, Fraction(total, parts)))
+        return tuple(made)

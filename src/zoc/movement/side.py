@@ -1,0 +1,124 @@
+"""The reach of a whole side, or of any list of units, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc import kernels
+from zoc.grid import Cell
+from zoc.law.ruleset import Ruleset
+from zoc.movement.errand import Errand, exact_points
+from zoc.movement.mover import bound
+from zoc.movement.prepared import Found, Prepared, class_of, learn
+from zoc.movement.reach import Reach
+from zoc.position import Position, Side
+
+BATCH = 128
+
+
+class SideReach(Mapping[str, Reach]):
+    """The reach of each unit by its id, and of all of them together."""
+
+    def __init__(self, errand: Errand, found: Mapping[str, Found]) -> None:
+        self._errand, self._found = errand, found
+
+    def __getitem__(self, unit: str) -> Reach:
+        return Reach(self._errand.again(unit=unit), self._found[unit])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def cells(self) -> dict[Cell, tuple[str, ...]]:
+        """Every cell that any of them reaches, and who does."""
+        reached: dict[Cell, list[str]] = {}
+        for unit, found in self._found.items():
+            for cell in found.cells.tolist():
+                reached.setdefault(cell, []).append(unit)
+        return {cell: tuple(units) for cell, units in reached.items()}
+
+
+def reach_each(
+    rules: Ruleset,
+    position: Position,
+    units: Iterable[str],
+    *,
+    points: int | str | Fraction | None = None,
+    errand: str = "move",
+    way: str = "",
+    threads: int = 1,
+    **facts: Any,
+) -> SideReach:
+    """The reach of many units on one position; those the clauses cannot tell apart share their tables."""
+    ids = list(units)
+    rows = np.array([position.row(unit) for unit in ids], np.int64)
+    one = Errand(rules, position, ids[0] if ids else None, errand, way, exact_points(points), facts)
+    if not ids:
+        return SideReach(one, {})
+    if class_of(one) is None:
+        learn(one, one.case())
+    found: dict[int, Found] = {}
+    with ThreadPoolExecutor(max(1, threads)) as pool:
+        for alike in _classes(one, rows):
+            ready = Prepared(one.again(unit=ids[alike[0]]))
+            if ready.once and not ready.start_matters:
+                batches = [alike[i : i + BATCH] for i in range(0, len(alike), BATCH)]
+                answers = [answer for batch in pool.map(partial(_together, ready, one, rows), batches) for answer in batch]
+            else:
+                answers = [ready.search(one.again(unit=ids[i])) for i in alike]
+            found.update(zip(alike.tolist(), answers, strict=True))
+    return SideReach(one, {unit: found[i] for i, unit in enumerate(ids)})
+
+
+def reach_side(rules: Ruleset, position: Position, side: Side, **rest: Any) -> SideReach:
+    """The reach of every unit of a side that stands on the map."""
+    number, cells = position.sides.number(side), position.cells()
+    rows = ((position.units["side"] == number) & (cells >= 0)).nonzero()[0]
+    return reach_each(rules, position, position.units["id"][rows].tolist(), **rest)
+
+
+def _classes(one: Errand, rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    """The units in groups that the clauses cannot tell apart."""
+    units, given = one.position.units, one.facts or {}
+    telling = [units["side"][rows], units["shape"][rows]]
+    for name in one.rules.memo["facts", one.name]:
+        if name == "bound":
+            telling.append(np.array([bool(bound(one.position, int(row))) for row in rows]))
+        elif name in units and name not in given:
+            telling.append(units[name][rows])
+    _, kind = np.unique(np.stack(telling), axis=1, return_inverse=True)
+    kind = kind.ravel()
+    return [(kind == k).nonzero()[0] for k in range(int(kind.max()) + 1)]
+
+
+def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDArray[np.int64]) -> list[Found]:
+    """Many movers on one set of tables with one visit a cell."""
+    room, size, position = ready.scratch, ready.box.size, one.position
+    starts = position.cells()[rows[batch]]
+    if one.points is None and one.rules.allowance not in (one.facts or {}):
+        budgets = np.maximum(position.units[one.rules.allowance][rows[batch]], 0).astype(np.int32)
+    else:
+        budgets = np.full(len(batch), one.budget, np.int32)
+    first = np.empty(len(batch) + 1, np.int64)
+    space = min(size, 1024) * len(batch)
+    while True:
+        cells, costs = np.empty(space, np.int32), np.empty(space, np.int32)
+        count = kernels.flood_each(
+            ready.entry, ready.case.end, ready.box.steps, starts, budgets, one.rules.overdraw,
+            room.seen, room.stamp(len(batch)), room.book, room.out, first, cells, costs,
+        )  # fmt: skip
+        if count >= 0:
+            break
+        space = size * len(batch)
+    kernels.searched()
+    return [Found(cells[a:b], costs[a:b]) for a, b in pairwise(first.tolist())]

@@ -1,0 +1,188 @@
+"""Ask: one JSON question on each line, one JSON answer to each; no question ends the stream."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import IO, Any
+
+from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such
+from zoc.notation.keys import Reader, name, shown, switches
+from zoc.notation.questions import VERBS, Told, Verb
+from zoc.notation.table import Table
+
+LONGEST = 1_000_000
+"""How many bytes a question may have."""
+DIGITS = 30
+"""How many digits a number in it may have."""
+WORDS = 1000
+"""How many letters an error message may have."""
+VIEWS = 16
+"""How many views of one table are kept ready."""
+
+COMMON: dict[str, Reader] = {"as": name, "readings": switches}
+"""Keys that every question takes: from whose side of the table it is asked, and switches set otherwise."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question that was put: what was found, and how it is told to a program."""
+
+    verb: Verb
+    found: Any
+
+    def told(self) -> Told:
+        return self.verb.tell(self.found)
+
+
+class Clerk:
+    """Puts questions to one table, and remembers how it looks from each side."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._views: dict[object, Table] = {}
+
+    def put(self, question: Mapping[str, Any]) -> Asked:
+        """Read a question and find its answer; everything that is wrong with it is said at once."""
+        verb = _verb(question)
+        given = _given(question, verb)
+        table = self._view(given.pop("as", ""), given.pop("readings", {}))
+        return Asked(verb, verb.ask(table, **given))
+
+    def _view(self, viewer: str, readings: Mapping[str, Any]) -> Table:
+        key = viewer, tuple((name, type(value), value) for name, value in readings.items())
+        if key not in self._views:
+            view = self.table.seen(viewer, readings)
+            self._views = dict([*self._views.items(), (key, view)][-VIEWS:])
+        return self._views[key]
+
+    def answer(self, line: bytes) -> Told:
+        """The answer to one line, whatever it holds."""
+        told: Told = {}
+        try:
+            question = parsed(line)
+            if "id" in question:
+                told["id"] = _id(question["id"])
+            return told | {"ok": True} | self.put(question).told()
+        except ZocError as error:
+            return told | refusal(error)
+        except Exception as error:  # a fault of ours must not end the stream
+            return told | _refusal("internal", f"a fault in zoc: {type(error).__name__}: {error}")
+
+    def answers(self, questions: IO[bytes]) -> Iterator[str]:
+        """The answers to a stream of questions, one for each line that is not blank."""
+        return (written(self.answer(line)) for line in _lines(questions))
+
+
+# Writing an answer
+
+
+def written(told: Told) -> str:
+    """An answer as one line of JSON."""
+    return json.dumps(told, ensure_ascii=False, allow_nan=False)
+
+
+def refusal(error: ZocError) -> Told:
+    """What is wrong with a question, for the wire."""
+    problems = [str(problem) for problem in error.problems] if isinstance(error, Malformed) else [str(error)]
+    return _refusal(error.kind, "; ".join(problems))
+
+
+def _refusal(kind: str, message: str) -> Told:
+    cut = message if len(message) <= WORDS else message[:WORDS] + " …"
+    return {"ok": False, "error": {"kind": kind, "message": cut}}
+
+
+# Reading a question
+
+
+def _lines(questions: IO[bytes]) -> Iterator[bytes]:
+    """The lines that are not blank; of one that is too long, the beginning."""
+    while line := questions.readline(LONGEST + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = questions.readline(LONGEST)
+        if len(line) > LONGEST or line.strip():
+            yield line
+
+
+def parsed(line: bytes) -> dict[str, Any]:
+    """One line as a question; numbers stay exact."""
+    if len(line) > LONGEST:
+        raise Malformed(f"the question is longer than {LONGEST} bytes")
+    try:
+        question = json.loads(
+            line.decode("utf-8-sig"), object_pairs_hook=_once, parse_int=_whole, parse_float=_decimal, parse_constant=_strange
+        )
+    except UnicodeDecodeError as error:
+        raise Malformed(f"the question is not UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}") from None
+    except json.JSONDecodeError as error:
+        raise Malformed(f"the question is not JSON: {error.msg} at character {error.pos + 1}") from None
+    except RecursionError:
+        raise Malformed("the question nests too deep") from None
+    if not isinstance(question, dict):
+        raise Malformed(f'a question is an object such as {{"ask": "reach", "unit": "a"}}, not {shown(question)}')
+    return question
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Malformed(f"the key {shown(twice)} is written twice")
+    return read
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > DIGITS:
+        raise Malformed(f"a number of {len(digits)} digits is too long")
+    return int(digits)
+
+
+def _decimal(digits: str) -> Decimal:
+    if len(digits) > DIGITS:
+        raise Malformed(f"a number of {len(digits)} digits is too long")
+    return Decimal(digits)
+
+
+def _strange(constant: str) -> None:
+    raise Malformed(f"{constant} is not a number in JSON")
+
+
+def _id(written: object) -> str | int | None:
+    if isinstance(written, bool) or not isinstance(written, str | int | None):
+        raise Malformed(f"id: expected a string or a whole number, not {shown(written)}")
+    return written
+
+
+def _verb(question: Mapping[str, Any]) -> Verb:
+    if "ask" not in question:
+        raise Malformed(f"the question has no key 'ask'; it is one of {', '.join(VERBS)}")
+    try:
+        asked = name(question["ask"])
+    except ValueError as wrong:
+        raise Malformed(Problem(str(wrong), "ask")) from None
+    if asked not in VERBS:
+        raise Unknown.name("question", asked, VERBS)
+    return VERBS[asked]
+
+
+def _given(question: Mapping[str, Any], verb: Verb) -> dict[str, Any]:
+    """The keys of a question, read; every problem at once."""
+    known: dict[str, Reader] = {**verb.keys, **COMMON}
+    problems = [Problem(f"the key {key!r} is missing") for key in verb.needed if key not in question]
+    given: dict[str, Any] = {}
+    for key, value in question.items():
+        if key in known:
+            try:
+                given[key] = known[key](value)
+            except ValueError as wrong:
+                problems.append(Problem(str(wrong), key))
+        elif key not in ("id", "ask"):
+            problems.append(Problem(no_such("key", key, ["id", "ask", *known])))
+    if problems:
+        raise Malformed(problems)
+    return given

@@ -1,0 +1,79 @@
+"""A rulebook for the wire: its clauses in the book's order, its readings, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from zoc.law import Clause, Reading, Ruleset
+from zoc.rulesets import BOOKS, ruleset
+
+Told = dict[str, Any]
+
+
+def shelf() -> Told:
+    """Every book there is."""
+    return {"books": [_head(ruleset(name)) for name in BOOKS]}
+
+
+def book(rules: Ruleset) -> Told:
+    """A whole book."""
+    return {
+        "book": _head(rules),
+        "clauses": [clause_of(rules, clause) for clause in rules.clauses],
+        "readings": [reading_of(reading) for reading in rules.readings.values()],
+        "levels": [level.name.lower() for level in rules.levels],
+        "ways": dict(rules.ways),
+        "units": {name: field.text for name, field in rules.units.items()},
+    }
+
+
+def clauses(rules: Ruleset, number: str) -> Told:
+    """One clause in full: as it is put to each question, and the readings that belong to it."""
+    mine = [reading_of(reading) for reading in rules.readings.values() if reading.clause == number]
+    return {"book": _head(rules), "clauses": [clause_of(rules, clause) for clause in rules.clause(number)], "readings": mine}
+
+
+def clause_of(rules: Ruleset, clause: Clause) -> Told:
+    """A clause: what it is called, what it says, what it does, and its exceptions."""
+    told: Told = {
+        "clause": clause.number,
+        "title": clause.title,
+        "text": clause.text,
+        "question": clause.question,
+        "effect": clause.effect.kind,
+        "overrides": list(clause.overrides),
+        "overridden_by": list(exceptions(rules, clause)),
+    }
+    if clause.effect.amount is not None:
+        told["amount"] = str(clause.effect.amount)
+    if clause.effect.name:
+        told["name"] = clause.effect.name
+    if clause.of:
+        told["of"] = list(clause.of)
+    if clause.zone != "control":
+        told["zone"] = clause.zone
+    return told
+
+
+def exceptions(rules: Ruleset, clause: Clause) -> Iterable[str]:
+    """The numbers of the clauses that override this one."""
+    same = (c for c in rules.clauses if c.question == clause.question and c.zone == clause.zone)
+    return (c.number for c in same if clause.number in c.overrides)
+
+
+def reading_of(reading: Reading) -> Told:
+    """A switch: its clause, its default, and what each value says."""
+    values = [{"value": value, "text": text} for value, text in reading.values.items()]
+    return {"name": reading.name, "clause": reading.clause, "default": reading.default, "values": values}
+
+
+def _head(rules: Ruleset) -> Told:
+    return {
+        "name": rules.name,
+        "title": rules.book.title,
+        "edition": rules.book.edition,
+        "source": rules.book.source,
+        "revision": rules.revision,
+        "grids": list(rules.grids),
+    }

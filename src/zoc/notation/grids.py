@@ -1,0 +1,130 @@
+"""The table ``[grid]``: which cells there are, how they lie, and what is printed in them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, cast
+
+from zoc.errors import Malformed
+from zoc.grid import Grid, Labels
+from zoc.law import Ruleset
+from zoc.notation.entry import Entry, shown, unknown
+from zoc.notation.picture import signs
+
+MOST = 1000
+"""The most columns or rows of a map."""
+MARGIN = 4
+LABELS = ("pattern", "first_column", "first_row", "columns_descend", "rows_descend")
+HEXES = ("kind", "width", "height", "orientation", "shoved", "labels")
+SQUARES = ("kind", "width", "height", "neighbours", "labels")
+
+
+def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
+    """The grid of a file; ``reach`` is how far the largest base stretches from its anchor."""
+    written, sound = top.table("grid"), len(top.report.problems)
+    kind = written.choice("kind", ("hex", "square"), rules.grids[0] if rules else "hex")
+    written.only(HEXES if kind == "hex" else SQUARES)
+    if rules and kind not in rules.grids:
+        written.wrong(f"{rules.book.title} is played on {' or '.join(rules.grids)} grids, not on {kind} ones", "kind")
+    drawn = drawn_size(top)
+    width, height = (_extent(written, name, size) for name, size in zip(("width", "height"), drawn, strict=True))
+    shape: dict[str, Any] = {"margin": MARGIN if rules is None else max(MARGIN, rules.radius + reach)}
+    if kind == "hex":
+        shape["orientation"] = written.choice("orientation", ("flat", "pointy"), "flat")
+        shape["shoved"] = written.choice("shoved", ("odd", "even"), "even")
+    else:
+        shape["neighbours"] = _neighbours(written)
+    labels = _labels(written)
+    if len(top.report.problems) > sound:
+        return None
+    try:
+        return Grid(cast(Any, kind), width, height, labels=labels, **shape)
+    except Malformed as refusal:
+        for problem in refusal.problems:
+            written.wrong(problem.message, "labels")
+        return None
+
+
+def drawn_size(top: Entry) -> tuple[int, int]:
+    """The columns and rows of the first map that is drawn; 0 × 0 if there is none."""
+    for name in ("terrain", "elevation"):
+        part = top.value.get(name)
+        if isinstance(part, dict) and isinstance(part.get("map"), str):
+            rows, _ = signs(part["map"])
+            return max(map(len, rows), default=0), len(rows)
+    return 0, 0
+
+
+def _extent(written: Entry, name: str, drawn: int) -> int:
+    if name not in written and not drawn:
+        written.wrong(f"needs a {name}, or a map to count it on")
+        return 1
+    return written.number(name, max(1, min(drawn, MOST)), 1, MOST)
+
+
+def _neighbours(written: Entry) -> int:
+    ways = written.number("neighbours", 8, 4, 8)
+    if ways not in (4, 8):
+        written.wrong(f"expected 4 or 8, not {ways}", "neighbours")
+    return ways
+
+
+def _labels(written: Entry) -> Labels | None:
+    """A pattern, or a table with a pattern and where its numbers begin."""
+    if "labels" not in written:
+        return None
+    entry = written["labels"]
+    if isinstance(entry.value, str):
+        return Labels(entry.value)
+    if not isinstance(entry.value, dict):
+        entry.wrong(f'expected a pattern such as "ccrr", or a table, not {shown(entry.value)}')
+        return None
+    entry.only(LABELS)
+    if "pattern" not in entry:
+        entry.wrong('needs a pattern, such as "ccrr"')
+    return Labels(
+        entry.text("pattern", "ccrr"),
+        entry.number("first_column", 1, -9999, 9999),
+        entry.number("first_row", 1, -9999, 9999),
+        entry.flag("columns_descend"),
+        entry.flag("rows_descend"),
+    )
+
+
+def write_grid(grid: Grid) -> dict[str, Any]:
+    """The table of a grid."""
+    written: dict[str, Any] = {"kind": grid.kind, "width": grid.width, "height": grid.height}
+    if grid.kind == "hex":
+        written |= {"orientation": grid.orientation, "shoved": grid.shoved}
+    else:
+        written["neighbours"] = grid.ways_each
+    plain = Labels(grid.labels.pattern)
+    written["labels"] = plain.pattern if grid.labels == plain else _changed(grid.labels, plain)
+    return written
+
+
+def _changed(labels: Labels, plain: Labels) -> dict[str, Any]:
+    """What a labelling says beyond its pattern."""
+    usual = asdict(plain) | {"pattern": None}
+    return {name: value for name, value in asdict(labels).items() if value != usual[name]}
+
+
+def read_cell(entry: Entry, grid: Grid | None) -> int | None:
+    """The cell whose label is written there; on a broken grid nobody can tell."""
+    if not isinstance(entry.value, str):
+        entry.wrong(f"expected the label of a cell in quotes, not {shown(entry.value)}")
+        return None
+    return None if grid is None else entry.take(lambda label: grid.cell(label[:99]))
+
+
+def read_place(entry: Entry, grid: Grid | None, boxes: tuple[str, ...]) -> int | None:
+    """A cell by its label, or a box beside the map by its name, as positions count them."""
+    return -1 - boxes.index(entry.value) if entry.value in boxes else read_cell(entry, grid)
+
+
+def read_facing(entry: Entry, grid: Grid) -> int:
+    """A direction by its name, as its number."""
+    if entry.value not in grid.way_names:
+        entry.wrong(unknown("direction", str(entry.value), grid.way_names))
+        return 0
+    return grid.way_names.index(entry.value)

@@ -1,0 +1,106 @@
+"""What the keys of a question may hold: each reads what somebody wrote, or says what was expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from reprlib import Repr
+from typing import Annotated, Any
+
+from zoc.units import Value
+
+Reader = Callable[[Any], Any]
+
+EXACT = re.compile(r"[+-]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
+MOST, LONGEST = 10_000, 200
+"""How many things a list in a question may hold, how many letters a name."""
+
+_short = Repr()
+_short.maxstring = _short.maxother = _short.maxlong = 40
+
+
+def shown(written: object) -> str:
+    """What somebody wrote, cut short, in the words of JSON.
+
+    >>> shown(True), shown(None), shown("a" * 99)
+    ('true', 'null', "'aaaaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaa'")
+    """
+    said = str(written) if isinstance(written, Decimal) else _short.repr(written)
+    return {"True": "true", "False": "false", "None": "null"}.get(said, said)
+
+
+def name(written: object) -> str:
+    """A name or a printed label."""
+    if not isinstance(written, str) or not 0 < len(written) <= LONGEST:
+        raise ValueError(f"expected a name in quotes, not {shown(written)}")
+    return written
+
+
+def points(written: object) -> Fraction:
+    """A number of points, exactly.
+
+    >>> points(5), points("7/2"), points("2.5")
+    (Fraction(5, 1), Fraction(7, 2), Fraction(5, 2))
+    """
+    number = isinstance(written, int | str | Decimal) and not isinstance(written, bool)
+    if not number or not EXACT.fullmatch(str(written)):
+        raise ValueError(f'expected a whole number or a fraction such as "7/2", not {shown(written)}')
+    return Fraction(str(written))
+
+
+def whole(written: object) -> int:
+    """A whole number of modest size."""
+    if not isinstance(written, int) or isinstance(written, bool) or abs(written) >= 1 << 31:
+        raise ValueError(f"expected a whole number, not {shown(written)}")
+    return written
+
+
+def names(written: object) -> tuple[str, ...]:
+    """A list of names or labels."""
+    if not isinstance(written, list) or not written or len(written) > MOST:
+        raise ValueError(f"expected a list of names, not {shown(written)}")
+    return tuple(map(name, written))
+
+
+def wholes(written: object) -> tuple[int, ...]:
+    """A list of whole numbers."""
+    if not isinstance(written, list) or len(written) > MOST:
+        raise ValueError(f"expected a list of whole numbers, not {shown(written)}")
+    return tuple(map(whole, written))
+
+
+def tally(written: object) -> dict[int, int]:
+    """How much each number counts: ``{"6": 1, "10": 2}``; in JSON every key stands in quotes."""
+    if not isinstance(written, dict) or len(written) > MOST:
+        raise ValueError(f'expected numbers such as {{"6": 1}}, not {shown(written)}')
+    if strange := [key for key in written if not re.fullmatch(r"[+-]?\d{1,9}", key, re.ASCII)]:
+        raise ValueError(f"expected a whole number in quotes, not {shown(strange[0])}")
+    return {int(key): whole(value) for key, value in written.items()}
+
+
+def switches(written: object) -> dict[str, Value]:
+    """Readings, each with its value."""
+    for value in mapping(written).values():
+        if not isinstance(value, bool | int | str):
+            raise ValueError(f"expected true, false, a whole number or a word, not {shown(value)}")
+    return mapping(written)
+
+
+def mapping(written: object) -> dict[str, Any]:
+    """An object whose keys somebody else knows."""
+    if not isinstance(written, dict):
+        raise ValueError(f"expected an object in braces, not {shown(written)}")
+    return written
+
+
+Name = Annotated[str, name]
+Points = Annotated[Fraction | None, points]
+Exactly = Annotated[Fraction, points]
+Whole = Annotated[int, whole]
+Needed = Annotated[int | None, whole]
+Names = Annotated[tuple[str, ...], names]
+Wholes = Annotated[tuple[int, ...], wholes]
+Tally = Annotated[Mapping[int, int] | None, tally]
+Object = Annotated[Mapping[str, Any], mapping]

@@ -1,0 +1,59 @@
+"""Maps drawn in rows of signs. Blanks mean nothing, so a map may be drawn as it lies::
+
+    . . f f .
+     . ~ ~ f .          pointy hexes, every second row shoved to the right
+    . . . ~ .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from zoc.grid import Cell, Grid
+from zoc.notation.entry import Entry, shown, unknown
+from zoc.notation.toml import Rows
+from zoc.units import Column
+
+
+def signs(text: str) -> tuple[list[str], int]:
+    """The rows of a drawing without their blanks, and how many empty lines stand above it."""
+    rows = ["".join(row.split()) for row in text.split("\n")]
+    above = next((i for i, row in enumerate(rows) if row), len(rows))
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows[above:], above
+
+
+def read_picture(entry: Entry, grid: Grid | None, numbers: Mapping[str, int], what: str) -> Column | None:
+    """A map as a column of numbers; every row that does not fit and every unknown sign is reported."""
+    if not isinstance(entry.value, str):
+        entry.wrong(f'expected rows of letters between """, not {shown(entry.value)}')
+        return None
+    rows, above = signs(entry.value)
+    for r, row in enumerate(rows):
+        for sign in dict.fromkeys(row):
+            if sign not in numbers:
+                entry.wrong(unknown(what, sign, numbers), row=above + r)
+    if grid is None:
+        return None
+    column = np.zeros(grid.box.size, np.int32)
+    if len(rows) != grid.height:
+        entry.wrong(f"the map has {len(rows)} rows, the grid {grid.height}")
+    for r, row in enumerate(rows[: grid.height]):
+        if len(row) != grid.width:
+            entry.wrong(f"row {r + 1} of the map has {len(row)} cells, the grid {grid.width}", row=above + r)
+        for c, sign in enumerate(row[: grid.width]):
+            column[grid.at(c, r)] = numbers.get(sign, 0)
+    return column
+
+
+def draw(grid: Grid, drawn: Mapping[Cell, str]) -> Rows:
+    """A map in rows of signs, as it lies: pointy hexes are set apart, and every second row is indented."""
+    pointy = grid.kind == "hex" and grid.orientation == "pointy"
+    rows = []
+    for r in range(grid.height):
+        shoved = pointy and r % 2 == (0 if grid.shoved == "odd" else 1)
+        rows.append(" " * shoved + (" " if pointy else "").join(drawn[grid.at(c, r)] for c in range(grid.width)))
+    return Rows("\n".join(rows))

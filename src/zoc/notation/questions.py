@@ -1,0 +1,204 @@
+"""The questions a referee is asked, each defined once: the command line, ``ask`` and the web service all come here.
+
+A question's keys are the parameters of its function, with their defaults. What the function finds is told to people by
+``zoc.say``, and to programs by the ``tell`` it is declared with.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple, get_type_hints
+
+from zoc import control as zones
+from zoc import movement
+from zoc.control import ControlMap, Derivation
+from zoc.errors import Malformed
+from zoc.movement import Answer, Reach, Remedy
+from zoc.notation import books
+from zoc.notation.keys import Exactly, Name, Names, Needed, Points, Reader, Tally, Whole, Wholes
+from zoc.notation.table import Table
+from zoc.odds import Chance, draw, successes
+
+Told = dict[str, Any]
+Ask = Callable[..., Any]
+Tell = Callable[[Any], Told]
+
+
+class Verb(NamedTuple):
+    """One question: how it is asked, how its answer is told to a program, what its keys may hold and which it needs."""
+
+    ask: Ask
+    tell: Tell
+    keys: Mapping[str, Reader]
+    needed: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return inspect.getdoc(self.ask) or ""
+
+
+VERBS: dict[str, Verb] = {}
+
+
+def verb(tell: Tell) -> Callable[[Ask], Ask]:
+    """Make a function a question: its annotated parameters after the table are the keys."""
+
+    def declare(ask: Ask) -> Ask:
+        hints = get_type_hints(ask, include_extras=True)
+        given = list(inspect.signature(ask).parameters.values())[1:]
+        keys: dict[str, Reader] = {p.name: hints[p.name].__metadata__[0] for p in given}
+        VERBS[ask.__name__] = Verb(ask, tell, keys, tuple(p.name for p in given if p.default is p.empty))
+        return ask
+
+    return declare
+
+
+# Where a piece can go
+
+
+def _reached(found: Reach) -> Told:
+    endings = ((cell, found[cell]) for cell in found)
+    return {"cells": {cell: {"cost": str(e.cost), "left": str(e.left), "stops": e.stops} for cell, e in endings}}
+
+
+@verb(_reached)
+def reach(table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Reach:
+    """Where a unit can go: what each cell costs, what is left there, and whether it must stop."""
+    return movement.reach(table.rules, table.position, unit, points=points, way=way, errand=table.errand(errand))
+
+
+@verb(_reached)
+def trace(table: Table, side: Name, sources: Names, points: Exactly, errand: Name = "supply", way: Name = "") -> Reach:
+    """How far a line of supply or rail of a side runs from its sources."""
+    return movement.trace(table.rules, table.position, side, sources, points=points, errand=table.errand(errand), way=way)
+
+
+# Whether it may go there, and why
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """The answer to *may it go there?*, and what would make it legal."""
+
+    answer: Answer
+
+    @cached_property
+    def remedies(self) -> tuple[Remedy, ...]:
+        return movement.remedies(self.answer)
+
+
+def _remedied(ruling: Ruling) -> Told:
+    return {"legal": ruling.answer.legal, "remedies": [remedy.as_dict() for remedy in ruling.remedies]}
+
+
+def _ruled(ruling: Ruling) -> Told:
+    return ruling.answer.as_dict() | _remedied(ruling)
+
+
+@verb(_ruled)
+def why(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
+    """Whether a unit may go to a cell: the route with its reasons, or every reason against it and what would help."""
+    errand = table.errand(errand)
+    return Ruling(movement.why(table.rules, table.position, unit, cell, points=points, way=way, errand=errand))
+
+
+@verb(_remedied)
+def remedies(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
+    """The smallest changes that make a move legal; each has been tried."""
+    errand = table.errand(errand)
+    return Ruling(movement.why(table.rules, table.position, unit, cell, points=points, way=way, errand=errand))
+
+
+# Who controls what
+
+
+def _held(found: ControlMap, cell: str) -> Told:
+    if cell not in found:
+        return {"level": found.level_name(0), "by": []}
+    controlled = found[cell]
+    by = []
+    for exertion in controlled.by:
+        first, *more = exertion.units
+        with_them = {"with": more} if more else {}
+        by.append({"unit": first, **with_them, "level": found.level_name(exertion.level)})
+    return {"level": found.level_name(controlled.level), "by": by}
+
+
+@verb(lambda found: {"cells": {cell: _held(found, cell) for cell in found}})
+def control(table: Table, side: Name, purpose: Name = "move") -> ControlMap:
+    """The cells a side controls: how strongly, and by whom."""
+    return zones.control(table.rules, table.position, side, purpose=table.errand(purpose))
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a side exerts on one cell, and how that comes about, stack by stack."""
+
+    zones: ControlMap
+    cell: str
+    derivations: tuple[Derivation, ...]
+
+
+def _levelled(level: Level) -> Told:
+    reasons = [reason.as_dict() for derivation in level.derivations for reason in derivation.reasons()]
+    return _held(level.zones, level.cell) | {"reasons": reasons}
+
+
+@verb(_levelled)
+def level(table: Table, side: Name, cell: Name, purpose: Name = "move") -> Level:
+    """How strongly a side controls one cell, with every clause that made it so, or keeps it from being so."""
+    found = zones.control(table.rules, table.position, side, purpose=table.errand(purpose))
+    near = table.stacks(side, cell)
+    derivations = (found.derive(source, cell) for source in near)
+    return Level(found, cell, tuple(derivation for derivation in derivations if derivation.shares))
+
+
+# Chances
+
+
+@dataclass(frozen=True)
+class Odds:
+    """All that dice or cards may show, and the chance of what is needed."""
+
+    chance: Chance[int]
+    need: int | None
+
+
+def _chances(found: Odds) -> Told:
+    told: Told = {"odds": {str(outcome): str(part) for outcome, part in sorted(found.chance.items())}}
+    return told if found.need is None else {"chance": str(found.chance.at_least(found.need)), **told}
+
+
+@verb(_chances)
+def odds(
+    table: Table,
+    dice: Whole = 0,
+    sides: Whole = 6,
+    faces: Tally = None,
+    cards: Wholes = (),
+    reveal: Whole = 1,
+    keep: Name = "highest",
+    need: Needed = None,
+) -> Odds:
+    """The exact chances of a throw of dice, counted by successes, or of a draw of cards."""
+    if bool(dice) == bool(cards):
+        raise Malformed("odds are of dice or of cards: give one of the two")
+    return Odds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
+
+
+# The table and the book
+
+
+@verb(lambda table: table.as_dict())
+def show(table: Table) -> Table:
+    """What is on the table: sides, phase, units with their facts."""
+    return table
+
+
+@verb(lambda told: told)
+def rules(table: Table, clause: Name = "") -> Told:
+    """The book this is played by: all its clauses and readings, or one clause."""
+    return books.clauses(table.rules, clause) if clause else books.book(table.rules)

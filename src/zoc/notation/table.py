@@ -1,0 +1,74 @@
+"""What is asked about: a position, and the book it is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from zoc.errors import Unknown
+from zoc.law import Ruleset
+from zoc.position import Position, Unit
+from zoc.units import Row, Value
+
+ERRANDS = ("move", "retreat", "supply", "rail")
+"""What every book may be asked about; a book may name more."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A position under its law, as everybody or as one side sees it."""
+
+    rules: Ruleset
+    position: Position
+    title: str = ""
+
+    def seen(self, viewer: str = "", readings: Mapping[str, Value] | None = None) -> Table:
+        """The same table as one side knows it, or with switches set."""
+        position = self.position.seen_by(viewer) if viewer else self.position
+        position = position.reading(**readings) if readings else position
+        self.rules.in_force(position.readings)
+        return Table(self.rules, position, self.title)
+
+    def errand(self, name: str) -> str:
+        """An errand this book may be asked about."""
+        known = dict.fromkeys([*ERRANDS, *(errand for clause in self.rules.clauses for errand in clause.of)])
+        if name not in known:
+            raise Unknown.name("errand", name, known)
+        return name
+
+    def stacks(self, side: str, cell: str) -> tuple[str, ...]:
+        """The cells from which units of a side might reach a cell with their zones."""
+        grid, position = self.position.board.grid, self.position
+        number, there = position.sides.number(side), grid.cell(cell)
+        far = self.rules.radius + max(map(len, position.shapes)) - 1
+        mine = dict.fromkeys(int(c) for c in position.cells()[position.units["side"] == number] if c >= 0)
+        return tuple(grid.label(c) for c in mine if grid.distance(c, there) <= far)
+
+    def as_dict(self) -> dict[str, Any]:
+        """What is on the table, for the wire; facts that nobody wrote down are left out."""
+        position = self.position
+        return {
+            "title": self.title,
+            "ruleset": self.rules.name,
+            "sides": list(position.sides.names),
+            "turn": position.turn,
+            "phase": position.phase,
+            "to_move": position.to_move,
+            "readings": dict(self.rules.in_force(position.readings).values),
+            "units": {id: self._unit(position.unit(id)) for id in position.ids},
+        }
+
+    def _unit(self, unit: Unit) -> dict[str, Any]:
+        return {"side": unit.side, "cell": unit.label, **self.facts(unit)}
+
+    def facts(self, unit: Unit) -> dict[str, bool | int | str]:
+        """The facts of a unit that its book knows, as a person writes them, where they are not as usual."""
+        board, told = self.position.board, {}
+        for name, field in self.rules.units.items():
+            if name in unit.facts:
+                rows = board.charts[field.kind.chart].rows if isinstance(field.kind, Row) else ()
+                written = field.write(unit.facts[name], board.parts, rows)
+                if unit.facts[name] != field.absent(board.parts):
+                    told[name] = written
+        return told

@@ -1,0 +1,75 @@
+"""Values as TOML, in the one way this library writes them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+WIDTH = 100
+"""Longer lists are broken into lines of about this length."""
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class Rows(str):
+    """A picture or a paragraph: it stands on lines of its own, and the blanks round it mean nothing."""
+
+
+def key(name: str) -> str:
+    """A key, in quotes only where it must be.
+
+    >>> key("river"), key("0304/0404")
+    ('river', '"0304/0404"')
+    """
+    return name if _BARE.fullmatch(name) else quoted(name)
+
+
+def quoted(text: str) -> str:
+    """A text on one line."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def value(what: Any) -> str:
+    """Anything a scenario holds, as TOML.
+
+    >>> value(["a", 1, True]), value({"at": "0304"}), value(Fraction(7, 2))
+    ('["a", 1, true]', '{at = "0304"}', '"7/2"')
+    """
+    if isinstance(what, bool):
+        return str(what).lower()
+    if isinstance(what, Fraction):
+        return str(int(what)) if what.denominator == 1 else quoted(str(what))
+    if isinstance(what, str):
+        return _rows(what) if isinstance(what, Rows) else quoted(what)
+    if isinstance(what, Mapping):
+        return "{" + ", ".join(f"{key(name)} = {value(part)}" for name, part in what.items()) + "}"
+    if isinstance(what, list | tuple):
+        line = "[" + ", ".join(value(part) for part in what) + "]"
+        return line if len(line) <= WIDTH else _filled([value(part) for part in what])
+    return str(int(what))
+
+
+def table(header: str, pairs: Mapping[str, Any]) -> str:
+    """A table under its header; without one, the top of the file."""
+    lines = [header] if header else []
+    return "\n".join([*lines, *(f"{key(name)} = {value(part)}" for name, part in pairs.items())])
+
+
+def _rows(text: str) -> str:
+    """A text of several lines between triple quotes."""
+    safe = "\n".join(quoted(line)[1:-1] for line in text.split("\n"))
+    if '""' not in text:
+        safe = re.sub(r"\\(.)", lambda pair: '"' if pair[1] == '"' else pair[0], safe)
+    return f'"""\n{safe}\n"""'
+
+
+def _filled(words: list[str]) -> str:
+    lines, line = [], "   "
+    for word in words:
+        if len(line) + len(word) > WIDTH and line.strip():
+            lines.append(line)
+            line = "   "
+        line += f" {word},"
+    return "\n".join(["[", *lines, line, "]"])

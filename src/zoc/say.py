@@ -1,0 +1,161 @@
+"""Sentences for people about reach, control and rulings. Nothing is decided here: the law has spoken already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from zoc.control import ControlMap
+from zoc.grid import Grid
+from zoc.law import Clause, Reason
+from zoc.law.verdict import points
+from zoc.movement import Answer, Reach, Remedy
+
+MOST = 12
+"""How many names a sentence can bear."""
+
+
+def listed(names: Iterable[str], most: int = MOST) -> str:
+    """A list as one says it.
+
+    >>> listed(["0304", "0305", "0406"]), listed("abcdef", most=3)
+    ('0304, 0305 and 0406', 'a, b, c and 3 more')
+    """
+    known = list(names)
+    if len(known) > most + 1:
+        known = [*known[:most], f"{len(known) - most} more"]
+    return " and ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else "".join(known)
+
+
+def cells(count: int, grid: Grid) -> str:
+    """So many hexes or squares.
+
+    >>> cells(1, Grid.hex(3, 3)), cells(9, Grid.square(3, 3))
+    ('1 hex', '9 squares')
+    """
+    one, many = ("hex", "hexes") if grid.kind == "hex" else ("square", "squares")
+    return f"{count} {one if count == 1 else many}"
+
+
+# Where a piece can go
+
+
+def reach(found: Reach) -> str:
+    """How far a unit gets, and where it has to stop because of whom."""
+    unit, grid = found.errand.unit or "the line", found.position.board.grid
+    starts = [grid.label(int(cell)) for cell in found.errand.starts]
+    allowance = points(Fraction(found.errand.budget, found.position.board.parts))
+    others = [cell for cell in found if cell not in starts]
+    if not others:
+        return f"{unit} has {allowance} and cannot leave {listed(starts)}."
+    sentences = [f"{unit} can reach {cells(len(others), grid)} with {allowance}{_manner(found)}."]
+    sentences += [f"It must stop in {listed(where)}{_whom(by)}." for by, where in _stops(found, others)]
+    return "\n".join(sentences)
+
+
+def _manner(found: Reach) -> str:
+    """What is out of the ordinary about an errand."""
+    errand, ways = found.errand, list(found.rules.ways)
+    words = [f"on the errand “{errand.name}”"] if errand.name not in ("move", "supply") else []
+    words += [f"moving “{errand.way}”"] if errand.way and errand.way != ways[0] else []
+    return f" ({', '.join(words)})" if words else ""
+
+
+def _stops(found: Reach, endings: Sequence[str]) -> list[tuple[tuple[str, ...], list[str]]]:
+    """The cells where it must stop, put together by who stops it."""
+    stops: dict[tuple[str, ...], list[str]] = {}
+    for cell in endings:
+        if found[cell].stops:
+            last = found.why(found.route(cell)[-1])
+            by = tuple(dict.fromkeys(unit for r in last.reasons if r.counts and r.effect.kind == "stop" for unit in r.by))
+            stops.setdefault(by, []).append(cell)
+    return list(stops.items())
+
+
+def _whom(by: Sequence[str]) -> str:
+    return f", because of {listed(by)}" if by else ""
+
+
+# Whether it may go there
+
+
+def verdict(answer: Answer) -> str:
+    """Yes or no, in one sentence."""
+    about = answer.verdict.about
+    if not answer.legal:
+        lacking = answer.verdict.lacking
+        return f"No: {about} is not allowed" + (f"; {lacking}." if lacking else ".")
+    ending = answer.reach[answer.cell]
+    if not answer.route:
+        return f"Yes: {answer.unit} is in {answer.label} already."
+    stop = ", and it must stop there" if ending.stops else f", and {_left(ending.left)}"
+    return f"Yes: {about} costs {points(ending.cost)} of its {answer.budget}{stop}."
+
+
+def _left(left: Fraction) -> str:
+    return "none is left" if left <= 0 else f"{left} {'is' if left == 1 else 'are'} left"
+
+
+def reason(found: Reason) -> str:
+    """What a clause does here, and because of whom: the fact first, the rule is told after it."""
+    where, kind = listed(found.cells), found.effect.kind
+    whom = _whom(found.by)
+    if kind == "cost" and found.amount is not None:
+        onto = "to leave" if found.clause.question == "leave" else "for"
+        fact = f"{points(Fraction(found.amount))} {onto} {where}{whom}"
+    elif kind in _FACTS:
+        fact = f"{_FACTS[kind].format(where=where)}{whom}"
+    else:
+        fact = f"{found.clause.title}{f' in {where}' if where else ''}{whom}"
+    if found.waived_by:
+        return f"waived: {fact}"
+    return f"outdone by a dearer zone: {fact}" if found.outdone else fact
+
+
+_FACTS = {
+    "forbid": "may not enter {where}",
+    "noend": "may not end its move in {where}",
+    "stop": "must stop in {where}",
+    "test": "takes a test in {where}",
+}
+
+
+def rule(clause: Clause) -> str:
+    """A clause as one reads it out: what it says, and where it is written.
+
+    >>> from zoc.rulesets import ruleset
+    >>> rule(ruleset("wesnoth").clause("3")[0])
+    'A unit that enters an enemy zone has no points left and stops there. (Wesnoth §3)'
+    """
+    return f"{clause.text} ({clause.citation})"
+
+
+def readings(found: Reason) -> str:
+    """The switches a reason rests on."""
+    return listed(f"{name} = {str(value).lower() if isinstance(value, bool) else value}" for name, value in found.readings)
+
+
+def remedy(found: Remedy) -> str:
+    """One thing that would help, and what the move costs then."""
+    return f"{found.say()}, for {points(found.cost)}"
+
+
+def route(answer: Answer) -> str:
+    """The way it goes, cell by cell."""
+    return " → ".join([*(told.start for told in answer.route[:1]), *(told.onto for told in answer.route)])
+
+
+# Who controls what
+
+
+def control(found: ControlMap, side: str) -> str:
+    """How much a side controls, level by level where the book has several."""
+    grid = found.position.board.grid
+    if not len(found):
+        return f"{side} controls nothing."
+    sentence = f"{side} controls {cells(len(found), grid)}"
+    if found.rules.top == 1:
+        return f"{sentence}."
+    held = [found[cell].level for cell in found]
+    counts = [f"{held.count(level)} {found.level_name(level)}" for level in sorted(set(held), reverse=True)]
+    return f"{sentence}: {listed(counts)}."

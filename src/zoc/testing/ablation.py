@@ -1,0 +1,31 @@
+"""Ablation: strike a clause out of the book, and whoever claims to prove it must notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from zoc.law import Clause, Ruleset
+
+Proof = Callable[[Ruleset], None]
+
+
+def survivors(rules: Ruleset, proofs: Callable[[str], Iterable[Proof]]) -> tuple[Clause, ...]:
+    """The clauses that can be struck out with none of their own proofs failing; there should be none.
+
+    ``proofs(number)`` are functions that take a ruleset and raise if it is not as the clause of that number says.
+    """
+    found = []
+    for number in dict.fromkeys(clause.number for clause in rules.clauses):
+        struck = rules.without(number)
+        if not any(fails(proof, struck) for proof in proofs(number)):
+            found.append(rules.clause(number)[0])
+    return tuple(found)
+
+
+def fails(proof: Proof, rules: Ruleset) -> bool:
+    """Whether a proof does not hold under these rules."""
+    try:
+        proof(rules)
+    except Exception:  # a struck clause may also leave a proof without the very thing it asks for
+        return True
+    return False

@@ -1,0 +1,207 @@
+"""The bench for any ruleset: what must be true whatever the book says.
+
+The search equals the oracle; every route replays step by step at the same cost; turning or mirroring the table turns
+the answer; more points never shrink it; a side is the union of its units; prepared tables answer as fresh ones do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from zoc.grid import Cell
+from zoc.law import Ruleset
+from zoc.movement import Reach, reach, reach_side
+from zoc.position import Position
+from zoc.testing.oracle import Best, Oracle
+from zoc.testing.random_table import Plan, random_position, scattered
+from zoc.testing.turning import Turn
+
+Change = Callable[[Position, np.random.Generator], Position]
+
+SMALL = Plan(width=8, height=7, units=12)
+LARGE = Plan(width=34, height=30, units=150)
+"""Wider than the window of a short move, so that what is cut off would be missed."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question put to a ruleset: who goes where on which table, on what errand, in what way."""
+
+    rules: Ruleset
+    position: Position
+    unit: str
+    points: Fraction
+    errand: str = "move"
+    way: str = ""
+    seed: tuple[int, ...] = ()
+
+    def reach(self, **changes: Any) -> Reach:
+        asked = replace(self, **changes)
+        return reach(asked.rules, asked.position, asked.unit, points=asked.points, errand=asked.errand, way=asked.way)
+
+    def oracle(self) -> Oracle:
+        return Oracle(self.rules, self.position, self.unit, errand=self.errand, way=self.way)
+
+    def __str__(self) -> str:
+        """Enough to ask again."""
+        place = self.position.unit(self.unit).label
+        way = f" by {self.way}" if self.way else ""
+        return (
+            f"{self.rules.name}, seed {self.seed}: {self.errand} of {self.unit} from {place}{way} with {self.points} points"
+            f" on {self.position.board.grid}"
+        )
+
+
+def check_ruleset(
+    rules: Ruleset,
+    *,
+    boards: int = 40,
+    seed: int = 0,
+    plans: Iterable[Plan] = (SMALL, LARGE),
+    errands: Iterable[str] = ("move",),
+    points: Iterable[int | Fraction] = (1, 2, 4),
+    symmetric: bool = True,
+    change: Change | None = None,
+    draw: Mapping[str, Callable[[np.random.Generator], Any]] | None = None,
+) -> int:
+    """Put a ruleset through the whole bench on random tables; ``AssertionError`` says which promise it breaks and where.
+
+    ``symmetric=False`` is for books with a north of their own; ``change`` adds to each table what no declaration tells
+    (markers, notes, a phase); ``draw`` says how to draw a fact. Returns how many questions were asked.
+    """
+    check_words(rules)
+    amounts, plans, count = [Fraction(p) for p in points], list(plans), 0
+    for board in range(boards):
+        rng = np.random.default_rng((seed, board))
+        plan = plans[board % len(plans)]
+        plan = replace(plan, parts=plan.parts * rules.parts(), draw={**(draw or {}), **dict(plan.draw)})
+        fresh = rules.without()  # nothing learned on other tables
+        position = random_position(fresh, rng, plan)
+        position = change(position, rng) if change else position
+        for errand in errands:
+            for unit in scattered(position, 3, rng):
+                way = str(rng.choice(list(rules.ways)))
+                asked = Asked(fresh, position, unit, amounts[int(rng.integers(len(amounts)))], errand, way, (seed, board))
+                check_oracle(asked)
+                check_routes(asked)
+                check_more_points(asked)
+                count += 1
+            check_side(fresh, position, errand, amounts[board % len(amounts)], (seed, board))
+        if symmetric:
+            check_turning(rules, rng, replace(plan, disc=True, width=9), amounts[-1], change, (seed, board))
+    return count
+
+
+def check_words(rules: Ruleset) -> None:
+    """Every clause can be read and cited, and can be struck out."""
+    for clause in rules.clauses:
+        assert clause.text, f"{clause.citation} has no text"
+        assert clause.title, f"{clause.citation} has no title"
+        assert clause.text[-1] in ".!?", f"{clause.citation} is no sentence: {clause.text}"
+        assert rules.without(clause.number).clauses != rules.clauses
+
+
+def check_oracle(asked: Asked) -> None:
+    """The search, cold and prepared, finds what brute force finds: the same cells at the same cost."""
+    truth = {cell: best.cost for cell, best in asked.oracle().reach(asked.points).items()}
+    _same(asked, "cold", asked.reach(), truth)
+    for _ in range(4):
+        again = asked.reach()
+    _same(asked, "prepared", again, truth)
+
+
+def _same(asked: Asked, how: str, found: Reach, truth: Mapping[Cell, Fraction]) -> None:
+    parts, label = asked.position.board.parts, asked.position.board.grid.label
+    costs = {cell: Fraction(cost, parts) for cell, cost in found.costs.items()}
+    wrong = [c for c in {**costs, **truth} if costs.get(c) != truth.get(c)]
+    told = ", ".join(f"{label(c)}: {costs.get(c, 'not reached')}, not {truth.get(c, 'reached')}" for c in wrong[:6])
+    assert not wrong, f"{asked}: {how} search and oracle differ in {len(wrong)} cells\n  {told}"
+
+
+def check_routes(asked: Asked) -> None:
+    """Every route is a chain of lawful steps that cost what they say, and no burden could be spared."""
+    found, oracle = asked.reach(), asked.oracle()
+    truth = oracle.reach(asked.points)
+    begin = oracle.begin()
+    for cell, best in truth.items():
+        route = found.route(cell)
+        here, at = (oracle.starts[0], begin), f"{asked}: the route to {asked.position.where(cell)}"
+        spent, burdens = Fraction(0), Best(Fraction(0), 0, 0)
+        for step in route:
+            assert (step.start, step.state) == here, f"{at} does not hang together"
+            taken = oracle.step(step.start, step.way, step.state)
+            assert taken is not None, f"{at} makes a forbidden step onto {asked.position.where(step.onto)}"
+            assert not (taken.stops and step is not route[-1]), f"{at} goes on where it must stop"
+            _check_verdict(found, step, taken.cost, taken.stops, at)
+            before, spent = spent, min(spent + taken.cost, asked.points) if asked.rules.overdraw else spent + taken.cost
+            assert (step.cost, step.total) == (spent - before, spent), f"{at} counts {step.total}, not {spent}"
+            here = (step.onto, taken.flags)
+            burdens = Best(spent, burdens.promises + len(taken.promises), burdens.tests + taken.tests)
+        assert here[0] == cell, f"{at} ends elsewhere"
+        extra = oracle.ending(cell, here[1]) if route else Fraction(0)
+        assert extra is not None, f"{at} ends where it may not"
+        assert found[cell].cost == spent + extra == best.cost, f"{at} costs {spent + extra}, not {found[cell].cost}"
+        assert (burdens.promises, burdens.tests) == best[1:], f"{at} burdens more than it must"
+
+
+def _check_verdict(found: Reach, step: Any, cost: Fraction, stops: bool, at: str) -> None:
+    """The explanation of a step says what the step does."""
+    verdict = found.why(step)
+    assert verdict.legal, f"{at} is explained away: {verdict.say()}"
+    assert verdict.cost == cost, f"{at}: its reasons cost {verdict.cost}, not {cost}"
+    assert verdict.stops == stops, f"{at}: its reasons say stops={verdict.stops}"
+    paid = [r.amount or 0 for r in verdict.reasons if r.effect.kind == "cost" and r.counts]
+    many = [r for r in verdict.reasons if r.effect.kind == "cost" and len(r.by) > 1]
+    assert many or sum(paid) == cost, f"{at}: {cost} points, but the reasons add up to {sum(paid)}\n{verdict.say()}"
+
+
+def check_more_points(asked: Asked) -> None:
+    """More points never shrink reach, and never make a cell dearer."""
+    amounts = [asked.points / 2, asked.points, asked.points + 1, asked.points * 2]
+    wholes = [p for p in amounts if (p * asked.position.board.parts).denominator == 1]
+    for less, more in pairwise([asked.reach(points=p).costs for p in wholes]):
+        lost = [asked.position.where(c) for c in less if c not in more]
+        assert not lost, f"{asked}: more points lose {', '.join(lost[:6])}"
+        assert asked.rules.overdraw or all(more[c] <= less[c] for c in less), f"{asked}: more points make a cell dearer"
+
+
+def check_side(rules: Ruleset, position: Position, errand: str, points: Fraction, seed: tuple[int, ...]) -> None:
+    """A whole side asked at once is the union of its units asked one by one, on one thread or two."""
+    for side in position.sides.names:
+        rows = (position.units["side"] == position.sides.number(side)).nonzero()[0].tolist()
+        ids = [position.ids[row] for row in rows if position.cells()[row] >= 0]
+        alone = {unit: Reach(_errand(rules, position, unit, errand, points)).costs for unit in ids}
+        for threads in (1, 2):
+            whole = reach_side(rules.without(), position, side, errand=errand, points=points, threads=threads)
+            told = {unit: whole[unit].costs for unit in whole}
+            wrong = [unit for unit in ids if told.get(unit) != alone[unit]]
+            assert not wrong, f"{rules.name}, seed {seed}: {', '.join(wrong)} reach other cells with their side than alone"
+            union = {cell for costs in alone.values() for cell in costs}
+            assert set(whole.cells()) == union, f"{rules.name}, seed {seed}: {side} is not the union of its units"
+
+
+def _errand(rules: Ruleset, position: Position, unit: str, errand: str, points: Fraction) -> Any:
+    from zoc.movement import Errand
+
+    return Errand(rules, position, unit, errand, "", points)
+
+
+def check_turning(
+    rules: Ruleset, rng: np.random.Generator, plan: Plan, points: Fraction, change: Change | None, seed: tuple[int, ...]
+) -> None:
+    """Turned or mirrored about the middle of a round board, the same table gives the same answer, turned."""
+    position = random_position(rules, rng, plan)
+    position = change(position, rng) if change else position
+    for unit in scattered(position, 2, rng):
+        asked = Asked(rules, position, unit, points, seed=seed)
+        lying = asked.reach().costs
+        for turn in Turn.every(position.board.grid):
+            turned = asked.reach(position=turn.position(position)).costs
+            expected = {turn.cell(cell): cost for cell, cost in lying.items()}
+            assert turned == expected, f"{asked}: turned {turn.turns} times, mirrored {turn.mirrored}, the answer differs"

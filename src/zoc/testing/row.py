@@ -1,0 +1,242 @@
+"""Rows of one: what a clause is asked about, one step, one enemy's zone, one unit at a time.
+
+They speak the same words as the columns of the engine and share none of its code: every fact is looked up on the
+whole position, from which the mover has been taken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zoc.law.readings import Word, scalar
+from zoc.position import Position
+from zoc.units import Columns
+
+if TYPE_CHECKING:
+    from zoc.testing.oracle import Met, Oracle
+
+FAR = 127
+
+
+class Facts:
+    """The facts of one thing, or of several side by side; of a large base's cells the dearest."""
+
+    def __init__(self, columns: Columns, index: Any, defaults: Mapping[str, Any], *, dearest: bool = False) -> None:
+        self._columns, self._index, self._defaults, self._dearest = columns, index, defaults, dearest
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._columns:
+            return self._defaults[name]
+        value = self._columns[name][self._index]
+        return value.max() if self._dearest else value
+
+
+class Hexsides:
+    """What lies on the hexsides that a step crosses; for a large base the most of any of them."""
+
+    def __init__(self, oracle: Oracle, crossed: list[tuple[int, int]]) -> None:
+        self._edges, self._crossed = oracle.position.board.edges, crossed
+        self._defaults = oracle.rules.defaults("hexsides", oracle.position.board.parts)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._edges:
+            return self._defaults[name]
+        column = self._edges[name]
+        values = [column[cell, way] for cell, way in self._crossed]
+        return max(values) if values else column.dtype.type(0)
+
+
+class Named:
+    """Whatever a function finds for a name, and what is given outright."""
+
+    def __init__(self, find: Any, **given: Any) -> None:
+        self._find = find
+        self.__dict__.update(given)
+
+    def __getattr__(self, name: str) -> Any:
+        return self._find(name)
+
+
+class OneMover:
+    """The facts of the mover: given with the errand, its own, or at their default."""
+
+    def __init__(self, oracle: Oracle, given: Mapping[str, Any], way: str, side: int, row: int | None) -> None:
+        position, rules = oracle.whole, oracle.rules
+        own = {} if row is None else {n: position.units[n][row] for n in position.units if n not in ("id", "row", "cell")}
+        defaults = rules.defaults("units", position.board.parts)
+        rest = {"way": Word(way), "side": np.int64(side), "bound": np.bool_(is_bound(position, row))}
+        self.__dict__.update({**defaults, **own, **rest, **{name: scalar(value) for name, value in given.items()}})
+
+
+def is_bound(position: Position, row: int | None) -> bool:
+    """Whether a promise holds the unit: without it too few of those who could keep it would be left in the cell."""
+    if row is None:
+        return False
+    me, where = position.units["id"][row], dict(zip(position.units["id"], position.cells().tolist(), strict=True))
+    return any(
+        me in promise.keepers
+        and where[me] == promise.cell
+        and sum(where.get(keeper) == promise.cell for keeper in promise.keepers) <= promise.need
+        for promise in position.promises
+    )
+
+
+class Row:
+    """What every row knows."""
+
+    def __init__(self, oracle: Oracle, flags: int) -> None:
+        rules, position = oracle.rules, oracle.position
+        self._oracle = oracle
+        self.mover, self.reading = oracle.mover, oracle.readings
+        self.point = np.int64(position.board.parts)
+        self.phase, self.errand = Word(position.phase), Word(oracle.errand)
+        self.chart = Named(lambda name: position.board.charts[name].values)
+        self.note = Named(lambda name: scalar(position.notes[name] if name in position.notes else rules.notes[name]))
+        self.state = Named(lambda name: np.bool_(flags & rules.flags[name] > 0))
+
+    def _marker(self, cell: int) -> Named:
+        return Named(lambda name: np.int32(self._oracle.position.markers.get(name, {}).get(cell, 0)))
+
+
+class OneStep(Row):
+    """One step from a cell in one direction in one rule state."""
+
+    def __init__(self, oracle: Oracle, cell: int, way: int, flags: int) -> None:
+        super().__init__(oracle, flags)
+        box = oracle.position.board.box
+        target = cell + int(box.steps[way])
+        self._target = target
+        self.here = oracle.ground(cell)
+        fresh = sorted(oracle.base(target) - oracle.base(cell))
+        self.there = oracle.ground(np.array(fresh), dearest=True)
+        self.hexside = Hexsides(oracle, oracle.crossed(cell, way))
+        self.diagonal = np.bool_(box.diagonal[way])
+        self.leaves, self.enters = oracle.amounts(cell), oracle.amounts(target)
+        self.marker = self._marker(target)
+
+    @property
+    def climb(self) -> Any:
+        return self.there.elevation - self.here.elevation
+
+    def friends(self, which: Any) -> Any:
+        return self._oracle.friends(which, self._target)
+
+    def own(self, which: Any) -> Any:
+        return self._oracle.friends(which, self._target, own=True)
+
+
+class OneEnd(Row):
+    """One cell in which the move might end."""
+
+    def __init__(self, oracle: Oracle, cell: int, flags: int) -> None:
+        super().__init__(oracle, flags)
+        self._cell = cell
+        self.here, self.zone, self.marker = oracle.ground(cell), oracle.amounts(cell), self._marker(cell)
+
+    def friends(self, which: Any) -> Any:
+        return self._oracle.friends(which, self._cell)
+
+    def own(self, which: Any) -> Any:
+        return self._oracle.friends(which, self._cell, own=True)
+
+
+class OneBody(Row):
+    """One unit that stands where the mover would step, in one of the cells it fills."""
+
+    def __init__(self, oracle: Oracle, row: int, cell: int, flags: int) -> None:
+        super().__init__(oracle, flags)
+        self.unit, self.at = oracle.unit(row), oracle.ground(cell)
+        self.hostile = np.bool_(oracle.hostile(row))
+        self.own = self.unit.side == self.mover.side
+
+
+class OneCellsMeetings(Row):
+    """The enemies whose zones hold one cell, side by side since they may be compared; one step, one rule state."""
+
+    def __init__(self, oracle: Oracle, question: str, zone: str, cell: int, other: int, way: int, flags: int) -> None:
+        super().__init__(oracle, flags)
+        met = oracle.exerted(cell, zone) if question == "against" else oracle.met(cell, zone)
+        self._met, self._zone, self._cell, self._other, self._question = met, zone, cell, other, question
+        self.row = np.array([m.row for m in met])
+        self.unit = oracle.unit(self.row[:, None])
+        self.level = np.array([[m.exerted if question == "against" else m.level] for m in met])
+        self.distance = np.array([[m.distance] for m in met])
+        self.at, self.beyond = oracle.ground(cell), oracle.ground(other)
+        start = cell if question == "leave" else other
+        self.hexside = Hexsides(oracle, oracle.crossed(start, way)) if question != "against" else None
+        self.marker = self._marker(cell)
+
+    @property
+    def ring(self) -> Any:
+        there: dict[int, Met] = {m.row: m for m in self._oracle.met(self._other, self._zone)}
+        return np.array([[there[m.row].distance if m.row in there else FAR] for m in self._met])
+
+    @property
+    def kept(self) -> Any:
+        return self.ring != FAR
+
+    @property
+    def held(self) -> Any:
+        zones = self._oracle.exerted if self._question == "against" else self._oracle.met
+        holding = {m.row for start in self._oracle.starts for m in zones(start, self._zone)}
+        return np.array([[m.row in holding] for m in self._met])
+
+    def friends(self, which: Any) -> Any:
+        return self._oracle.friends(which, self._cell)
+
+    def own(self, which: Any) -> Any:
+        return self._oracle.friends(which, self._cell, own=True)
+
+    def friends_of(self, level: Any, *, above: bool = False) -> Any:
+        levels = self._oracle.friendly_levels(self._cell)
+        wanted = np.broadcast_to(level, (len(self._met), 1))[:, 0].tolist()
+        return np.array([[sum(n > w if above else n == w for n in levels)] for w in wanted])
+
+    def highest(self, column: Any) -> Any:
+        return np.broadcast_to(column, (len(self._met), 1)).max()
+
+    def count(self, mask: Any) -> Any:
+        return np.broadcast_to(mask, (len(self._met), 1)).astype(np.int64).sum()
+
+
+class OneProjection:
+    """One unit, or stack, and one cell it might control."""
+
+    def __init__(self, oracle: Oracle, row: int, cell: int, *, purpose: str, against: Any, level: Any = None) -> None:
+        position, rules = oracle.position, oracle.rules
+        box = position.board.box
+        anchor = int(position.cells()[row])
+        gaps = [_gap(box.kind, box.ny, mine, cell) for mine in oracle.filled(row)]
+        self.distance, self.manhattan = np.int64(min(g[0] for g in gaps)), np.int64(min(g[1] for g in gaps))
+        self.unit, self.source, self.target = oracle.unit(row), oracle.ground(anchor), oracle.ground(cell)
+        steps = box.steps.tolist()
+        self.hexside = Hexsides(oracle, [(anchor, steps.index(cell - anchor))] if cell - anchor in steps else [])
+        self.marker = Named(lambda name: np.int32(position.markers.get(name, {}).get(cell, 0)))
+        self.note = Named(lambda name: scalar(position.notes[name] if name in position.notes else rules.notes[name]))
+        self.reading, self.against = oracle.readings, against
+        self.phase, self.purpose = Word(position.phase), Word(purpose)
+        self.level = level
+
+
+class OneStack:
+    """The units of one cell together, counted by level."""
+
+    def __init__(self, levels: list[int], top: int, readings: Any) -> None:
+        self.lowest, self.top, self.reading = min([0, *levels]), max([top, *levels]), readings
+        self.count = {n: np.int64(levels.count(n)) for n in range(self.lowest, self.top + 1)}
+
+    @property
+    def highest(self) -> Any:
+        return np.int64(max((n for n, count in self.count.items() if count > 0), default=self.lowest))
+
+
+def _gap(kind: str, ny: int, a: int, b: int) -> tuple[int, int]:
+    """How far apart two cells are: in steps, and without diagonals."""
+    x, y = b // ny - a // ny, b % ny - a % ny
+    straight = abs(x) + abs(y)
+    if kind == "hex":
+        return max(abs(x), abs(y), abs(x + y)), straight
+    return (max(abs(x), abs(y)) if kind == "square" else straight), straight
