@@ -60,6 +60,10 @@ def test_touches_at_different_corners_do_not_add_up():
     assert not look(SQUARES, (0, 0), (3, 3), (2, 1), (1, 2), corners="both_sides").open
 
 
+def test_a_touch_beside_a_blocked_cell_is_not_blamed():
+    assert look(SQUARES, (0, 0), (2, 2), (1, 1), (1, 0), corners="both_sides").blocked_by == (at(SQUARES, (1, 1)),)
+
+
 def test_a_piece_of_several_cells_sees_from_any_of_them():
     base = Footprint.named("square", "2x2").cells(SQUARES, at(SQUARES, (0, 0)))
     lines = sights(SQUARES, base, [at(SQUARES, (5, 1))], blocking={at(SQUARES, (3, 0))})

@@ -230,7 +230,8 @@ class Position:
         board, units, sides = (changes.pop(name, getattr(self, name)) for name in ("board", "units", "sides"))
         return Position(board, units, sides, **{**kept, **changes})
 
-    def _with(self, **columns: Column) -> Position:
+    def with_columns(self, **columns: Column) -> Position:
+        """The same table with columns of unit facts put in."""
         own = {name: self.units[name] for name in self.units if name not in ("cell", "row")}
         return self.replace(units=Columns({**own, **columns}))
 
@@ -240,7 +241,7 @@ class Position:
         x, y, order = (self.units[name].copy() for name in ("x", "y", "order"))
         x[row], y[row] = _stand(self.board, self.boxes, cell if isinstance(cell, str) else int(cell))
         order[row] = order.max(initial=0) + 1
-        return self._with(x=x, y=y, order=order).replace(promises=self.promises + tuple(promises))
+        return self.with_columns(x=x, y=y, order=order).replace(promises=self.promises + tuple(promises))
 
     def changed(self, unit: UnitId, **facts: int) -> Position:
         """The same table with some facts of a unit changed."""
@@ -250,7 +251,7 @@ class Position:
                 raise Unknown.name("fact", name, self.units)
             columns[name] = self.units[name].copy()
             columns[name][row] = value
-        return self._with(**columns)
+        return self.with_columns(**columns)
 
     def without(self, *units: UnitId) -> Position:
         """The same table with units taken off."""

@@ -62,6 +62,12 @@ def test_a_hex_midway_between_two_directions_leans_as_it_is_told():
     assert [seen(POINTY, "e", *tie, tie="rear") for tie in ((-1, -1), (1, -2))] == ["rear", "left"]
 
 
+def test_a_piece_faces_four_or_eight_ways_on_squares_and_six_on_hexes():
+    assert facings(SQUARES, 4) == ("n", "e", "s", "w")
+    assert facings(SQUARES, 8) == facings(Grid.square(3, 3, neighbours=4), 8) == ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+    assert facings(POINTY, 6) == ("nw", "ne", "e", "se", "sw", "w")
+
+
 @pytest.mark.parametrize(("grid", "count"), [(SQUARES, 4), (SQUARES, 8), (FLAT, 6), (POINTY, 6)])
 def test_round_one_cell_every_facing_has_the_same_arcs(grid, count):
     sizes = (3, 1, 1, 3) if grid is SQUARES else (3, 1, 1, 1)

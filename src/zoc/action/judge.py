@@ -10,6 +10,7 @@ import numpy as np
 
 from zoc.action.action import Action
 from zoc.action.rows import Acts, Contests
+from zoc.errors import Unknown
 from zoc.law.asking import Said, ask, readings_used
 from zoc.law.effect import Amount
 from zoc.law.ruleset import Asked, Ruleset
@@ -58,7 +59,9 @@ class Assessment:
 
 
 def _scene(rules: Ruleset, position: Position, action: Action) -> Scene:
-    part = position.on_map()
+    if action.name not in rules.errands:
+        raise Unknown.name("action", action.name, rules.errands)
+    part = rules.furnish(position).on_map()
     mover = Mover.unit(rules, part, part.row(action.actor), facts=action.facts)
     lifted = part.row(action.actor)
     return Scene(rules, part, mover, rules.in_force(position.readings), errand=action.name, lifted=lifted)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,6 +16,13 @@ if TYPE_CHECKING:
 
 ILLEGAL, BAD_INPUT = 1, 2
 
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"zoc {__version__}")
+        raise typer.Exit
+
+
 File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario; - reads it from standard input.")]
 Unit = Annotated[str, typer.Argument(metavar="UNIT", help="The id of a unit.")]
 Side = Annotated[str, typer.Argument(metavar="SIDE", help="The name of a side.")]
@@ -28,6 +34,7 @@ Errand = Annotated[str | None, typer.Option("--errand", help="The business it is
 Purpose = Annotated[str | None, typer.Option("--purpose", help="What control is wanted for, where the book distinguishes.")]
 Viewer = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Answer with what this side can see.")]
 Switches = Annotated[list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Set a reading; may be repeated.")]
+Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 
@@ -59,24 +66,21 @@ app = typer.Typer(
 )
 
 
-def _version(asked: bool) -> None:
-    if asked:
-        typer.echo(f"zoc {__version__}")
-        raise typer.Exit
-
-
 @app.callback()
-def zoc(version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False) -> None:
+def zoc(version: Version = False) -> None:
     pass
 
 
-def _print(asked: Asked, page: Callable[[Any], None], *, json: bool) -> None:
-    from zoc.cli import desk
-
+def _print(asked: Asked, page: str, *about: str, json: bool) -> None:
+    """The answer for programs, or the page of that name for people."""
     if json:
+        from zoc.cli import desk
+
         desk.print_json(asked.told())
     else:
-        page(asked.found)
+        from zoc.cli import pages
+
+        getattr(pages, page)(asked.found, *about)
 
 
 @app.command()
@@ -96,31 +100,31 @@ def show(
     json: Json = False,
 ) -> None:
     """Show the map and the units."""
-    from zoc.cli import desk, pages
+    from zoc.cli import desk
 
     asked = desk.put(file, "show", viewer)
     if svg is not None:
         desk.write_svg(asked.found, svg)
     else:
-        _print(asked, pages.show, json=json)
+        _print(asked, "show", json=json)
 
 
 @app.command()
 def control(
     file: File,
     side: Side,
-    cell: Annotated[str | None, typer.Option("--cell", metavar="CELL", help="Only this cell, and how its level comes about.")] = None,
+    cell: Annotated[str | None, typer.Option("--cell", help="Only this cell, and how its level comes about.")] = None,
     purpose: Purpose = None,
     viewer: Viewer = None,
     reading: Switches = None,
     json: Json = False,
 ) -> None:
     """Show what a side controls, and who does it."""
-    from zoc.cli import desk, pages
+    from zoc.cli import desk
 
     verb = "control" if cell is None else "level"
     asked = desk.put(file, verb, viewer, reading, side=side, cell=cell, purpose=purpose)
-    _print(asked, lambda found: getattr(pages, verb)(found, side), json=json)
+    _print(asked, verb, side, json=json)
 
 
 @app.command()
@@ -135,10 +139,10 @@ def reach(
     json: Json = False,
 ) -> None:
     """Show where a unit can go, what it costs, and where it must stop."""
-    from zoc.cli import desk, pages
+    from zoc.cli import desk
 
     asked = desk.put(file, "reach", viewer, reading, unit=unit, points=points, way=way, errand=errand)
-    _print(asked, pages.reach, json=json)
+    _print(asked, "reach", json=json)
 
 
 @app.command()
@@ -154,10 +158,10 @@ def why(
     json: Json = False,
 ) -> None:
     """Say whether a unit may go to a cell, and why; if not, what would help. Exits 1 if it may not."""
-    from zoc.cli import desk, pages
+    from zoc.cli import desk
 
     asked = desk.put(file, "why", viewer, reading, unit=unit, cell=cell, points=points, way=way, errand=errand)
-    _print(asked, pages.why, json=json)
+    _print(asked, "why", json=json)
     if not asked.found.answer.legal:
         raise typer.Exit(ILLEGAL)
 
@@ -206,7 +210,7 @@ def schema(book: Book) -> None:
 
 
 @app.command()
-def play(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario instead of the worked example.")] = None) -> None:
+def play(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario of your own.")] = None) -> None:
     """A short tour of a worked example: the map, a move, a refusal, and what would help."""
     from zoc.cli import tour
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from zoc.control.control import Control, Stage
+from zoc.errors import Unknown
 from zoc.grid import Cell
 from zoc.law.asking import Said
 from zoc.law.effect import signed
@@ -214,7 +215,9 @@ def control(
     rules: Ruleset, position: Position, side: Side, *, purpose: str = "move", zone: str = "control", against: Any = None
 ) -> ControlMap:
     """What a side controls, for a purpose; ``against`` are the facts of whoever would feel it."""
-    part = position.on_map()
+    if purpose not in rules.errands:
+        raise Unknown.name("purpose", purpose, rules.errands)
+    part = rules.furnish(position).on_map()
     rows = (part.units["side"] == part.sides.number(side)).nonzero()[0]
     readings = rules.in_force(position.readings)
     return ControlMap(Control(rules, part, rows, readings, purpose=purpose, zone=zone, against=against))

@@ -75,3 +75,8 @@ class Sheet:
             for name, column in layers.items()
             if (marked := {cell: int(column[cell]) for cell in self.layout.cells if column[cell]})
         }
+
+    @cached_property
+    def taken(self) -> frozenset[Cell]:
+        """The cells in which somebody stands."""
+        return frozenset(cell for unit in self.position.ids for cell in self.position.footprint(unit))

@@ -2,7 +2,21 @@
 
 from zoc.law.clause import Book, Clause, Commits
 from zoc.law.effect import (
-    Bar, Base, Cost, Effect, Exert, Flip, Floor, Forbid, Keep, Mark, NoEnd, Shift, Stop, Test, Waive,
+    Bar,
+    Base,
+    Cost,
+    Effect,
+    Exert,
+    Flip,
+    Floor,
+    Forbid,
+    Keep,
+    Mark,
+    NoEnd,
+    Shift,
+    Stop,
+    Test,
+    Waive,
 )  # fmt: skip
 from zoc.law.readings import Reading, Readings
 from zoc.law.ruleset import ChartField, Ruleset, YesNo

@@ -15,10 +15,12 @@ from zoc.kernels import FORBID
 from zoc.law.clause import Ask, Book, Clause, Commits, check
 from zoc.law.effect import QUESTIONS, Combine, Effect, Waive
 from zoc.law.readings import Reading, Readings
-from zoc.units import Field, Value
+from zoc.position import Position
+from zoc.units import Column, Field, Value
 
 F = TypeVar("F", bound=Ask)
 Starts = Callable[[bool], Iterable[str]]
+Derive = Callable[[Position], Column]
 
 
 class YesNo(IntEnum):
@@ -69,6 +71,7 @@ class Ruleset:
         grids: tuple[str, ...] = ("hex",),
         allowance: str = "moves",
         overdraw: bool = False,
+        purposes: Iterable[str] = (),
     ) -> None:
         self.book, self.revision, self.radius, self.levels = book, revision, radius, levels
         self.flags = {name: 1 << i for i, name in enumerate(flags)}
@@ -81,6 +84,8 @@ class Ruleset:
         self.notes: Mapping[str, Value] = notes or {}
         self.charts: Mapping[str, ChartField] = charts or {}
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
+        self.purposes = tuple(purposes)
+        self.derived: dict[str, Derive] = {}
         self.clauses: tuple[Clause, ...] = ()
         self.readings: dict[str, Reading] = {}
         self.memo: dict[Any, Any] = {}
@@ -212,6 +217,30 @@ class Ruleset:
         if name in self.readings:
             raise BadRuleset(f"{self.book.title}: the reading {name!r} is declared twice")
         self.readings[name] = Reading(name, clause, values)
+
+    def derive(self, name: str) -> Callable[[Derive], Derive]:
+        """Declare a fact that a unit owes to others, however far off: a column made of the whole position before it is asked about."""
+
+        def keep(function: Derive) -> Derive:
+            self.derived[name] = function
+            return function
+
+        return keep
+
+    def furnish(self, position: Position) -> Position:
+        """The position with its derived facts; made once."""
+        if not self.derived:
+            return position
+        key = ("furnished", tuple(self.derived.values()))
+        if (found := position.memo.get(key)) is None:
+            found = position.memo[key] = position.with_columns(**{name: make(position) for name, make in self.derived.items()})
+            found.memo[key] = found
+        return found
+
+    @property
+    def errands(self) -> tuple[str, ...]:
+        """What its clauses know of: moving, the errands and acts they name, and the purposes it declares."""
+        return tuple(dict.fromkeys(["move", *(name for clause in self.clauses for name in clause.of), *self.purposes]))
 
     # Asking
 

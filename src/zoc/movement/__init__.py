@@ -4,9 +4,29 @@ from zoc.movement.answer import Answer, why
 from zoc.movement.errand import Errand
 from zoc.movement.reach import Ending, Reach, reach, trace
 from zoc.movement.remedy import Remedy, remedies
+from zoc.movement.rows import Bodies, Ends, Meetings, Steps
+from zoc.movement.safest import Safest, safest
 from zoc.movement.search import Step
 from zoc.movement.side import SideReach, reach_each, reach_side
 
 __all__ = [
-    "Answer", "Ending", "Errand", "Reach", "Remedy", "SideReach", "Step", "reach", "reach_each", "reach_side", "remedies", "trace", "why",
-]  # fmt: skip
+    "Answer",
+    "Bodies",
+    "Ending",
+    "Ends",
+    "Errand",
+    "Meetings",
+    "Reach",
+    "Remedy",
+    "Safest",
+    "SideReach",
+    "Step",
+    "Steps",
+    "reach",
+    "reach_each",
+    "reach_side",
+    "remedies",
+    "safest",
+    "trace",
+    "why",
+]

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from zoc.errors import Malformed
+from zoc.errors import Malformed, Unknown
 from zoc.grid import ONE_CELL, Cell, Cells, Shape
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Ruleset
@@ -35,6 +35,11 @@ class Errand:
     facts: Mapping[str, Any] | None = None
     side: str = ""
     sources: tuple[Cell, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.name not in self.rules.errands:
+            raise Unknown.name("errand", self.name, self.rules.errands)
+        object.__setattr__(self, "position", self.rules.furnish(self.position))
 
     @cached_property
     def readings(self) -> Readings:

@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from zoc import kernels
 from zoc.grid import Cell
-from zoc.law.asking import looked
 from zoc.movement.errand import Errand
-from zoc.movement.tables import Case, flags_of
+from zoc.movement.tables import Case, facts_told, flags_of
 
 WORTH_IT = 4
 """From this question of a class on, a position is prepared for it."""
@@ -149,29 +148,26 @@ class Scratch:
         return first
 
 
-def class_of(errand: Errand) -> Hashable | None:
-    """What tells this mover apart from others under its clauses, as far as they have looked; ``None`` before the first look."""
-    facts: tuple[str, ...] | None = errand.rules.memo.get(("facts", errand.name))
-    if facts is None:
-        return None
-    told = tuple([errand.mover.unwatched(name) for name in facts])
+def class_of(errand: Errand) -> Hashable:
+    """What tells this mover apart from others under its clauses."""
+    told = tuple([errand.mover.unwatched(name) for name in telling_facts(errand)])
     return (errand.rules, errand.name, errand.way, errand.mover.unwatched("side"), errand.shape, errand.readings.key, told)
 
 
-def learn(errand: Errand, case: Case) -> None:
-    """Remember which facts of a mover the clauses of an errand look at."""
-    known: tuple[str, ...] = errand.rules.memo.get(("facts", errand.name), ())
-    looks = looked(case.scene.mover) - {"side", "way"}
-    if not looks <= set(known) or ("facts", errand.name) not in errand.rules.memo:
-        errand.rules.memo["facts", errand.name] = tuple(sorted(looks.union(known)))
+def telling_facts(errand: Errand) -> tuple[str, ...]:
+    """The facts of a mover that the clauses of an errand look at; found out once."""
+    key = ("facts", errand.name)
+    facts: tuple[str, ...] | None = errand.rules.memo.get(key)
+    if facts is None:
+        facts = errand.rules.memo[key] = facts_told(
+            errand.rules, errand.position, errand.mover, errand.readings, errand.name, errand.shape
+        )
+    return facts
 
 
 def prepared(errand: Errand) -> Found | None:
     """The answer from tables prepared for the mover's class, if it has asked often enough on this position."""
     kind = class_of(errand)
-    if kind is None:
-        learn(errand, errand.case())
-        return None
     asked: dict[Hashable, Any] = errand.position.memo.setdefault("asked", {})
     known = asked.get(kind, 0)
     if isinstance(known, Prepared):
@@ -180,5 +176,4 @@ def prepared(errand: Errand) -> Found | None:
         asked[kind] = known + 1
         return None
     ready = asked[kind] = Prepared(errand)
-    learn(errand, ready.case)
     return ready.search(errand)

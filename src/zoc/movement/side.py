@@ -17,7 +17,7 @@ from zoc.grid import Cell
 from zoc.law.ruleset import Ruleset
 from zoc.movement.errand import Errand, exact_points
 from zoc.movement.mover import bound
-from zoc.movement.prepared import Found, Prepared, class_of, learn
+from zoc.movement.prepared import Found, Prepared, telling_facts
 from zoc.movement.reach import Reach
 from zoc.position import Position, Side
 
@@ -63,17 +63,17 @@ def reach_each(
     ids = list(units)
     rows = np.array([position.row(unit) for unit in ids], np.int64)
     one = Errand(rules, position, ids[0] if ids else None, errand, way, exact_points(points), facts)
+    position = one.position
     if not ids:
         return SideReach(one, {})
-    if class_of(one) is None:
-        learn(one, one.case())
     found: dict[int, Found] = {}
     with ThreadPoolExecutor(max(1, threads)) as pool:
         for alike in _classes(one, rows):
-            ready = Prepared(one.again(unit=ids[alike[0]]))
+            first = one.again(unit=ids[alike[0]])
+            ready = Prepared(first)
             if ready.once and not ready.start_matters:
                 batches = [alike[i : i + BATCH] for i in range(0, len(alike), BATCH)]
-                answers = [answer for batch in pool.map(partial(_together, ready, one, rows), batches) for answer in batch]
+                answers = [answer for batch in pool.map(partial(_together, ready, first, rows), batches) for answer in batch]
             else:
                 answers = [ready.search(one.again(unit=ids[i])) for i in alike]
             found.update(zip(alike.tolist(), answers, strict=True))
@@ -91,7 +91,7 @@ def _classes(one: Errand, rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
     """The units in groups that the clauses cannot tell apart."""
     units, given = one.position.units, one.facts or {}
     telling = [units["side"][rows], units["shape"][rows]]
-    for name in one.rules.memo["facts", one.name]:
+    for name in telling_facts(one):
         if name == "bound":
             telling.append(np.array([bool(bound(one.position, int(row))) for row in rows]))
         elif name in units and name not in given:
@@ -105,20 +105,20 @@ def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDAr
     """Many movers on one set of tables with one visit a cell."""
     room, size, position = ready.scratch, ready.box.size, one.position
     starts = position.cells()[rows[batch]]
-    if one.points is None and one.rules.allowance not in (one.facts or {}):
+    if one.points is None and one.rules.allowance in position.units and one.rules.allowance not in (one.facts or {}):
         budgets = np.maximum(position.units[one.rules.allowance][rows[batch]], 0).astype(np.int32)
     else:
         budgets = np.full(len(batch), one.budget, np.int32)
     first = np.empty(len(batch) + 1, np.int64)
-    space = min(size, 1024) * len(batch)
-    while True:
+    # What they are likely to find; rule states of the position can make steps cheaper than the printed map does.
+    span = 2 * (budgets.astype(np.int64) // max(1, one.printed.cheapest) + 1) + 1
+    for space in (int(np.minimum(span * span, size).sum()), size * len(batch)):
         cells, costs = np.empty(space, np.int32), np.empty(space, np.int32)
-        count = kernels.flood_each(
+        found = kernels.flood_each(
             ready.entry, ready.case.end, ready.box.steps, starts, budgets, one.rules.overdraw,
             room.seen, room.stamp(len(batch)), room.book, room.out, first, cells, costs,
         )  # fmt: skip
-        if count >= 0:
+        if found >= 0:
             break
-        space = size * len(batch)
     kernels.searched()
     return [Found(cells[a:b], costs[a:b]) for a, b in pairwise(first.tolist())]

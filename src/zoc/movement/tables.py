@@ -67,6 +67,26 @@ def _bare(rules: Ruleset, position: Position, mover: Mover, readings: Readings, 
     return Scene(rules, table, mover, readings, errand=errand, shape=shape)
 
 
+def facts_told(
+    rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape
+) -> tuple[str, ...]:
+    """The facts of a mover that any clause of the errand looks at, wherever it is asked.
+
+    Clauses never branch, so they look at the same facts on a table with nobody on it: every clause is heard there,
+    those too that the mover's own surroundings would leave unasked.
+    """
+    watched = mover.again()
+    scene = _bare(rules, position, watched, readings, errand, shape)
+    for zone in dict.fromkeys(clause.zone for clause in rules.clauses):
+        for stage in scene.control(zone).stages:
+            ask(rules.about("place", errand, zone), stage.final)
+        for question in ("against", "enter", "leave"):
+            ask(rules.about(question, errand, zone), Meetings(scene, question, zone))
+    for question, rows in (("step", Steps(scene)), ("end", Ends(scene)), ("share", Bodies(scene))):
+        ask(rules.about(question, errand), rows)
+    return tuple(sorted(looked(watched) - {"side", "way"}))
+
+
 def _read_map(scene: Scene) -> Printed:
     rules, box = scene.rules, scene.box
     asked = rules.about("step", scene.errand)

@@ -25,7 +25,7 @@ def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
     scene, target = case.scene, cell + int(case.scene.box.steps[way])
     reasons: list[Reason] = []
     for heard in [*(h for h in case.heard if h.question not in ("step", "end")), case.steps()]:
-        reasons += _reasons(heard, case, cell, target, way, state)
+        reasons += [r for r in _reasons(heard, case, cell, target, way, state) if r.effect.kind != "noend"]
     value = int(case.step[state, cell, way])
     cost = Fraction((value & COST_MASK) >> 8, scene.board.parts)
     about = f"{_label(scene, cell)} → {_label(scene, target)}"

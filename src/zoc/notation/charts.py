@@ -70,9 +70,9 @@ def _read(table: Entry, field: ChartField, facts: Facts, grounds: Sequence[str])
     return said
 
 
-def write_charts(board: Board, rules: Ruleset) -> dict[str, dict[str, Fraction]]:
-    """What this map prints differently, by ``chart.row``; a row that the book does not have is there even if empty."""
-    written: dict[str, dict[str, Fraction]] = {}
+def write_charts(board: Board, rules: Ruleset) -> dict[tuple[str, str], dict[str, Fraction]]:
+    """What this map prints differently, by chart and row; a row that the book does not have is there even if empty."""
+    written: dict[tuple[str, str], dict[str, Fraction]] = {}
     for name, field in rules.charts.items():
         if chart := board.charts.get(name):
             own = {column for row in field.default.values() for column in row} if field.columns != "terrain" else set(chart.columns)
@@ -80,5 +80,5 @@ def write_charts(board: Board, rules: Ruleset) -> dict[str, dict[str, Fraction]]
                 exactly = {column: Fraction(int(chart.values[r, c]), board.parts) for c, column in enumerate(chart.columns)}
                 other = {column: v for column, v in exactly.items() if v != usual(field, row, column) or column not in own}
                 if other or row not in field.default:
-                    written[f"{name}\n{row}"] = other
+                    written[name, row] = other
     return written

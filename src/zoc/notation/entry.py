@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -89,11 +89,28 @@ class Entry:
             if key not in names:
                 self.wrong(unknown(what, key, names), key)
 
+    def one_of(self, known: Iterable[str], what: str) -> str:
+        """A name that is known, or nothing."""
+        names = tuple(known)
+        if self.value in names:
+            return str(self.value)
+        self.wrong(unknown(what, self.value, names) if isinstance(self.value, str) else f"expected a {what}, not {shown(self.value)}")
+        return ""
+
     # Plain values of a table
 
     def text(self, key: str, default: str = "") -> str:
         """A word or a text, without the blanks round it."""
         return self._plain(key, str, "a text in quotes", default).strip()
+
+    def own_name(self, key: str, taken: Container[str], what: str) -> str:
+        """The name of a thing: it is there, and no other thing has it."""
+        name = self.text(key)
+        if not name and (key not in self or isinstance(self.value[key], str)):
+            self.wrong(f"needs {'an' if key == 'id' else 'a'} {key}")
+        elif name in taken:
+            self.wrong(f"there is a {what} called {shown(name)} already", key)
+        return name
 
     def flag(self, key: str, default: bool = False) -> bool:  # noqa: FBT001, FBT002
         """True or false."""

@@ -1,6 +1,6 @@
-"""Sides, units and promises: the tables ``[[side]]``, ``[[unit]]`` and ``[[promise]]``.
+"""The tables ``[[unit]]``: the pieces, bottom of each stack first.
 
-Units may also be written shortly, one a line, under their side::
+They may also be written shortly, one a line, under their side::
 
     [units.red]
     spearman = "0304"
@@ -22,61 +22,10 @@ from zoc.law import Ruleset
 from zoc.notation.entry import Entry, shown, unknown
 from zoc.notation.facts import Facts, Number, scaled
 from zoc.notation.grids import read_facing, read_place
-from zoc.position import Position, Promise, Sides
+from zoc.position import Position, Sides
 from zoc.units import Column
 
-SIDE = ("name", "allies", "colour")
 UNIT = ("id", "side", "at", "facing", "base", "hidden")
-PROMISE = ("clause", "cell", "keepers", "need", "relied_on_by")
-
-
-# Sides
-
-
-def read_sides(top: Entry) -> tuple[Sides, dict[str, str]]:
-    """Who plays, who is allied with whom, and in which colours."""
-    entries = {}
-    for entry in top.list("side"):
-        if not isinstance(entry.value, dict):
-            entry.wrong(f"expected a table, such as [[side]], not {shown(entry.value)}")
-            continue
-        name = _name(entry, "name", entries, "side")
-        entries[name] = entry.named(f"side {name}")
-    if not entries:
-        top.wrong("needs at least one side: [[side]]")
-    pairs: set[tuple[str, str]] = set()
-    for name, entry in entries.items():
-        entry.only(SIDE)
-        for ally in entry.list("allies"):
-            if ally.value not in entries or ally.value == name:
-                ally.wrong(unknown("other side", str(ally.value), [other for other in entries if other != name]))
-            else:
-                pairs.add((name, ally.value))
-    names = tuple(entries)
-    allies = [(a, b) for i, a in enumerate(names) for b in names[i + 1 :] if {(a, b), (b, a)} & pairs]
-    return Sides(names, tuple(allies)), {name: entry.text("colour") for name, entry in entries.items() if "colour" in entry}
-
-
-def write_sides(sides: Sides, colours: dict[str, str]) -> Iterator[dict[str, Any]]:
-    """A table for each side."""
-    for name in sides.names:
-        allies = [other for other in sides.names if other != name and not sides.hostile(name, other)]
-        written: dict[str, Any] = {"name": name}
-        written |= {"allies": allies} if allies else {}
-        yield written | ({"colour": colours[name]} if name in colours else {})
-
-
-def _name(entry: Entry, key: str, taken: Any, what: str) -> str:
-    """The name of a side or a unit: there, one line, and its own."""
-    name = entry.text(key)
-    if not name and (key not in entry or isinstance(entry.value[key], str)):
-        entry.wrong(f"needs {'an' if key == 'id' else 'a'} {key}")
-    elif name in taken:
-        entry.wrong(f"there is a {what} called {shown(name)} already", key)
-    return name
-
-
-# Units
 
 
 @dataclass
@@ -123,7 +72,7 @@ def read_units(top: Entry, grid: Grid | None, sides: Sides, boxes: tuple[str, ..
     """Every unit of the file."""
     pieces, taken = Pieces(), set[str]()
     for entry in unit_entries(top):
-        id = _name(entry, "id", taken, "unit")
+        id = entry.own_name("id", taken, "unit")
         taken.add(id)
         side = entry.text("side")
         if not side and "side" not in entry:
@@ -233,39 +182,3 @@ def _base_name(grid: Grid, shape: Shape, facing: int) -> Any:
         except Malformed:
             continue
     return [list(pair) for pair in shape]
-
-
-# Promises
-
-
-def read_promises(top: Entry, grid: Grid | None, boxes: tuple[str, ...], ids: set[str], rules: Ruleset | None) -> tuple[Promise, ...]:
-    """What somebody relied on earlier in the phase."""
-    made = []
-    numbers = dict.fromkeys(clause.number for clause in rules.clauses) if rules else {}
-    for entry in top.list("promise"):
-        if not isinstance(entry.value, dict):
-            entry.wrong(f"expected a table, such as [[promise]], not {shown(entry.value)}")
-            continue
-        entry.only(PROMISE)
-        clause = entry.text("clause")
-        if rules and clause not in numbers:
-            entry.wrong(unknown("clause", clause, numbers), "clause")
-        cell = read_place(entry["cell"], grid, boxes) if "cell" in entry else entry.wrong("needs a cell")
-        keepers = [_known(keeper, ids) for keeper in entry.list("keepers")]
-        relied = _known(entry["relied_on_by"], ids) if "relied_on_by" in entry else ""
-        made.append(Promise(clause, cell or 0, tuple(keepers), entry.number("need", 1, 1, 9999), relied))
-    return tuple(made)
-
-
-def _known(entry: Entry, ids: set[str]) -> str:
-    if entry.value not in ids:
-        entry.wrong(unknown("unit", str(entry.value), sorted(ids)))
-    return str(entry.value)
-
-
-def write_promises(position: Position) -> Iterator[dict[str, Any]]:
-    """A table for each promise."""
-    for promise in position.promises:
-        written: dict[str, Any] = {"clause": promise.clause, "cell": position.where(promise.cell), "keepers": list(promise.keepers)}
-        written |= {"need": promise.need} if promise.need != 1 else {}
-        yield written | ({"relied_on_by": promise.relied_on_by} if promise.relied_on_by else {})

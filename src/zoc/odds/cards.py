@@ -50,7 +50,7 @@ def _problems(cards: Mapping[int, int]) -> Iterable[Problem]:
 
 @lru_cache(maxsize=4096)
 def _kept(cards: tuple[tuple[int, int], ...], reveal: int, keep: Keep) -> Chance[int]:
-    import icepool  # type: ignore[import-untyped,unused-ignore]  # slow to import, so only when asked
+    import icepool  # slow to import, so only when asked
 
     hand = icepool.Deck(dict(cards)).deal(reveal)
     kept = hand.highest(1) if keep == "highest" else hand.lowest(1)

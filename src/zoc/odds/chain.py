@@ -99,7 +99,7 @@ def _befall(test: Hazard, harm_limit: int) -> Callable[[Plight], Chance[Plight]]
     def step(plight: Plight) -> Chance[Plight]:
         if plight.halted:
             return Chance.sure(plight)
-        harm = min(plight.harm + test.harm, harm_limit)
+        harm = min(plight.harm + int(test.harm), int(harm_limit))
         struck = Plight(harm, test.halts or harm == harm_limit)
         if struck == plight:
             return Chance.sure(plight)

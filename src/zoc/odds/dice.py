@@ -226,7 +226,7 @@ def _thrown_again(lifted: tuple[int, Tally], kinds: tuple[Kind, ...]) -> Chance[
 
 @lru_cache(maxsize=4096)
 def _thrown(dice: int, kinds: tuple[Kind, ...]) -> Chance[Tally]:
-    import icepool  # type: ignore[import-untyped,unused-ignore]  # slow to import, so only when asked
+    import icepool  # slow to import, so only when asked
 
     # icepool adds up numbers ten to a hundred times faster than vectors, so a tally is told to it as one number:
     # the successes in front (they may be negative), then one digit for each count of dice

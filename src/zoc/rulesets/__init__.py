@@ -1,10 +1,14 @@
-"""The rulebooks: one explicit list, each loaded when it is first asked for."""
+"""The rulebooks: one explicit list, each loaded when it is first asked for.
+
+A package may bring more under the entry point ``zoc.rulesets``; a program may ``register`` its own.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import entry_points
 
-from zoc.errors import Unknown
+from zoc.errors import BadRuleset, Unknown
 from zoc.law import Ruleset
 
 BOOKS = {
@@ -12,10 +16,32 @@ BOOKS = {
     "wesnoth": "zoc.rulesets.wesnoth",
 }
 
+_registered: dict[str, Ruleset] = {}
+
+
+def register(rules: Ruleset) -> Ruleset:
+    """Make a ruleset known by its book's name, so that scenarios can name it."""
+    if rules.name in BOOKS:
+        raise BadRuleset(f"{rules.name!r} is the name of a book that is here already")
+    _registered[rules.name] = rules
+    return rules
+
+
+def names() -> tuple[str, ...]:
+    """The rulesets there are."""
+    brought = (point.name for point in entry_points(group="zoc.rulesets"))
+    return tuple(dict.fromkeys([*BOOKS, *_registered, *brought]))
+
 
 def ruleset(name: str) -> Ruleset:
     """The ruleset of that name."""
-    if name not in BOOKS:
-        raise Unknown.name("ruleset", name, BOOKS)
-    rules: Ruleset = import_module(BOOKS[name]).rules
-    return rules
+    if name in _registered:
+        return _registered[name]
+    if name in BOOKS:
+        rules: Ruleset = import_module(BOOKS[name]).rules
+        return rules
+    for point in entry_points(group="zoc.rulesets"):
+        if point.name == name:
+            brought: Ruleset = point.load()
+            return brought
+    raise Unknown.name("ruleset", name, names())

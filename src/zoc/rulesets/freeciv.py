@@ -10,7 +10,7 @@ from typing import Any
 
 from zoc.control import Projections
 from zoc.law import Book, ChartField, Cost, Exert, Field, Forbid, Points, Row, Ruleset
-from zoc.movement.rows import Bodies, Steps
+from zoc.movement import Bodies, Steps
 
 IMPASSABLE = 99
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from zoc.control import Projections
 from zoc.law import Bar, Book, ChartField, Cost, Exert, Field, Forbid, NoEnd, Points, Row, Ruleset, Stop
-from zoc.movement.rows import Bodies, Meetings, Steps
+from zoc.movement import Bodies, Meetings, Steps
 
 IMPASSABLE = 99
 

@@ -1,0 +1,124 @@
+"""The rulebooks for people: the shelf, one book, one clause; starters, schemas and coverage."""
+
+from __future__ import annotations
+
+from zoc.cli.desk import print_json
+from zoc.cli.paper import BOLD, DIM, indented, line, rows
+from zoc.errors import Malformed
+from zoc.law import Clause, Reading, Ruleset
+from zoc.notation import books
+from zoc.rulesets import BOOKS, ruleset
+
+
+def rules(book: str | None, clause: str | None, *, json: bool) -> None:
+    """The shelf, a book, or a clause."""
+    if book is None:
+        print_json(books.shelf()) if json else _shelf()
+    elif clause is None:
+        print_json(books.book(ruleset(book))) if json else _book(ruleset(book))
+    else:
+        print_json(books.clauses(ruleset(book), clause)) if json else _clauses(ruleset(book), clause)
+
+
+def _shelf() -> None:
+    shelf = [ruleset(name) for name in BOOKS]
+    rows(
+        ["book", "title", "edition", "clauses", "played on"],
+        [[r.name, r.book.title, r.book.edition, str(len(r.clauses)), " or ".join(r.grids)] for r in shelf],
+    )
+
+
+def _book(rules: Ruleset) -> None:
+    line(f"{rules.book.title}, {rules.book.edition}" if rules.book.edition else rules.book.title, BOLD)
+    line(f"after {rules.book.source}; revision {rules.revision}" if rules.book.source else f"revision {rules.revision}", DIM)
+    line()
+    rows(
+        ["clause", "title", "does", "text"],
+        [[clause.number, clause.title, does(rules, clause), clause.text] for clause in rules.clauses],
+    )
+    if rules.readings:
+        line()
+        line("Readings", BOLD)
+        for reading in rules.readings.values():
+            _reading(reading)
+    if len(rules.ways) > 1:
+        line()
+        line("Ways of moving", BOLD)
+        rows(["", ""], list(rules.ways.items()))
+
+
+def _clauses(rules: Ruleset, number: str) -> None:
+    for clause in rules.clause(number):
+        line(f"{clause.citation}  {clause.title}", BOLD)
+        indented(clause.text)
+        line()
+        told = [
+            ("asked about", clause.question),
+            ("does", does(rules, clause)),
+            ("overridden by", ", ".join(_titled(rules, n) for n in books.exceptions(rules, clause))),
+            ("of", ", ".join(clause.of)),
+            ("several enemies", clause.many if clause.question in ("enter", "leave") and clause.effect.kind == "cost" else ""),
+            ("zone", clause.zone if clause.zone != "control" else ""),
+        ]
+        rows(["", ""], [[name, value] for name, value in told if value])
+    for reading in rules.readings.values():
+        if reading.clause == number:
+            line()
+            _reading(reading)
+
+
+def _titled(rules: Ruleset, number: str) -> str:
+    return f"{number} {rules.clause(number)[0].title}"
+
+
+def does(rules: Ruleset, clause: Clause) -> str:
+    """The effect of a clause, and what it is an exception to."""
+    over = ", ".join(clause.overrides)
+    if clause.effect.kind == "waive":
+        return f"waives {over}"
+    return f"{clause.effect}, overrides {over}" if over else str(clause.effect)
+
+
+def _reading(reading: Reading) -> None:
+    line(f"{reading.name} (clause {reading.clause})")
+    for value, text in reading.values.items():
+        default = " (unless a scenario says otherwise)" if value == reading.default else ""
+        indented(f"{str(value).lower() if isinstance(value, bool) else value}: {text}{default}")
+
+
+def coverage(book: str | None, *, json: bool) -> None:
+    """Which ledger rows of a book the tests prove."""
+    from zoc.cli.coverage import Coverage
+
+    if book is None:
+        raise Malformed("whose coverage? zoc rules BOOK --coverage")
+    found = Coverage.of(ruleset(book).name)
+    if json:
+        print_json(found.as_dict())
+        return
+    rows(
+        ["row", "proven", "tests", "what it says"],
+        [[row.id, "yes" if found.tests[row.id] else "NO", str(len(found.tests[row.id])), row.gist] for row in found.rows],
+    )
+    line()
+    line(f"{book}: {len(found.rows)} rows, {found.covered} proven, {len(found.missing)} missing.", BOLD)
+
+
+def new(book: str, *, json: bool) -> None:
+    """A starter scenario."""
+    from zoc.notation.starter import starter
+
+    text = starter(ruleset(book))
+    if json:
+        print_json({"ruleset": book, "scenario": text})
+    else:
+        print(text, end="" if text.endswith("\n") else "\n")
+
+
+def schema(book: str) -> None:
+    """The JSON Schema of a book's scenarios, indented."""
+    import json
+
+    from zoc.notation.schema import schema
+
+    print(json.dumps(schema(ruleset(book)), indent=2, ensure_ascii=False))

@@ -1,0 +1,57 @@
+"""Where answers for people are printed: a terminal's width and colours, or plain text into a file or a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from zoc.draw import Marks
+    from zoc.position import Position
+
+PIPE_WIDTH = 120
+BOLD, DIM, GOOD, BAD = "bold", "dim", "bold green", "bold red"
+
+
+@cache
+def paper() -> Console:
+    """The console; outside a terminal it is plain and wide."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
+    return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False)
+
+
+def line(text: str = "", style: str = "") -> None:
+    """A paragraph, wrapped at the width of the paper."""
+    paper().print(text, style=style or None)
+
+
+def indented(text: str, by: int = 4, style: str = "") -> None:
+    """A paragraph set in from the margin."""
+    from rich.padding import Padding
+
+    paper().print(Padding(text, (0, 0, 0, by), style=style or "none", expand=False))
+
+
+def rows(heads: Sequence[str], content: Iterable[Sequence[str]], *, last_fills: bool = True) -> None:
+    """A table without lines between its columns; what is too long for the last column is wrapped there."""
+    from rich.table import Table as Grid
+
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=DIM, show_header=any(heads))
+    for number, head in enumerate(heads):
+        grid.add_column(head, no_wrap=not (last_fills and number == len(heads) - 1))
+    for row in content:
+        grid.add_row(*row)
+    paper().print(grid)
+
+
+def board(position: Position, marks: Marks | None = None) -> None:
+    """The map as text, never wrapped."""
+    from zoc import draw
+
+    print(draw.text(position, marks or draw.Marks(), colour=paper().is_terminal and not paper().no_color))

@@ -1,0 +1,22 @@
+"""Pictures of positions: SVG for pages and notebooks, text for terminals. They know no ruleset: all they show is handed in."""
+
+from zoc.draw.marks import Marks, marks_of_control, marks_of_reach, marks_of_verdict, points, values_of
+from zoc.draw.picture import Picture, picture, svg_of
+from zoc.draw.svg import svg
+from zoc.draw.theme import DARK, LIGHT, Theme
+
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "Marks",
+    "Picture",
+    "Theme",
+    "marks_of_control",
+    "marks_of_reach",
+    "marks_of_verdict",
+    "picture",
+    "points",
+    "svg",
+    "svg_of",
+    "values_of",
+]

@@ -1,0 +1,57 @@
+"""A picture as a value: shown by notebooks, saved to a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zoc.draw.marks import Marks, marks_of_reach, values_of
+from zoc.draw.svg import svg
+from zoc.draw.theme import LIGHT, Theme
+from zoc.position import Position
+
+if TYPE_CHECKING:
+    from zoc.movement.reach import Reach
+
+ALLOWANCE = "moves"
+"""The fact that most rulesets call the movement allowance."""
+
+
+@dataclass(frozen=True, repr=False)
+class Picture:
+    """A drawing, made once."""
+
+    svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __str__(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<Picture, {len(self.svg) / 1000:.0f} kB of SVG>"
+
+    def save(self, path: str | PathLike[str]) -> Path:
+        """Write the picture to a file, and say where it is."""
+        file = Path(path)
+        file.write_text(self.svg, encoding="utf-8", newline="\n")
+        return file
+
+
+def picture(
+    position: Position, marks: Marks = Marks(), *, theme: Theme = LIGHT, size: int | None = None  # noqa: B008 (frozen)
+) -> Picture:
+    """The position, drawn."""
+    return Picture(svg(position, marks, theme=theme, size=size))
+
+
+def svg_of(thing: Position | Reach | Picture | Any) -> str:
+    """Whatever can be drawn, as it is drawn when nobody says how: a position, a reach, a picture."""
+    if isinstance(thing, Picture):
+        return thing.svg
+    if isinstance(thing, Position):
+        return svg(thing, Marks(values=values_of(thing, ALLOWANCE)))
+    return svg(thing.position, marks_of_reach(thing))

@@ -1,0 +1,87 @@
+"""A position as an SVG picture: a pure function, the same text for the same position and marks.
+
+Layers, from the paper up: ground, heights, drawings · washes · reach · zones · features of sides ·
+cell numbers · route · lit cells · large bases, counters, markers · points and costs · arrows, words.
+"""
+
+from __future__ import annotations
+
+from zoc.draw.counter import counters
+from zoc.draw.element import number, tag, words
+from zoc.draw.feature import features
+from zoc.draw.legend import legend
+from zoc.draw.marks import Marks
+from zoc.draw.overlay import (
+    arrows,
+    cell_words,
+    lit_cells,
+    markers,
+    reach_ground,
+    reach_points,
+    route,
+    route_costs,
+    washes,
+)
+from zoc.draw.sheet import Sheet
+from zoc.draw.terrain import cell_labels, terrain, terrain_defs
+from zoc.draw.theme import LIGHT, Theme
+from zoc.draw.zone import zone_defs, zones
+from zoc.position import Position
+
+EDGE = 14
+"""The free paper round the map."""
+FONT = "Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif"
+COMFORTABLE = 900
+"""A map up to this wide is read at its own size; the words round a wider one grow with it."""
+
+LAYERS = (
+    terrain, washes, reach_ground, zones, features, cell_labels, lit_cells, route, counters, markers, reach_points, route_costs,
+    arrows, cell_words,
+)  # fmt: skip
+
+
+def svg(position: Position, marks: Marks = Marks(), *, theme: Theme = LIGHT, size: int | None = None) -> str:  # noqa: B008 (frozen)
+    """The position as an SVG document, ``size`` pixels wide or at its own size.
+
+    >>> from zoc.board import Board
+    >>> from zoc.grid import Grid
+    >>> drawn = svg(Position.of(Board.plain(Grid.hex(3, 3)), ["red"], [("a", "red", "0202")]))
+    >>> drawn.startswith("<svg xmlns"), drawn.count('data-unit="a"')
+    (True, 1)
+    """
+    sheet = Sheet.of(position, marks, theme)
+    (left, top), (map_width, map_height) = sheet.layout.corner, sheet.layout.size
+    scale = max(1.0, map_width / COMFORTABLE)
+    head = 28 * scale if marks.title else 0.0
+    foot, foot_height = legend(sheet, max(map_width, 150) / scale) if marks.legend else ("", 0.0)
+    width = max(map_width, 150) + 2 * EDGE
+    below = foot_height * scale + 8 if foot else 0.0
+    height = head + map_height + below + 2 * EDGE
+    x, y = left - EDGE, top - EDGE - head
+    title = tag(
+        "text", words(marks.title), x=left, y=y + EDGE + 16 * scale, font_size=17 * scale, font_weight="700",
+        text_anchor="start", fill=theme.ink,
+    )  # fmt: skip
+    shown = size or width
+    return tag(
+        "svg",
+        tag("title", words(marks.title or _told(position))) + "\n",
+        tag("defs", *terrain_defs(sheet), *zone_defs(sheet)) + "\n",
+        tag("rect", x=x, y=y, width=width, height=height, fill=theme.paper) + "\n",
+        title + "\n" if marks.title else "",
+        *(layer(sheet) for layer in LAYERS),
+        tag("g", foot, transform=f"translate({left} {number(top + map_height + 8)}) scale({scale:.3g})") if foot else "",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(number(each) for each in (x, y, width, height)),
+        width=shown,
+        height=shown * height / width,
+        role="img",
+        font_family=FONT,
+        text_anchor="middle",
+    )
+
+
+def _told(position: Position) -> str:
+    """What the picture shows, for those who cannot see it."""
+    grid = position.board.grid
+    return f"A map of {grid.width} by {grid.height} with {len(position.ids)} units; turn {position.turn}, {position.phase}"

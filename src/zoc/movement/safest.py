@@ -1,0 +1,128 @@
+"""The safest way somewhere: where steps must be tested, the route with the best chance to arrive.
+
+Enemies react only so often, so the danger of a step depends on who has reacted before: a label is a cell, a rule
+state and the reactions already drawn, with the exact chances of every harm so far. Of two labels one is given up only
+if the other is no dearer and no more dangerous at any count of harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import accumulate, count
+
+from zoc.grid import Cell
+from zoc.law.asking import pick
+from zoc.law.clause import Clause
+from zoc.movement.reach import Reach
+from zoc.movement.search import Search
+from zoc.movement.why import names_of
+
+Hurt = Callable[[Clause, str], Fraction]
+Harm = tuple[Fraction, ...]
+Drawn = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Safest:
+    """A route with its exact chances: to arrive at all, and to arrive unhurt."""
+
+    cells: tuple[str, ...]
+    cost: Fraction
+    arrives: Fraction
+    unhurt: Fraction
+
+
+@dataclass(frozen=True)
+class _Label:
+    cell: int
+    state: int
+    drawn: Drawn
+    cost: int
+    harm: Harm
+    before: _Label | None
+
+
+def safest(reach: Reach, cell: Cell | str, hurt: Hurt, *, reactions: int = 1, down_at: int = 1) -> Safest | None:
+    """The way there with the best chance to arrive within the points; ``None`` if no way leads there.
+
+    ``hurt`` gives the chance that a test on the way does harm; whoever has taken ``down_at`` harm does not arrive.
+    """
+    search = reach.search
+    target = search.local(reach._cell(cell))
+    kept: dict[tuple[int, int, Drawn], list[_Label]] = {}
+    order, queue, ends = count(), list[tuple[Fraction, int, int, _Label]](), list[_Label]()
+    for start in search.case.scene.starts.tolist():
+        first = _Label(start, search.flags, (), 0, (Fraction(1), *[Fraction(0)] * (down_at - 1)), None)
+        heappush(queue, (Fraction(-1), 0, next(order), first))
+    while queue:
+        _, _, _, label = heappop(queue)
+        if label.cell == target and _may_end(search, label):
+            ends.append(label)
+        for onward in _onward(search, label, hurt, reactions):
+            rivals = kept.setdefault((onward.cell, onward.state, onward.drawn), [])
+            if not any(_no_worse(rival, onward) for rival in rivals):
+                rivals.append(onward)
+                heappush(queue, (-sum(onward.harm, Fraction(0)), onward.cost, next(order), onward))
+    return _told(search, max(ends, key=lambda end: (sum(end.harm), end.harm[0], -end.cost))) if ends else None
+
+
+def _may_end(search: Search, label: _Label) -> bool:
+    extra = int(search.case.end[label.state >> 1, label.cell])
+    return label.before is None or (extra >= 0 and label.cost + extra <= search.errand.budget)
+
+
+def _onward(search: Search, label: _Label, hurt: Hurt, reactions: int) -> Iterator[_Label]:
+    """The lawful steps on from a label, each with the tests it draws."""
+    if label.state & 1:
+        return
+    case, budget, overdraw = search.case, search.errand.budget, search.errand.rules.overdraw
+    for way, step in enumerate(case.scene.box.steps.tolist()):
+        value = int(case.step[label.state >> 1, label.cell, way])
+        cost = label.cost + (value >> 8)
+        if value < 0 or (cost > budget and not (overdraw and label.cost < budget)):
+            continue
+        harm, drawn = label.harm, dict(label.drawn)
+        for clause, enemy in _tests(search, label.cell, way, label.state >> 1):
+            if drawn.get(enemy, 0) < reactions:
+                drawn[enemy] = drawn.get(enemy, 0) + 1
+                harm = _struck(harm, hurt(clause, enemy))
+        yield _Label(label.cell + step, value & 255, tuple(sorted(drawn.items())), min(cost, budget), harm, label)
+
+
+def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[tuple[Clause, str]]:
+    """The tests that stand on a step, and who makes them."""
+    scene = search.case.scene
+    for heard in search.case.heard:
+        if heard.question not in ("enter", "leave"):
+            continue
+        place = cell if heard.question == "leave" else cell + int(scene.box.steps[way])
+        for asked, said in zip(heard.clauses, heard.said, strict=True):
+            rows = (heard.rows.cell == place).nonzero()[0] if asked.clause.effect.kind == "test" else ()
+            for row in rows:
+                if pick(said.stands, state, int(row), way):
+                    for name in names_of(scene, int(heard.rows.row[row]), heard.question):
+                        yield asked.clause, name
+
+
+def _struck(harm: Harm, chance: Fraction) -> Harm:
+    """The chances of each harm after one more blow; whoever is down is counted no more."""
+    return tuple(p * (1 - chance) + (harm[n - 1] * chance if n else 0) for n, p in enumerate(harm))
+
+
+def _no_worse(rival: _Label, label: _Label) -> bool:
+    """Whether a rival costs no more, and whatever harm one may still take, leaves at least the same chance."""
+    mine, its = accumulate(label.harm), accumulate(rival.harm)
+    return rival.cost <= label.cost and all(a <= b for a, b in zip(mine, its, strict=True))
+
+
+def _told(search: Search, end: _Label) -> Safest:
+    cells: list[str] = []
+    label: _Label | None = end
+    while label is not None:
+        cells.append(search.errand.position.board.grid.label(search.whole(label.cell)))
+        label = label.before
+    parts = search.errand.position.board.parts
+    return Safest(tuple(reversed(cells)), Fraction(end.cost, parts), sum(end.harm, Fraction(0)), end.harm[0])

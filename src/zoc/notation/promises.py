@@ -1,0 +1,49 @@
+"""The tables ``[[promise]]``: what somebody relied on earlier in the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from zoc.grid import Grid
+from zoc.law import Ruleset
+from zoc.notation.entry import Entry, shown
+from zoc.notation.grids import read_place
+from zoc.position import Position, Promise, UnitId
+
+PROMISE = ("clause", "cell", "keepers", "need", "relied_on_by")
+
+
+def read_promises(
+    top: Entry, grid: Grid | None, boxes: tuple[str, ...], ids: Collection[UnitId], rules: Ruleset | None
+) -> tuple[Promise, ...]:
+    """Every promise of the file."""
+    made = []
+    numbers = dict.fromkeys(clause.number for clause in rules.clauses) if rules else {}
+    for entry in top.list("promise"):
+        if not isinstance(entry.value, dict):
+            entry.wrong(f"expected a table, such as [[promise]], not {shown(entry.value)}")
+            continue
+        entry.only(PROMISE)
+        for key in ("clause", "cell", "keepers"):
+            if key not in entry:
+                entry.wrong(f"needs {key}")
+        clause = entry["clause"].one_of(numbers, "clause") if rules and "clause" in entry else ""
+        cell = read_place(entry["cell"], grid, boxes) if "cell" in entry else None
+        keepers = tuple(keeper.one_of(ids, "unit") for keeper in entry.list("keepers"))
+        relied = entry["relied_on_by"].one_of(ids, "unit") if "relied_on_by" in entry else ""
+        made.append(Promise(clause, cell or 0, keepers, entry.number("need", 1, 1, 9999), relied))
+    return tuple(made)
+
+
+def write_promises(position: Position) -> Iterator[dict[str, Any]]:
+    """A table for each promise."""
+    for promise in position.promises:
+        written: dict[str, Any] = {
+            "clause": promise.clause,
+            "cell": position.where(promise.cell),
+            "keepers": list(promise.keepers),
+        }
+        written |= {"need": promise.need} if promise.need != 1 else {}
+        written |= {"relied_on_by": promise.relied_on_by} if promise.relied_on_by else {}
+        yield written

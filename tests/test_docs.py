@@ -1,0 +1,66 @@
+"""Every page of the documentation is run: Python blocks, sessions, and commands with what they print."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
+BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Block:
+    kind: str
+    text: str
+    line: int
+
+
+def blocks(page: Path) -> list[Block]:
+    text = page.read_text(encoding="utf-8")
+    return [Block(found[1], found[2], text[: found.start()].count("\n") + 2) for found in BLOCK.finditer(text)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_page_says_what_happens(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    names: dict[str, object] = {"__name__": "docs"}
+    for block in blocks(page):
+        if block.kind == "console":
+            commands(page, block)
+        elif ">>>" in block.text:
+            session(page, block, names)
+        else:
+            exec(compile("\n" * (block.line - 1) + block.text, str(page), "exec"), names)
+
+
+def session(page: Path, block: Block, names: dict[str, object]) -> None:
+    test = doctest.DocTestParser().get_doctest(block.text, names, page.name, str(page), block.line - 1)
+    said: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
+    runner.run(test, out=said.append, clear_globs=False)
+    names.update(test.globs)
+    assert runner.summarize(verbose=False).failed == 0, "".join(said)
+
+
+def commands(page: Path, block: Block) -> None:
+    """``$ command`` and, up to the next one, all that it prints; ``…`` on a line of its own stands for lines left out."""
+    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        command, _, expected = part.partition("\n")
+        words = shlex.split(command)
+        if words[0] != "zoc":
+            continue
+        environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
+        done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, env=environment, encoding="utf-8")
+        pattern = ".*?".join(re.escape(piece.rstrip()) for piece in re.split(r"^…\n", expected, flags=re.MULTILINE))
+        printed = "\n".join(line.rstrip() for line in (done.stdout + done.stderr).splitlines())
+        assert re.fullmatch(pattern.rstrip() + r"\s*", printed, re.DOTALL), f"{page.name}: $ {command}\n{printed}"
