@@ -111,28 +111,28 @@ def test_a_draw_that_makes_no_sense_is_malformed() -> None:
 
 def test_fe_srd_1_the_same_dice_read_by_both_editions() -> None:
     shown = [10, 8, 5, 4, 1, 1]
-    assert read(shown, faces=SRD_2026) == Roll(successes=3, ones=2)
-    assert read(shown, faces=SRD_2025) == Roll(successes=2, ones=2)
+    assert read(shown, SRD_2026) == Roll(successes=3, ones=2)
+    assert read(shown, SRD_2025) == Roll(successes=2, ones=2)
 
 
 def test_fe_srd_2_dice_above_the_cap_are_automatic_successes() -> None:
-    capped, shifted = successes(10, faces=SRD_2026, automatic=2), successes(10, faces=SRD_2026).map(lambda n: n + 2)
+    capped, shifted = successes(10, 10, SRD_2026, automatic=2), successes(10, 10, SRD_2026).map(lambda n: n + 2)
     assert capped == shifted
     assert capped.at_least(2) == 1
 
 
 def test_fe_srd_2_no_dice_no_success_no_beat() -> None:
-    assert pool(0, faces=SRD_2026) == {Roll(0, 0): Fraction(1)}
-    assert successes(0, faces=SRD_2026, reroll=DOMINANT).at_least(1) == 0
+    assert pool(0, 10, SRD_2026) == {Roll(0, 0): Fraction(1)}
+    assert successes(0, 10, SRD_2026, reroll=DOMINANT).at_least(1) == 0
 
 
 def test_fe_srd_3_two_dice() -> None:
-    two = successes(2, faces=SRD_2026)
+    two = successes(2, 10, SRD_2026)
     assert [two[n] for n in range(5)] == fractions("1/4 2/5 13/50 2/25 1/100")
 
 
 def test_fe_srd_4_no_one_in_six_dice() -> None:
-    assert pool(6, faces=SRD_2026).of(lambda roll: not roll.ones) == Fraction(531441, 1000000)
+    assert pool(6, 10, SRD_2026).of(lambda roll: not roll.ones) == Fraction(531441, 1000000)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_fe_srd_4_no_one_in_six_dice() -> None:
     ],
 )
 def test_fe_srd_6_clean_cost_partial_miss(dice: int, dv: int, faces: dict[int, int], expected: str) -> None:
-    graded = grade(pool(dice, faces=faces), dv)
+    graded = grade(pool(dice, 10, faces), dv)
     assert [graded[name] for name in ("clean", "cost", "partial", "miss")] == fractions(expected)
     assert sum(graded.values()) == 1
 
@@ -154,11 +154,11 @@ def test_fe_srd_7_four_successes_by_pool() -> None:
         (SRD_2026, "399/2000 141/400 809/1600 16/25 23931/32000"),
         (SRD_2025, "1/16 3/16 11/32 1/2 163/256"),
     ):
-        assert [successes(n, faces=faces).at_least(4) for n in range(4, 9)] == fractions(expected)
+        assert [successes(n, 10, faces).at_least(4) for n in range(4, 9)] == fractions(expected)
 
 
 def test_fe_srd_8_and_5_2_21_six_dice_by_difficulty() -> None:
-    six, old, five = successes(6, faces=SRD_2026), successes(6, faces=SRD_2025), successes(5, faces=SRD_2026)
+    six, old, five = successes(6, 10, SRD_2026), successes(6, 10, SRD_2025), successes(5, 10, SRD_2026)
     by_dv = "237/320 809/1600 1121/4000 12353/100000 21267/500000 1119/100000 87/40000"
     assert [six.at_least(dv) for dv in range(3, 10)] == fractions(by_dv)
     assert [old.at_least(dv) for dv in range(3, 9)] == fractions("21/32 11/32 7/64 1/64 0 0")
@@ -167,13 +167,13 @@ def test_fe_srd_8_and_5_2_21_six_dice_by_difficulty() -> None:
 
 def test_fe_8_6_a_die_less_is_not_a_difficulty_more() -> None:
     for faces, expected in ((SRD_2026, "237/320 49/80 809/1600"), (SRD_2025, "21/32 1/2 11/32")):
-        six, five = successes(6, faces=faces), successes(5, faces=faces)
+        six, five = successes(6, 10, faces), successes(5, 10, faces)
         assert [six.at_least(3), five.at_least(3), six.at_least(4)] == fractions(expected)
 
 
 def test_fe_srd_10_position_rerolls_one_die() -> None:
-    dominant = [successes(n, faces=SRD_2026, reroll=DOMINANT).at_least(4) for n in (4, 5, 6)]
-    desperate = [successes(n, faces=SRD_2026, reroll=DESPERATE).at_least(4) for n in (4, 5, 6)]
+    dominant = [successes(n, 10, SRD_2026, reroll=DOMINANT).at_least(4) for n in (4, 5, 6)]
+    desperate = [successes(n, 10, SRD_2026, reroll=DESPERATE).at_least(4) for n in (4, 5, 6)]
     assert dominant == fractions("141/400 809/1600 16/25")
     assert desperate == fractions("327/2000 573/2000 3369/8000")
 
@@ -181,23 +181,23 @@ def test_fe_srd_10_position_rerolls_one_die() -> None:
 def test_fe_srd_10_dominant_is_one_die_more() -> None:
     for n in range(1, 8):
         for dv in range(1, n + 1):
-            assert successes(n, faces=SRD_2026, reroll=DOMINANT).at_least(dv) == successes(n + 1, faces=SRD_2026).at_least(dv)
+            assert successes(n, 10, SRD_2026, reroll=DOMINANT).at_least(dv) == successes(n + 1, 10, SRD_2026).at_least(dv)
 
 
 def test_fe_srd_10_oddity_desperate_helps_against_the_impossible() -> None:
-    desperate, controlled = successes(3, faces=SRD_2026, reroll=DESPERATE), successes(3, faces=SRD_2026)
+    desperate, controlled = successes(3, 10, SRD_2026, reroll=DESPERATE), successes(3, 10, SRD_2026)
     assert (desperate.at_least(6), controlled.at_least(6)) == (Fraction(11, 5000), Fraction(1, 1000))
 
 
 def test_fe_srd_10_a_free_reroll_is_left_alone_once_the_roll_is_good() -> None:
-    may = grade(pool(5, faces=SRD_2026, reroll=Reroll(range(1, 6), short_of=3)), 3)
-    must = grade(pool(5, faces=SRD_2026, reroll=DOMINANT), 3)
+    may = grade(pool(5, 10, SRD_2026, reroll=Reroll(range(1, 6), short_of=3)), 3)
+    must = grade(pool(5, 10, SRD_2026, reroll=DOMINANT), 3)
     assert (may["clean"], must["clean"]) == (Fraction(47657, 100000), Fraction(43831, 100000))
 
 
 def test_fe_srd_12_desperate_and_one_die_less() -> None:
-    assert successes(5, faces=SRD_2026, reroll=DESPERATE).at_least(3) == Fraction(201, 400)
-    assert successes(6, faces=SRD_2026, reroll=DESPERATE).at_least(3) == Fraction(1021, 1600)
+    assert successes(5, 10, SRD_2026, reroll=DESPERATE).at_least(3) == Fraction(201, 400)
+    assert successes(6, 10, SRD_2026, reroll=DESPERATE).at_least(3) == Fraction(1021, 1600)
 
 
 # Pools against all throws, counted one by one
@@ -273,7 +273,7 @@ def on_the_die(reroll: Reroll, sides: int) -> Reroll:
 def test_pool_equals_all_throws_counted(case: tuple[int, int, dict[int, int], set[int], int]) -> None:
     dice, sides, faces, ones, automatic = case
     expected = brute(dice, sides, faces, ones, automatic=automatic)
-    assert pool(dice, sides, faces=faces, ones=ones, automatic=automatic) == expected
+    assert pool(dice, sides, faces, ones=ones, automatic=automatic) == expected
 
 
 @settings(unhurried, max_examples=150)
@@ -282,47 +282,47 @@ def test_a_reroll_equals_all_throws_counted(case: tuple[int, int, dict[int, int]
     dice, sides, faces, ones, automatic = case
     reroll = on_the_die(reroll, sides)
     expected = brute(dice, sides, faces, ones, [reroll], automatic)
-    assert pool(dice, sides, faces=faces, ones=ones, reroll=reroll, automatic=automatic) == expected
+    assert pool(dice, sides, faces, ones=ones, reroll=reroll, automatic=automatic) == expected
 
 
 @settings(unhurried, max_examples=40)
 @given(st.integers(0, 3), st.lists(rerolls, min_size=2, max_size=2), st.dictionaries(st.integers(1, 3), st.integers(0, 2)))
 def test_rerolls_follow_one_another(dice: int, two: list[Reroll], faces: dict[int, int]) -> None:
     low = [on_the_die(reroll, 3) for reroll in two]
-    assert pool(dice, 3, faces=faces, reroll=tuple(low)) == brute(dice, 3, faces, {1}, low)
+    assert pool(dice, 3, faces, reroll=tuple(low)) == brute(dice, 3, faces, {1}, low)
 
 
 @unhurried
 @given(st.integers(0, 6), st.sampled_from((None, DOMINANT, DESPERATE)))
 def test_successes_are_the_pool_without_its_ones(dice: int, reroll: Reroll | None) -> None:
     again = () if reroll is None else reroll
-    joint = pool(dice, faces=SRD_2026, reroll=again)
-    assert successes(dice, faces=SRD_2026, reroll=again) == joint.map(lambda roll: roll.successes)
+    joint = pool(dice, 10, SRD_2026, reroll=again)
+    assert successes(dice, 10, SRD_2026, reroll=again) == joint.map(lambda roll: roll.successes)
 
 
 def test_two_dice_added_are_a_pool_in_which_each_face_counts_itself() -> None:
-    assert successes(2, 6, faces={n: n for n in range(1, 7)})[7] == Fraction(1, 6)
+    assert successes(2, 6, {n: n for n in range(1, 7)})[7] == Fraction(1, 6)
 
 
 @unhurried
 @given(st.integers(0, 7), st.integers(-1, 12))
 def test_more_dice_help_and_higher_difficulties_hurt(dice: int, dv: int) -> None:
-    here = successes(dice, faces=SRD_2026)
-    assert here.at_least(dv + 1) <= here.at_least(dv) <= successes(dice + 1, faces=SRD_2026).at_least(dv)
-    assert here.at_least(dv) <= successes(dice, faces=SRD_2026, reroll=DOMINANT).at_least(dv)
+    here = successes(dice, 10, SRD_2026)
+    assert here.at_least(dv + 1) <= here.at_least(dv) <= successes(dice + 1, 10, SRD_2026).at_least(dv)
+    assert here.at_least(dv) <= successes(dice, 10, SRD_2026, reroll=DOMINANT).at_least(dv)
 
 
 def test_a_pool_that_makes_no_sense_is_malformed_and_every_problem_is_named() -> None:
     with pytest.raises(Malformed) as caught:
-        pool(-1, faces={11: 1}, ones=[0], reroll=Reroll([12]))
+        pool(-1, 10, {11: 1}, ones=[0], reroll=Reroll([12]))
     assert len(caught.value.problems) == 4
     for dice, sides in ((41, 10), (1, 0), (1, 101)):
         with pytest.raises(Malformed):
-            pool(dice, sides, faces={})
+            pool(dice, sides, {})
     with pytest.raises(Malformed, match="whole number"):
-        pool(2, faces={6: 0.5})  # type: ignore[dict-item]
+        pool(2, 10, {6: 0.5})  # type: ignore[dict-item]
     with pytest.raises(Malformed, match="face 11"):
-        read([11], faces=SRD_2026, sides=10)
+        read([11], SRD_2026, sides=10)
 
 
 def test_a_reroll_that_makes_no_sense_is_malformed() -> None:
@@ -333,9 +333,9 @@ def test_a_reroll_that_makes_no_sense_is_malformed() -> None:
 
 
 def test_the_largest_pools_are_answered() -> None:
-    assert successes(40, faces=SRD_2026).mean() == 40 * Fraction(6, 10)
-    assert successes(10, 100, faces={n: n for n in range(1, 101)}).mean() == 505
-    assert sum(pool(20, faces=SRD_2026, reroll=DOMINANT).values()) == 1
+    assert successes(40, 10, SRD_2026).mean() == 40 * Fraction(6, 10)
+    assert successes(10, 100, {n: n for n in range(1, 101)}).mean() == 505
+    assert sum(pool(20, 10, SRD_2026, reroll=DOMINANT).values()) == 1
 
 
 @pytest.mark.parametrize(
@@ -344,7 +344,7 @@ def test_the_largest_pools_are_answered() -> None:
 )
 def test_a_pool_too_large_to_count_is_refused_at_once(dice: int, sides: int, base: int, reroll: Reroll | tuple[()]) -> None:
     with pytest.raises(Malformed, match="too many to count"):
-        pool(dice, sides, faces={n: n if base == 1 else base**n for n in range(1, sides + 1)}, reroll=reroll)
+        pool(dice, sides, {n: n if base == 1 else base**n for n in range(1, sides + 1)}, reroll=reroll)
 
 
 # The value itself
@@ -378,7 +378,7 @@ def test_a_chance_cannot_be_changed() -> None:
 
 
 def test_a_chance_is_told_exactly_and_for_people_roughly() -> None:
-    assert successes(2, faces=SRD_2026).exact() == {0: "1/4", 1: "2/5", 2: "13/50", 3: "2/25", 4: "1/100"}
+    assert successes(2, 10, SRD_2026).exact() == {0: "1/4", 1: "2/5", 2: "13/50", 3: "2/25", 4: "1/100"}
     assert str(Chance({"hit": Fraction(1, 3), "miss": Fraction(2, 3)})) == "hit 1/3 (≈ 33.3 %), miss 2/3 (≈ 66.7 %)"
     assert repr(Chance.weighed({0: 1, 1: 2})) == "Chance({0: 1/3, 1: 2/3})"
 
@@ -556,7 +556,7 @@ def test_numbers_out_of_numpy_columns_are_exact_too() -> None:
     np = pytest.importorskip("numpy")
     deck = np.array([0, 3, 3, 8], dtype=np.int8)
     assert draw(deck, np.int64(2)) is draw([0, 3, 3, 8], 2)
-    assert successes(np.int8(40), np.int8(10), faces={np.int8(6): np.int8(3)}) == successes(40, faces={6: 3})
+    assert successes(np.int8(40), np.int8(10), {np.int8(6): np.int8(3)}) == successes(40, 10, {6: 3})
     assert Chance.weighed({0: np.int8(100), 1: np.int8(100)}) == Chance({0: Fraction(1, 2), 1: Fraction(1, 2)})
     assert arrival([Hazard("E", np.int8(1))], np.int8(2)) == Arrival(Fraction(1), Fraction(0))
 
@@ -568,6 +568,4 @@ def test_importing_the_odds_does_not_import_icepool() -> None:
 
 def test_the_same_question_is_answered_from_memory() -> None:
     assert draw([1, 2, 3], 2) is draw([3, 2, 1], 2)
-    assert pool(6, faces=SRD_2026, reroll=DOMINANT) is pool(
-        6, faces=dict(reversed(SRD_2026.items())), reroll=Reroll({5, 4, 3, 2, 1})
-    )
+    assert pool(6, 10, SRD_2026, reroll=DOMINANT) is pool(6, 10, dict(reversed(SRD_2026.items())), reroll=Reroll({5, 4, 3, 2, 1}))

@@ -85,16 +85,17 @@ def write(flat, cells, stands, steps, entering, bits):  # type: ignore[no-untype
                     flat[s, (cells[i] - steps[d] * entering) * ways + d] |= bits
 
 
-def weigh(flat, cells, stands, steps, entering):  # type: ignore[no-untyped-def]
-    """Count one more burden (a promise or a test) on the steps for which a clause stands, once a cell."""
+def weigh(flat, cells, stands, steps, entering, weight, once):  # type: ignore[no-untyped-def]
+    """Add a burden (a promise or a test) to the steps for which a clause stands; ``once`` a cell, if the cells are in order."""
     ways = steps.size
     for s in range(flat.shape[0]):
         for d in range(ways):
             last = -1
             for i in range(cells.size):
                 if cells[i] != last and stands[s % stands.shape[0], i % stands.shape[1], d % stands.shape[2]]:
-                    flat[s, (cells[i] - steps[d] * entering) * ways + d] += 1
-                    last = cells[i]
+                    flat[s, (cells[i] - steps[d] * entering) * ways + d] += weight
+                    if once:
+                        last = cells[i]
 
 
 def shut(end, cells, stands):  # type: ignore[no-untyped-def]

@@ -8,7 +8,7 @@ from tests.grid.worlds import WORLDS, apart, centre
 from zoc.errors import Unknown
 from zoc.grid import Grid, Labels, line, line_choices
 
-COURT = Grid.hex(14, 5, labels=Labels("r,c", 0, 0))
+COURT = Grid.hex(14, 5, shoved="odd", labels=Labels("r,c", 0, 0))
 every_world = pytest.mark.parametrize("grid", [*WORLDS, COURT], ids=repr)
 
 

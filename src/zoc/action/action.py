@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from zoc.errors import Malformed
 from zoc.grid import Cell
 from zoc.position import Position
 
@@ -25,30 +24,23 @@ class Action:
     through: tuple[Cell | str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def here(self, position: Position) -> Cell:
-        """Where the actor stands."""
-        return _on_map(position, self.actor)
+    def here(self, position: Position) -> Cell | None:
+        """Where the actor stands; nowhere if it is not on the map."""
+        return position.unit(self.actor).cell
 
-    def there(self, position: Position) -> Cell:
+    def there(self, position: Position) -> Cell | None:
         """Where the action is aimed: at a cell, at a unit, or where the actor stands."""
         if self.at is not None:
             return position.board.grid.cell(self.at) if isinstance(self.at, str) else int(self.at)
-        return _on_map(position, self.target) if self.target else self.here(position)
+        return position.unit(self.target).cell if self.target else self.here(position)
 
     def cells(self, position: Position) -> tuple[Cell, ...]:
         """The cells in which zones bear on it."""
         grid = position.board.grid
         chosen = tuple(grid.cell(c) if isinstance(c, str) else int(c) for c in self.through)
-        return chosen or position.footprint(self.actor)
+        return chosen or (() if self.here(position) is None else position.footprint(self.actor))
 
     def say(self) -> str:
         """The action in words."""
         onto = f" {self.target}" if self.target else f" at {self.at}" if self.at is not None else ""
         return f"{self.actor}: {self.name}{onto}"
-
-
-def _on_map(position: Position, unit: str) -> Cell:
-    cell = position.unit(unit).cell
-    if cell is None:
-        raise Malformed(f"{unit} is not on the map, it is in {position.unit(unit).label}")
-    return cell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -24,15 +25,15 @@ from zoc.position import Position
 def judge(rules: Ruleset, position: Position, action: Action) -> Verdict:
     """Whether an action is allowed: by the book's clauses on the act, and by the zones it is done in."""
     scene = _scene(rules, position, action)
-    reasons = _of_the_act(scene, action, "act") + _of_the_zones(scene, action)
+    reasons = _of_the_act(scene, action, position, "act") + _of_the_zones(scene, action, position)
     cells = tuple(position.where(cell) for cell in action.cells(position))
     return Verdict.of(reasons, about=action.say(), cells=cells)
 
 
 def assess(rules: Ruleset, position: Position, action: Action) -> Assessment:
-    """Everything that bears on the test of an action, each source with its clause and its cause."""
+    """Everything that bears on the test of an action, each source with its clause and its cause; a source of 0 is told too."""
     scene = _scene(rules, position, action)
-    reasons = _of_the_act(scene, action, "test") + _of_the_enemies(scene, action)
+    reasons = _of_the_act(scene, action, position, "test") + _of_the_enemies(scene, action, position)
     return Assessment(tuple(sorted(reasons, key=lambda reason: reason.clause.place)))
 
 
@@ -43,8 +44,12 @@ class Assessment:
         self.reasons = reasons
 
     def total(self, name: str = "") -> Amount:
-        """What they add up to, of those that modify ``name``; not capped: that is the book's affair."""
-        return sum((r.amount or 0 for r in self.reasons if r.counts and r.effect.name == name), 0)
+        """What they add up to, of those that modify ``name``: one flat sum, then the book's cap."""
+        mine = [r for r in self.reasons if r.counts and r.effect.name == name]
+        total: Amount = sum((r.amount or 0 for r in mine if r.effect.kind == "shift"), 0)
+        for cap in (Fraction(r.amount or 0) for r in mine if r.effect.kind == "cap"):
+            total = max(-cap, min(cap, Fraction(total)))
+        return int(total) if total == int(total) else total
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -61,15 +66,17 @@ class Assessment:
 def _scene(rules: Ruleset, position: Position, action: Action) -> Scene:
     if action.name not in rules.errands:
         raise Unknown.name("action", action.name, rules.errands)
-    part = rules.furnish(position).on_map()
-    mover = Mover.unit(rules, part, part.row(action.actor), facts=action.facts)
-    lifted = part.row(action.actor)
+    whole = rules.furnish(position)
+    part, actor = whole.on_map(), whole.row(action.actor)
+    mover = Mover.unit(rules, whole, actor, facts=action.facts)
+    here = (part.units["row"] == actor).nonzero()[0]
+    lifted = int(here[0]) if len(here) else -1
     return Scene(rules, part, mover, rules.in_force(position.readings), errand=action.name, lifted=lifted)
 
 
-def _of_the_act(scene: Scene, action: Action, question: str) -> list[Reason]:
+def _of_the_act(scene: Scene, action: Action, position: Position, question: str) -> list[Reason]:
     """What the clauses on the act, or the test, as such say."""
-    clauses, rows = scene.rules.about(question, action.name), Acts(scene, action)
+    clauses, rows = scene.rules.about(question, action.name), Acts(scene, action, position)
     said = ask(clauses, rows)
     reasons = []
     for asked, (holds, stands) in zip(clauses, said, strict=True):
@@ -80,13 +87,13 @@ def _of_the_act(scene: Scene, action: Action, question: str) -> list[Reason]:
     return _told(reasons)
 
 
-def _of_the_zones(scene: Scene, action: Action) -> list[Reason]:
+def _of_the_zones(scene: Scene, action: Action, position: Position) -> list[Reason]:
     """What the zones in which it is done say to it."""
     reasons = []
     for zone in scene.rules.zones("within", action.name):
         clauses = scene.rules.about("within", action.name, zone)
         rows = Meetings(scene, "within", zone)
-        here = np.isin(rows.cell, action.cells(scene.position)).nonzero()[0]
+        here = np.isin(rows.cell, action.cells(position)).nonzero()[0]
         for asked, said, lifting in _asked(clauses, rows, here):
             by = tuple(str(scene.position.units["id"][rows.row[r]]) for r in said)
             where = tuple(dict.fromkeys(scene.position.where(int(rows.cell[r])) for r in said))
@@ -94,9 +101,9 @@ def _of_the_zones(scene: Scene, action: Action) -> list[Reason]:
     return _told(reasons)
 
 
-def _of_the_enemies(scene: Scene, action: Action) -> list[Reason]:
+def _of_the_enemies(scene: Scene, action: Action, position: Position) -> list[Reason]:
     """What each enemy who bears on the test adds to it; where only the worst counts, the others are outdone."""
-    clauses, rows = scene.rules.about("contest", action.name), Contests(scene, action)
+    clauses, rows = scene.rules.about("contest", action.name), Contests(scene, action, position)
     if not len(rows.row):
         return []
     said, reasons = ask(clauses, rows), list[Reason]()
@@ -142,7 +149,7 @@ def _lifting(asked: Asked, clauses: tuple[Asked, ...], said: list[Said], row: in
 
 def _amount(asked: Asked, value: Any) -> Any:
     effect = asked.clause.effect
-    return None if effect.kind not in ("shift", "cost") else int(value) * (1 if effect.amount is None else effect.amount)
+    return None if effect.kind not in ("shift", "cost", "cap") else int(value) * (1 if effect.amount is None else effect.amount)
 
 
 def _told(reasons: list[Reason]) -> list[Reason]:

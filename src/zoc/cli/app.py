@@ -30,7 +30,7 @@ Cell = Annotated[str, typer.Argument(metavar="CELL", help="The printed label of 
 Book = Annotated[str, typer.Argument(metavar="BOOK", help="The name of a rulebook; `zoc rules` lists them.")]
 Points = Annotated[str | None, typer.Option("--points", help="Points to spend instead of the unit's own: 5, 7/2.")]
 Way = Annotated[str | None, typer.Option("--way", help="The way of moving, where the book has several.")]
-Errand = Annotated[str | None, typer.Option("--errand", help="The business it is on: move, retreat, supply, rail.")]
+Errand = Annotated[str | None, typer.Option("--errand", help="The errand it is on, where the book knows several: retreat.")]
 Purpose = Annotated[str | None, typer.Option("--purpose", help="What control is wanted for, where the book distinguishes.")]
 Viewer = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Answer with what this side can see.")]
 Switches = Annotated[list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Set a reading; may be repeated.")]

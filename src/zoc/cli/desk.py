@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import zoc
 from zoc.errors import Malformed
 
 if TYPE_CHECKING:
@@ -18,18 +19,26 @@ if TYPE_CHECKING:
     from zoc.units import Value
 
 STDIN = "-"
+EXAMPLES = Path(zoc.__file__).parent / "examples"
+"""Scenarios that come with the package; they go by their name alone."""
 
 
 def opened(file: str) -> Scenario:
-    """A scenario from a file, or from standard input."""
+    """A scenario from a file, by the name of an example, or from standard input."""
     from zoc import notation
 
+    if file == STDIN:
+        return notation.loads(_standard_input(), source="standard input")
+    example = EXAMPLES / f"{file}.toml"
+    bundled = file.isidentifier() and example.exists() and not Path(file).exists()
+    return notation.load(example if bundled else file)
+
+
+def _standard_input() -> str:
     try:
-        return notation.loads(sys.stdin.read()) if file == STDIN else notation.load(file)
-    except OSError as error:
-        raise Malformed(error.strerror or str(error), source=file) from None
-    except UnicodeDecodeError as error:
-        raise Malformed(f"not a text in UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}", source=file) from None
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Malformed("this is no UTF-8 text", source="standard input") from None
 
 
 def clerk(file: str) -> Clerk:
@@ -78,7 +87,12 @@ def _questions(file: str, questions: str | None) -> Any:
     try:
         return Path(questions).open("rb")
     except OSError as error:
-        raise Malformed(error.strerror or str(error), source=questions) from None
+        raise cannot(error, questions) from None
+
+
+def cannot(error: OSError, file: str) -> Malformed:
+    """A file that cannot be read or written, as an error of the input."""
+    return Malformed(error.strerror or str(error), source=file)
 
 
 def print_json(told: Any) -> None:
@@ -97,4 +111,4 @@ def write_svg(table: Table, out: str) -> None:
     try:
         Path(out).write_text(picture, encoding="utf-8")
     except OSError as error:
-        raise Malformed(error.strerror or str(error), source=out) from None
+        raise cannot(error, out) from None

@@ -7,7 +7,7 @@ from zoc.cli.paper import BOLD, DIM, indented, line, rows
 from zoc.errors import Malformed
 from zoc.law import Clause, Reading, Ruleset
 from zoc.notation import books
-from zoc.rulesets import BOOKS, ruleset
+from zoc.rulesets import names, ruleset
 
 
 def rules(book: str | None, clause: str | None, *, json: bool) -> None:
@@ -21,7 +21,7 @@ def rules(book: str | None, clause: str | None, *, json: bool) -> None:
 
 
 def _shelf() -> None:
-    shelf = [ruleset(name) for name in BOOKS]
+    shelf = [ruleset(name) for name in names()]
     rows(
         ["book", "title", "edition", "clauses", "played on"],
         [[r.name, r.book.title, r.book.edition, str(len(r.clauses)), " or ".join(r.grids)] for r in shelf],

@@ -47,7 +47,9 @@ def rows(heads: Sequence[str], content: Iterable[Sequence[str]], *, last_fills: 
         grid.add_column(head, no_wrap=not (last_fills and number == len(heads) - 1))
     for row in content:
         grid.add_row(*row)
-    paper().print(grid)
+    with paper().capture() as drawn:
+        paper().print(grid)
+    print("\n".join(each.rstrip() for each in drawn.get().splitlines()))
 
 
 def board(position: Position, marks: Marks | None = None) -> None:

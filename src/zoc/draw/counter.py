@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zoc.draw.element import group, tag, words
+from zoc.draw.element import group, loops, tag, words
 from zoc.draw.marks import points
 from zoc.draw.sheet import Sheet
 from zoc.draw.theme import on
-from zoc.draw.zone import path
 from zoc.errors import Unknown
 from zoc.grid import Cell
 from zoc.grid.directions import SQUARE8_NAMES
@@ -137,7 +136,7 @@ def _base(sheet: Sheet, piece: Piece) -> str:
     colour = sheet.colours[piece.side]
     cells = [cell for cell in piece.cells if cell in sheet.layout]
     return tag(
-        "path", d=path(sheet.layout.border(cells, inset=4)), fill=colour, fill_opacity="0.3", stroke=colour, stroke_width=2.4,
+        "path", d=loops(sheet.layout.border(cells, inset=4)), fill=colour, fill_opacity="0.3", stroke=colour, stroke_width=2.4,
         stroke_linejoin="round", stroke_dasharray="5 3" if piece.hidden else None,
     )  # fmt: skip
 

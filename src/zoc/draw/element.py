@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 # What XML 1.0 cannot hold, not even escaped.
@@ -59,3 +59,17 @@ def group(name: str, parts: Iterable[str], **attributes: Attribute) -> str:
     """A layer of the drawing, named for those who restyle it; nothing at all if it is empty."""
     content = "".join(parts)
     return tag("g", content, class_=f"zoc-{name}", **attributes) + "\n" if content else ""
+
+
+def line(points: Sequence[tuple[float, float]]) -> str:
+    """A path from point to point.
+
+    >>> line([(0, 0), (7.5, 13.0)])
+    'M0 0L7.5 13'
+    """
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def loops(closed: Iterable[Sequence[tuple[float, float]]]) -> str:
+    """A path of closed lines."""
+    return "".join(f"{line(points)}z" for points in closed)

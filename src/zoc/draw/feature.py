@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from zoc.draw.element import group, number, tag, words
+from zoc.draw.element import group, line, loops, number, tag, words
 from zoc.draw.ground import plain_words
 from zoc.draw.layout import Point
 from zoc.draw.sheet import Sheet
@@ -116,8 +116,8 @@ def features(sheet: Sheet) -> str:
 def sample(theme: Theme, name: str, x: float, y: float) -> str:
     """A short piece of a feature, for the legend."""
     each = stroke(name)
-    line = _wave((x, y), (x + 22, y)) if each.wavy else f"M{number(x)} {number(y)}h22"
-    return "".join(_lines(theme, each, line))
+    drawn = _wave((x, y), (x + 22, y)) if each.wavy else line([(x, y), (x + 22, y)])
+    return "".join(_lines(theme, each, drawn))
 
 
 def _feature(sheet: Sheet, name: str) -> str:
@@ -148,17 +148,21 @@ def _lines(theme: Theme, each: Stroke, path: str) -> Iterator[str]:
 
 
 def _line(sheet: Sheet, each: Stroke, side: Side) -> str:
-    layout = sheet.layout
-    (ax, ay), (bx, by) = layout.centre(side.cell), layout.centre(side.cell + int(layout.grid.box.steps[side.way]))
+    layout, ((ax, ay), (bx, by)) = sheet.layout, _ends(sheet, side)
     if each.run == "across":
-        return f"M{ax} {ay}L{bx} {by}"
+        return line([(ax, ay), (bx, by)])
     if each.run == "gap":
         (mx, my), dx, dy = ((ax + bx) / 2, (ay + by) / 2), (bx - ax) * 0.16, (by - ay) * 0.16
-        return f"M{number(mx - dx)} {number(my - dy)}L{number(mx + dx)} {number(my + dy)}"
+        return line([(mx - dx, my - dy), (mx + dx, my + dy)])
     if side.way not in layout.ways:
         return ""
     start, end = layout.side(side.cell, side.way)
-    return _wave(start, end) if each.wavy else f"M{start[0]} {start[1]}L{end[0]} {end[1]}"
+    return _wave(start, end) if each.wavy else line([start, end])
+
+
+def _ends(sheet: Sheet, side: Side) -> tuple[Point, Point]:
+    """The middles of the two cells that share a side."""
+    return sheet.layout.centre(side.cell), sheet.layout.centre(side.cell + int(sheet.layout.grid.box.steps[side.way]))
 
 
 def _wave(a: Point, b: Point) -> str:
@@ -172,17 +176,15 @@ def _wave(a: Point, b: Point) -> str:
 
 def _point(sheet: Sheet, side: Side) -> str:
     """A small point that shows which way a feature counts."""
-    layout = sheet.layout
-    (ax, ay), (bx, by) = layout.centre(side.cell), layout.centre(side.cell + int(layout.grid.box.steps[side.way]))
+    (ax, ay), (bx, by) = _ends(sheet, side)
     mx, my, length = (ax + bx) / 2, (ay + by) / 2, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     ux, uy = (bx - ax) / length, (by - ay) / length
-    corners = ((mx + 6 * ux, my + 6 * uy), (mx - 2 * ux - 5 * uy, my - 2 * uy + 5 * ux), (mx - 2 * ux + 5 * uy, my - 2 * uy - 5 * ux))
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z"
+    back_x, back_y = mx - 2 * ux, my - 2 * uy
+    return loops([[(mx + 6 * ux, my + 6 * uy), (back_x - 5 * uy, back_y + 5 * ux), (back_x + 5 * uy, back_y - 5 * ux)]])
 
 
 def _value(sheet: Sheet, side: Side) -> str:
-    layout, theme = sheet.layout, sheet.theme
-    (ax, ay), (bx, by) = layout.centre(side.cell), layout.centre(side.cell + int(layout.grid.box.steps[side.way]))
+    theme, ((ax, ay), (bx, by)) = sheet.theme, _ends(sheet, side)
     return tag(
         "text", str(side.value), x=(ax + bx) / 2, y=(ay + by) / 2 + 3, font_size=8, fill=theme.ink, stroke=theme.paper,
         stroke_width=2.4, paint_order="stroke",

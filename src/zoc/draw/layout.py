@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from zoc.grid import Cell, Grid
 
@@ -79,10 +80,7 @@ class Layout:
 
     def shoved(self, column: int, row: int) -> bool:
         """Whether a cell is pushed half a cell down (flat) or right (pointy)."""
-        if self.grid.kind == "square":
-            return False
-        line = column if self.grid.orientation == "flat" else row
-        return line % 2 == (1 if self.grid.shoved == "even" else 0)
+        return self.grid.is_shoved(column, row)
 
     def centre(self, cell: Cell) -> tuple[int, int]:
         """The middle of a cell."""
@@ -126,9 +124,7 @@ class Layout:
     def outline(self, cells: Iterable[Cell]) -> str:
         """The cells as one path, each with its own outline."""
         corners = self.corners
-        around = "".join(
-            f"l{bx - ax} {by - ay}" for (ax, ay), (bx, by) in zip(corners, corners[1:], strict=False)
-        )
+        around = "".join(f"l{bx - ax} {by - ay}" for (ax, ay), (bx, by) in pairwise(corners))
         (dx, dy), centres = corners[0], (self.centre(cell) for cell in cells)
         return "".join(f"M{x + dx} {y + dy}{around}z" for x, y in centres)
 

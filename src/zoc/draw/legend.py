@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from zoc.draw.arrow import cost_tag
 from zoc.draw.counter import Piece, pieces, plate
 from zoc.draw.element import group, tag, words
 from zoc.draw.feature import sample, sides
@@ -26,36 +27,50 @@ class Item(NamedTuple):
 
     @property
     def width(self) -> float:
-        return 36 + 0.56 * TEXT * len(self.text)
+        return 48 + 0.5 * TEXT * len(self.text)
 
 
 def legend(sheet: Sheet, width: float) -> tuple[str, float]:
     """The legend for a picture so wide, from the point (0, 0) down, and how high it is."""
-    made, x, y = [], 0.0, 0.0
-    for item in (*_boxes(sheet), *_items(sheet)):
-        if x and x + item.width > width:
-            x, y = 0.0, y + LINE
-        text = tag("text", words(item.text), x=30, y=LINE / 2 + 4, text_anchor="start")
-        made.append(tag("g", item.sample, text, transform=f"translate({x:g} {y:g})"))
-        x += item.width + 8
-    return group("legend", made, font_size=TEXT, fill=sheet.theme.ink), y + LINE if made else 0.0
+    made, y = [], 0.0
+    for items in (_boxes(sheet), _sides(sheet), _signs(sheet), _grounds(sheet), _features(sheet)):
+        x = 0.0
+        for item in items:
+            if x and x + item.width > width:
+                x, y = 0.0, y + LINE
+            text = tag("text", words(item.text), x=29, y=LINE / 2 + 4, text_anchor="start")
+            made.append(tag("g", item.sample, text, transform=f"translate({x:g} {y:g})"))
+            x += item.width
+        y += LINE if x else 0
+    return group("legend", made, font_size=TEXT, fill=sheet.theme.ink), y
 
 
-def _items(sheet: Sheet) -> Iterator[Item]:
-    shown = pieces(sheet)
+def _sides(sheet: Sheet) -> Iterator[Item]:
+    present = {piece.side for piece in pieces(sheet) if piece.box or any(cell in sheet.layout for cell in piece.cells)}
     for side in sheet.position.sides.names:
-        if any(piece.side == side for piece in shown):
+        if side in present:
             yield Item(_tile(plate(sheet, Piece(side, side, (), "", False, ""), 0, 0), 0.6), side)
     yield from _zones(sheet)
-    if sheet.marks.reach:
-        disc = tag("text", "3", x=11, y=LINE / 2 + 4, font_weight="600")
-        yield Item(disc, "points left")
-    if any(stops for _, stops in sheet.marks.reach.values()):
-        yield Item(tag("g", stop_sign(sheet, 0, 0), transform=f"translate(11 {LINE / 2:g}) scale(0.75)"), "must stop")
+
+
+def _signs(sheet: Sheet) -> Iterator[Item]:
+    marks = sheet.marks
+    if marks.reach:
+        yield Item(tag("text", "3", x=11, y=LINE / 2 + 4, font_weight="700"), "points left")
+    if any(stops for _, stops in marks.reach.values()):
+        yield Item(_tile(stop_sign(sheet, 0, 0), 0.75), "must stop")
+    if marks.route:
+        yield Item(_tile(cost_tag(sheet, 0, 0, 1), 1), "cost of a step")
+
+
+def _grounds(sheet: Sheet) -> Iterator[Item]:
     if len(sheet.grounds) > 1:
         yield from (_ground(sheet, kind) for kind in sheet.grounds)
+
+
+def _features(sheet: Sheet) -> Iterator[Item]:
     for name in sheet.position.board.edges:
-        if any(sides(sheet, name)):
+        if any(True for _ in sides(sheet, name)):
             yield Item(sample(sheet.theme, name, 0, LINE / 2), name.replace("_", " "))
 
 
@@ -72,8 +87,8 @@ def _boxes(sheet: Sheet) -> Iterator[Item]:
 def _zones(sheet: Sheet) -> Iterator[Item]:
     graded = sheet.marks.level > 1
     for side in dict.fromkeys(side for side, _ in sheet.marks.zones):
-        found = {level for whose, cells in sheet.marks.zones if whose == side for level in cells.values() if level > 0}
-        for level in sorted(found):
+        cells = [cell for whose, cells in sheet.marks.zones if whose == side for cell in cells.items()]
+        for level in sorted({level for cell, level in cells if level > 0 and cell in sheet.layout}):
             name = sheet.marks.levels.get(level, str(level)).lower()
             more = " and more" if level > TOP else ""
             swatch = tag(

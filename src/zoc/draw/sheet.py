@@ -68,13 +68,14 @@ class Sheet:
     def layers(self) -> dict[str, dict[Cell, int]]:
         """What else the map says of its cells, beside the ground and what goes with it."""
         board = self.position.board
-        told = {*PRINTED, *(ground.name for ground in board.grounds), *(fact for ground in board.grounds for fact in ground.facts)}
-        layers = {name: board.cells[name] for name in board.cells if name not in told}
-        return {
-            name: marked
-            for name, column in layers.items()
-            if (marked := {cell: int(column[cell]) for cell in self.layout.cells if column[cell]})
-        }
+        told = {*PRINTED, *(name for ground in board.grounds for name in (ground.name, *ground.facts))}
+        layers = {}
+        for name in board.cells:
+            column = board.cells[name]
+            marked = {cell: int(column[cell]) for cell in self.layout.cells if column[cell]} if name not in told else {}
+            if marked:
+                layers[name] = marked
+        return layers
 
     @cached_property
     def taken(self) -> frozenset[Cell]:

@@ -6,22 +6,13 @@ cell numbers · route · lit cells · large bases, counters, markers · points a
 
 from __future__ import annotations
 
+from zoc.draw.arrow import arrows, route, route_costs
 from zoc.draw.counter import counters
 from zoc.draw.element import number, tag, words
 from zoc.draw.feature import features
 from zoc.draw.legend import legend
 from zoc.draw.marks import Marks
-from zoc.draw.overlay import (
-    arrows,
-    cell_words,
-    lit_cells,
-    markers,
-    reach_ground,
-    reach_points,
-    route,
-    route_costs,
-    washes,
-)
+from zoc.draw.overlay import cell_words, lit_cells, markers, reach_ground, reach_points, washes
 from zoc.draw.sheet import Sheet
 from zoc.draw.terrain import cell_labels, terrain, terrain_defs
 from zoc.draw.theme import LIGHT, Theme

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from zoc.draw.element import fine, group, tag, words
 from zoc.draw.glyph import GLYPHS, glyph
 from zoc.draw.ground import Look, look
+from zoc.draw.layout import POINTY
 from zoc.draw.sheet import Sheet
 from zoc.grid import Cell
 
-LABEL = -17
-"""How far above the middle of a cell its number stands."""
-FOOT = 21
-"""How far below it the smallest words stand."""
+FOOT = 20
+"""How far below the middle of a cell the smallest words stand."""
 
 
 def terrain_defs(sheet: Sheet) -> Iterator[str]:
@@ -25,9 +24,9 @@ def terrain_defs(sheet: Sheet) -> Iterator[str]:
 def terrain(sheet: Sheet) -> str:
     """The map without anything that lies on sides."""
     theme, layout = sheet.theme, sheet.layout
+    names = [tag("title", words(ground.name)) for ground in sheet.position.board.grounds]
     ground = (
-        tag("path", tag("title", words(sheet.position.board.grounds[kind].name)), d=layout.outline(cells), fill=sheet.tints[kind].fill)
-        for kind, cells in sheet.grounds.items()
+        tag("path", names[kind], d=layout.outline(cells), fill=sheet.tints[kind].fill) for kind, cells in sheet.grounds.items()
     )
     drawings = (
         tag("use", href=f"#{_id(sheet, each)}", x=x, y=y)
@@ -44,15 +43,17 @@ def terrain(sheet: Sheet) -> str:
 def cell_labels(sheet: Sheet) -> str:
     """The printed number of every cell, and in small words what else the map says of it."""
     layout, theme = sheet.layout, sheet.theme
-    numbers = (_small(sheet, cell, LABEL, layout.grid.label(cell)) for cell in layout.cells)
+    above = -14 if layout.corners is POINTY else -17
+    numbers = (_small(sheet, cell, above, layout.grid.label(cell)) for cell in layout.cells)
     said: dict[Cell, list[str]] = {}
     for name, cells in sheet.layers.items():
         if look(name) not in GLYPHS:
             for cell, value in cells.items():
                 said.setdefault(cell, []).append(name.replace("_", " ") + (f" {value}" if value > 1 else ""))
     notes = (_small(sheet, cell, FOOT, ", ".join(names)[:14]) for cell, names in said.items())
-    return group("labels", numbers, fill=theme.faint, font_size=8) + group(
-        "notes", notes, fill=theme.ink, font_size=7, font_style="italic"
+    rim = {"stroke": theme.paper, "stroke_width": "2", "stroke_opacity": "0.6", "paint_order": "stroke"}
+    return group("labels", numbers, fill=theme.faint, font_size=8, **rim) + group(
+        "notes", notes, fill=theme.ink, font_size=7, font_style="italic", **rim
     )
 
 

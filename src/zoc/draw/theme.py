@@ -18,14 +18,15 @@ class Tint(NamedTuple):
     mark: Colour
 
 
-# Okabe and Ito's palette, which is safe for all common kinds of colour blindness.
-BLUE, VERMILLION, GREEN, PURPLE = "#0072b2", "#c94f0a", "#00866a", "#b0578d"
-ORANGE, SKY, YELLOW, GREY = "#e69f00", "#56b4e9", "#f0e442", "#5b5b5b"
-
-IN_TURN = (BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, YELLOW, GREY)
-BY_NAME: Mapping[str, Colour] = {
-    "blue": BLUE, "red": VERMILLION, "green": GREEN, "purple": PURPLE, "violet": PURPLE, "pink": PURPLE,
-    "orange": ORANGE, "sky": SKY, "yellow": YELLOW, "gold": YELLOW, "grey": GREY, "gray": GREY, "black": GREY,
+# Okabe and Ito's palette, safe for all common kinds of colour blindness: darkened by day so that white is read on it,
+# lightened by lamplight.
+DAY: Mapping[str, Colour] = {
+    "blue": "#0072b2", "red": "#c94f0a", "green": "#00866a", "purple": "#b0578d",
+    "orange": "#e69f00", "sky": "#56b4e9", "yellow": "#f0e442", "grey": "#5b5b5b",
+}  # fmt: skip
+LAMP: Mapping[str, Colour] = {
+    "blue": "#3d9ddb", "red": "#ee7a3a", "green": "#21b38f", "purple": "#d08ab4",
+    "orange": "#f2b430", "sky": "#8fd0f5", "yellow": "#f5ec74", "grey": "#a3a3a3",
 }  # fmt: skip
 
 
@@ -46,17 +47,20 @@ class Theme:
     road: Colour
     bright: Colour
     stop: Colour
+    side_colours: Mapping[str, Colour]
+    """By name, in the order in which they are given out."""
     wash: float
     """How much the reach is lightened, from 0 to 1."""
 
     def sides(self, names: Sequence[str]) -> dict[str, Colour]:
         """A colour for every side: that of its name if it is called by one, else the next that is free.
 
-        >>> LIGHT.sides(["Axis", "Blue"]) == {"Axis": VERMILLION, "Blue": BLUE}
+        >>> LIGHT.sides(["Axis", "Blue"]) == {"Axis": DAY["red"], "Blue": DAY["blue"]}
         True
         """
-        named = {name: BY_NAME[name.lower()] for name in names if name.lower() in BY_NAME}
-        free = [colour for colour in IN_TURN if colour not in named.values()] or list(IN_TURN)
+        palette = self.side_colours
+        named = {name: palette[name.lower()] for name in names if name.lower() in palette}
+        free = [colour for colour in palette.values() if colour not in named.values()] or list(palette.values())
         rest = [name for name in names if name not in named]
         return {**named, **{name: free[i % len(free)] for i, name in enumerate(rest)}}
 
@@ -64,7 +68,7 @@ class Theme:
 def on(colour: Colour) -> Colour:
     """The ink that is read best on a colour.
 
-    >>> on(BLUE), on(YELLOW)
+    >>> on("#0072b2"), on("#f0e442")
     ('#ffffff', '#1c1a17')
     """
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
@@ -102,7 +106,8 @@ LIGHT = Theme(
     road="#8c7a63",
     bright="#f0c419",
     stop="#b3261e",
-    wash=0.5,
+    side_colours=DAY,
+    wash=0.38,
 )  # fmt: skip
 
 DARK = Theme(
@@ -112,7 +117,7 @@ DARK = Theme(
     faint="#8b8f90",
     grid="#454b4d",
     grounds={
-        Look.CLEAR: Tint("#33362f", "#474b41"),
+        Look.CLEAR: Tint("#2f3231", "#474b41"),
         Look.FOREST: Tint("#2b3d2b", "#557a50"),
         Look.HILLS: Tint("#443d2c", "#7b6b45"),
         Look.MOUNTAINS: Tint("#4a4237", "#8a7a62"),
@@ -136,5 +141,6 @@ DARK = Theme(
     road="#a8977c",
     bright="#ffd84d",
     stop="#ff8a70",
-    wash=0.12,
+    side_colours=LAMP,
+    wash=0.13,
 )  # fmt: skip

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zoc.draw.element import fine, group, number, tag
-from zoc.draw.layout import Loop
+from zoc.draw.element import fine, group, loops, number, tag
 from zoc.draw.sheet import Sheet
 from zoc.grid import Cell
 from zoc.position import Side
@@ -37,25 +36,15 @@ def hatching_id(sheet: Sheet, side: Side, level: int) -> str:
     return f"zoc-hatch-{sheet.colours[side][1:]}-{_slant(sheet, side)}-{min(level, TOP)}"
 
 
-def path(loops: list[Loop]) -> str:
-    """Closed lines as one path."""
-    return "".join("M" + "L".join(f"{number(x)} {number(y)}" for x, y in loop) + "z" for loop in loops)
-
-
 def _zone(sheet: Sheet, side: Side, cells: dict[Cell, int], nth: int) -> str:
     levels: dict[int, list[Cell]] = {}
     for cell in sorted(cells):
         levels.setdefault(min(cells[cell], TOP), []).append(cell)
-    hatched = [
-        tag("path", d=sheet.layout.outline(inside), fill=f"url(#{hatching_id(sheet, side, level)})")
+    drawn = (
+        tag("path", d=loops(sheet.layout.border(inside, inset=1.6 + 2.2 * nth)), fill=f"url(#{hatching_id(sheet, side, level)})")
         for level, inside in sorted(levels.items())
-    ]
-    if not hatched:
-        return ""
-    border = path(sheet.layout.border(cells, inset=1.8 + 3 * nth))
-    colour = sheet.colours[side]
-    line = tag("path", d=border, fill="none", stroke=colour, stroke_width=2, stroke_linejoin="round", stroke_opacity="0.8")
-    return group("zone", (*hatched, line), data_side=side)
+    )
+    return group("zone", drawn, stroke=sheet.colours[side], stroke_width=1.8, stroke_linejoin="round", data_side=side)
 
 
 def _slant(sheet: Sheet, side: Side) -> int:

@@ -10,7 +10,7 @@ row) is shoved half a cell down (or right)::
       /12\\__/32\\__/                 \\__/22\\__/                     |12 |22 |32 |
       \\__/22\\__/42\\                 /12\\__/32\\                      \\ / \\ / \\ /
 
-"even" shoves the second, fourth, … column or row, whatever number the labels give it.
+"even" shoves the columns (or rows) whose printed number is even; letters count from A = 1.
 Columns and rows count from 0 inside; the labels say what is printed.
 """
 
@@ -83,7 +83,7 @@ class Grid:
         labels: Labels | str | None = None,
         margin: int = 4,
     ) -> Grid:
-        """Hexes; ``shoved="even"`` pushes the second, fourth, … column down (flat) or row right (pointy)."""
+        """Hexes; ``shoved="even"`` pushes the columns with even printed numbers down (flat), or such rows right (pointy)."""
         return cls("hex", width, height, orientation=orientation, shoved=shoved, labels=labels, margin=margin)
 
     @classmethod
@@ -99,8 +99,17 @@ class Grid:
         """How far each column (flat) or row (pointy) is pushed along its own axis to make the hexes axial."""
         if self.kind == "square":
             return np.zeros(max(self.width, self.height), np.int32)
-        count = np.arange(self.width if self.orientation == "flat" else self.height)
-        return ((count + 1) // 2 if self.shoved == "odd" else count // 2).astype(np.int32)
+        flat = self.orientation == "flat"
+        count = np.arange(self.width if flat else self.height)
+        return ((count + 1) // 2 if self.is_shoved(0, 0) else count // 2).astype(np.int32)
+
+    def is_shoved(self, column: int, row: int) -> bool:
+        """Whether a cell is pushed half a cell down (flat) or right (pointy); column and row count from 0."""
+        if self.kind == "square":
+            return False
+        flat = self.orientation == "flat"
+        number = self.labels.column_number(column, self.width) if flat else self.labels.row_number(row, self.height)
+        return (number % 2 == 1) == (self.shoved == "odd")
 
     def _extent(self) -> tuple[int, int]:
         more = int(self._lean.max()) if self.kind == "hex" else 0

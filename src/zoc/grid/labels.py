@@ -60,12 +60,18 @@ class Labels:
         if problems:
             raise Malformed([Problem(problem) for problem in problems])
 
+    def column_number(self, column: int, width: int) -> int:
+        """The printed number of a column counted from 0; of letters, the place in the alphabet."""
+        return self.first_column + (width - 1 - column if self.columns_descend else column)
+
+    def row_number(self, row: int, height: int) -> int:
+        """The printed number of a row counted from 0; of letters, the place in the alphabet."""
+        return self.first_row + (height - 1 - row if self.rows_descend else row)
+
     def write(self, column: int, row: int, width: int, height: int) -> str:
         """What is printed in the cell of a column and a row, both counted from 0."""
         form = _form(self.pattern)
-        across = width - 1 - column if self.columns_descend else column
-        down = height - 1 - row if self.rows_descend else row
-        words = {"c": form.column.write(self.first_column + across), "r": form.row.write(self.first_row + down)}
+        words = {"c": form.column.write(self.column_number(column, width)), "r": form.row.write(self.row_number(row, height))}
         return "".join(words.get(kind, text) for kind, text in form.parts)
 
     def read(self, label: str, width: int, height: int) -> tuple[int, int]:

@@ -59,6 +59,9 @@ Mark = Effect("mark")
 Keep = Effect("keep")
 Flip = Effect("flip")
 
+# a test: what all its sources add up to is at most so much either way
+Cap = Effect("cap")
+
 # an exception with no effect of its own; the rule by which the units of a stack count together
 Waive = Effect("waive")
 Combine = Effect("combine")
@@ -75,7 +78,7 @@ ALLOWED: dict[str, tuple[Effect, ...]] = {
     "step": (Cost, Stop, Forbid, Test, Mark, Keep, Flip, Waive),
     "end": (Cost, Forbid, Waive),
     "act": (Cost, Forbid, Shift, Waive),
-    "test": (Shift, Waive),
+    "test": (Shift, Cap, Waive),
     "contest": (Shift, Waive),
 }
 """Which effects each question understands, in the order the law asks the questions."""

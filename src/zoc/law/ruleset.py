@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from zoc.board import Board
 from zoc.errors import BadRuleset, Unknown
 from zoc.kernels import FORBID
 from zoc.law.clause import Ask, Book, Clause, Commits, check
@@ -21,6 +22,7 @@ from zoc.units import Column, Field, Value
 F = TypeVar("F", bound=Ask)
 Starts = Callable[[bool], Iterable[str]]
 Derive = Callable[[Position], Column]
+Resolve = Callable[[Position, Any], Any]
 
 
 class YesNo(IntEnum):
@@ -86,6 +88,9 @@ class Ruleset:
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
         self.purposes = tuple(purposes)
         self.derived: dict[str, Derive] = {}
+        self.attempts: dict[str, Resolve] = {}
+        self.options: dict[str, Resolve] = {}
+        self.boards: dict[str, Callable[[], Board]] = {}
         self.clauses: tuple[Clause, ...] = ()
         self.readings: dict[str, Reading] = {}
         self.memo: dict[Any, Any] = {}
@@ -236,6 +241,33 @@ class Ruleset:
             found = position.memo[key] = position.with_columns(**{name: make(position) for name, make in self.derived.items()})
             found.memo[key] = found
         return found
+
+    def attempt(self, *names: str) -> Callable[[Resolve], Resolve]:
+        """Declare how actions of these names are resolved: from a position and an action to an attempt with its odds."""
+
+        def keep(function: Resolve) -> Resolve:
+            self.attempts.update(dict.fromkeys(names, function))
+            return function
+
+        return keep
+
+    def option(self, *names: str) -> Callable[[Resolve], Resolve]:
+        """Declare which ways there are for a unit to do something, so that they can be ranked."""
+
+        def keep(function: Resolve) -> Resolve:
+            self.options.update(dict.fromkeys(names, function))
+            return function
+
+        return keep
+
+    def board(self, name: str) -> Callable[[Callable[[], Board]], Callable[[], Board]]:
+        """Declare a map that comes with the book."""
+
+        def keep(make: Callable[[], Board]) -> Callable[[], Board]:
+            self.boards[name] = make
+            return make
+
+        return keep
 
     @property
     def errands(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from zoc.movement.reach import Reach
 from zoc.movement.search import Step
 from zoc.movement.tables import Case
 from zoc.movement.walk import Stride, Walk, walk
-from zoc.movement.why import whole_cell, why_end, why_step
+from zoc.movement.why import forbidden_everywhere, whole_cell, why_end, why_step
 from zoc.position import Position
 
 
@@ -90,6 +90,8 @@ class Answer:
     @cached_property
     def verdict(self) -> Verdict:
         """All reasons, in book order: of the steps made, or of those that may not be made."""
+        if not len(self.errand.starts):
+            return Verdict.of(forbidden_everywhere(self._case), about=self._about, lacking=f"{self.unit} is not on the map")
         if self.legal:
             ending = self.reach[self.cell]
             reasons = [reason for told in self.route for reason in told.verdict.reasons]
@@ -101,7 +103,8 @@ class Answer:
 
     @property
     def _about(self) -> str:
-        start = ", ".join(self.position.where(int(c)) for c in self.errand.starts)
+        starts = [int(c) for c in self.errand.starts] or [int(self.position.cells()[self.errand.row or 0])]
+        start = ", ".join(map(self.position.where, starts))
         return f"{self.unit} from {start} to {self.label}"
 
     @property

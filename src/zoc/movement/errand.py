@@ -71,13 +71,11 @@ class Errand:
 
     @cached_property
     def starts(self) -> Cells:
-        """The cells it sets out from, on the whole board."""
+        """The cells it sets out from, on the whole board; none if it is not on the map."""
         if self.row is None:
             return np.array(self.sources, np.int32)
         cell = int(self.position.cells()[self.row])
-        if cell < 0:
-            raise Malformed(f"{self.unit} is not on the map, it is in {self.position.where(cell)}")
-        return np.array([cell], np.int32)
+        return np.array([cell] if cell >= 0 else [], np.int32)
 
     @cached_property
     def printed(self) -> Printed:
@@ -88,7 +86,10 @@ class Errand:
         """The tables of this mover, on a window no larger than it can cross, or on the whole board."""
         if whole or self.row is None or self.printed.cheapest <= 0:
             return self.on(*self._whole())
-        return self.on(*self._near(self.budget // self.printed.cheapest + 1))
+        case = self.on(*self._near(self.budget // self.printed.cheapest + 1))
+        if self.printed.sure or int(case.step[case.step >= 0].min(initial=1 << 30)) >> 8 >= self.printed.cheapest:
+            return case
+        return self.on(*self._whole())  # what stands there makes some step cheaper than the map does: it may go farther
 
     def on(self, part: Position, lifted: int, starts: Cells) -> Case:
         """The tables on a part of the position."""
@@ -99,8 +100,8 @@ class Errand:
 
     def _whole(self) -> tuple[Position, int, Cells]:
         part = self.position.on_map()
-        lifted = -1 if self.row is None else int((part.units["row"] == self.row).nonzero()[0][0])
-        return part, lifted, self.starts
+        me = (part.units["row"] == self.row).nonzero()[0] if self.row is not None else self.starts[:0]
+        return part, int(me[0]) if len(me) else -1, self.starts
 
     def _near(self, steps: int) -> tuple[Position, int, Cells]:
         """A window of so many steps round the mover in which every table is true."""

@@ -110,7 +110,7 @@ def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDAr
     else:
         budgets = np.full(len(batch), one.budget, np.int32)
     first = np.empty(len(batch) + 1, np.int64)
-    # What they are likely to find; rule states of the position can make steps cheaper than the printed map does.
+    # What they are likely to find; what stands on the map can make steps cheaper than the map alone does.
     span = 2 * (budgets.astype(np.int64) // max(1, one.printed.cheapest) + 1) + 1
     for space in (int(np.minimum(span * span, size).sum()), size * len(batch)):
         cells, costs = np.empty(space, np.int32), np.empty(space, np.int32)

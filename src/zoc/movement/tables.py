@@ -29,17 +29,24 @@ SITUATION = {"leaves", "enters", "marker", "note", "phase"}
 DIRECTION = {"here", "hexside", "diagonal", "climb", "leaves", "state", "other", "beyond", "ring", "kept"}
 """What makes a step depend on where it comes from or on what happened before it."""
 
+PROMISE = 1 << 14
+"""What a promise weighs against a test."""
+
 NO_BURDEN = np.zeros((0, 0, 0), np.int32)
 
 
 @dataclass(frozen=True)
 class Printed:
-    """The tables of the map alone: steps as [state, x, y, direction], the clauses that need the position too, the cheapest step."""
+    """The tables of the map alone: steps as [state, x, y, direction], the clauses that need the position too, the cheapest step.
+
+    ``sure``: nothing that stands on the map can make a step cheaper than that.
+    """
 
     step: NDArray[np.int32]
     moving: tuple[Asked, ...]
     cheapest: int
     directed: bool
+    sure: bool
 
 
 def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Printed:
@@ -91,12 +98,13 @@ def _read_map(scene: Scene) -> Printed:
     rules, box = scene.rules, scene.box
     asked = rules.about("step", scene.errand)
     moving: set[int] = set()
-    directed = False
+    directed = len(scene.shape) > 1  # what a large base newly covers depends on where it comes from
     for i, one in enumerate(asked):
         looks = _looks(one, scene)
         directed = directed or bool(looks & DIRECTION)
-        if looks & SITUATION or moving.intersection(one.exceptions):
-            moving |= {i, *one.exceptions}
+        if looks & SITUATION:
+            moving.add(i)
+    moving = _tied(asked, moving)
     fixed = _relinked(asked, set(range(len(asked))) - moving)
     rest = _relinked(asked, moving)
     step = np.empty((rules.states, box.size, len(box.steps)), np.int32)
@@ -108,7 +116,19 @@ def _read_map(scene: Scene) -> Printed:
     full = step.copy()
     apply(full, rest, ask(rest, rows), scene)
     cheapest = int((full[full >= 0] >> 8).min(initial=1 << 20))
-    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, directed)
+    met = [c for c in rules.clauses if c.question in ("enter", "leave", "share") and c.speaks_of(scene.errand)]
+    sure = not any(clause.effect.kind == "cost" for clause in (*(one.clause for one in rest), *met))
+    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, directed, sure)
+
+
+def _tied(clauses: Sequence[Asked], wanted: set[int]) -> set[int]:
+    """Those clauses, with all that are tied to them by exceptions, however far down: they must be heard together."""
+    while True:
+        more = {x for i in wanted for x in clauses[i].exceptions}
+        more |= {i for i, one in enumerate(clauses) if wanted.intersection(one.exceptions)}
+        if more <= wanted:
+            return wanted
+        wanted = wanted | more
 
 
 def _looks(asked: Asked, scene: Scene) -> set[str]:
@@ -123,9 +143,7 @@ def _looks(asked: Asked, scene: Scene) -> set[str]:
 def _relinked(clauses: Sequence[Asked], wanted: set[int]) -> tuple[Asked, ...]:
     """Some of the clauses, with their exceptions counted anew."""
     chosen = sorted(wanted)
-    return tuple(
-        replace(clauses[i], exceptions=tuple(chosen.index(x) for x in clauses[i].exceptions if x in wanted)) for i in chosen
-    )
+    return tuple(replace(clauses[i], exceptions=tuple(chosen.index(x) for x in clauses[i].exceptions)) for i in chosen)
 
 
 def parts_of(effect: Effect, parts: int) -> int:
@@ -173,7 +191,7 @@ class Case:
         self.end: NDArray[np.int32] = np.zeros((states, scene.box.size), np.int32)
         self.burden: NDArray[np.int32] = NO_BURDEN
         self._flat = self.step.reshape(states, -1)
-        self._weights: list[tuple[NDArray[np.int32], Any, bool]] = []
+        self._weights: list[tuple[NDArray[np.int32], Any, bool, int]] = []
         self._meet_zones()
         self._take_steps(tables.moving)
         self._end_moves()
@@ -222,7 +240,7 @@ class Case:
             elif asked.clause.effect.kind == "bar":
                 barred = barred | stands
             if asked.clause.commits:
-                self._weights.append((rows.cell, cube(stands), True))
+                self._weights.append((rows.cell, cube(stands), True, PROMISE))
         met.level = np.where(barred, -1, np.clip(level, 0, scene.rules.top))[:, 0].astype(np.int32)
         keep = met.level >= 0
         if not keep.all():
@@ -272,18 +290,21 @@ class Case:
             elif effect.kind == "noend":
                 kernels.shut(self.end, cells, cube(stands))
             if effect.kind == "test" or asked.clause.commits:
-                self._weights.append((cells, cube(stands), entering))
+                self._weights.append((cells, cube(stands), entering, PROMISE if asked.clause.commits else 1))
         for many, amount in surcharge.items():
             kernels.charge(self._flat, cells, cube(amount), steps, entering, many == "sum")
 
     def _weigh(self) -> None:
-        """Promises and tests weigh nothing in points, but of equal routes the lighter is taken."""
-        if not any(np.any(stands) for _, stands, _ in self._weights):
+        """Promises and tests weigh nothing in points, but of equal routes that with fewer promises is taken, then fewer tests."""
+        if not any(np.any(stands) for _, stands, _, _ in self._weights):
             return
         self.burden = np.zeros(self.step.shape, np.int32)
         flat = self.burden.reshape(len(self.burden), -1)
-        for cells, stands, entering in self._weights:
-            kernels.weigh(flat, cells, stands, self.scene.box.steps, entering)
+        for cells, stands, entering, weight in self._weights:
+            if weight == PROMISE:  # one promise a cell, however many enemies it holds off
+                order = cells.argsort(kind="stable")
+                cells, stands = cells[order], stands[:, order] if stands.shape[1] > 1 else stands
+            kernels.weigh(flat, cells, stands, self.scene.box.steps, entering, weight, weight == PROMISE)
 
     def steps(self) -> Heard:
         """What every clause about steps says, those of the printed map too."""
@@ -298,7 +319,7 @@ class Case:
     @property
     def start_matters(self) -> bool:
         """Whether the tables change with the cell the mover is lifted from."""
-        return self.scene.start_matters or len(self.step) > 1
+        return self.scene.start_matters or len(self.step) > 1 or len(self.scene.shape) > 1
 
 
 def flags_of(rules: Ruleset, way: str, engaged: bool) -> int:

@@ -44,6 +44,13 @@ def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
     return Verdict.of(reasons, about=f"ending in {_label(case.scene, cell)}", cells=(_label(case.scene, cell),))
 
 
+def forbidden_everywhere(case: Case) -> list[Reason]:
+    """What forbids every step alike: it is the mover that may not go, wherever it stands."""
+    heard = case.steps()
+    barring = [(asked, said) for asked, said in zip(heard.clauses, heard.said, strict=True) if asked.clause.effect.kind == "forbid"]
+    return [Reason(a.clause, readings=readings_used(a.clause, heard.rows)) for a, said in barring if np.all(said.stands)]
+
+
 def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: int) -> list[Reason]:
     """What one question's clauses say of one step."""
     scene = case.scene

@@ -1,4 +1,4 @@
-"""Scenario files, their schema and starters; text diagrams."""
+"""Scenario files, their schemas and starters; text diagrams; questions and answers as lines of JSON."""
 
 from zoc.notation.scenario import Scenario, load, loads
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import IO, Any
 
-from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such
-from zoc.notation.keys import Reader, name, shown, switches
+from zoc.errors import Malformed, Problem, Unknown, ZocError
+from zoc.notation.keys import Reader, fields, name, shown, switches
 from zoc.notation.questions import VERBS, Told, Verb
 from zoc.notation.table import Table
 
@@ -22,8 +22,8 @@ WORDS = 1000
 VIEWS = 16
 """How many views of one table are kept ready."""
 
-COMMON: dict[str, Reader] = {"as": name, "readings": switches}
-"""Keys that every question takes: from whose side of the table it is asked, and switches set otherwise."""
+COMMON: dict[str, Reader] = {"id": lambda written: written, "ask": name, "as": name, "readings": switches}
+"""Keys that every question takes: its id, its verb, from whose side of the table it is asked, switches set otherwise."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ class Clerk:
     def put(self, question: Mapping[str, Any]) -> Asked:
         """Read a question and find its answer; everything that is wrong with it is said at once."""
         verb = _verb(question)
-        given = _given(question, verb)
-        table = self._view(given.pop("as", ""), given.pop("readings", {}))
-        return Asked(verb, verb.ask(table, **given))
+        given = fields(question, {**COMMON, **verb.keys}, verb.needed)
+        table = self._view(given.get("as", ""), given.get("readings", {}))
+        return Asked(verb, verb.ask(table, **{key: value for key, value in given.items() if key in verb.keys}))
 
     def _view(self, viewer: str, readings: Mapping[str, Any]) -> Table:
         key = viewer, tuple((name, type(value), value) for name, value in readings.items())
@@ -168,21 +168,3 @@ def _verb(question: Mapping[str, Any]) -> Verb:
     if asked not in VERBS:
         raise Unknown.name("question", asked, VERBS)
     return VERBS[asked]
-
-
-def _given(question: Mapping[str, Any], verb: Verb) -> dict[str, Any]:
-    """The keys of a question, read; every problem at once."""
-    known: dict[str, Reader] = {**verb.keys, **COMMON}
-    problems = [Problem(f"the key {key!r} is missing") for key in verb.needed if key not in question]
-    given: dict[str, Any] = {}
-    for key, value in question.items():
-        if key in known:
-            try:
-                given[key] = known[key](value)
-            except ValueError as wrong:
-                problems.append(Problem(str(wrong), key))
-        elif key not in ("id", "ask"):
-            problems.append(Problem(no_such("key", key, ["id", "ask", *known])))
-    if problems:
-        raise Malformed(problems)
-    return given

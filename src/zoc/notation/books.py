@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from zoc.law import Clause, Reading, Ruleset
-from zoc.rulesets import BOOKS, ruleset
+from zoc.rulesets import names, ruleset
 
 Told = dict[str, Any]
 
 
 def shelf() -> Told:
     """Every book there is."""
-    return {"books": [_head(ruleset(name)) for name in BOOKS]}
+    return {"books": [_head(ruleset(name)) for name in names()]}
 
 
 def book(rules: Ruleset) -> Told:

@@ -5,27 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from zoc.errors import no_such
 from zoc.law import Field, Points, Row, Ruleset
 from zoc.notation.entry import LONG, Entry, shown
 from zoc.units import exact
 
 Number = int | Fraction
-"""What a fact counts: points are fractions here and whole parts of a point on the board."""
+"""What a fact counts: points are fractions here, and whole parts of a point on the board."""
 
 FINEST = 1000
-"""The most parts a point may be cut into."""
+"""The most parts that a point may be cut into."""
 LARGEST = 1 << 20
-_WRITTEN = re.compile(r"[+-]?[0-9]{1,9}(/[0-9]{1,9}|\.[0-9]{1,9})?")
+"""No column holds a larger number of parts."""
+POINTS = r"[+-]?[0-9]{1,9}(/[0-9]{1,9}|\.[0-9]{1,9})?"
+"""How a number of points is written, if not as a plain number."""
 
 
 @dataclass
 class Facts:
-    """Reads facts, and remembers every number of points, so that one denominator serves them all."""
+    """Reads and writes facts, and remembers every number of points it read, so that one denominator serves them all."""
 
     rules: Ruleset
     rows: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -36,13 +38,13 @@ class Facts:
         """What an entry says of a fact, or nothing and a report."""
         if fact.kind is Points:
             return self.points(entry)
-        if isinstance(entry.value, str) and len(entry.value) > LONG or isinstance(entry.value, dict | list):
+        if isinstance(entry.value, dict | list) or len(str(entry.value)) > LONG:
             entry.wrong(f"expected {meaning(fact)}, not {shown(entry.value)}")
             return None
         return entry.take(lambda written: fact.read(written, 1, self._rows(fact)))
 
     def points(self, entry: Entry) -> Fraction | None:
-        """A number of points, exactly."""
+        """What an entry says of a number of points, or nothing and a report."""
         value = entry.take(points)
         if value is not None:
             self.counted.append((entry, value))
@@ -64,11 +66,11 @@ class Facts:
 
     def parts(self) -> int:
         """The parts of a point in which every number of the file and of the book is whole."""
-        parts = lcm(self.rules.parts(), *(value.denominator for value in _printed(self.rules)))
+        parts = book_parts(self.rules)
         for entry, value in self.counted:
             finer = lcm(parts, value.denominator)
             if finer > FINEST:
-                entry.wrong(f"{value} is too fine: all numbers together would cut a point into more than {FINEST} parts")
+                entry.wrong(f"{value} is too fine: with it, a point would be cut into {finer} parts, more than {FINEST}")
             else:
                 parts = finer
         for entry, value in self.counted:
@@ -77,13 +79,22 @@ class Facts:
         return parts
 
 
+def book_parts(rules: Ruleset) -> int:
+    """The parts of a point in which every number that the book prints is whole."""
+    fields = [*rules.units.values(), *rules.cells.values(), *rules.hexsides.values()]
+    printed: list[Any] = [fact.default for fact in fields if fact.kind is Points]
+    for chart in rules.charts.values():
+        printed += [chart.otherwise, *(value for row in chart.default.values() for value in row.values())]
+    return lcm(rules.parts(), *(exact(value).denominator for value in printed))
+
+
 def points(written: object) -> Fraction:
     """A number of points as a person writes it: ``3``, ``"7/2"``, ``2.5``.
 
-    >>> points("7/2"), points("2.5")
-    (Fraction(7, 2), Fraction(5, 2))
+    >>> points("7/2"), points("2.5"), points(3)
+    (Fraction(7, 2), Fraction(5, 2), Fraction(3, 1))
     """
-    if isinstance(written, bool | dict | list) or (isinstance(written, str) and not _WRITTEN.fullmatch(written)):
+    if isinstance(written, bool | dict | list) or (isinstance(written, str) and not re.fullmatch(POINTS, written)):
         raise ValueError(f"expected a whole number or a fraction such as \"7/2\", not {shown(written)}")
     value = exact(written)
     if abs(value) >= LARGEST:
@@ -93,44 +104,23 @@ def points(written: object) -> Fraction:
 
 def scaled(number: Number, parts: int) -> int:
     """A fact as its column holds it."""
-    return int(number * parts) if isinstance(number, Fraction) else number
+    return int(number * parts) if isinstance(number, Fraction) else int(number)
 
 
 def meaning(fact: Field) -> str:
     """What may be written for a fact, in a few words."""
-    if fact.kind is bool:
-        return "true or false"
-    if fact.kind is Points:
-        return "a number of points"
     if isinstance(fact.kind, Row):
         return f"a row of the chart {fact.kind.chart!r}"
-    return "a whole number" if fact.kind is int else "one of " + ", ".join(names(fact.kind))
+    if issubclass(fact.kind, IntEnum):
+        return " or ".join(words(fact.kind))
+    return {bool: "true or false", Points: "a number of points"}.get(fact.kind, "a whole number")
 
 
-def names(kind: Any) -> list[str]:
-    """The words for the values of an enumeration."""
+def words(kind: type[IntEnum]) -> list[str]:
+    """The words for the values of an enumeration.
+
+    >>> from zoc.law import YesNo
+    >>> words(YesNo)
+    ['none', 'controlled']
+    """
     return [member.name.lower() for member in kind]
-
-
-def note(written: Any, default: Any) -> Any:
-    """A note of the turn, of the same kind as what it is if nobody writes it."""
-    if isinstance(default, Fraction):
-        return points(written)
-    if isinstance(default, bool) or type(default) is int:
-        return type(default)(Field(type(default), default, "").read(written))
-    if isinstance(default, int):
-        if str(written).lower() not in names(type(default)):
-            raise ValueError(no_such("value", shown(written), names(type(default))))
-        return type(default)(Field(type(default), default, "").read(written))
-    if not isinstance(written, str):
-        raise ValueError(f"expected a text in quotes, not {shown(written)}")
-    return written
-
-
-def _printed(rules: Ruleset) -> list[Fraction]:
-    """Every number of points the book itself prints."""
-    fields = [*rules.units.values(), *rules.cells.values(), *rules.hexsides.values()]
-    values: list[Any] = [fact.default for fact in fields if fact.kind is Points]
-    for chart in rules.charts.values():
-        values += [chart.otherwise, *(value for row in chart.default.values() for value in row.values())]
-    return [exact(value) for value in values]

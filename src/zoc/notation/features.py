@@ -10,7 +10,7 @@ A feature that is simply there is a list of places; one with a value is a table:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,15 +20,22 @@ from zoc.errors import Malformed
 from zoc.grid import Cell, Edge, Grid, back
 from zoc.law import Field
 from zoc.notation.entry import Entry, shown
-from zoc.notation.facts import Facts, Number
+from zoc.notation.facts import Facts, Number, scaled
 from zoc.notation.grids import read_cell
+from zoc.notation.terrain import Kind, cell_fields
+from zoc.units import Column
 
 Place = TypeVar("Place", bound=Hashable)
-THERE = Field(int, 1, "how many, or how strong")
+
+MARKER = Field(int, 1, "how many, or how strong")
 
 
-def read_cells(table: Entry, grid: Grid | None, facts: Facts, fields: Mapping[str, Field]) -> dict[str, dict[Cell, Number]]:
+# Reading
+
+
+def read_cells(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, dict[Cell, Number]]:
     """What single cells say of themselves, by the name of the fact."""
+    fields = cell_fields(facts.rules)
     table.only(fields, "fact of a cell")
     return {
         name: dict(_places(entry, fields[name], facts, lambda at: read_cell(at, grid)))
@@ -37,11 +44,12 @@ def read_cells(table: Entry, grid: Grid | None, facts: Facts, fields: Mapping[st
     }
 
 
-def read_hexsides(table: Entry, grid: Grid | None, facts: Facts, fields: Mapping[str, Field]) -> dict[str, dict[Edge, Number]]:
+def read_hexsides(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, dict[Edge, Number]]:
     """What lies on hexsides, by the name of the feature."""
+    fields = facts.rules.hexsides
     table.only(fields, "hexside feature")
     return {
-        name: dict(_places(entry, fields[name], facts, lambda at: _edge(at, grid)))
+        name: dict(_places(entry, fields[name], facts, lambda at: _read_edge(at, grid)))
         for name, entry in table.entries()
         if name in fields
     }
@@ -49,92 +57,123 @@ def read_hexsides(table: Entry, grid: Grid | None, facts: Facts, fields: Mapping
 
 def read_markers(table: Entry, facts: Facts, place: Callable[[Entry], Cell | None]) -> dict[str, dict[Cell, int]]:
     """Markers on cells, by name; a ruleset need not declare them."""
-    read = {name: dict(_places(entry, THERE, facts, place)) for name, entry in table.entries()}
+    read = {name: dict(_places(entry, MARKER, facts, place)) for name, entry in table.entries()}
     return {name: {cell: int(value) for cell, value in here.items() if value} for name, here in read.items()}
 
 
 def _places(entry: Entry, fact: Field, facts: Facts, read: Callable[[Entry], Place | None]) -> Iterator[tuple[Place, Number]]:
     """The places at which a feature lies, each once, with its value there."""
     listed = isinstance(entry.value, list)
-    if listed and fact.kind is not bool and fact is not THERE:
-        entry.wrong('it has a value; write a table of places, such as {"…" = 2}')
-    elif not isinstance(entry.value, dict | list):
+    if not isinstance(entry.value, dict | list):
         entry.wrong(f'expected a list of places, such as ["…"], not {shown(entry.value)}')
         return
+    if listed and fact is not MARKER and fact.kind is not bool:
+        entry.wrong('it has a value: write a table of places, such as {"…" = 2}')
     seen = set[Place]()
     for key in range(len(entry.value)) if listed else entry.value:
-        at = entry[key] if listed else Entry(key, entry.report, (*entry.path, key), entry.where)
         value = 1 if listed else facts.read(entry[key], fact)
+        at = entry[key] if listed else entry.name(str(key))
         place = read(at)
         if place in seen:
             at.wrong(f"{shown(at.value)} is named twice")
         if place is not None:
             seen.add(place)
-            yield place, 0 if value is None else value
+            yield place, value or 0
 
 
-def _edge(entry: Entry, grid: Grid | None) -> Edge | None:
+def _read_edge(entry: Entry, grid: Grid | None) -> Edge | None:
     if not isinstance(entry.value, str):
         entry.wrong(f'expected a side such as "0304/0404", not {shown(entry.value)}')
         return None
     return None if grid is None else entry.take(lambda text: Edge.read(grid, text[:99]))
 
 
-# Writing
+# Columns
 
 
-def write_places(fact: Field, there: Mapping[str, Any]) -> Any:
-    """A list where the feature is simply there, else a table."""
-    simply = True if fact.kind is bool else 1 if fact is THERE else None
-    return list(there) if all(value is simply or (value == simply and fact is THERE) for value in there.values()) else dict(there)
-
-
-def write_cells(board: Board, facts: Facts, fields: Mapping[str, Field]) -> dict[str, Any]:
-    """What single cells say beyond what their ground says."""
-    written, cells, grid = {}, board.grid.cells, board.grid
-    for name, fact in fields.items():
-        if name in board.cells:
-            said = np.array([said_by_ground(g.name, g.facts, name, fact.absent(board.parts)) for g in board.grounds])
-            column = board.cells[name]
-            other = cells[column[cells] != said[board.cells["terrain"][cells]]].tolist()
-            if other:
-                there = {grid.label(cell): facts.write(int(column[cell]), fact, board.parts) for cell in other}
-                written[name] = write_places(fact, there)
-    return written
-
-
-def said_by_ground(ground: str, said: Mapping[str, Any], fact: str, default: Any) -> Any:
-    """What a kind of terrain says of a cell: what its legend says; that it is itself; or what is usual."""
+def by_ground(ground: str, said: Mapping[str, Any], fact: str, default: Any) -> Any:
+    """What a kind of terrain says of its cells: what the legend says; that it is what it is called; or what is usual."""
     return said.get(fact, True if ground == fact else default)
 
 
-def write_hexsides(board: Board, facts: Facts, fields: Mapping[str, Field]) -> dict[str, Any]:
-    """What lies on hexsides: once where it is the same from both cells, else as it is crossed each way."""
-    written = {}
-    for name, fact in fields.items():
-        if name in board.edges:
-            there = {edge.label(board.grid): facts.write(value, fact, board.parts) for edge, value in _lying(board, name, fact)}
-            if there:
-                written[name] = write_places(fact, there)
+def cell_columns(
+    terrain: Column, kinds: Sequence[Kind], cells: Mapping[str, Mapping[Cell, Number]], facts: Facts, parts: int
+) -> dict[str, Column]:
+    """What is said of cells, by their ground or by themselves; a fact of which nothing is said has no column."""
+    made = {}
+    for name, fact in cell_fields(facts.rules).items():
+        if name in cells or any(name in kind.facts or name == kind.name for kind in kinds):
+            default = facts.default(fact)
+            said = [scaled(by_ground(kind.name, kind.facts, name, default), parts) for kind in kinds]
+            made[name] = np.array(said, fact.dtype)[terrain]
+            for cell, number in cells.get(name, {}).items():
+                made[name][cell] = scaled(number, parts)
+    return made
+
+
+def hexside_column(grid: Grid, fact: Field, there: Mapping[Edge, Number], facts: Facts, parts: int) -> Column:
+    """A hexside feature, [cell, direction]; what is said of one way of crossing goes before what is said of both."""
+    column = np.full((grid.box.size, grid.ways_each), scaled(facts.default(fact), parts), fact.dtype)
+    for edge in sorted(there, key=lambda edge: edge.directed):
+        way, value = grid.way(edge.a, edge.b), scaled(there[edge], parts)
+        column[edge.a, way] = value
+        if not edge.directed:
+            column[edge.b, back(way, grid.ways_each)] = value
+    return column
+
+
+# Writing
+
+
+def write_cells(board: Board, facts: Facts) -> dict[str, Any]:
+    """What single cells say beyond what their ground says."""
+    written: dict[str, Any] = {}
+    grid, cells = board.grid, board.grid.cells
+    for name, fact in cell_fields(facts.rules).items():
+        if name in board.cells:
+            column, default = board.cells[name], scaled(facts.default(fact), board.parts)
+            said = np.array([by_ground(ground.name, ground.facts, name, default) for ground in board.grounds], fact.dtype)
+            own = cells[column[cells] != said[board.cells["terrain"][cells]]].tolist()
+            there = {grid.label(cell): facts.write(int(column[cell]), fact, board.parts) for cell in own}
+            written |= {name: _list_or_table(there)} if there else {}
     return written
 
 
-def _lying(board: Board, name: str, fact: Field) -> Iterator[tuple[Edge, int]]:
-    grid, column, ways, usual = board.grid, board.edges[name], len(board.box.ways), int(fact.absent(board.parts))
+def write_hexsides(board: Board, facts: Facts) -> dict[str, Any]:
+    """What lies on hexsides: once where it is the same from both cells, else as it is crossed each way."""
+    written: dict[str, Any] = {}
+    for name, fact in facts.rules.hexsides.items():
+        if name in board.edges:
+            lying = _lying(board, name, scaled(facts.default(fact), board.parts))
+            there = {edge.label(board.grid): facts.write(value, fact, board.parts) for edge, value in lying}
+            written |= {name: _list_or_table(there)} if there else {}
+    return written
+
+
+def _lying(board: Board, name: str, default: int) -> Iterator[tuple[Edge, int]]:
+    grid, column, ways = board.grid, board.edges[name], board.grid.ways_each
     for cell in grid.cells.tolist():
         for way, step in enumerate(grid.box.steps.tolist()):
             beyond, value = cell + step, int(column[cell, way])
-            if beyond not in grid:
+            if beyond not in grid or value == default:
                 continue
-            if board.box.diagonal[way] and value != usual:
+            if grid.box.diagonal[way]:
                 raise Malformed(f"{name} lies between {grid.label(cell)} and {grid.label(beyond)}, which share no side")
-            other = int(column[beyond, back(way, ways)])
-            if value == other and value != usual and cell < beyond:
-                yield Edge(cell, beyond), value
-            elif value not in (other, usual):
+            if value != int(column[beyond, back(way, ways)]):
                 yield Edge(cell, beyond, directed=True), value
+            elif cell < beyond:
+                yield Edge(cell, beyond), value
 
 
 def write_markers(markers: Mapping[str, Mapping[Cell, int]], where: Callable[[Cell], str]) -> dict[str, Any]:
     """Markers on cells."""
-    return {name: write_places(THERE, {where(c): int(v) for c, v in sorted(here.items())}) for name, here in markers.items() if here}
+    written: dict[str, Any] = {}
+    for name, here in markers.items():
+        there = {where(cell): value for cell, value in sorted(here.items()) if value}
+        written |= {name: list(there) if all(value == 1 for value in there.values()) else there} if there else {}
+    return written
+
+
+def _list_or_table(there: Mapping[str, bool | int | str]) -> Any:
+    """A list where the feature is simply there, else a table."""
+    return list(there) if all(value is True for value in there.values()) else there

@@ -8,22 +8,30 @@ from typing import Any, cast
 from zoc.errors import Malformed
 from zoc.grid import Grid, Labels
 from zoc.law import Ruleset
-from zoc.notation.entry import Entry, shown, unknown
+from zoc.notation.entry import Entry, shown
 from zoc.notation.picture import signs
 
 MOST = 1000
 """The most columns or rows of a map."""
+LONGEST = 20
+"""The most signs of a pattern of labels."""
 MARGIN = 4
+"""The fewest void cells round a map."""
 LABELS = ("pattern", "first_column", "first_row", "columns_descend", "rows_descend")
 HEXES = ("kind", "width", "height", "orientation", "shoved", "labels")
 SQUARES = ("kind", "width", "height", "neighbours", "labels")
+KINDS = {"hex": HEXES, "square": SQUARES}
 
 
 def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
     """The grid of a file; ``reach`` is how far the largest base stretches from its anchor."""
-    written, sound = top.table("grid"), len(top.report.problems)
-    kind = written.choice("kind", ("hex", "square"), rules.grids[0] if rules else "hex")
-    written.only(HEXES if kind == "hex" else SQUARES)
+    sound = len(top.report.problems)
+    written = top.table("grid")
+    if len(top.report.problems) > sound:
+        return None
+    kind = written.choice("kind", KINDS, rules.grids[0] if rules else "hex")
+    known = KINDS[kind] if written.value.get("kind", kind) == kind else dict.fromkeys([*HEXES, *SQUARES])
+    written.only(known)
     if rules and kind not in rules.grids:
         written.wrong(f"{rules.book.title} is played on {' or '.join(rules.grids)} grids, not on {kind} ones", "kind")
     drawn = drawn_size(top)
@@ -56,8 +64,7 @@ def drawn_size(top: Entry) -> tuple[int, int]:
 
 
 def _extent(written: Entry, name: str, drawn: int) -> int:
-    if name not in written and not drawn:
-        written.wrong(f"needs a {name}, or a map to count it on")
+    if not drawn and written.needs(name, (*HEXES, *SQUARES)):
         return 1
     return written.number(name, max(1, min(drawn, MOST)), 1, MOST)
 
@@ -75,15 +82,16 @@ def _labels(written: Entry) -> Labels | None:
         return None
     entry = written["labels"]
     if isinstance(entry.value, str):
-        return Labels(entry.value)
+        entry = Entry({"pattern": entry.value}, entry.report, entry.path, entry.where)
     if not isinstance(entry.value, dict):
         entry.wrong(f'expected a pattern such as "ccrr", or a table, not {shown(entry.value)}')
         return None
     entry.only(LABELS)
-    if "pattern" not in entry:
-        entry.wrong('needs a pattern, such as "ccrr"')
+    pattern = entry.text("pattern")
+    if not 0 < len(pattern) <= LONGEST:
+        entry.wrong(f'needs a pattern, such as "ccrr", of at most {LONGEST} signs')
     return Labels(
-        entry.text("pattern", "ccrr"),
+        pattern,
         entry.number("first_column", 1, -9999, 9999),
         entry.number("first_row", 1, -9999, 9999),
         entry.flag("columns_descend"),
@@ -120,11 +128,3 @@ def read_cell(entry: Entry, grid: Grid | None) -> int | None:
 def read_place(entry: Entry, grid: Grid | None, boxes: tuple[str, ...]) -> int | None:
     """A cell by its label, or a box beside the map by its name, as positions count them."""
     return -1 - boxes.index(entry.value) if entry.value in boxes else read_cell(entry, grid)
-
-
-def read_facing(entry: Entry, grid: Grid) -> int:
-    """A direction by its name, as its number."""
-    if entry.value not in grid.way_names:
-        entry.wrong(unknown("direction", str(entry.value), grid.way_names))
-        return 0
-    return grid.way_names.index(entry.value)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from reprlib import Repr
 from typing import Annotated, Any
 
+from zoc.action import Action
+from zoc.errors import Malformed, Problem, no_such
 from zoc.units import Value
 
 Reader = Callable[[Any], Any]
@@ -95,6 +97,32 @@ def mapping(written: object) -> dict[str, Any]:
     return written
 
 
+def fields(written: Mapping[str, Any], known: Mapping[str, Reader], needed: Iterable[str] = ()) -> dict[str, Any]:
+    """The keys of an object, each read by its reader; everything that is wrong with them is said at once."""
+    problems = [Problem(f"the key {key!r} is missing") for key in needed if key not in written]
+    read: dict[str, Any] = {}
+    for key, value in written.items():
+        if key not in known:
+            problems.append(Problem(no_such("key", key, known)))
+            continue
+        try:
+            read[key] = known[key](value)
+        except Malformed as wrong:
+            problems += [Problem(p.message, f"{key}, {p.where}" if p.where else key) for p in wrong.problems]
+        except ValueError as wrong:
+            problems.append(Problem(str(wrong), key))
+    if problems:
+        raise Malformed(problems)
+    return read
+
+
+def action(written: object) -> Action:
+    """Something a unit would do."""
+    return Action(**fields(mapping(written), ACTION, ("name", "actor")))
+
+
+ACTION: dict[str, Reader] = {"name": name, "actor": name, "target": name, "at": name, "through": names, "facts": switches}
+
 Name = Annotated[str, name]
 Points = Annotated[Fraction | None, points]
 Exactly = Annotated[Fraction, points]
@@ -103,4 +131,4 @@ Needed = Annotated[int | None, whole]
 Names = Annotated[tuple[str, ...], names]
 Wholes = Annotated[tuple[int, ...], wholes]
 Tally = Annotated[Mapping[int, int] | None, tally]
-Object = Annotated[Mapping[str, Any], mapping]
+Deed = Annotated[Action, action]

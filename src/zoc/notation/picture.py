@@ -27,25 +27,24 @@ def signs(text: str) -> tuple[list[str], int]:
 
 
 def read_picture(entry: Entry, grid: Grid | None, numbers: Mapping[str, int], what: str) -> Column | None:
-    """A map as a column of numbers; every row that does not fit and every unknown sign is reported."""
+    """A map as a column of numbers; every unknown sign and every row that does not fit is reported."""
     if not isinstance(entry.value, str):
         entry.wrong(f'expected rows of letters between """, not {shown(entry.value)}')
         return None
     rows, above = signs(entry.value)
-    for r, row in enumerate(rows):
-        for sign in dict.fromkeys(row):
-            if sign not in numbers:
-                entry.wrong(unknown(what, sign, numbers), row=above + r)
+    strange = dict.fromkeys(sign for row in rows for sign in row if sign not in numbers)
+    for sign in strange:
+        entry.wrong(unknown(what, sign, numbers), row=above + next(r for r, row in enumerate(rows) if sign in row))
     if grid is None:
         return None
-    column = np.zeros(grid.box.size, np.int32)
     if len(rows) != grid.height:
         entry.wrong(f"the map has {len(rows)} rows, the grid {grid.height}")
     for r, row in enumerate(rows[: grid.height]):
         if len(row) != grid.width:
             entry.wrong(f"row {r + 1} of the map has {len(row)} cells, the grid {grid.width}", row=above + r)
-        for c, sign in enumerate(row[: grid.width]):
-            column[grid.at(c, r)] = numbers.get(sign, 0)
+    drawn = [numbers.get(sign, 0) for row in rows for sign in row]
+    column = np.zeros(grid.box.size, np.int32)
+    column[grid.cells[: len(drawn)]] = drawn[: len(grid)]
     return column
 
 
@@ -53,7 +52,7 @@ def draw(grid: Grid, drawn: Mapping[Cell, str]) -> Rows:
     """A map in rows of signs, as it lies: pointy hexes are set apart, and every second row is indented."""
     pointy = grid.kind == "hex" and grid.orientation == "pointy"
     rows = []
-    for r in range(grid.height):
-        shoved = pointy and r % 2 == (0 if grid.shoved == "odd" else 1)
-        rows.append(" " * shoved + (" " if pointy else "").join(drawn[grid.at(c, r)] for c in range(grid.width)))
+    for r, cells in enumerate(grid.cells.reshape(grid.height, grid.width).tolist()):
+        shoved = pointy and grid.is_shoved(0, r)
+        rows.append(" " * shoved + (" " if pointy else "").join(drawn[cell] for cell in cells))
     return Rows("\n".join(rows))

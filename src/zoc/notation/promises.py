@@ -7,7 +7,7 @@ from typing import Any
 
 from zoc.grid import Grid
 from zoc.law import Ruleset
-from zoc.notation.entry import Entry, shown
+from zoc.notation.entry import Entry
 from zoc.notation.grids import read_place
 from zoc.position import Position, Promise, UnitId
 
@@ -20,16 +20,10 @@ def read_promises(
     """Every promise of the file."""
     made = []
     numbers = dict.fromkeys(clause.number for clause in rules.clauses) if rules else {}
-    for entry in top.list("promise"):
-        if not isinstance(entry.value, dict):
-            entry.wrong(f"expected a table, such as [[promise]], not {shown(entry.value)}")
-            continue
+    for entry in top.tables("promise"):
         entry.only(PROMISE)
-        for key in ("clause", "cell", "keepers"):
-            if key not in entry:
-                entry.wrong(f"needs {key}")
-        clause = entry["clause"].one_of(numbers, "clause") if rules and "clause" in entry else ""
-        cell = read_place(entry["cell"], grid, boxes) if "cell" in entry else None
+        clause = "" if entry.needs("clause", PROMISE) or not rules else entry["clause"].one_of(numbers, "clause")
+        cell = None if entry.needs("cell", PROMISE) else read_place(entry["cell"], grid, boxes)
         keepers = tuple(keeper.one_of(ids, "unit") for keeper in entry.list("keepers"))
         relied = entry["relied_on_by"].one_of(ids, "unit") if "relied_on_by" in entry else ""
         made.append(Promise(clause, cell or 0, keepers, entry.number("need", 1, 1, 9999), relied))

@@ -12,13 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, get_type_hints
 
+from zoc import action as act
 from zoc import control as zones
 from zoc import movement
+from zoc.action import Assessment
 from zoc.control import ControlMap, Derivation
-from zoc.errors import Malformed
+from zoc.errors import Malformed, Problem
+from zoc.law import Verdict
 from zoc.movement import Answer, Reach, Remedy
 from zoc.notation import books
-from zoc.notation.keys import Exactly, Name, Names, Needed, Points, Reader, Tally, Whole, Wholes
+from zoc.notation.keys import Deed, Exactly, Name, Names, Needed, Points, Reader, Tally, Whole, Wholes
 from zoc.notation.table import Table
 from zoc.odds import Chance, draw, successes
 
@@ -67,13 +70,13 @@ def _reached(found: Reach) -> Told:
 @verb(_reached)
 def reach(table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Reach:
     """Where a unit can go: what each cell costs, what is left there, and whether it must stop."""
-    return movement.reach(table.rules, table.position, unit, points=points, way=way, errand=table.errand(errand))
+    return movement.reach(table.rules, table.position, unit, points=points, way=way, errand=errand)
 
 
 @verb(_reached)
 def trace(table: Table, side: Name, sources: Names, points: Exactly, errand: Name = "supply", way: Name = "") -> Reach:
     """How far a line of supply or rail of a side runs from its sources."""
-    return movement.trace(table.rules, table.position, side, sources, points=points, errand=table.errand(errand), way=way)
+    return movement.trace(table.rules, table.position, side, sources, points=points, errand=errand, way=way)
 
 
 # Whether it may go there, and why
@@ -101,15 +104,39 @@ def _ruled(ruling: Ruling) -> Told:
 @verb(_ruled)
 def why(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
     """Whether a unit may go to a cell: the route with its reasons, or every reason against it and what would help."""
-    errand = table.errand(errand)
     return Ruling(movement.why(table.rules, table.position, unit, cell, points=points, way=way, errand=errand))
 
 
 @verb(_remedied)
 def remedies(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
     """The smallest changes that make a move legal; each has been tried."""
-    errand = table.errand(errand)
     return Ruling(movement.why(table.rules, table.position, unit, cell, points=points, way=way, errand=errand))
+
+
+# Whether something else may be done
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether an action may be done, and what bears on its test."""
+
+    verdict: Verdict
+    test: Assessment | None
+
+
+def _judged(found: Judgement) -> Told:
+    told = found.verdict.as_dict()
+    return told | {"test": found.test.as_dict()} if found.test and found.test.reasons else told
+
+
+@verb(_judged)
+def judge(table: Table, action: Deed) -> Judgement:
+    """Whether an action may be done; a move is judged as ``why`` judges it."""
+    if action.name != "move":
+        return Judgement(act.judge(table.rules, table.position, action), act.assess(table.rules, table.position, action))
+    if action.at is None:
+        raise Malformed(Problem("a move needs the cell it is to: give 'at'", "action"))
+    return Judgement(movement.why(table.rules, table.position, action.actor, action.at, **action.facts).verdict, None)
 
 
 # Who controls what
@@ -130,7 +157,7 @@ def _held(found: ControlMap, cell: str) -> Told:
 @verb(lambda found: {"cells": {cell: _held(found, cell) for cell in found}})
 def control(table: Table, side: Name, purpose: Name = "move") -> ControlMap:
     """The cells a side controls: how strongly, and by whom."""
-    return zones.control(table.rules, table.position, side, purpose=table.errand(purpose))
+    return zones.control(table.rules, table.position, side, purpose=purpose)
 
 
 @dataclass(frozen=True)
@@ -150,7 +177,7 @@ def _levelled(level: Level) -> Told:
 @verb(_levelled)
 def level(table: Table, side: Name, cell: Name, purpose: Name = "move") -> Level:
     """How strongly a side controls one cell, with every clause that made it so, or keeps it from being so."""
-    found = zones.control(table.rules, table.position, side, purpose=table.errand(purpose))
+    found = zones.control(table.rules, table.position, side, purpose=purpose)
     near = table.stacks(side, cell)
     derivations = (found.derive(source, cell) for source in near)
     return Level(found, cell, tuple(derivation for derivation in derivations if derivation.shares))

@@ -1,7 +1,7 @@
 """A scenario: one TOML file that a person can write, and the position it describes.
 
-Reading never stops at the first mistake: all are listed, each with its line and what was expected there,
-and nothing is half-loaded. The order of the tables is free; ``dump`` writes them in the order of this example::
+Reading never stops at the first mistake: all are listed, each with its line and with what was expected
+there, and nothing is half-loaded. The tables may come in any order; ``dump`` writes them in one::
 
     title = "The ford"
     ruleset = "wesnoth"
@@ -33,21 +33,33 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
-from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such
+from zoc.errors import Malformed, Problem, Unknown, no_such
 from zoc.law import Ruleset
+from zoc.notation import toml
+from zoc.notation.charts import write_charts
+from zoc.notation.draft import read_position
 from zoc.notation.entry import Entry, Report
+from zoc.notation.facts import Facts
+from zoc.notation.features import write_cells, write_hexsides, write_markers
+from zoc.notation.grids import write_grid
 from zoc.notation.lines import Lines
-from zoc.notation.reading import Read, read_scenario
-from zoc.notation.writing import write_scenario
+from zoc.notation.pieces import write_units
+from zoc.notation.promises import write_promises
+from zoc.notation.sides import read_colours, write_sides
+from zoc.notation.terrain import write_elevation, write_legend, write_terrain
+from zoc.notation.turn import write_notes, write_readings, write_turn
 from zoc.position import Position, Side
 
 LARGEST = 16 << 20
 """The longest file that is read, in bytes; a map of a million cells takes two million."""
+WHOLE = 1 << 63
+"""TOML's whole numbers are smaller."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,13 +73,40 @@ class Scenario:
     colours: Mapping[Side, str] = field(default_factory=dict)
     source: str = ""
 
-    def dump(self) -> str:
-        """The scenario as a file."""
-        return write_scenario(self.rules, self.position, self.title, self.about, self.colours)
-
     def with_position(self, position: Position) -> Scenario:
         """The same scenario as it stands after something has happened."""
         return replace(self, position=position)
+
+    def dump(self) -> str:
+        """The scenario as a file, in the one way in which files are written."""
+        return "\n\n".join(self._tables()) + "\n"
+
+    def _tables(self) -> Iterator[str]:
+        rules, position, board = self.rules, self.position, self.position.board
+        facts = Facts(rules, {name: chart.rows for name, chart in board.charts.items()})
+        yield toml.table("", self._top())
+        yield from _unless_empty("[readings]", write_readings(position))
+        yield toml.table("[grid]", write_grid(board.grid))
+        yield from _unless_empty("[terrain]", write_terrain(board))
+        yield from _unless_empty("[terrain.legend]", write_legend(board, rules, facts))
+        yield from _unless_empty("[elevation]", write_elevation(board))
+        yield from _unless_empty("[cells]", write_cells(board, facts))
+        yield from _unless_empty("[hexsides]", write_hexsides(board, facts))
+        for (chart, row), numbers in write_charts(board, rules).items():
+            yield toml.table(f"[charts.{toml.key(chart)}.{toml.key(row)}]", numbers)
+        for side in write_sides(position.sides, self.colours):
+            yield toml.table("[[side]]", side)
+        for unit in write_units(position, facts):
+            yield toml.table("[[unit]]", unit)
+        yield from _unless_empty("[markers]", write_markers(position.markers, position.where))
+        yield from _unless_empty("[notes]", write_notes(rules, position.notes))
+        for promise in write_promises(position):
+            yield toml.table("[[promise]]", promise)
+
+    def _top(self) -> dict[str, Any]:
+        top: dict[str, Any] = {"title": self.title} if self.title else {}
+        top |= {"about": toml.Rows(self.about) if "\n" in self.about else self.about} if self.about else {}
+        return top | {"ruleset": self.rules.name} | write_turn(self.position)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Scenario) and self.dump() == other.dump()
@@ -76,58 +115,83 @@ class Scenario:
         return hash(self.dump())
 
 
+def _unless_empty(header: str, pairs: Mapping[str, Any]) -> Iterator[str]:
+    if pairs:
+        yield toml.table(header, pairs)
+
+
+# Reading
+
+
 def load(path: str | PathLike[str], *, rules: Ruleset | None = None) -> Scenario:
-    """Read a scenario file, under the ruleset it names or one of your own."""
-    file = Path(path)
+    """Read a scenario file, under the ruleset that it names or under one of your own."""
+    file, source = Path(path), str(path)
     try:
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)
     except FileNotFoundError:
-        raise Unknown(no_such("file", path, _beside(file))) from None
+        raise Unknown(no_such("file", source, _beside(file))) from None
     except (OSError, ValueError) as refusal:
-        reason = refusal.strerror if isinstance(refusal, OSError) else str(refusal)
-        raise Malformed(f"the file cannot be read: {reason}", source=str(path)) from None
+        reason = (refusal.strerror if isinstance(refusal, OSError) else None) or str(refusal)
+        raise Malformed(f"the file cannot be read: {reason}", source=source) from None
     if len(data) > LARGEST:
-        raise Malformed(f"the file is longer than {LARGEST >> 20} MB", source=str(path))
+        raise Malformed(f"the file is longer than {LARGEST >> 20} MB", source=source)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
     except UnicodeDecodeError as refusal:
         line = data.count(b"\n", 0, refusal.start) + 1
-        raise Malformed(Problem("this is no UTF-8 text", line=line), source=str(path)) from None
-    return loads(text, source=str(path), rules=rules)
+        raise Malformed(Problem("this is no text in UTF-8", line=line), source=source) from None
+    return loads(text, source, rules=rules)
 
 
 def loads(text: str, source: str = "", *, rules: Ruleset | None = None) -> Scenario:
-    """Read a scenario from its text."""
+    """Read a scenario from its text.
+
+    >>> ford = loads('''
+    ... ruleset = "wesnoth"
+    ... grid = {width = 4, height = 2}
+    ... side = [{name = "red"}]
+    ... unit = [{id = "spearman", side = "red", at = "0102"}]
+    ... ''')
+    >>> ford.position.at("0102")
+    ('spearman',)
+    """
     try:
-        read = _read(text.removeprefix("\ufeff"), rules)
+        top = _parsed(text.removeprefix("\ufeff"))
+        found = read_position(top, rules)
+        title, about, colours = top.text("title"), top.text("about"), read_colours(top)
+        problems = top.report.listed()
+    except RecursionError:
+        raise Malformed("lists or tables are nested too deeply", source=source) from None
     except Malformed as refusal:
         raise Malformed(refusal.problems, source=source) from None
-    return Scenario(read.rules, read.position, read.title, read.about, read.colours, source)
+    if problems or found is None:
+        raise Malformed(problems, source=source)
+    return Scenario(*found, title, about, colours, source)
 
 
-def _read(text: str, rules: Ruleset | None) -> Read:
+def _parsed(text: str) -> Entry:
+    """The text as TOML, with its lines."""
     try:
-        written = tomllib.loads(text, parse_float=str)
-        report = Report(Lines(text))
-    except RecursionError:
-        raise Malformed("lists or tables are nested too deeply") from None
-    except tomllib.TOMLDecodeError as refusal:
-        raise Malformed(_slip(str(refusal), text)) from None
+        top = Entry(tomllib.loads(text, parse_float=str), Report(Lines(text)))
     except ValueError as refusal:
-        raise Malformed(f"this is no TOML: {refusal}") from None
-    read = read_scenario(Entry(written, report), rules)
-    if report.problems or read is None:
-        raise Malformed(report.listed())
-    return read
+        said = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", str(refusal), re.DOTALL)
+        last = text.count("\n") + 1
+        line = None if said is None else int(said[2]) if said[2] else last
+        raise Malformed(Problem(f"this is no TOML: {said[1] if said else refusal}", line=line)) from None
+    _check_numbers(top)
+    if top.report.problems:
+        raise Malformed(top.report.problems)
+    return top
 
 
-def _slip(message: str, text: str) -> Problem:
-    """A slip of syntax, with its line."""
-    said = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
-    if not said:
-        return Problem(f"this is no TOML: {message}")
-    return Problem(f"this is no TOML: {said[1]}", line=int(said[2]) if said[2] else text.count("\n") + 1)
+def _check_numbers(entry: Entry) -> None:
+    """Report every number that TOML does not allow."""
+    if isinstance(entry.value, dict | list):
+        for key in entry.value if isinstance(entry.value, dict) else range(len(entry.value)):
+            _check_numbers(entry[key])
+    elif isinstance(entry.value, int) and not -WHOLE <= entry.value < WHOLE:
+        entry.wrong("the number is larger than TOML allows")
 
 
 def _beside(file: Path) -> list[str]:
@@ -136,6 +200,3 @@ def _beside(file: Path) -> list[str]:
         return sorted(str(other) for other in file.parent.glob("*.toml"))
     except (OSError, ValueError):
         return []
-
-
-__all__ = ["Scenario", "ZocError", "load", "loads"]

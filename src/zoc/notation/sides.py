@@ -5,31 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from zoc.notation.entry import Entry, shown
+from zoc.notation.entry import Entry
 from zoc.position import Side, Sides
 
 SIDE = ("name", "allies", "colour")
 
 
-def read_sides(top: Entry) -> tuple[Sides, dict[Side, str]]:
-    """Who plays, who is allied with whom, and in which colours."""
+def read_sides(top: Entry) -> Sides:
+    """Who plays, and who is allied; it is enough that one of two allies says so."""
     entries: dict[Side, Entry] = {}
-    for entry in top.list("side"):
-        if not isinstance(entry.value, dict):
-            entry.wrong(f"expected a table, such as [[side]], not {shown(entry.value)}")
-            continue
-        name = entry.own_name("name", entries, "side")
-        entries[name] = entry.named(f"side {name}")
-    if not entries:
-        top.wrong("needs at least one side: [[side]]")
-    pairs: set[tuple[str, str]] = set()
-    for name, entry in entries.items():
+    for entry in top.tables("side"):
         entry.only(SIDE)
-        for ally in entry.list("allies"):
-            pairs.add((name, ally.one_of([other for other in entries if other != name], "other side")))
+        if not entry.needs("name", SIDE):
+            name = entry.own_name("name", entries, "side")
+            entries[name] = entry.called(f"side {name}")
+    pairs = set[tuple[Side, Side]]()
+    for name, entry in entries.items():
+        others = [other for other in entries if other != name]
+        pairs |= {(name, ally.one_of(others, "other side")) for ally in entry.list("allies")}
     names = tuple(entries)
-    allies = [(a, b) for i, a in enumerate(names) for b in names[i + 1 :] if {(a, b), (b, a)} & pairs]
-    return Sides(names, tuple(allies)), {name: entry.text("colour") for name, entry in entries.items() if "colour" in entry}
+    allies = tuple((a, b) for i, a in enumerate(names) for b in names[i + 1 :] if (a, b) in pairs or (b, a) in pairs)
+    return Sides(names, allies)
+
+
+def read_colours(top: Entry) -> dict[Side, str]:
+    """The colours of the sides that have one."""
+    tables = [entry for entry in top.tables("side") if "colour" in entry]
+    return {entry.text("name"): entry.text("colour") for entry in tables}
 
 
 def write_sides(sides: Sides, colours: Mapping[Side, str]) -> Iterator[dict[str, Any]]:
@@ -38,4 +40,5 @@ def write_sides(sides: Sides, colours: Mapping[Side, str]) -> Iterator[dict[str,
         allies = [other for other in sides.names if other != name and not sides.hostile(name, other)]
         written: dict[str, Any] = {"name": name}
         written |= {"allies": allies} if allies else {}
-        yield written | ({"colour": colours[name]} if name in colours else {})
+        written |= {"colour": colours[name]} if name in colours else {}
+        yield written

@@ -6,13 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from zoc.errors import Unknown
 from zoc.law import Ruleset
 from zoc.position import Position, Unit
 from zoc.units import Row, Value
-
-ERRANDS = ("move", "retreat", "supply", "rail")
-"""What every book may be asked about; a book may name more."""
 
 
 @dataclass(frozen=True)
@@ -29,13 +25,6 @@ class Table:
         position = position.reading(**readings) if readings else position
         self.rules.in_force(position.readings)
         return Table(self.rules, position, self.title)
-
-    def errand(self, name: str) -> str:
-        """An errand this book may be asked about."""
-        known = dict.fromkeys([*ERRANDS, *(errand for clause in self.rules.clauses for errand in clause.of)])
-        if name not in known:
-            raise Unknown.name("errand", name, known)
-        return name
 
     def stacks(self, side: str, cell: str) -> tuple[str, ...]:
         """The cells from which units of a side might reach a cell with their zones."""

@@ -1,6 +1,6 @@
 """Exact chances as fractions: cards drawn, dice thrown, and what waits along a route. Knows no ruleset.
 
->>> successes(6, faces={6: 1, 7: 1, 8: 1, 9: 1, 10: 2}).at_least(4)
+>>> successes(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}).at_least(4)
 Fraction(809, 1600)
 >>> draw(range(9), reveal=2, keep="lowest").at_least(3)
 Fraction(5, 12)

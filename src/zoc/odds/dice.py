@@ -75,9 +75,9 @@ class Throw(NamedTuple):
 
 def pool(
     dice: int,
-    sides: int = 10,
-    *,
+    sides: int,
     faces: Mapping[int, int],
+    *,
     ones: Collection[int] = (1,),
     reroll: Reroll | Iterable[Reroll] = (),
     automatic: int = 0,
@@ -87,7 +87,7 @@ def pool(
     ``faces`` says how many successes a face counts; a face not in it counts none. Re-rolls follow one another in order,
     each after the last has been seen. ``automatic`` successes are there before the throw.
 
-    >>> six = pool(6, faces={6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
+    >>> six = pool(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
     >>> six.of(lambda roll: roll.successes >= 4 and roll.ones == 0)
     Fraction(64509, 200000)
     """
@@ -95,21 +95,21 @@ def pool(
 
 
 def successes(
-    dice: int, sides: int = 10, *, faces: Mapping[int, int], reroll: Reroll | Iterable[Reroll] = (), automatic: int = 0
+    dice: int, sides: int, faces: Mapping[int, int], *, reroll: Reroll | Iterable[Reroll] = (), automatic: int = 0
 ) -> Chance[int]:
     """Throw a pool of dice and count its successes only.
 
     >>> desperate = Reroll(range(6, 10))
-    >>> successes(6, faces={6: 1, 7: 1, 8: 1, 9: 1, 10: 2}, reroll=desperate).at_least(4)
+    >>> successes(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}, reroll=desperate).at_least(4)
     Fraction(3369, 8000)
     """
     return _successes(_throw(dice, sides, faces, (), reroll, automatic))
 
 
-def read(shown: Iterable[int], *, faces: Mapping[int, int], sides: int | None = None, ones: Collection[int] = (1,)) -> Roll:
+def read(shown: Iterable[int], faces: Mapping[int, int], *, sides: int | None = None, ones: Collection[int] = (1,)) -> Roll:
     """Count the successes and ones of dice that lie on the table.
 
-    >>> read([10, 8, 5, 4, 1, 1], faces={6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
+    >>> read([10, 8, 5, 4, 1, 1], {6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
     Roll(successes=3, ones=2)
     """
     shown = tuple(shown)

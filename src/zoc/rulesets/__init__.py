@@ -12,6 +12,7 @@ from zoc.errors import BadRuleset, Unknown
 from zoc.law import Ruleset
 
 BOOKS = {
+    "bashketball": "zoc.rulesets.bashketball",
     "freeciv": "zoc.rulesets.freeciv",
     "wesnoth": "zoc.rulesets.wesnoth",
 }

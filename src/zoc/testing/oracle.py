@@ -87,7 +87,7 @@ class Oracle:
         row = None if unit is None else position.row(unit)
         number = position.sides.number(side) if row is None else int(position.units["side"][row])
         self.way = way or next(iter(rules.ways))
-        self.mover = OneMover(self, facts or {}, self.way, number, row)
+        self.mover: Any = OneMover(self, facts or {}, self.way, number, row)
         self.position = position if unit is None else position.without(unit)
         self.shape = ONE_CELL if row is None else position.shapes[int(position.units["shape"][row])]
         self.starts = tuple(map(int, sources)) if row is None else (int(position.cells()[row]),)
@@ -131,7 +131,7 @@ class Oracle:
 
     def friends(self, which: Any, anchor: Cell, *, own: bool = False) -> Any:
         """How many friends, or units of the mover's own side, stand where the mover would."""
-        base, side = self.base(anchor), int(self.mover.side)  # type: ignore[attr-defined]
+        base, side = self.base(anchor), int(self.mover.side)
         here = [r for r in self._rows if self._filled[r] & base]
         here = [r for r in here if (self._sides[r] == side if own else not self.hostile(r))]
         return np.int64(sum(bool(which(self.unit(r))) for r in here))
@@ -231,7 +231,8 @@ class Oracle:
     def _faced(self, anchor: Cell, zone: str) -> tuple[list[Met], frozenset[str]]:
         """The zones as found, and the numbers of the clauses that made somebody promise something."""
         raw = self.exerted(anchor, zone)
-        if not raw or not any(c.question == "against" and c.zone == zone and c.speaks_of(self.errand) for c in self.rules.clauses):
+        facing = (c for c in self.rules.clauses if c.question == "against" and c.zone == zone)
+        if not raw or not any(c.speaks_of(self.errand) for c in facing):
             return raw, frozenset()
         said = self.said("against", OneCellsMeetings(self, "against", zone, anchor, anchor, 0, 0), zone)
         found = []

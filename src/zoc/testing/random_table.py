@@ -141,7 +141,7 @@ def _column(name: str, field: Field, count: int, board: Board, rng: Generator, p
         return rng.integers(0, len(board.charts[field.kind.chart].rows), count).astype(field.dtype)
     if isinstance(field.kind, type) and issubclass(field.kind, IntEnum):
         return rng.choice([int(member) for member in field.kind], count).astype(field.dtype)
-    default = int(field.default)  # type: ignore[arg-type]
+    default = int(field.default)
     return rng.integers(max(0, default - 1), default + 3, count).astype(field.dtype)
 
 

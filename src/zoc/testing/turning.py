@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -74,7 +73,7 @@ class Turn:
         ways = [self.way(way) for way in range(len(board.box.ways))]
 
         def moved(column: Column) -> Column:
-            new: Any = np.ones_like(column) if column is board.cells["void"] else np.zeros_like(column)
+            new: Column = np.ones_like(column) if column is board.cells["void"] else np.zeros_like(column)
             if column.ndim == 1:
                 new[there] = column[here]
             else:

@@ -1,0 +1,104 @@
+"""An attempt: an action with everything it will be judged by, before any die is thrown or card turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from zoc.action.action import Action
+from zoc.action.judge import Assessment
+from zoc.errors import Unknown
+from zoc.law.ruleset import Ruleset
+from zoc.law.verdict import Verdict
+from zoc.odds import percent
+from zoc.position import Position
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What an action rolls: whether it may be done, each source that bears on it, what it needs, and the exact chances.
+
+    The first chance is the one that matters most; ``facts`` are whatever else the book tells, ``notes`` what it leaves open.
+    """
+
+    action: Action
+    verdict: Verdict
+    sources: Assessment
+    needs: str = ""
+    chances: Mapping[str, Fraction] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict.legal
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that it succeeds; none for what may not be done or has no odds."""
+        return next(iter(self.chances.values()), Fraction(0)) if self.legal else Fraction(0)
+
+    def say(self) -> str:
+        """The attempt as a player weighs it."""
+        if not self.legal:
+            return self.verdict.say()
+        lines = [f"{self.action.say()}: {self.needs}" if self.needs else self.action.say()]
+        lines += [f"  {reason.say()}" for reason in self.sources.reasons if reason.effect.kind == "shift"]
+        lines += [f"  {name}: {value}" for name, value in self.facts.items()]
+        lines += [f"  {name}: {chance} ({percent(chance)})" for name, chance in self.chances.items()]
+        return "\n".join([*lines, *(f"  {note}" for note in self.notes)])
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for the wire; chances exact."""
+        told: dict[str, Any] = {"action": self.action.name, "unit": self.action.actor, "legal": self.legal}
+        if self.action.target:
+            told["target"] = self.action.target
+        told["reasons"] = [reason.as_dict() for reason in self.verdict.reasons]
+        told |= self.sources.as_dict()
+        if self.legal:
+            told |= {"needs": self.needs, "chances": {name: str(chance) for name, chance in self.chances.items()}}
+            told |= {name: value if isinstance(value, int | str) else str(value) for name, value in self.facts.items()}
+        return told | ({"notes": list(self.notes)} if self.notes else {})
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to do something: in words, on the position as it would then be."""
+
+    text: str
+    position: Position
+    action: Action
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """An option with the attempt it comes to."""
+
+    option: Option
+    attempt: Attempt
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"option": self.option.text, **self.attempt.as_dict()}
+
+
+def attempt(rules: Ruleset, position: Position, action: Action) -> Attempt:
+    """What an action rolls, as its book resolves it."""
+    if action.name not in rules.attempts:
+        raise Unknown.name("action that is tested", action.name, rules.attempts)
+    found: Attempt = rules.attempts[action.name](position, action)
+    return found
+
+
+def best(rules: Ruleset, position: Position, unit: str, name: str) -> tuple[Ranked, ...]:
+    """Every legal way for a unit to do something, the likeliest first; equals in the order the book offers them."""
+    if name not in rules.options:
+        raise Unknown.name("action with options", name, rules.options)
+    position.row(unit)
+    ranked = [Ranked(option, attempt(rules, option.position, option.action)) for option in _offered(rules, position, unit, name)]
+    return tuple(sorted((r for r in ranked if r.attempt.legal), key=lambda r: -r.attempt.chance))
+
+
+def _offered(rules: Ruleset, position: Position, unit: str, name: str) -> Iterator[Option]:
+    yield from rules.options[name](position, unit)

@@ -1,0 +1,49 @@
+"""Short names for a narrow place: units in three characters, sides in one letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from string import ascii_lowercase, digits
+
+ROOM = 3
+
+
+def short_names(ids: Iterable[str]) -> dict[str, str]:
+    """A name of at most three characters for every unit, no two alike; short ids stay as they are.
+
+    >>> short_names(["a", "12", "Guard", "Guards", "3 Pz", "101st Airborne", "102nd Airborne"])
+    {'a': 'a', '12': '12', 'Guard': 'Gua', 'Guards': 'Grd', '3 Pz': '3Pz', '101st Airborne': '1A', '102nd Airborne': '101'}
+    """
+    listed = list(ids)
+    names = {id: id for id in listed if 0 < len(id) <= ROOM and id.isprintable() and not set(id) & {" "}}
+    taken = set(names.values())
+    for id in listed:
+        if id not in names:
+            names[id] = next(name for name in _choices(id) if name not in taken)
+            taken.add(names[id])
+    return {id: names[id] for id in listed}
+
+
+def _choices(id: str) -> Iterator[str]:
+    words = re.findall(r"\d+|[^\W\d_]+", id) or ["?"]
+    whole = "".join(words)
+    if len(whole) <= ROOM:
+        yield whole
+    first = "".join(word if word.isdigit() else word[0] for word in words)
+    yield from (name for name in (first, whole[:ROOM], whole[0] + re.sub("[aeiouAEIOU]", "", whole[1:])[:2]) if len(name) <= ROOM)
+    yield from (f"{whole[0]}{number}" for number in range(1, 100))
+    yield from (f"{a}{b}{c}" for a in digits + ascii_lowercase for b in ascii_lowercase for c in ascii_lowercase)
+
+
+def letters_of(names: Iterable[str]) -> dict[str, str]:
+    """A small letter for every side: its first that is free.
+
+    >>> letters_of(["red", "royal", "blue"])
+    {'red': 'r', 'royal': 'o', 'blue': 'b'}
+    """
+    letters: dict[str, str] = {}
+    for name in names:
+        choices = [sign for sign in name.lower() if sign.isascii() and sign.isalpha()] + list(ascii_lowercase)
+        letters[name] = next((sign for sign in choices if sign not in letters.values()), "?")
+    return letters

@@ -1,0 +1,114 @@
+"""A draft: everything a file says, read and checked, with numbers still exact; a position is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from zoc.board import Board
+from zoc.grid import ONE_CELL, Cell, Edge, Grid
+from zoc.law import Ruleset
+from zoc.notation.bases import stretch
+from zoc.notation.charts import Sheet, read_charts
+from zoc.notation.entry import Entry, Report
+from zoc.notation.facts import Facts, Number
+from zoc.notation.features import cell_columns, hexside_column, read_cells, read_hexsides, read_markers
+from zoc.notation.grids import read_grid, read_place
+from zoc.notation.pieces import Pieces, read_units, unit_entries
+from zoc.notation.promises import read_promises
+from zoc.notation.sides import read_sides
+from zoc.notation.terrain import Kind, cell_fields, read_elevation, read_legend, read_terrain
+from zoc.notation.turn import read_boxes, read_notes, read_readings, read_turn
+from zoc.position import Position, Sides
+from zoc.rulesets import BOOKS, ruleset
+from zoc.units import Column
+
+TOP = (
+    "title", "about", "ruleset", "turn", "phase", "to_move", "boxes", "readings", "grid", "terrain", "elevation", "cells",
+    "hexsides", "charts", "side", "unit", "units", "markers", "notes", "promise",
+)  # fmt: skip
+"""The keys and tables of a scenario, in the order in which they are written."""
+
+
+@dataclass
+class Draft:
+    """What a position is made of."""
+
+    facts: Facts
+    grid: Grid
+    kinds: Sequence[Kind]
+    terrain: Column
+    sides: Sides
+    pieces: Pieces
+    charts: Mapping[str, Sheet]
+    elevation: Column | None = None
+    cells: Mapping[str, Mapping[Cell, Number]] = field(default_factory=dict)
+    hexsides: Mapping[str, Mapping[Edge, Number]] = field(default_factory=dict)
+    rest: Mapping[str, Any] = field(default_factory=dict)
+    """What goes into the position as it is: phase, boxes, readings, notes, markers, promises."""
+
+    def position(self, parts: int) -> Position:
+        """The position, with a point cut into so many parts."""
+        shapes = tuple(dict.fromkeys([ONE_CELL, *self.pieces.shape]))
+        boxes = self.rest.get("boxes", ())
+        who = [(id, side, cell if cell >= 0 else boxes[-1 - cell]) for id, side, cell in self.pieces.who]
+        columns = self.pieces.columns(self.facts, shapes, parts)
+        return Position.of(self._board(parts), self.sides, who, columns, shapes=shapes, **self.rest)
+
+    def _board(self, parts: int) -> Board:
+        rules, grid = self.facts.rules, self.grid
+        return Board.of(
+            grid,
+            grounds=[kind.ground(cell_fields(rules), parts) for kind in self.kinds],
+            terrain=self.terrain,
+            elevation=self.elevation,
+            layers=cell_columns(self.terrain, self.kinds, self.cells, self.facts, parts),
+            edges={n: hexside_column(grid, rules.hexsides[n], at, self.facts, parts) for n, at in self.hexsides.items()},
+            charts={name: chart.chart(parts) for name, chart in self.charts.items()},
+            parts=parts,
+        )
+
+
+def read_position(top: Entry, own: Ruleset | None) -> tuple[Ruleset, Position] | None:
+    """The position a file describes, or nothing and a report; what can be checked without a ruleset always is."""
+    top.only(TOP)
+    top.needs("side", TOP, "[[side]]")
+    rules = _read_rules(top, own)
+    facts = Facts(rules) if rules else None
+    grid = read_grid(top, rules, _stretch(top))
+    kinds = read_legend(top, rules, facts)
+    terrain, elevation = read_terrain(top, grid, kinds), read_elevation(top, grid)
+    sides, boxes = read_sides(top), read_boxes(top, grid)
+    charts = read_charts(top, facts, [kind.name for kind in kinds]) if facts else {}
+    if facts:
+        facts.rows = {name: chart.rows for name, chart in charts.items()}
+    pieces = read_units(top, grid, sides, boxes, facts)
+    rest = {"boxes": boxes, **read_turn(top, sides)}
+    rest["promises"] = read_promises(top, grid, boxes, [id for id, _, _ in pieces.who], rules)
+    if facts is None:
+        return None
+    cells, edges = read_cells(top.table("cells"), grid, facts), read_hexsides(top.table("hexsides"), grid, facts)
+    rest["markers"] = read_markers(top.table("markers"), facts, lambda entry: read_place(entry, grid, boxes))
+    rest["readings"] = read_readings(top.table("readings"), facts.rules)
+    rest["notes"] = read_notes(top.table("notes"), facts.rules)
+    parts = facts.parts()
+    if top.report.problems or grid is None or terrain is None:
+        return None
+    draft = Draft(facts, grid, kinds, terrain, sides, pieces, charts, elevation, cells, edges, rest)
+    return facts.rules, draft.position(parts)
+
+
+def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:
+    if own is not None and top.value.get("ruleset", own.name) == own.name:
+        return own
+    if top.needs("ruleset", TOP, "freeciv"):
+        return None
+    name = top["ruleset"].one_of(BOOKS if own is None else (own.name, *BOOKS), "ruleset")
+    return ruleset(name) if name else None
+
+
+def _stretch(top: Entry) -> int:
+    """How far the largest base stretches from its anchor."""
+    silent = Entry(top.value, Report(top.report.lines))
+    return max([0, *(stretch(entry.value["base"]) for entry in unit_entries(silent) if "base" in entry)])

@@ -1,0 +1,310 @@
+"""Bashketball: zones of control, and what the rest of the game makes of them.
+
+In the order of the page: who exerts, how sources add up, moving, shooting, passing; then what the page leans on. The
+game numbers nothing, so clauses carry the numbers of our ledger. Each docstring is what a player reads when it bites.
+
+Sizes compare as ``SM < MD < LG``; a level is −2 (Double Disadvantage) to +2 (Double Advantage).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from zoc.action import Acts, Contests
+from zoc.control import Projections
+from zoc.law import Bar, Book, Cap, Cost, Exert, Field, Forbid, Points, Ruleset, Shift
+from zoc.movement import Bodies, Meetings, Steps
+from zoc.position import OFF_MAP, Position
+from zoc.rulesets.bashketball.court import court
+from zoc.units import Column
+
+
+class Size(IntEnum):
+    """How big a player is."""
+
+    SM, MD, LG = range(3)
+
+
+SM = int(Size.SM)
+SHOT_RANGE, PASS_RANGE = 7, 6
+DEFENCE = ("steal", "screen", "check", "block", "tip_off")
+TESTS = ("shot", "pass", *DEFENCE)
+
+rules = Ruleset(
+    Book("bashketball", title="Bashketball", edition="16 December 2025", source="the game's rules pages"),
+    revision=1,
+    radius=2,
+    allowance="speed",
+    purposes=("shot", "pass", *DEFENCE),
+    ways={"plain": "moves as usual", "restart": "moves as one player of each side may after a basket, ignoring zones"},
+    units={
+        "size": Field(Size, Size.MD, "SM, MD or LG"),
+        "speed": Field(Points, 2, "hexes a turn"),
+        "shot": Field(int, 3, "the Shot skill, 1 to 7"),
+        "pass": Field(int, 3, "the Pass skill, 1 to 7"),
+        "defence": Field(int, 3, "the Defence skill, 1 to 7"),
+        "exhausted": Field(bool, False, "has acted and not yet recovered"),
+        "ball": Field(bool, False, "has the ball"),
+        "long_arms": Field(bool, False, "a card: the zone reaches two hexes"),
+        "tireless": Field(bool, False, "a card: keeps the zone while exhausted"),
+        "scheme": Field(bool, False, "a card: a small zone counts as one of the shooter's size against shots"),
+        "alley_oop": Field(bool, False, "a card: his shot ignores adjacent defenders"),
+        "shot_pressure": Field(int, 0, "a card: skill that shooters in the zone lose"),
+        "pass_pressure": Field(int, 0, "a card: skill that passers through the zone lose"),
+    },
+    cells={
+        "basket": Field(bool, False, "a basket"),
+        "three": Field(bool, False, "a basket from here counts 3"),
+        "circle": Field(bool, False, "the centre circle"),
+    },
+    notes={"deck": "", "fresh": ""},
+)
+rules.board("court")(court)
+
+rules.reading(
+    "own_hex",
+    {True: "a player covers his own hex as well", False: "a player covers only the hexes around him"},
+    clause="Z-1",
+)
+rules.reading(
+    "movement_zones",
+    {"highest": "of several zones over a hex only the dearest is paid", "sum": "every zone over a hex is paid"},
+    clause="M-4",
+)
+rules.reading(
+    "shot_zones",
+    {"each": "every defender who covers the shooter is a source", "worst": "only the defender who hurts most is"},
+    clause="SH-5",
+)
+rules.reading(
+    "pass_ends",
+    {"both": "zones over the passer's and the receiver's hex count", "inner": "only zones between them count"},
+    clause="P-7",
+)
+rules.reading(
+    "pass_tie",
+    {
+        "fixed": "a tie goes to the larger column, in one column to the smaller row",
+        "kind": "ties go the way that is best for the passer",
+        "harsh": "ties go the way that is worst for the passer",
+    },
+    clause="P-9",
+)
+
+
+@rules.derive("benched")
+def benched(position: Position) -> Column:
+    """Who is not on the court."""
+    column: Column = position.units["x"] == OFF_MAP
+    return column
+
+
+# WHO EXERTS, AND WHERE
+
+
+@rules.exert("Z-1", "Zone of control", Exert)
+def zone(z: Projections) -> Any:
+    """A player covers the hexes next to him, and his own."""
+    return (z.distance == 1) | ((z.distance == 0) & z.reading.own_hex)
+
+
+@rules.exert("Z-1a", "Long arms", Exert)
+def long_arms(z: Projections) -> Any:
+    """With the card that lengthens his arms a player covers hexes two away as well."""
+    return (z.distance == 2) & z.unit.long_arms
+
+
+@rules.exert("Z-2", "Exhausted", Bar)
+def exhausted(z: Projections) -> Any:
+    """An exhausted player covers nothing."""
+    return z.unit.exhausted
+
+
+@rules.exert("Z-2a", "Tireless", overrides="Z-2")
+def tireless(z: Projections) -> Any:
+    """With the card that makes him tireless a player covers his zone even when exhausted."""
+    return z.unit.tireless
+
+
+@rules.exert("Z-6", "Alley-oop", Bar)
+def alley_oop(z: Projections) -> Any:
+    """A shot with the card that goes over the top ignores the defenders next to the shooter."""
+    return (z.purpose == "shot") & z.against.alley_oop & (z.distance <= 1)
+
+
+# STACKING
+
+
+@rules.test("S-2", "Cap", Cap(2), of=TESTS)
+def cap(t: Acts) -> Any:
+    """All sources are added up, and the sum is at most Double Advantage or Double Disadvantage."""
+    return True
+
+
+@rules.test("S-3", "Cards", Shift, of=TESTS)
+def cards(t: Acts) -> Any:
+    """Cards that are played are sources like any other."""
+    return t.given.cards
+
+
+# MOVEMENT THROUGH ZONES
+
+
+@rules.enter("M-1", "Larger defender", Cost(2), many="movement_zones")
+def larger(m: Meetings) -> Any:
+    """Entering a hex that a larger opponent covers costs 2 more."""
+    return m.unit.size > m.mover.size
+
+
+@rules.enter("M-2", "Defender of the same size", Cost(1), many="movement_zones")
+def same_size(m: Meetings) -> Any:
+    """Entering a hex that an opponent of the same size covers costs 1 more."""
+    return m.unit.size == m.mover.size
+
+
+@rules.enter("M-3", "Smaller defender", Cost(0), many="movement_zones")
+def smaller(m: Meetings) -> Any:
+    """Entering a hex that a smaller opponent covers costs nothing more."""
+    return m.unit.size < m.mover.size
+
+
+@rules.step("M-5", "A step", Cost(1))
+def a_step(s: Steps) -> Any:
+    """A hex costs one point, and a move ends when the points do."""
+    return True
+
+
+@rules.share("M-6", "Bodies", Forbid)
+def bodies(b: Bodies) -> Any:
+    """Nobody walks through another player, or ends on one, friend or foe."""
+    return b.unit.size >= SM
+
+
+@rules.enter("M-7", "After a basket", overrides=("M-1", "M-2", "M-3"))
+def restart(m: Meetings) -> Any:
+    """After a basket one player of each side may move and ignore zones."""
+    return m.mover.way == "restart"
+
+
+@rules.step("D-12", "Who may move", Forbid)
+def who_may_move(s: Steps) -> Any:
+    """Only a player on the court who is not exhausted moves."""
+    return s.mover.exhausted | s.mover.benched
+
+
+# SHOOTING
+
+
+@rules.test("SH-1", "Uncontested", Shift(+1), of="shot")
+def uncontested_shot(t: Acts) -> Any:
+    """A shot from a hex that no opponent covers has Advantage."""
+    return ~t.contested
+
+
+@rules.contest("SH-2", "Smaller defender", Shift(0), of="shot", many="shot_zones")
+def shot_smaller(c: Contests) -> Any:
+    """A smaller defender takes the Advantage of an uncontested shot away, and no more."""
+    return (c.unit.size < c.actor.size) & ~(c.unit.scheme & (c.unit.size == SM))
+
+
+@rules.contest("SH-3", "Defender of the same size", Shift(-1), of="shot", many="shot_zones")
+def shot_same_size(c: Contests) -> Any:
+    """A defender of the shooter's size gives Disadvantage."""
+    return (c.unit.size == c.actor.size) | (c.unit.scheme & (c.unit.size == SM))
+
+
+@rules.contest("SH-4", "Larger defender", Shift(-2), of="shot", many="shot_zones")
+def shot_larger(c: Contests) -> Any:
+    """A larger defender gives Double Disadvantage."""
+    return c.unit.size > c.actor.size
+
+
+# PASSING
+
+
+@rules.test("P-1", "Uncontested", Shift(+1), of="pass")
+def uncontested_pass(t: Acts) -> Any:
+    """A pass whose line crosses no opponent's zone has Advantage."""
+    return ~t.contested
+
+
+@rules.contest("P-3", "Larger defender", Shift(0), of="pass", many="sum")
+def pass_larger(c: Contests) -> Any:
+    """A larger defender on the line takes the Advantage of an uncontested pass away, and no more."""
+    return c.unit.size > c.actor.size
+
+
+@rules.contest("P-4", "Defender of the same size", Shift(-1), of="pass", many="sum")
+def pass_same_size(c: Contests) -> Any:
+    """A defender of the passer's size on the line gives Disadvantage."""
+    return c.unit.size == c.actor.size
+
+
+@rules.contest("P-5", "Smaller defender", Shift(-2), of="pass", many="sum")
+def pass_smaller(c: Contests) -> Any:
+    """A smaller defender on the line gives Double Disadvantage."""
+    return c.unit.size < c.actor.size
+
+
+# WHAT THE PAGE LEANS ON
+
+
+@rules.test("D-4", "Close", Shift(+1), of=("shot", "pass"))
+def close(t: Acts) -> Any:
+    """Up to two hexes away there is Advantage."""
+    return t.distance <= 2
+
+
+@rules.test("D-4a", "Far", Shift(-1), of=("shot", "pass"))
+def far(t: Acts) -> Any:
+    """From five hexes away on there is Disadvantage."""
+    return t.distance >= 5
+
+
+@rules.act("D-5", "Shot range", Forbid, of="shot")
+def shot_range(a: Acts) -> Any:
+    """The basket must be within seven hexes of the shooter."""
+    return a.distance > SHOT_RANGE
+
+
+@rules.act("D-5a", "Pass range", Forbid, of="pass")
+def pass_range(a: Acts) -> Any:
+    """The receiver must be within six hexes of the passer."""
+    return a.distance > PASS_RANGE
+
+
+@rules.test("D-11", "Larger in defence", Shift(+1), of=DEFENCE)
+def defence_larger(t: Acts) -> Any:
+    """In defence, and at the tip-off, the larger player has Advantage; zones play no part."""
+    return t.actor.size > t.target.size
+
+
+@rules.test("D-11a", "Smaller in defence", Shift(-1), of=DEFENCE)
+def defence_smaller(t: Acts) -> Any:
+    """In defence, and at the tip-off, the smaller player has Disadvantage."""
+    return t.actor.size < t.target.size
+
+
+@rules.act("D-12a", "On the court", Forbid, of=TESTS)
+def on_the_court(a: Acts) -> Any:
+    """Only a player on the court acts."""
+    return ~a.on_map
+
+
+@rules.act("D-12b", "Exhausted players", Forbid, of=TESTS)
+def not_exhausted(a: Acts) -> Any:
+    """An exhausted player cannot act."""
+    return a.actor.exhausted
+
+
+@rules.act("D-12c", "The ball", Forbid, of=("shot", "pass"))
+def with_the_ball(a: Acts) -> Any:
+    """Whoever shoots or passes has the ball."""
+    return ~a.actor.ball
+
+
+@rules.act("D-12d", "The receiver", Forbid, of="pass")
+def to_a_team_mate(a: Acts) -> Any:
+    """A pass goes to another player of the team who is on the court."""
+    return ~a.aimed | a.hostile | ~a.in_place | a.itself

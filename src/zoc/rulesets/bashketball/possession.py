@@ -1,0 +1,50 @@
+"""What comes of an attempt: who is exhausted, where the ball is, who scores; and recovering."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zoc.action import Attempt
+from zoc.errors import Malformed
+from zoc.position import Position
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The position after an attempt, what happened in words, and the points scored."""
+
+    position: Position
+    events: tuple[str, ...]
+    points: int = 0
+
+
+def outcome(position: Position, attempt: Attempt, *, success: bool) -> Outcome:
+    """Carry a shot or a pass out (D-7). What a failure does with the ball is for the players to say (D-9)."""
+    if not attempt.legal:
+        raise Malformed(attempt.verdict.say())
+    name, actor, target = attempt.action.name, attempt.action.actor, attempt.action.target
+    if name not in ("shot", "pass"):
+        raise Malformed(f"a {name} is not carried out here: its cards say what it does")
+    tired = position.changed(actor, exhausted=1, ball=0)
+    if not success:
+        return Outcome(tired, (f"{actor}'s {name} fails; {actor} is exhausted", "the ball's new place is for the players to say"))
+    if name == "pass":
+        assert target is not None
+        return Outcome(tired.changed(target, ball=1), (f"{actor} passes to {target}; {actor} is exhausted",))
+    points = int(attempt.facts["points"])
+    return Outcome(recovered(tired), (f"{actor} scores {points}", "everybody recovers", "the other team has the ball"), points)
+
+
+def recovered(position: Position, side: str | None = None) -> Position:
+    """Everybody recovers after a basket; in its upkeep, one side."""
+    for unit in position.ids:
+        if side is None or position.unit(unit).side == side:
+            position = position.changed(unit, exhausted=0)
+    return position
+
+
+def with_ball(position: Position, unit: str) -> Position:
+    """The ball in a player's hands, and in nobody else's."""
+    for other in position.ids:
+        position = position.changed(other, ball=int(other == unit))
+    return position
