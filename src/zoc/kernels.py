@@ -187,17 +187,6 @@ def flood(step, end, burden, ways, starts, flags, budget, overdraw, seen, stamp,
     return found
 
 
-def gather_entry(step, ways, entry):  # type: ignore[no-untyped-def]
-    """What it costs to enter each cell, where that is the same from every side; forbidden if no step leads there."""
-    size = step.shape[1]
-    for cell in range(size):
-        entry[cell] = FORBID
-        for way in range(ways.shape[0]):
-            back = cell - ways[way]
-            if 0 <= back < size and step[0, back, way] > entry[cell]:
-                entry[cell] = step[0, back, way]
-
-
 def flood_entry(entry, end, ways, starts, budget, overdraw, seen, stamp, book, out):  # type: ignore[no-untyped-def]
     """The search for one rule state and steps that cost the same from every side: one visit a cell, which is its own label."""
     dist, parent, nxt = book[0], book[2], book[3]
@@ -254,7 +243,7 @@ def flood_each(entry, end, ways, starts, budgets, overdraw, seen, stamp, book, o
     return n
 
 
-_KERNELS = ("near", "others", "cast", "tally", "write", "weigh", "shut", "charge", "flood", "gather_entry", "flood_entry", "flood_each")
+_KERNELS = ("near", "others", "cast", "tally", "write", "weigh", "shut", "charge", "flood", "flood_entry", "flood_each")
 
 
 def searched() -> None:

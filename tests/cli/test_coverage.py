@@ -79,7 +79,12 @@ def test_a_book_without_a_ledger_is_said_to_have_none(checkout: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("[[row]]\nid = 1", "not a ledger: 'gist'"), ("row = 5", "not a ledger"), ("[[", "not a ledger"), (LEDGER + LEDGER, "TOY-2 is written twice")],
+    [
+        ("[[row]]\nid = 1", "not a ledger: 'gist'"),
+        ("row = 5", "not a ledger"),
+        ("[[", "not a ledger"),
+        (LEDGER + LEDGER, "TOY-2 is written twice"),
+    ],
 )
 def test_a_ledger_that_is_none_is_refused(checkout: Path, text: str, said: str) -> None:
     (checkout / "ledgers" / "toy.toml").write_text(text)

@@ -45,7 +45,7 @@ class Attempt:
         if not self.legal:
             return self.verdict.say()
         lines = [f"{self.action.say()}: {self.needs}" if self.needs else self.action.say()]
-        lines += [f"  {reason.say()}" for reason in self.sources.reasons if reason.effect.kind == "shift"]
+        lines += [f"  {reason.say()}" for reason in self.sources.told]
         lines += [f"  {name}: {value}" for name, value in self.facts.items()]
         lines += [f"  {name}: {chance} ({percent(chance)})" for name, chance in self.chances.items()]
         return "\n".join([*lines, *(f"  {note}" for note in self.notes)])

@@ -55,11 +55,20 @@ class Assessment:
     def cites(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(r.clause.number for r in self.reasons if r.stands))
 
+    @property
+    def told(self) -> tuple[Reason, ...]:
+        """The sources, and a cap only where it bites."""
+        return tuple(r for r in self.reasons if r.effect.kind == "shift" or (r.effect.kind == "cap" and self._bites(r)))
+
+    def _bites(self, cap: Reason) -> bool:
+        sources = (r.amount or 0 for r in self.reasons if r.counts and r.effect.kind == "shift" and r.effect.name == cap.effect.name)
+        return abs(sum(sources, 0)) > (cap.amount or 0)
+
     def as_dict(self) -> dict[str, Any]:
         names = dict.fromkeys(r.effect.name for r in self.reasons)
         return {
             "total": {name or "level": str(self.total(name)) for name in names},
-            "sources": [r.as_dict() for r in self.reasons],
+            "sources": [r.as_dict() for r in self.told],
         }
 
 

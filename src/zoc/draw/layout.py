@@ -17,7 +17,7 @@ The corners run clockwise, and the side of the first direction lies between corn
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
@@ -41,7 +41,9 @@ class Layout:
     """
 
     grid: Grid
-    view: Collection[Cell] = field(default=())
+    view: Collection[Cell] = ()
+    band: range | None = None
+    """Only these columns."""
 
     @property
     def corners(self) -> tuple[tuple[int, int], ...]:
@@ -53,7 +55,7 @@ class Layout:
     @cached_property
     def columns(self) -> range:
         """The columns in view, counted from 0."""
-        return self._span(0, self.grid.width)
+        return self.band or self._span(0, self.grid.width)
 
     @cached_property
     def rows(self) -> range:

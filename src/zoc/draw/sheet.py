@@ -23,6 +23,8 @@ class Sheet:
     position: Position
     marks: Marks
     theme: Theme
+    columns: range | None = None
+    """Only these columns, if not all that are in view."""
 
     @classmethod
     def of(cls, position: Position, marks: Marks, theme: Theme) -> Sheet:
@@ -31,7 +33,7 @@ class Sheet:
 
     @cached_property
     def layout(self) -> Layout:
-        return Layout(self.position.board.grid, tuple(int(cell) for cell in self.marks.view))
+        return Layout(self.position.board.grid, tuple(int(cell) for cell in self.marks.view), self.columns)
 
     @cached_property
     def colours(self) -> dict[str, Colour]:

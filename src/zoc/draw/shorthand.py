@@ -13,7 +13,7 @@ def short_names(ids: Iterable[str]) -> dict[str, str]:
     """A name of at most three characters for every unit, no two alike; short ids stay as they are.
 
     >>> short_names(["a", "12", "Guard", "Guards", "3 Pz", "101st Airborne", "102nd Airborne"])
-    {'a': 'a', '12': '12', 'Guard': 'Gua', 'Guards': 'Grd', '3 Pz': '3Pz', '101st Airborne': '1A', '102nd Airborne': '101'}
+    {'a': 'a', '12': '12', 'Guard': 'Gua', 'Guards': 'Grd', '3 Pz': '3Pz', '101st Airborne': '101', '102nd Airborne': '102'}
     """
     listed = list(ids)
     names = {id: id for id in listed if 0 < len(id) <= ROOM and id.isprintable() and not set(id) & {" "}}

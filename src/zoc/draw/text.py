@@ -4,119 +4,36 @@
 
         01  02  03
         ___     ___
-    01 / f \\___/ 3 \\___        f      forest           3  points left
-       \\_b_/A1 \\_b_/           A1     a unit           2! points left, and it must stop
-    02 /   \\_R_/2! \\___        R r    red stands here, its zone
+    01 / f \\___/ 3 \\___        f   forest            3   points left
+       \\_b_/A1 \\_b_/   \\       A1  a unit            2!  points left, and the move must stop
+    02 /   \\_R_/2! \\___/       R   red stands here   r   red's zone
+       \\___/   \\_r_/   \\
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 
-from zoc.draw.canvas import PLAIN, Canvas, ansi
-from zoc.draw.counter import Piece, pieces
+from zoc.draw.canvas import Canvas, painted
 from zoc.draw.feature import sides, stroke
-from zoc.draw.ground import letters
-from zoc.draw.lattice import Lattice
-from zoc.draw.layout import Layout
-from zoc.draw.marks import Marks, points
+from zoc.draw.headings import headings
+from zoc.draw.key import key
+from zoc.draw.marks import Marks
+from zoc.draw.page import FAINT, STRONG, Page
 from zoc.draw.sheet import Sheet
-from zoc.draw.shorthand import letters_of, short_names
 from zoc.draw.theme import LIGHT
-from zoc.draw.titles import Titles
 from zoc.grid import Cell
 from zoc.position import Position
 
-FAINT, STRONG, STOP = "90", "1", "1;31"
-MANY, UNSEEN, ROUTE, LIT, HALT = "+", "?", "*", "^", "!"
-
-
-@dataclass(frozen=True)
-class Page:
-    """A sheet with everything that a text drawing needs to know of it, once."""
-
-    sheet: Sheet
-
-    @cached_property
-    def lattice(self) -> Lattice:
-        return Lattice.of(self.sheet.layout)
-
-    @cached_property
-    def letters(self) -> list[str]:
-        """The letter of each kind of ground; the commonest of an unmarked map is blank."""
-        grounds = self.sheet.position.board.grounds
-        return [" " if letter == "." else letter for letter in letters([(ground.name, ground.letter) for ground in grounds])]
-
-    @cached_property
-    def names(self) -> dict[str, str]:
-        return short_names(self.sheet.position.ids)
-
-    @cached_property
-    def side_letters(self) -> dict[str, str]:
-        return letters_of(self.sheet.position.sides.names)
-
-    @cached_property
-    def pieces(self) -> list[Piece]:
-        return pieces(self.sheet)
-
-    @cached_property
-    def stacks(self) -> dict[Cell, list[Piece]]:
-        """Who stands in each cell, the topmost last."""
-        stacks: dict[Cell, list[Piece]] = {}
-        for piece in self.pieces:
-            for cell in piece.cells:
-                stacks.setdefault(cell, []).append(piece)
-        return stacks
-
-    @cached_property
-    def lit(self) -> frozenset[Cell]:
-        """Cells to be noticed, and those of units to be noticed."""
-        there = (cell for unit in self.sheet.marks.units for cell in self.sheet.position.footprint(unit))
-        return frozenset({*(int(cell) for cell in self.sheet.marks.cells), *there})
-
-    @cached_property
-    def on_route(self) -> frozenset[Cell]:
-        return frozenset(int(cell) for cell, _ in self.sheet.marks.route)
-
-    # What is written in a cell
-
-    def body(self, cell: Cell) -> tuple[str, str]:
-        """A word, a unit, the points left, or the ground; and how it is coloured."""
-        marks, letter = self.sheet.marks, self.letters[int(self.sheet.position.board.cells["terrain"][cell])]
-        if cell in marks.labels:
-            return marks.labels[cell], STRONG
-        if cell in self.stacks:
-            top = self.stacks[cell][-1]
-            return self.names[top.id], f"1;97;48;5;{ansi(self.sheet.colours[top.side])}"
-        if cell in marks.reach:
-            left, stops = marks.reach[cell]
-            told = points(left) + (HALT if stops else "")
-            room = self.lattice.body[2] - len(told)
-            return (letter.strip() + told if room > 0 else told), STOP if stops else STRONG
-        return letter, PLAIN
-
-    def note(self, cell: Cell) -> list[tuple[str, str]]:
-        """Signs in the order of their worth: who stands here, whose zone it is, what is to be noticed."""
-        made: list[tuple[str, str]] = []
-        if stack := self.stacks.get(cell):
-            sign = self.side_letters[stack[-1].side].upper()
-            made.append((sign, self._style(stack[-1].side)))
-            made += [(MANY, STRONG)] * (len(stack) > 1) + [(UNSEEN, STRONG)] * stack[-1].hidden
-        made += [(LIT, STRONG)] * (cell in self.lit) + [(ROUTE, STRONG)] * (cell in self.on_route)
-        graded = self.sheet.marks.level > 1
-        for side, cells in self.sheet.marks.zones:
-            if level := cells.get(cell, 0):
-                made.append((self.side_letters[side] + (str(level) if graded else ""), self._style(side)))
-        return made
-
-    def _style(self, side: str) -> str:
-        return f"1;38;5;{ansi(self.sheet.colours[side])}"
+NARROW = 64
+"""A key is at least this wide when nobody says how wide."""
+UPON = ("along", "across", "gap")
+"""Where features meet on one side, the last of these is seen."""
 
 
 def text(position: Position, marks: Marks = Marks(), *, colour: bool = False, width: int | None = None) -> str:  # noqa: B008 (frozen)
-    """The position as text, at most ``width`` characters wide: a map too wide for it is cut into bands.
+    """The position as text, at most ``width`` characters wide: a map that is wider is cut into bands.
 
     >>> from zoc.board import Board
     >>> from zoc.grid import Grid
@@ -130,11 +47,69 @@ def text(position: Position, marks: Marks = Marks(), *, colour: bool = False, wi
     <BLANKLINE>
     R red: a
     """
-    from zoc.draw.key import key
+    sheet = Sheet.of(position, marks, LIGHT)
+    drawn = [_drawn(Page(band)) for band in _bands(sheet, width)]
+    widest = max(len(line) for canvas in drawn for line in canvas.lines())
+    title = painted(marks.title, STRONG if colour else "")
+    blocks = [[title], *(canvas.lines(colour=colour) for canvas in drawn), key(Page(sheet), width or max(widest, NARROW))]
+    return "\n\n".join("\n".join(lines) for lines in (blocks if marks.legend else blocks[:-1]) if any(lines))
 
-    page = Page(Sheet.of(position, marks, LIGHT))
-    bands = [line for band in _bands(page, width) for line in ("", *_map(band).lines(colour=colour))]
-    widest = max((len(line) for line in _plain_map(page)), default=0)
-    told = key(page, width or max(widest, 60), colour=colour) if marks.legend else []
-    head = [marks.title] if marks.title else []
-    return "\n".join([*head, *bands[0 if head else 1 :], *([""] if told else []), *told])
+
+def _bands(sheet: Sheet, width: int | None) -> Iterator[Sheet]:
+    """The sheet cut into pieces of so many characters, from left to right."""
+    layout, page = sheet.layout, Page(sheet)
+    gutter = max(map(len, headings(layout.grid)[1])) + 1
+    count = len(layout.columns) if width is None else page.lattice.columns_in(width - gutter)
+    for first in layout.columns[::count]:
+        yield replace(sheet, columns=range(first, min(first + count, layout.columns.stop)))
+
+
+def _drawn(page: Page) -> Canvas:
+    """One map with its headings."""
+    canvas, layout, lattice = Canvas(), page.sheet.layout, page.lattice
+    columns, rows = headings(layout.grid)
+    gutter = max(map(len, rows)) + 1
+    line, column, width = lattice.body
+    for nth in layout.columns:
+        canvas.put(0, gutter + lattice.at(layout, layout.grid.at(nth, layout.rows[0]))[1] + column, f"{columns[nth]:^{width}}", FAINT)
+    for nth in layout.rows:
+        canvas.put(1 + lattice.at(layout, layout.grid.at(layout.columns[0], nth))[0] + line, 0, f"{rows[nth]:>{gutter - 1}}", FAINT)
+    for cell in layout.cells:
+        for down, right, strokes in (*lattice.corners, *lattice.sides):
+            _put(canvas, page, cell, gutter, (down, right), strokes, FAINT)
+    _features(canvas, page, gutter)
+    for cell in layout.cells:
+        _write(canvas, page, cell, gutter)
+    return canvas
+
+
+def _put(canvas: Canvas, page: Page, cell: Cell, gutter: int, at: tuple[int, int], signs: str, style: str) -> None:
+    """Write into a cell, seen from its upper left end; the headings stand above and to the left."""
+    line, column = page.lattice.at(page.sheet.layout, cell)
+    canvas.put(1 + line + at[0], gutter + column + at[1], signs, style)
+
+
+def _features(canvas: Canvas, page: Page, gutter: int) -> None:
+    """What lies on sides, drawn in place of their lines."""
+    layout = page.sheet.layout
+    for name in sorted(page.sheet.position.board.edges, key=lambda name: UPON.index(stroke(name).run)):
+        for side in sides(page.sheet, name):
+            if side.way in layout.ways:
+                line, column, signs = page.lattice.sides[layout.ways.index(side.way)]
+                _put(canvas, page, side.cell, gutter, (line, column), stroke(name).sign * len(signs), "36" if stroke(name).wavy else STRONG)
+
+
+def _write(canvas: Canvas, page: Page, cell: Cell, gutter: int) -> None:
+    """What stands in a cell, and the signs below it in the middle of the line."""
+    line, column, width = page.lattice.body
+    body, style = page.body(cell)
+    if body.strip():
+        body = body[:width]
+        _put(canvas, page, cell, gutter, (line, column + (width - len(body)) // 2), body, style)
+    line, column, width = page.lattice.note
+    note = page.note(cell)
+    room = max(0, width - sum(len(signs) for signs, _ in note))
+    column, end = column + room // 2, column + width
+    for signs, style in note:
+        _put(canvas, page, cell, gutter, (line, column), signs[: max(0, end - column)], style)
+        column += len(signs)

@@ -87,7 +87,7 @@ class Errand:
         if whole or self.row is None or self.printed.cheapest <= 0:
             return self.on(*self._whole())
         case = self.on(*self._near(self.budget // self.printed.cheapest + 1))
-        if self.printed.sure or int(case.step[case.step >= 0].min(initial=1 << 30)) >> 8 >= self.printed.cheapest:
+        if self.printed.sure or case.cheapest >= self.printed.cheapest:
             return case
         return self.on(*self._whole())  # what stands there makes some step cheaper than the map does: it may go farther
 

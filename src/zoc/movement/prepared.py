@@ -45,10 +45,7 @@ class Prepared:
         part = errand.position.on_map()
         self.case: Case = errand.on(part, -1, np.zeros(0, np.int32))
         self.box, self.once, self.start_matters = part.board.box, self.case.once, self.case.start_matters
-        self.entry = np.empty(self.box.size if self.once else 0, np.int32)
-        if self.once:
-            kernels.gather_entry(self.case.step, self.box.steps, self.entry)
-        self.shift = 0 if self.once else max(1, (2 * len(self.case.step) - 1).bit_length())
+        self.shift = 0 if self.once else max(1, (2 * len(self.case.table) - 1).bit_length())
         self.lock, self._own = Lock(), local()
 
     def search(self, errand: Errand) -> Found:
@@ -75,7 +72,7 @@ class Prepared:
         stamp = room.stamp(1)
         if self.once:
             count = kernels.flood_entry(
-                self.entry,
+                case.entry,
                 case.end,
                 self.box.steps,
                 errand.starts,
@@ -89,7 +86,7 @@ class Prepared:
         else:
             flags = flags_of(rules, errand.mover.way, engaged)
             count = kernels.flood(
-                case.step, case.end, case.burden, self.box.steps, errand.starts, flags, errand.budget, rules.overdraw,
+                case.table, case.end, case.burden, self.box.steps, errand.starts, flags, errand.budget, rules.overdraw,
                 room.seen, stamp, room.book, room.out,
             )  # fmt: skip
         kernels.searched()
@@ -103,7 +100,7 @@ class Prepared:
 
     def _put_in(self, near: Case, margin: int) -> list[tuple[NDArray[Any], NDArray[np.int32], NDArray[Any]]]:
         if near.burden.size and not self.case.burden.size:
-            self.case.burden = np.zeros(self.case.step.shape, np.int32)
+            self.case.burden = np.zeros(self.case.table.shape, np.int32)
         (ox, oy), inside = near.scene.board.origin, near.scene.box
         x, y = np.divmod(np.arange(inside.size), inside.ny)
         start = int(near.scene.starts[0])
@@ -111,23 +108,15 @@ class Prepared:
         here = (far <= 2 * margin).nonzero()[0]
         there = ((x[here] + ox) * self.box.ny + y[here] + oy).astype(np.int32)
         kept = []
-        for mine, other in ((self.case.step, near.step), (self.case.end, near.end), (self.case.burden, near.burden)):
+        for mine, other in ((self.case.table, near.table), (self.case.end, near.end), (self.case.burden, near.burden)):
             if mine.size:
                 kept.append((mine, there, mine[:, there].copy()))
                 mine[:, there] = other[:, here] if other.size else 0
-        if self.once:
-            kept.append((self.entry, there, self.entry[there].copy()))
-            fresh = np.empty(inside.size, np.int32)
-            kernels.gather_entry(near.step, inside.steps, fresh)
-            self.entry[there] = fresh[here]
         return kept
 
     def _put_back(self, kept: list[tuple[NDArray[Any], NDArray[np.int32], NDArray[Any]]]) -> None:
         for table, cells, values in kept:
-            if table.ndim == 1:
-                table[cells] = values
-            else:
-                table[:, cells] = values
+            table[:, cells] = values
 
 
 class Scratch:

@@ -96,14 +96,16 @@ class Steps(Asking):
     """A row is one step in one rule state; columns are [state, cell, direction].
 
     ``here`` is the cell left, ``there`` the cell entered (for a large base: the dearest newly covered), ``leaves``
-    and ``enters`` what all enemy zones there amount to.
+    and ``enters`` what all enemy zones there amount to. Where no clause looks at where a step comes from, its
+    ``entries`` are enough: one row a cell entered, one direction for all.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, *, entries: bool = False) -> None:
         super().__init__(scene)
         shape = scene.shape
+        self._onto = scene.box.column if entries else scene.box.onto
         if len(shape) == 1:
-            self.there = self._cells(scene.box.onto)
+            self.there = self._cells(self._onto)
         else:
             self.there = self._cells(scene.box.covered(shape), nth=True)
 
@@ -130,12 +132,12 @@ class Steps(Asking):
 
     @cached_property
     def enters(self) -> AmountsAt:
-        return AmountsAt(self._scene.amounts, self._scene.box.onto)
+        return AmountsAt(self._scene.amounts, self._onto)
 
     @cached_property
     def marker(self) -> Markers:
         """Markers on the cell entered."""
-        return Markers(self._scene.position, self._scene.box.onto)
+        return Markers(self._scene.position, self._onto)
 
     @cached_property
     def climb(self) -> Any:
@@ -144,11 +146,11 @@ class Steps(Asking):
 
     def friends(self, which: Which) -> Any:
         """How many of the mover's friends, itself left out, stand in the cell entered."""
-        return self._scene.friends_in(which)[self._scene.box.onto]
+        return self._scene.friends_in(which)[self._onto]
 
     def own(self, which: Which) -> Any:
         """How many of the mover's own side, itself left out, stand in the cell entered."""
-        return self._scene.friends_in(which, own=True)[self._scene.box.onto]
+        return self._scene.friends_in(which, own=True)[self._onto]
 
 
 class Ends(Asking):

@@ -32,21 +32,19 @@ class Search:
     def __init__(self, errand: Errand, case: Case | None = None) -> None:
         self.errand = errand
         self.case = case = errand.case() if case is None else case
-        box, states = case.scene.box, len(case.step)
+        box, states = case.scene.box, len(case.table)
         self.shift = 0 if case.once else max(1, (2 * states - 1).bit_length())
         size = box.size << self.shift
         self.book, self.out = np.empty((5, size), np.int32), np.empty((4, box.size), np.int32)
         self.out[3] = -1
         seen, starts, over = np.zeros(size, np.int32), case.scene.starts, errand.rules.overdraw
-        self.entry = np.empty(box.size if case.once else 0, np.int32)
         if case.once:
-            kernels.gather_entry(case.step, box.steps, self.entry)
             self.count = kernels.flood_entry(
-                self.entry, case.end, box.steps, starts, errand.budget, over, seen, 1, self.book, self.out
+                case.entry, case.end, box.steps, starts, errand.budget, over, seen, 1, self.book, self.out
             )
         else:
             self.count = kernels.flood(
-                case.step, case.end, case.burden, box.steps, starts, self.flags, errand.budget, over, seen, 1, self.book, self.out
+                case.table, case.end, case.burden, box.steps, starts, self.flags, errand.budget, over, seen, 1, self.book, self.out
             )
         kernels.searched()
 
@@ -80,7 +78,7 @@ class Search:
         label = int(self.out[1, local])
         if self.shift:
             return bool(label & 1)
-        return bool(self.book[2, label] >= 0 and self.entry[local] & 1)
+        return bool(self.book[2, label] >= 0 and self.case.entry[local] & 1)
 
     def costs(self) -> dict[Cell, int]:
         """Every cell of the board in which the move may end, and its cost in parts."""

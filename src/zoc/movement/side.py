@@ -115,7 +115,7 @@ def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDAr
     for space in (int(np.minimum(span * span, size).sum()), size * len(batch)):
         cells, costs = np.empty(space, np.int32), np.empty(space, np.int32)
         found = kernels.flood_each(
-            ready.entry, ready.case.end, ready.box.steps, starts, budgets, one.rules.overdraw,
+            ready.case.entry, ready.case.end, ready.box.steps, starts, budgets, one.rules.overdraw,
             room.seen, room.stamp(len(batch)), room.book, room.out, first, cells, costs,
         )  # fmt: skip
         if found >= 0:

@@ -14,9 +14,11 @@ from zoc import kernels
 from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.asking import Said, ask, cube, looked
+from zoc.law.clause import Clause
 from zoc.law.effect import Effect
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
+from zoc.lazy import lazy
 from zoc.movement.mover import Mover
 from zoc.movement.rows import Bodies, Ends, Meetings, Steps
 from zoc.movement.scene import Scene
@@ -34,18 +36,25 @@ PROMISE = 1 << 14
 
 NO_BURDEN = np.zeros((0, 0, 0), np.int32)
 
+HERE = np.zeros(1, np.int32)
+"""The one direction of a table that says what it costs to enter a cell."""
+
+CORNER = 4
+"""How much of a map shows what clauses look at."""
+
 
 @dataclass(frozen=True)
 class Printed:
     """The tables of the map alone: steps as [state, x, y, direction], the clauses that need the position too, the cheapest step.
 
-    ``sure``: nothing that stands on the map can make a step cheaper than that.
+    ``sure``: nothing that stands on the map can make a step cheaper than that. ``once``: a step costs the same from
+    wherever it comes, so one visit a cell is exact, and the table needs one direction only: what it costs to enter.
     """
 
     step: NDArray[np.int32]
     moving: tuple[Asked, ...]
     cheapest: int
-    directed: bool
+    once: bool
     sure: bool
 
 
@@ -59,7 +68,8 @@ def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings
     found = tables.get(tuple([mover.unwatched(fact) for fact in facts]))
     if found is None:
         watched = mover.again()
-        found = _read_map(_bare(rules, position, watched, readings, errand, shape))
+        corner = _bare(rules, position, mover.again(), readings, errand, shape, corner=True)
+        found = _read_map(_bare(rules, position, watched, readings, errand, shape), corner)
         if not looked(watched) <= set(facts):
             facts[:] = sorted(looked(watched).union(facts))
             tables.clear()
@@ -67,10 +77,13 @@ def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings
     return found
 
 
-def _bare(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Scene:
-    """The whole map with nobody on it."""
+def _bare(
+    rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape, *, corner: bool = False
+) -> Scene:
+    """The whole map with nobody on it, or a corner of it: clauses never branch, so they look at the same facts there."""
+    board = position.board.whole
     empty = Columns({name: position.units[name][:0] for name in position.units if name not in ("row", "cell")})
-    table = position.replace(board=position.board.whole, units=empty, promises=())
+    table = position.replace(board=board.window(0, CORNER, 0, CORNER) if corner else board, units=empty, promises=())
     return Scene(rules, table, mover, readings, errand=errand, shape=shape)
 
 
@@ -83,7 +96,7 @@ def facts_told(
     those too that the mover's own surroundings would leave unasked.
     """
     watched = mover.again()
-    scene = _bare(rules, position, watched, readings, errand, shape)
+    scene = _bare(rules, position, watched, readings, errand, shape, corner=True)
     for zone in dict.fromkeys(clause.zone for clause in rules.clauses):
         for stage in scene.control(zone).stages:
             ask(rules.about("place", errand, zone), stage.final)
@@ -94,31 +107,44 @@ def facts_told(
     return tuple(sorted(looked(watched) - {"side", "way"}))
 
 
-def _read_map(scene: Scene) -> Printed:
+def _read_map(scene: Scene, corner: Scene) -> Printed:
     rules, box = scene.rules, scene.box
     asked = rules.about("step", scene.errand)
-    moving: set[int] = set()
-    directed = len(scene.shape) > 1  # what a large base newly covers depends on where it comes from
-    for i, one in enumerate(asked):
-        looks = _looks(one, scene)
-        directed = directed or bool(looks & DIRECTION)
-        if looks & SITUATION:
-            moving.add(i)
-    moving = _tied(asked, moving)
+    looks = [_looks(one, corner) for one in asked]
+    moving = _tied(asked, {i for i, look in enumerate(looks) if look & SITUATION})
+    once = not any(look & DIRECTION for look in looks) and _meets_alike(corner)
     fixed = _relinked(asked, set(range(len(asked))) - moving)
     rest = _relinked(asked, moving)
-    step = np.empty((rules.states, box.size, len(box.steps)), np.int32)
+    step = np.empty((rules.states, box.size, 1 if once else len(box.steps)), np.int32)
     step[:] = ((np.arange(rules.states) & ~rules.lapsing) << 1)[:, None, None]
-    rows = Steps(scene)
+    rows = Steps(scene, entries=once)
     apply(step, fixed, ask(fixed, rows), scene)
     step[:, np.asarray(scene.board.cells["void"])] = FORBID
     step[:, rows.there.void] = FORBID
     full = step.copy()
     apply(full, rest, ask(rest, rows), scene)
     cheapest = int((full[full >= 0] >> 8).min(initial=1 << 20))
-    met = [c for c in rules.clauses if c.question in ("enter", "leave", "share") and c.speaks_of(scene.errand)]
+    met = _met_on_the_way(rules, scene.errand)
     sure = not any(clause.effect.kind == "cost" for clause in (*(one.clause for one in rest), *met))
-    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, directed, sure)
+    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, once, sure)
+
+
+def _met_on_the_way(rules: Ruleset, errand: str) -> list[Clause]:
+    """The clauses about enemies and friends that a step may meet."""
+    return [c for c in rules.clauses if c.question in ("against", "enter", "leave", "share") and c.speaks_of(errand)]
+
+
+def _meets_alike(scene: Scene) -> bool:
+    """Whether what a step meets is the same from wherever it comes, and burdens no route more than another."""
+    rules, errand = scene.rules, scene.errand
+    if rules.states > 1 or len(scene.shape) > 1 or rules.zones("leave", errand):
+        return False
+    for zone in rules.zones("enter", errand):
+        rows = Meetings(scene, "enter", zone)
+        ask(rules.about("enter", errand, zone), rows)
+        if looked(rows) & DIRECTION:
+            return False
+    return not any(clause.effect.kind == "test" or clause.commits for clause in _met_on_the_way(rules, errand))
 
 
 def _tied(clauses: Sequence[Asked], wanted: set[int]) -> set[int]:
@@ -183,14 +209,13 @@ class Case:
     """
 
     def __init__(self, scene: Scene, tables: Printed) -> None:
-        self.scene, self.heard = scene, []
-        self._directed = tables.directed
+        self.scene, self.heard, self.once = scene, [], tables.once
         states = len(tables.step)
         xs, ys = scene.board.slices
-        self.step: NDArray[np.int32] = tables.step[:, xs, ys].copy().reshape(states, scene.box.size, -1)
+        self.table: NDArray[np.int32] = tables.step[:, xs, ys].copy().reshape(states, scene.box.size, -1)
         self.end: NDArray[np.int32] = np.zeros((states, scene.box.size), np.int32)
         self.burden: NDArray[np.int32] = NO_BURDEN
-        self._flat = self.step.reshape(states, -1)
+        self._flat, self._ways = self.table.reshape(states, -1), HERE if tables.once else scene.box.steps
         self._weights: list[tuple[NDArray[np.int32], Any, bool, int]] = []
         self._meet_zones()
         self._take_steps(tables.moving)
@@ -201,9 +226,23 @@ class Case:
     heard: list[Heard]
 
     @property
-    def once(self) -> bool:
-        """Whether a step costs the same from wherever it comes, so that one visit a cell is exact."""
-        return len(self.step) == 1 and not self._directed and not self.burden.size
+    def entry(self) -> NDArray[np.int32]:
+        """What it costs to enter each cell, where that is the same from everywhere."""
+        return self._flat[0]
+
+    @lazy
+    def step(self) -> NDArray[np.int32]:
+        """What every step costs, [state, cell, direction]."""
+        if not self.once:
+            return self.table
+        step = self.entry[self.scene.box.onto][None]
+        step[:, np.asarray(self.scene.board.cells["void"])] = FORBID
+        return step
+
+    @property
+    def cheapest(self) -> int:
+        """What its cheapest step costs."""
+        return int(self.table[self.table >= 0].min(initial=1 << 30)) >> 8
 
     def _ask(self, question: str, clauses: tuple[Asked, ...], rows: Any, zone: str = "control") -> list[Said]:
         said = ask(clauses, rows)
@@ -222,7 +261,6 @@ class Case:
                 if clauses:
                     rows = Meetings(scene, question, zone)
                     said = self._ask(question, clauses, rows, zone)
-                    self._directed |= question == "leave" or bool(looked(rows) & DIRECTION)
                     self._patch(clauses, said, rows.cell, entering)
 
     def _face(self, zone: str) -> None:
@@ -249,7 +287,7 @@ class Case:
 
     def _take_steps(self, moving: tuple[Asked, ...]) -> None:
         if moving:
-            apply(self.step, moving, self._ask("step", moving, Steps(self.scene)), self.scene)
+            apply(self.table, moving, self._ask("step", moving, Steps(self.scene, entries=self.once)), self.scene)
 
     def _end_moves(self) -> None:
         scene = self.scene
@@ -279,7 +317,7 @@ class Case:
 
     def _patch(self, clauses: tuple[Asked, ...], said: list[Said], cells: NDArray[np.int32], entering: bool) -> None:
         """Write what stands into the steps that lead into, or out of, each cell met."""
-        scene, steps, surcharge = self.scene, self.scene.box.steps, dict[str, Any]()
+        scene, steps, surcharge = self.scene, self._ways, dict[str, Any]()
         for asked, (_, stands) in zip(clauses, said, strict=True):
             effect = asked.clause.effect
             if asked.bits:
@@ -298,7 +336,7 @@ class Case:
         """Promises and tests weigh nothing in points, but of equal routes that with fewer promises is taken, then fewer tests."""
         if not any(np.any(stands) for _, stands, _, _ in self._weights):
             return
-        self.burden = np.zeros(self.step.shape, np.int32)
+        self.burden = np.zeros(self.table.shape, np.int32)
         flat = self.burden.reshape(len(self.burden), -1)
         for cells, stands, entering, weight in self._weights:
             if weight == PROMISE:  # one promise a cell, however many enemies it holds off
@@ -319,7 +357,7 @@ class Case:
     @property
     def start_matters(self) -> bool:
         """Whether the tables change with the cell the mover is lifted from."""
-        return self.scene.start_matters or len(self.step) > 1 or len(self.scene.shape) > 1
+        return self.scene.start_matters or len(self.table) > 1 or len(self.scene.shape) > 1
 
 
 def flags_of(rules: Ruleset, way: str, engaged: bool) -> int:

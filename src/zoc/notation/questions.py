@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple, get_type_hints
 
@@ -19,7 +19,7 @@ from zoc.action import Assessment
 from zoc.control import ControlMap, Derivation
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
-from zoc.movement import Answer, Reach, Remedy
+from zoc.movement import Answer, Errand, Reach, Remedy
 from zoc.notation import books
 from zoc.notation.keys import Deed, Exactly, Name, Names, Needed, Points, Reader, Tally, Whole, Wholes
 from zoc.notation.table import Table
@@ -132,11 +132,13 @@ def _judged(found: Judgement) -> Told:
 @verb(_judged)
 def judge(table: Table, action: Deed) -> Judgement:
     """Whether an action may be done; a move is judged as ``why`` judges it."""
+    action = replace(action, facts=table.numbers(action.facts))
     if action.name != "move":
         return Judgement(act.judge(table.rules, table.position, action), act.assess(table.rules, table.position, action))
     if action.at is None:
-        raise Malformed(Problem("a move needs the cell it is to: give 'at'", "action"))
-    return Judgement(movement.why(table.rules, table.position, action.actor, action.at, **action.facts).verdict, None)
+        raise Malformed(Problem("the key 'at' is missing: where does it move?", "action"))
+    errand = Errand(table.rules, table.position, action.actor, facts=action.facts)
+    return Judgement(Answer(errand, action.at).verdict, None)
 
 
 # Who controls what

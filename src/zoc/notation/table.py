@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from zoc.errors import Malformed, Problem
 from zoc.law import Ruleset
 from zoc.position import Position, Unit
-from zoc.units import Row, Value
+from zoc.units import Field, Row, Value
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,23 @@ class Table:
 
     def facts(self, unit: Unit) -> dict[str, bool | int | str]:
         """The facts of a unit that its book knows, as a person writes them, where they are not as usual."""
-        board, told = self.position.board, {}
+        parts, told = self.position.board.parts, {}
         for name, field in self.rules.units.items():
-            if name in unit.facts:
-                rows = board.charts[field.kind.chart].rows if isinstance(field.kind, Row) else ()
-                written = field.write(unit.facts[name], board.parts, rows)
-                if unit.facts[name] != field.absent(board.parts):
-                    told[name] = written
+            if name in unit.facts and unit.facts[name] != field.absent(parts):
+                told[name] = field.write(unit.facts[name], parts, self._rows(field))
         return told
+
+    def numbers(self, facts: Mapping[str, Value]) -> dict[str, Any]:
+        """Facts as a person writes them, made into what columns hold; what the book does not declare stays as it is."""
+        read: dict[str, Any] = dict(facts)
+        for name in facts.keys() & self.rules.units.keys():
+            field = self.rules.units[name]
+            try:
+                number = field.read(facts[name], self.position.board.parts, self._rows(field))
+            except ValueError as wrong:
+                raise Malformed(Problem(str(wrong), name)) from None
+            read[name] = field.dtype.type(number)
+        return read
+
+    def _rows(self, field: Field) -> tuple[str, ...]:
+        return self.position.board.charts[field.kind.chart].rows if isinstance(field.kind, Row) else ()
