@@ -80,43 +80,41 @@ def _whom(by: Sequence[str]) -> str:
 
 
 def verdict(answer: Answer) -> str:
-    """Yes or no, in one sentence."""
-    about = answer.verdict.about
+    """Yes or no, and the price or what is lacking."""
+    start = listed(answer.position.where(int(cell)) for cell in answer.errand.starts)
+    move = f"{answer.unit} may {'' if answer.legal else 'not '}go from {start} to {answer.label}"
     if not answer.legal:
         lacking = answer.verdict.lacking
-        return f"No: {about} is not allowed" + (f"; {lacking}." if lacking else ".")
+        return f"No: {move}." + (f" {lacking[0].upper()}{lacking[1:]}." if lacking else "")
     ending = answer.reach[answer.cell]
     if not answer.route:
-        return f"Yes: {answer.unit} is in {answer.label} already."
-    stop = ", and it must stop there" if ending.stops else f", and {_left(ending.left)}"
-    return f"Yes: {about} costs {points(ending.cost)} of its {answer.budget}{stop}."
+        return f"Yes: {answer.unit} stands in {answer.label} already."
+    then = "and must stop there" if ending.stops else f"with {_left(ending.left)} left"
+    return f"Yes: {move} for {points(ending.cost)}, {then}."
 
 
 def _left(left: Fraction) -> str:
-    return "none is left" if left <= 0 else f"{left} {'is' if left == 1 else 'are'} left"
+    return "none" if left <= 0 else str(left)
 
 
 def reason(found: Reason) -> str:
-    """What a clause does here, and because of whom: the fact first, the rule is told after it."""
-    where, kind = listed(found.cells), found.effect.kind
-    whom = _whom(found.by)
+    """What a clause does to the mover here, and because of whom; the rule itself is told after it."""
+    where, kind, whom = listed(found.cells), found.effect.kind, _whom(found.by)
     if kind == "cost" and found.amount is not None:
-        onto = "to leave" if found.clause.question == "leave" else "for"
-        fact = f"{points(Fraction(found.amount))} {onto} {where}{whom}"
-    elif kind in _FACTS:
-        fact = f"{_FACTS[kind].format(where=where)}{whom}"
+        act = "to leave" if found.clause.question == "leave" else "for"
+        fact = f"It pays {points(Fraction(found.amount))} {act} {where}"
     else:
-        fact = f"{found.clause.title}{f' in {where}' if where else ''}{whom}"
+        fact = FACTS.get(kind, "{title} in {where}" if where else "{title}").format(where=where, title=found.clause.title)
     if found.waived_by:
-        return f"waived: {fact}"
-    return f"outdone by a dearer zone: {fact}" if found.outdone else fact
+        return f"Waived: {fact[0].lower()}{fact[1:]}{whom}."
+    return f"{fact}{whom}" + (", but a dearer zone counts instead." if found.outdone else ".")
 
 
-_FACTS = {
-    "forbid": "may not enter {where}",
-    "noend": "may not end its move in {where}",
-    "stop": "must stop in {where}",
-    "test": "takes a test in {where}",
+FACTS = {
+    "forbid": "It may not enter {where}",
+    "noend": "It may not end its move in {where}",
+    "stop": "It must stop in {where}",
+    "test": "It takes a test in {where}: {title}",
 }
 
 
@@ -137,12 +135,7 @@ def readings(found: Reason) -> str:
 
 def remedy(found: Remedy) -> str:
     """One thing that would help, and what the move costs then."""
-    return f"{found.say()}, for {points(found.cost)}"
-
-
-def route(answer: Answer) -> str:
-    """The way it goes, cell by cell."""
-    return " → ".join([*(told.start for told in answer.route[:1]), *(told.onto for told in answer.route)])
+    return found.say() if found.kind == "points" else f"{found.say()}, for {points(found.cost)}"
 
 
 # Who controls what

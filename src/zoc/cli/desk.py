@@ -44,10 +44,8 @@ def _standard_input() -> str:
 def clerk(file: str) -> Clerk:
     """Somebody to put questions about a scenario to."""
     from zoc.notation.ask import Clerk
-    from zoc.notation.table import Table
 
-    scenario = opened(file)
-    return Clerk(Table(scenario.rules, scenario.position, scenario.title))
+    return Clerk(opened(file))
 
 
 def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: str | None) -> Asked:
@@ -104,7 +102,8 @@ def write_svg(table: Table, out: str) -> None:
     """The map as a picture."""
     from zoc import draw
 
-    picture = draw.svg(table.position)
+    marks = draw.Marks(title=table.scenario.title, values=draw.values_of(table.position, table.rules.allowance))
+    picture = draw.svg(table.position, marks)
     if out == STDIN:
         print(picture)
         return

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from zoc import say
 from zoc.cli.paper import BAD, BOLD, DIM, GOOD, board, indented, line, rows
 from zoc.control import ControlMap
-from zoc.draw import marks_of_control, marks_of_reach
+from zoc.control import control as zones_of
+from zoc.draw import Marks, marks_of_reach, marks_of_verdict
 from zoc.law import Reason
-from zoc.movement import Reach
+from zoc.movement import Answer, Reach
 from zoc.notation.questions import Level, Ruling
 from zoc.notation.table import Table
+
+MOST = 40
+"""How many cells of a kind a person is told; --json tells them all."""
 
 
 def show(table: Table) -> None:
     """The map, whose turn it is, and every unit with its facts."""
     position = table.position
-    line(table.title, BOLD)
+    line(table.scenario.title or table.rules.book.title, BOLD)
     turn = f"turn {position.turn}, {position.phase}" + (f", {position.to_move} to move" if position.to_move else "")
     line(f"{table.rules.book.title}, {turn}", DIM)
+    if table.scenario.about:
+        line(" ".join(table.scenario.about.split()))
     line()
     board(position)
     line()
@@ -35,28 +42,46 @@ def _facts(facts: dict[str, bool | int | str]) -> str:
 
 def reach(found: Reach) -> None:
     """The map with the points left, how far it gets, and the cells by what is left there."""
-    board(found.position, marks_of_reach(found))
+    board(found.position, replace(marks_of_reach(found), view=list(found)))
     line()
     line(say.reach(found))
-    line()
     left: dict[Fraction, list[str]] = {}
     for cell in found:
         ending = found[cell]
-        left.setdefault(ending.left, []).append(f"{cell}*" if ending.stops else cell)
-    rows(["left", "cells (* must stop)"], [[str(points), "  ".join(left[points])] for points in sorted(left, reverse=True)])
+        if ending.cost or ending.stops:
+            left.setdefault(ending.left, []).append(f"{cell}!" if ending.stops else cell)
+    if left:
+        line()
+        stops = any(ending.stops for ending in found.values())
+        rows(["left", "cells (! must stop)" if stops else "cells"], [[str(points), _some(left[points])] for points in sorted(left, reverse=True)])
+
+
+def _some(cells: list[str]) -> str:
+    """A row of cells that a person would still read."""
+    more = f"  and {len(cells) - MOST} more" if len(cells) > MOST else ""
+    return "  ".join(cells[:MOST]) + more
 
 
 def control(found: ControlMap, side: str) -> None:
     """The map with the zones, and the cells by who controls them."""
-    board(found.position, marks_of_control(side, found))
+    graded = found.rules.top > 1
+    levels = {int(level): level.name.lower() for level in found.rules.levels if level} if graded else {}
+    board(found.position, Marks(zones=[_zone(found, side)], levels=levels, view=list(found)))
     line()
     line(say.control(found, side))
-    line()
     held: dict[tuple[int, tuple[str, ...]], list[str]] = {}
     for cell in found:
         held.setdefault((found[cell].level, found[cell].units), []).append(cell)
-    ordered = sorted(held.items(), key=lambda entry: -entry[0][0])
-    rows(["level", "by", "cells"], [[found.level_name(level), ", ".join(by), "  ".join(cells)] for (level, by), cells in ordered])
+    if held:
+        line()
+        strongest = sorted(held.items(), key=lambda entry: -entry[0][0])
+        told = [[found.level_name(level), ", ".join(by), _some(cells)] for (level, by), cells in strongest]
+        first = 0 if graded else 1
+        rows(["level", "by", "cells"][first:], [row[first:] for row in told])
+
+
+def _zone(found: ControlMap, side: str) -> tuple[str, dict[int | str, int]]:
+    return side, {cell: found[cell].level for cell in found}
 
 
 def level(found: Level, side: str) -> None:
@@ -75,21 +100,35 @@ def why(found: Ruling) -> None:
     """Yes or no, the way it goes or what bars it, the clauses, and what would help."""
     answer = found.answer
     line(say.verdict(answer), GOOD if answer.legal else BAD)
-    if answer.legal and answer.route:
-        line()
-        board(answer.position, marks_of_reach(answer.reach, to=answer.label))
-        line()
-        steps = [[f"{told.start} → {told.onto}", str(told.cost), str(told.total)] for told in answer.route]
-        rows(["step", "points", "in all"], steps)
+    if answer.legal and not answer.route:
+        return
+    line()
+    board(answer.position, _marks(answer))
     line()
     reasons(answer.verdict.reasons)
     if answer.barred:
-        line("The straight way is barred:", BOLD)
+        line()
+        line("The straight way is barred.", BOLD)
         reasons(answer.barred.standing)
     if found.remedies:
+        line()
         line("It would be legal", BOLD)
         for remedy in found.remedies:
             indented(say.remedy(remedy), 2)
+
+
+def _marks(answer: Answer) -> Marks:
+    """The route, or who is to blame and what their side controls; and only that part of the map."""
+    if answer.legal:
+        marks = replace(marks_of_reach(answer.reach, to=answer.label), reach={})
+        return replace(marks, view=[*marks.cells, *(cell for cell, _ in marks.route)])
+    marks = marks_of_verdict(answer.verdict)
+    starts = [answer.position.where(int(cell)) for cell in answer.errand.starts]
+    blockers = [answer.position.unit(unit) for unit in answer.blockers]
+    sides = dict.fromkeys(unit.side for unit in blockers)
+    zones = [_zone(zones_of(answer.rules, answer.position, side, purpose=answer.errand.name), side) for side in sides]
+    view = [*starts, answer.label, *answer.verdict.marks()["cells"], *(unit.label for unit in blockers)]
+    return replace(marks, zones=zones, view=view)
 
 
 def reasons(found: Iterable[Reason]) -> None:

@@ -56,4 +56,5 @@ def board(position: Position, marks: Marks | None = None) -> None:
     """The map as text, never wrapped."""
     from zoc import draw
 
-    print(draw.text(position, marks or draw.Marks(), colour=paper().is_terminal and not paper().no_color))
+    colour = paper().is_terminal and not paper().no_color
+    print(draw.text(position, marks or draw.Marks(), colour=colour, width=paper().width))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from zoc.grid import Shape
 from zoc.law.asking import Gather
 from zoc.law.readings import Readings, Word, scalar
 from zoc.law.ruleset import Ruleset
+from zoc.lazy import lazy
 from zoc.position import Position
 
 
@@ -32,18 +33,29 @@ class Hexside:
         return self._defaults[name]
 
 
+class Charts:
+    """The printed charts, by name."""
+
+    def __init__(self, position: Position) -> None:
+        self._charts = position.board.charts
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._charts:
+            raise BadRuleset(no_such("chart on this map", name, self._charts))
+        return self._charts[name].values
+
+
 class Notes:
-    """What was written down for the turn, as clauses like it."""
+    """What was written down for the turn, as clauses like it; fractions in parts of a point."""
 
     def __init__(self, rules: Ruleset, position: Position) -> None:
         self._rules, self._position = rules, position
 
     def __getattr__(self, name: str) -> Any:
-        if name in self._position.notes:
-            return scalar(self._position.notes[name])
         if name not in self._rules.notes:
             raise BadRuleset(no_such("declared note", name, self._rules.notes))
-        return scalar(self._rules.notes[name])
+        value = self._position.notes.get(name, self._rules.notes[name])
+        return scalar(int(value * self._position.board.parts) if isinstance(value, Fraction) else value)
 
 
 class Markers:
@@ -78,36 +90,54 @@ class Projections:
         self.distance, self.manhattan = zone.distance, zone.manhattan
         self.rows, self.cell = rows, position.cells()[rows][:, None]
         self.unit = Gather(position.units, rows[:, None], rules.defaults("units", position.board.parts))
-        self.reading, self.against = readings, against
-        self.phase, self.purpose = Word(position.phase), Word(purpose)
+        self.reading, self.against, self._purpose = readings, against, purpose
         self.level: Any = None
+
+    @lazy
+    def phase(self) -> Word:
+        return Word(self.position.phase)
+
+    @lazy
+    def purpose(self) -> Word:
+        """What the control is asked for."""
+        return Word(self._purpose)
 
     @property
     def offsets(self) -> NDArray[np.int32]:
         return self._offsets
 
-    @cached_property
+    @lazy
     def source(self) -> Gather:
         """The cell the unit stands in."""
         return Gather(self.position.board.cells, self.cell, self._rules.defaults("cells", self.position.board.parts))
 
-    @cached_property
+    @lazy
     def target(self) -> Gather:
         """The cell it might control."""
         board = self.position.board
         return Gather(board.cells, self.cell + self._offsets, self._rules.defaults("cells", board.parts))
 
-    @cached_property
+    @lazy
     def hexside(self) -> Hexside:
         """The hexside between the two."""
         return Hexside(self._rules, self.position, self.cell, self._way)
 
-    @cached_property
+    @lazy
     def marker(self) -> Markers:
         """Markers on the cell it might control."""
         return Markers(self.position, self.cell + self._offsets)
 
-    @cached_property
+    @lazy
+    def chart(self) -> Charts:
+        """The printed charts."""
+        return Charts(self.position)
+
+    @lazy
+    def point(self) -> Any:
+        """One point in parts."""
+        return np.int64(self.position.board.parts)
+
+    @lazy
     def note(self) -> Notes:
         """Notes of the turn."""
         return Notes(self._rules, self.position)

@@ -16,7 +16,7 @@ class Canvas:
 
     def put(self, line: int, column: int, text: str, style: str = PLAIN) -> None:
         """Write a text from a place to the right."""
-        for nth, sign in enumerate(text):
+        for nth, sign in enumerate(printable(text)):
             self.signs[line, column + nth] = sign, style
 
     def lines(self, *, colour: bool = False) -> list[str]:
@@ -35,6 +35,15 @@ class Canvas:
         return "".join(painted("".join(sign for sign, _ in run), style) for style, run in groupby(row, key=lambda each: each[1]))
 
 
+def printable(text: str) -> str:
+    """A text without anything that a terminal would obey instead of print.
+
+    >>> printable("a\\x1b[2Jb")
+    'a\ufffd[2Jb'
+    """
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+
+
 def painted(text: str, style: str) -> str:
     """A text in the colours of a terminal.
 
@@ -48,7 +57,7 @@ def ansi(colour: str) -> int:
     """The nearest of a terminal's 256 colours to one such as ``#0072b2``.
 
     >>> ansi("#0072b2"), ansi("#ffffff")
-    (25, 231)
+    (31, 231)
     """
     red, green, blue = (round(int(colour[i : i + 2], 16) / 255 * 5) for i in (1, 3, 5))
     return 16 + 36 * red + 6 * green + blue

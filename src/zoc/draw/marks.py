@@ -37,7 +37,7 @@ class Marks:
 
     title: str = ""
     fill: Mapping[Spot, int | str] = field(default_factory=dict)
-    """Cells washed with a colour (``"#ffcc00"``, ``"gold"``) or with a shade from 0 to 4."""
+    """Cells washed with a colour (``"#ffcc00"``, ``"gold"``) or with a shade from 0 to 4; not in text drawings."""
     zones: Sequence[tuple[Side, Mapping[Spot, int]]] = ()
     """Whose zone, and how strong it is in which cell."""
     levels: Mapping[int, str] = field(default_factory=dict)

@@ -30,8 +30,11 @@ def _choices(id: str) -> Iterator[str]:
     whole = "".join(words)
     if len(whole) <= ROOM:
         yield whole
-    first = "".join(word if word.isdigit() else word[0] for word in words)
-    yield from (name for name in (first, whole[:ROOM], whole[0] + re.sub("[aeiouAEIOU]", "", whole[1:])[:2]) if len(name) <= ROOM)
+    initials = "".join(word if word.isdigit() else word[0] for word in words)
+    if len(words) > 1 and len(initials) <= ROOM:
+        yield initials
+    yield whole[:ROOM]
+    yield whole[0] + re.sub("[aeiouAEIOU]", "", whole[1:])[: ROOM - 1]
     yield from (f"{whole[0]}{number}" for number in range(1, 100))
     yield from (f"{a}{b}{c}" for a in digits + ascii_lowercase for b in ascii_lowercase for c in ascii_lowercase)
 

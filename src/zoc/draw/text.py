@@ -15,12 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from zoc.draw.canvas import Canvas, painted
+from zoc.draw.canvas import Canvas, painted, printable
 from zoc.draw.feature import sides, stroke
-from zoc.draw.headings import headings
 from zoc.draw.key import key
 from zoc.draw.marks import Marks
-from zoc.draw.page import FAINT, STRONG, Page
+from zoc.draw.page import FAINT, STRONG, WATER, Page
 from zoc.draw.sheet import Sheet
 from zoc.draw.theme import LIGHT
 from zoc.grid import Cell
@@ -50,66 +49,66 @@ def text(position: Position, marks: Marks = Marks(), *, colour: bool = False, wi
     sheet = Sheet.of(position, marks, LIGHT)
     drawn = [_drawn(Page(band)) for band in _bands(sheet, width)]
     widest = max(len(line) for canvas in drawn for line in canvas.lines())
-    title = painted(marks.title, STRONG if colour else "")
+    title = painted(printable(marks.title), STRONG if colour else "")
     blocks = [[title], *(canvas.lines(colour=colour) for canvas in drawn), key(Page(sheet), width or max(widest, NARROW))]
     return "\n\n".join("\n".join(lines) for lines in (blocks if marks.legend else blocks[:-1]) if any(lines))
 
 
 def _bands(sheet: Sheet, width: int | None) -> Iterator[Sheet]:
     """The sheet cut into pieces of so many characters, from left to right."""
-    layout, page = sheet.layout, Page(sheet)
-    gutter = max(map(len, headings(layout.grid)[1])) + 1
-    count = len(layout.columns) if width is None else page.lattice.columns_in(width - gutter)
-    for first in layout.columns[::count]:
-        yield replace(sheet, columns=range(first, min(first + count, layout.columns.stop)))
+    columns, page = sheet.layout.columns, Page(sheet)
+    count = len(columns) if width is None else page.lattice.columns_in(width - page.gutter)
+    for first in columns[::count]:
+        yield replace(sheet, columns=range(first, min(first + count, columns.stop)))
 
 
 def _drawn(page: Page) -> Canvas:
-    """One map with its headings."""
+    """One map with its headings: the lines first, what lies on them, then what stands in the cells."""
     canvas, layout, lattice = Canvas(), page.sheet.layout, page.lattice
-    columns, rows = headings(layout.grid)
-    gutter = max(map(len, rows)) + 1
-    line, column, width = lattice.body
-    for nth in layout.columns:
-        canvas.put(0, gutter + lattice.at(layout, layout.grid.at(nth, layout.rows[0]))[1] + column, f"{columns[nth]:^{width}}", FAINT)
-    for nth in layout.rows:
-        canvas.put(1 + lattice.at(layout, layout.grid.at(layout.columns[0], nth))[0] + line, 0, f"{rows[nth]:>{gutter - 1}}", FAINT)
+    _head(canvas, page)
     for cell in layout.cells:
-        for down, right, strokes in (*lattice.corners, *lattice.sides):
-            _put(canvas, page, cell, gutter, (down, right), strokes, FAINT)
-    _features(canvas, page, gutter)
+        for line, column, signs in (*lattice.corners, *lattice.sides):
+            canvas.put(*page.at(cell, line, column), signs, FAINT)
+    _features(canvas, page)
     for cell in layout.cells:
-        _write(canvas, page, cell, gutter)
+        _body(canvas, page, cell)
+        _note(canvas, page, cell)
     return canvas
 
 
-def _put(canvas: Canvas, page: Page, cell: Cell, gutter: int, at: tuple[int, int], signs: str, style: str) -> None:
-    """Write into a cell, seen from its upper left end; the headings stand above and to the left."""
-    line, column = page.lattice.at(page.sheet.layout, cell)
-    canvas.put(1 + line + at[0], gutter + column + at[1], signs, style)
+def _head(canvas: Canvas, page: Page) -> None:
+    """The names of the columns above those of the first row, of the rows beside those of the first column."""
+    layout, (columns, rows), (line, column, width) = page.sheet.layout, page.headings, page.lattice.body
+    for nth in layout.columns:
+        above = page.at(layout.grid.at(nth, layout.rows[0]), line, column)
+        canvas.put(0, above[1], f"{columns[nth]:^{width}}", FAINT)
+    for nth in layout.rows:
+        beside = page.at(layout.grid.at(layout.columns[0], nth), line, column)
+        canvas.put(beside[0], 0, f"{rows[nth]:>{page.gutter - 1}}", FAINT)
 
 
-def _features(canvas: Canvas, page: Page, gutter: int) -> None:
+def _features(canvas: Canvas, page: Page) -> None:
     """What lies on sides, drawn in place of their lines."""
-    layout = page.sheet.layout
+    ways = page.sheet.layout.ways
     for name in sorted(page.sheet.position.board.edges, key=lambda name: UPON.index(stroke(name).run)):
+        drawn = stroke(name)
         for side in sides(page.sheet, name):
-            if side.way in layout.ways:
-                line, column, signs = page.lattice.sides[layout.ways.index(side.way)]
-                _put(canvas, page, side.cell, gutter, (line, column), stroke(name).sign * len(signs), "36" if stroke(name).wavy else STRONG)
+            if side.way in ways:
+                line, column, signs = page.lattice.sides[ways.index(side.way)]
+                canvas.put(*page.at(side.cell, line, column), drawn.sign * len(signs), WATER if drawn.wavy else STRONG)
 
 
-def _write(canvas: Canvas, page: Page, cell: Cell, gutter: int) -> None:
-    """What stands in a cell, and the signs below it in the middle of the line."""
-    line, column, width = page.lattice.body
-    body, style = page.body(cell)
-    if body.strip():
-        body = body[:width]
-        _put(canvas, page, cell, gutter, (line, column + (width - len(body)) // 2), body, style)
-    line, column, width = page.lattice.note
-    note = page.note(cell)
-    room = max(0, width - sum(len(signs) for signs, _ in note))
-    column, end = column + room // 2, column + width
+def _body(canvas: Canvas, page: Page, cell: Cell) -> None:
+    """What stands in a cell, in its middle."""
+    (line, column, width), (body, style) = page.lattice.body, page.body(cell)
+    short = body.strip()[:width]
+    canvas.put(*page.at(cell, line, column + (width - len(short)) // 2), short, style)
+
+
+def _note(canvas: Canvas, page: Page, cell: Cell) -> None:
+    """The signs below it: in the middle if there is room, the last cut off if there is not."""
+    (line, column, width), note = page.lattice.note, page.note(cell)
+    end, column = column + width, column + max(0, width - sum(len(signs) for signs, _ in note)) // 2
     for signs, style in note:
-        _put(canvas, page, cell, gutter, (line, column), signs[: max(0, end - column)], style)
+        canvas.put(*page.at(cell, line, column), signs[: max(0, end - column)], style)
         column += len(signs)

@@ -37,11 +37,13 @@ class Book:
 class Commits:
     """Whom a waiver binds: these units can keep the promise, so many of them must.
 
-    ``need`` is a number, or a function of the rows for a promise that binds more where it does more.
+    ``need`` is a number, or a function of the rows for a promise that binds more where it does more. Where the book
+    says exactly who is bound, ``exactly`` names the rows of those units, from the rows of the question and one of them.
     """
 
     keepers: Who
     need: int | Ask = 1
+    exactly: Callable[[Any, int], Any] | None = None
 
 
 @dataclass(frozen=True, eq=False)

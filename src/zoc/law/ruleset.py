@@ -272,7 +272,10 @@ class Ruleset:
     @property
     def errands(self) -> tuple[str, ...]:
         """What its clauses know of: moving, the errands and acts they name, and the purposes it declares."""
-        return tuple(dict.fromkeys(["move", *(name for clause in self.clauses for name in clause.of), *self.purposes]))
+        if (found := self.memo.get("errands")) is None:
+            named = (name for clause in self.clauses for name in clause.of)
+            found = self.memo["errands"] = tuple(dict.fromkeys(["move", *named, *self.purposes]))
+        return found
 
     # Asking
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from zoc.errors import Malformed, Unknown
 from zoc.grid import ONE_CELL, Cell, Cells, Shape
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Ruleset
+from zoc.lazy import lazy
 from zoc.movement.mover import Mover
 from zoc.movement.scene import Scene
 from zoc.movement.tables import Case, Printed, printed
@@ -41,35 +41,35 @@ class Errand:
             raise Unknown.name("errand", self.name, self.rules.errands)
         object.__setattr__(self, "position", self.rules.furnish(self.position))
 
-    @cached_property
+    @lazy
     def readings(self) -> Readings:
         return self.rules.in_force(self.position.readings)
 
-    @cached_property
+    @lazy
     def row(self) -> int | None:
         return None if self.unit is None else self.position.row(self.unit)
 
-    @cached_property
+    @lazy
     def mover(self) -> Mover:
         if self.row is None:
             return Mover.line(self.rules, self.position, self.side, self.way, self.facts)
         return Mover.unit(self.rules, self.position, self.row, self.way, self.facts)
 
-    @cached_property
+    @lazy
     def shape(self) -> Shape:
         return ONE_CELL if self.row is None else self.position.shapes[int(self.position.units["shape"][self.row])]
 
-    @cached_property
+    @lazy
     def budget(self) -> int:
         """The points, in parts."""
         if self.points is None:
             return max(0, int(self.mover.unwatched(self.rules.allowance)))
-        budget = self.points * self.position.board.parts
-        if budget < 0 or budget >= UNLIMITED:
+        budget = self.points.numerator * self.position.board.parts // self.points.denominator
+        if not 0 <= budget < UNLIMITED:
             raise Malformed(f"{self.points} points are too few or too many")
-        return int(budget)
+        return budget
 
-    @cached_property
+    @lazy
     def starts(self) -> Cells:
         """The cells it sets out from, on the whole board; none if it is not on the map."""
         if self.row is None:
@@ -77,17 +77,18 @@ class Errand:
         cell = int(self.position.cells()[self.row])
         return np.array([cell] if cell >= 0 else [], np.int32)
 
-    @cached_property
+    @lazy
     def printed(self) -> Printed:
         """The tables of the map alone."""
         return printed(self.rules, self.position, self.mover, self.readings, self.name, self.shape)
 
     def case(self, *, whole: bool = False) -> Case:
         """The tables of this mover, on a window no larger than it can cross, or on the whole board."""
-        if whole or self.row is None or self.printed.cheapest <= 0:
+        tables = self.printed
+        if whole or self.row is None or tables.cheapest <= 0:
             return self.on(*self._whole())
-        case = self.on(*self._near(self.budget // self.printed.cheapest + 1))
-        if self.printed.sure or case.cheapest >= self.printed.cheapest:
+        case = self.on(*self._near(self.budget // tables.cheapest + 1))
+        if tables.sure or case.cheapest >= tables.cheapest:
             return case
         return self.on(*self._whole())  # what stands there makes some step cheaper than the map does: it may go farther
 
@@ -108,13 +109,14 @@ class Errand:
         assert self.row is not None
         if not len(self.starts):
             return self._whole()
-        part, me = self.position.near(self.row, steps + 2 * self.margin, self.margin)
+        margin = self.margin
+        part, me = self.position.near(self.row, steps + 2 * margin, margin)
         return part, me, part.cells()[me : me + 1]
 
     @property
     def margin(self) -> int:
         """How far a unit outside can bear on a cell."""
-        return self.rules.radius + max((len(shape) for shape in self.position.shapes), default=1)
+        return self.rules.radius + max(map(len, self.position.shapes), default=1)
 
     def start_case(self) -> Case:
         """The tables of the mover's nearest surroundings, where lifting it off the board can change them."""

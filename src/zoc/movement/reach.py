@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from zoc.errors import Malformed
 from zoc.grid import Cell
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Verdict
+from zoc.lazy import lazy
 from zoc.movement.errand import Errand, exact_points, labelled
 from zoc.movement.prepared import Found, prepared
 from zoc.movement.search import Search, Step
@@ -37,12 +37,12 @@ class Reach(Mapping[Any, Ending]):
         if found is None:
             self.search = Search(errand)
 
-    @cached_property
+    @lazy
     def search(self) -> Search:
         """The search itself; for a prepared answer made only when a route or a reason is asked for."""
         return Search(self.errand)
 
-    @cached_property
+    @lazy
     def costs(self) -> dict[Cell, int]:
         """Every cell and its cost in parts of a point, for those who count by the thousand."""
         return self.search.costs() if self._known is None else self._known.costs()

@@ -7,7 +7,6 @@ it is first read. What was never made was never looked at: that is how the law k
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,9 +17,10 @@ from zoc.control.projections import Markers, Notes
 from zoc.law.asking import Gather
 from zoc.law.readings import Word
 from zoc.law.ruleset import Ruleset
+from zoc.lazy import lazy
 
 if TYPE_CHECKING:
-    from zoc.movement.scene import Scene
+    from zoc.movement.scene import Friends, Scene
 
 Which = Callable[[Gather], Any]
 FAR = 127
@@ -75,15 +75,15 @@ class Asking:
         self.chart = scene.chart
         self.point = np.int64(scene.board.parts)
 
-    @cached_property
+    @lazy
     def phase(self) -> Word:
         return Word(self._scene.position.phase)
 
-    @cached_property
+    @lazy
     def errand(self) -> Word:
         return Word(self._scene.errand)
 
-    @cached_property
+    @lazy
     def note(self) -> Notes:
         return Notes(self._scene.rules, self._scene.position)
 
@@ -109,37 +109,37 @@ class Steps(Asking):
         else:
             self.there = self._cells(scene.box.covered(shape), nth=True)
 
-    @cached_property
+    @lazy
     def here(self) -> Gather:
         return self._cells(self._scene.box.column)
 
-    @cached_property
+    @lazy
     def hexside(self) -> Gather:
         board = self._scene.board
         return Gather(board.edges, slice(None), self._scene.rules.defaults("hexsides", board.parts))
 
-    @cached_property
+    @lazy
     def state(self) -> State:
         return state(self._scene.rules, 2)
 
-    @cached_property
+    @lazy
     def diagonal(self) -> NDArray[np.bool_]:
         return self._scene.box.diagonal
 
-    @cached_property
+    @lazy
     def leaves(self) -> AmountsAt:
         return AmountsAt(self._scene.amounts, self._scene.box.column)
 
-    @cached_property
+    @lazy
     def enters(self) -> AmountsAt:
         return AmountsAt(self._scene.amounts, self._onto)
 
-    @cached_property
+    @lazy
     def marker(self) -> Markers:
         """Markers on the cell entered."""
         return Markers(self._scene.position, self._onto)
 
-    @cached_property
+    @lazy
     def climb(self) -> Any:
         """By how many levels the step goes up; negative down."""
         return self.there.elevation - self.here.elevation
@@ -156,15 +156,15 @@ class Steps(Asking):
 class Ends(Asking):
     """A row is a cell in which the move might end, in one rule state; columns are [state, cell]."""
 
-    @cached_property
+    @lazy
     def here(self) -> Gather:
         return self._cells(slice(None))
 
-    @cached_property
+    @lazy
     def state(self) -> State:
         return state(self._scene.rules, 1)
 
-    @cached_property
+    @lazy
     def zone(self) -> Amounts:
         """What all enemy zones there amount to."""
         return self._scene.amounts
@@ -184,43 +184,43 @@ class Meetings(Asking):
         self.row, self.cell, self.distance = met.row, met.cell, met.distance[:, None]
         self.level = (met.exerted if question == "against" else met.level)[:, None]
 
-    @cached_property
+    @lazy
     def unit(self) -> Gather:
         position = self._scene.position
         return Gather(position.units, self.row[:, None], self._scene.rules.defaults("units", position.board.parts))
 
-    @cached_property
+    @lazy
     def at(self) -> Gather:
         """The cell whose zone it is."""
         return self._cells(self.cell[:, None])
 
-    @cached_property
+    @lazy
     def marker(self) -> Markers:
         """Markers on that cell."""
         return Markers(self._scene.position, self.cell[:, None])
 
-    @cached_property
+    @lazy
     def state(self) -> State:
         return state(self._scene.rules, 2)
 
-    @cached_property
+    @lazy
     def other(self) -> NDArray[np.int32]:
         """The other end of the step."""
         return (self.cell[:, None] + self._turn * self._scene.box.steps) % self._scene.box.size
 
-    @cached_property
+    @lazy
     def beyond(self) -> Gather:
         """The ground at the other end of the step."""
         return self._cells(self.other)
 
-    @cached_property
+    @lazy
     def hexside(self) -> Gather:
         """The hexside the step crosses, as it is crossed."""
         board, steps = self._scene.board, np.arange(len(self._scene.box.steps))
         index = (self.cell[:, None] if self._turn > 0 else self.other, steps)
         return Gather(board.edges, index, self._scene.rules.defaults("hexsides", board.parts))
 
-    @cached_property
+    @lazy
     def ring(self) -> Any:
         """How near the same enemy's zone is at the other end; far if it does not reach there."""
         size = self._scene.box.size
@@ -229,16 +229,27 @@ class Meetings(Asking):
         at = key[order].searchsorted(wanted).clip(max=len(key) - 1)
         return np.where(key[order][at] == wanted, self.distance[order][at, 0], FAR)
 
-    @cached_property
+    @lazy
     def kept(self) -> Any:
         """Whether the same enemy's zone holds the other end too."""
         return self.ring != FAR
 
-    @cached_property
+    @lazy
     def held(self) -> Any:
         """Whether this enemy's zone held the mover where it started."""
         self._scene.start_matters = True
         return np.isin(self.row, self.row[np.isin(self.cell, self._scene.starts)])[:, None]
+
+    @lazy
+    def at_start(self) -> Any:
+        """Whether it is the cell the mover sets out from."""
+        self._scene.start_matters = True
+        return np.isin(self.cell, self._scene.starts)[:, None]
+
+    @property
+    def friendly(self) -> Friends:
+        """The mover's friends, itself left out: row, cell and level of each."""
+        return self._scene.friendly_levels
 
     def friends(self, which: Which) -> Any:
         """How many of the mover's friends, itself left out, stand in the cell."""
@@ -250,10 +261,10 @@ class Meetings(Asking):
 
     def friends_of(self, level: Any, *, above: bool = False) -> Any:
         """How many of the mover's friends in the cell count at that level, or above it, before place is counted."""
-        here, lowest = self._scene.friendly_levels
-        levels = np.arange(lowest, lowest + len(here))[:, None]
-        wanted = levels > level[:, 0] if above else levels == level[:, 0]
-        return (here[:, self.cell] * wanted).sum(0)[:, None]
+        friends = self._scene.friendly_levels
+        here = friends.cell[None, :] == self.cell[:, None]
+        wanted = friends.level[None, :] > level if above else friends.level[None, :] == level
+        return (here & wanted).sum(1)[:, None]
 
     def highest(self, column: Any) -> Any:
         """The highest value among all enemies met in the same cell."""
@@ -277,17 +288,17 @@ class Bodies(Asking):
         self.unit = Gather(position.units, self.row[:, None], scene.rules.defaults("units", position.board.parts))
         self.hostile = scene.hostile[self.row][:, None]
 
-    @cached_property
+    @lazy
     def own(self) -> Any:
         """Whether it is of the mover's own side."""
         return self.unit.side == self.mover.side
 
-    @cached_property
+    @lazy
     def at(self) -> Gather:
         """The cell it fills."""
         return self._cells(self.cell[:, None])
 
-    @cached_property
+    @lazy
     def state(self) -> State:
         return state(self._scene.rules, 2)
 

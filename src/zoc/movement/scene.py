@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoc.control import Control
-from zoc.errors import BadRuleset, no_such
+from zoc.control.projections import Charts
 from zoc.grid import Cells, Shape
 from zoc.law.asking import Gather
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Ruleset
+from zoc.lazy import lazy
 from zoc.movement.mover import Mover
 from zoc.movement.rows import Amounts
 from zoc.position import Position
@@ -34,16 +34,12 @@ class Met:
     level: NDArray[np.int32]
 
 
-class Charts:
-    """The printed charts, by name."""
+class Friends(NamedTuple):
+    """The mover's friends where they stand: row, cell, and the level at which each counts there before combination."""
 
-    def __init__(self, rules: Ruleset, position: Position) -> None:
-        self._charts, self._known = position.board.charts, rules.charts
-
-    def __getattr__(self, name: str) -> Any:
-        if name not in self._charts:
-            raise BadRuleset(no_such("chart on this map", name, self._charts))
-        return self._charts[name].values
+    row: NDArray[Any]
+    cell: NDArray[np.int32]
+    level: NDArray[np.int32]
 
 
 class Scene:
@@ -64,7 +60,7 @@ class Scene:
         self.rules, self.position, self.mover, self.readings, self.errand = rules, position, mover, readings, errand
         self.board, self.box = position.board, position.board.box
         self.starts, self.lifted, self.shape = starts, lifted, shape
-        self.chart = Charts(rules, position)
+        self.chart = Charts(position)
         self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.unwatched("side"))][position.units["side"]]
         self._met: dict[str, Met] = {}
         self._controls: dict[str, Control] = {}
@@ -90,7 +86,7 @@ class Scene:
             self._met[zone] = found
         return found
 
-    @cached_property
+    @lazy
     def amounts(self) -> Amounts:
         """What all zones on each cell amount to for this mover."""
         met = self.met("control")
@@ -112,32 +108,22 @@ class Scene:
         """How many of them stand in each cell."""
         return np.bincount(self.position.cells()[self.friends(which, own=own)], minlength=self.box.size)
 
-    @cached_property
-    def friendly_levels(self) -> tuple[NDArray[np.int64], int]:
-        """How many friends in each cell count at each level there, [level, cell], before combination; and the lowest level."""
+    @lazy
+    def friendly_levels(self) -> Friends:
+        """Each friend on the map with the level it has in its own cell, by its unit clauses alone, for the purpose ``screen``."""
         self.start_matters = True
         rows = (~self.hostile).nonzero()[0]
-        rows = rows[rows != self.lifted]
-        own = Control(self.rules, self.position, rows, self.readings, purpose="screen", against=None)
-        lowest, top = 0, self.rules.top
-        here: dict[int, NDArray[np.int64]] = {}
+        own = Control(self.rules, self.position, rows[rows != self.lifted], self.readings, purpose="screen")
+        found = [(NONE, NONE, NONE)]
         for stage in own.stages:
-            at = stage.units.distance[0] == 0
-            if not at.any():
-                continue
-            k = int(at.nonzero()[0][0])
-            count = len(stage.units.rows)
-            level = np.broadcast_to(stage.unit_level, (count, len(stage.units.offsets)))[:, k]
-            extends = np.broadcast_to(stage.unit_extends, (count, len(stage.units.offsets)))[:, k]
-            for n in np.unique(level[extends]):
-                cells = stage.units.cell[extends & (level == n), 0]
-                here[int(n)] = here.get(int(n), 0) + np.bincount(cells, minlength=self.box.size)
-        lowest = min([0, *here])
-        top = max([top, *here])
-        table = np.zeros((top - lowest + 1, self.box.size), np.int64)
-        for n, counted in here.items():
-            table[n - lowest] = counted
-        return table, lowest
+            count, here = len(stage.units.rows), (stage.units.distance[0] == 0).nonzero()[0]
+            if len(here):
+                shape = (count, len(stage.units.offsets))
+                level = np.broadcast_to(stage.unit_level, shape)[:, here[0]]
+                extends = np.broadcast_to(stage.unit_extends, shape)[:, here[0]]
+                found.append((stage.units.rows[extends], stage.units.cell[extends, 0], level[extends]))
+        row, cell, level = map(np.concatenate, zip(*found, strict=True))
+        return Friends(row, cell.astype(np.int32), level.astype(np.int32))
 
 
 def _spread(control: Control, shape: Cells) -> Met:

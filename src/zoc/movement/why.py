@@ -184,6 +184,10 @@ def promised(case: Case, steps: Iterable[tuple[int, int, int]], by: str) -> tupl
 def _promise(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int, by: str, state: int, way: int) -> Promise:
     commits = asked.clause.commits
     assert commits is not None
+    if commits.exactly is not None:
+        bound = dict.fromkeys(int(unit) for row in rows for unit in commits.exactly(heard.rows, row))
+        ids = tuple(str(scene.position.units["id"][unit]) for unit in bound)
+        return Promise(asked.clause.number, whole_cell(scene, cell), ids, len(ids), by)
     friends = scene.friends(commits.keepers)
     keepers = friends[scene.position.cells()[friends] == cell]
     need = (

@@ -11,6 +11,7 @@ from typing import IO, Any
 from zoc.errors import Malformed, Problem, Unknown, ZocError
 from zoc.notation.keys import Reader, fields, name, shown, switches
 from zoc.notation.questions import VERBS, Told, Verb
+from zoc.notation.scenario import Scenario
 from zoc.notation.table import Table
 
 LONGEST = 1_000_000
@@ -38,10 +39,10 @@ class Asked:
 
 
 class Clerk:
-    """Puts questions to one table, and remembers how it looks from each side."""
+    """Puts questions about one scenario, and remembers how it looks from each side of the table."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, scenario: Scenario) -> None:
+        self.table = Table(scenario)
         self._views: dict[object, Table] = {}
 
     def put(self, question: Mapping[str, Any]) -> Asked:

@@ -15,13 +15,17 @@ from zoc.errors import Malformed
 from zoc.grid import ONE_CELL, Cell, Footprint, Grid, Shape
 from zoc.grid.footprint import COMMON
 from zoc.notation.entry import LONG, Entry, shown
+from zoc.notation.places import Places
 
 FARTHEST = 9
 """How far a base may stretch from its anchor."""
 
 
-def read_base(entry: Entry, grid: Grid, facing: int, place: Cell | None) -> Shape:
+def read_base(entry: Entry, places: Places, facing: int, place: Cell | None) -> Shape:
     """The cells that a unit covers, as offsets from where it stands."""
+    grid = places.grid
+    if grid is None:
+        return ONE_CELL
     written = entry["base"]
     if isinstance(written.value, str):
         base = written.take(lambda name: turned(grid, name[:LONG], facing))
@@ -32,7 +36,7 @@ def read_base(entry: Entry, grid: Grid, facing: int, place: Cell | None) -> Shap
         return ONE_CELL
     if base is None:
         return ONE_CELL
-    if place is not None and place >= 0 and not base.fits(grid, place):
+    if place is not None and place >= 0 and (not base.fits(grid, place) or places.holes & {*base.cells(grid, place)}):
         entry.wrong(f"a base of {len(base)} cells with its anchor in {grid.label(place)} stands partly off the map", "at")
     return base.offsets
 

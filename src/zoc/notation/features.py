@@ -21,7 +21,7 @@ from zoc.grid import Cell, Edge, Grid, back
 from zoc.law import Field
 from zoc.notation.entry import Entry, shown
 from zoc.notation.facts import Facts, Number, scaled
-from zoc.notation.grids import read_cell
+from zoc.notation.places import Places
 from zoc.notation.terrain import Kind, cell_fields
 from zoc.units import Column
 
@@ -33,12 +33,12 @@ MARKER = Field(int, 1, "how many, or how strong")
 # Reading
 
 
-def read_cells(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, dict[Cell, Number]]:
+def read_cells(table: Entry, places: Places, facts: Facts) -> dict[str, dict[Cell, Number]]:
     """What single cells say of themselves, by the name of the fact."""
     fields = cell_fields(facts.rules)
     table.only(fields, "fact of a cell")
     return {
-        name: dict(_places(entry, fields[name], facts, lambda at: read_cell(at, grid)))
+        name: dict(_places(entry, fields[name], facts, places.cell))
         for name, entry in table.entries()
         if name in fields
     }
@@ -55,9 +55,9 @@ def read_hexsides(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, di
     }
 
 
-def read_markers(table: Entry, facts: Facts, place: Callable[[Entry], Cell | None]) -> dict[str, dict[Cell, int]]:
+def read_markers(table: Entry, places: Places, facts: Facts) -> dict[str, dict[Cell, int]]:
     """Markers on cells, by name; a ruleset need not declare them."""
-    read = {name: dict(_places(entry, MARKER, facts, place)) for name, entry in table.entries()}
+    read = {name: dict(_places(entry, MARKER, facts, places.place)) for name, entry in table.entries()}
     return {name: {cell: int(value) for cell, value in here.items() if value} for name, here in read.items()}
 
 

@@ -115,16 +115,3 @@ def _changed(labels: Labels, plain: Labels) -> dict[str, Any]:
     """What a labelling says beyond its pattern."""
     usual = asdict(plain) | {"pattern": None}
     return {name: value for name, value in asdict(labels).items() if value != usual[name]}
-
-
-def read_cell(entry: Entry, grid: Grid | None) -> int | None:
-    """The cell whose label is written there; on a broken grid nobody can tell."""
-    if not isinstance(entry.value, str):
-        entry.wrong(f"expected the label of a cell in quotes, not {shown(entry.value)}")
-        return None
-    return None if grid is None else entry.take(lambda label: grid.cell(label[:99]))
-
-
-def read_place(entry: Entry, grid: Grid | None, boxes: tuple[str, ...]) -> int | None:
-    """A cell by its label, or a box beside the map by its name, as positions count them."""
-    return -1 - boxes.index(entry.value) if entry.value in boxes else read_cell(entry, grid)

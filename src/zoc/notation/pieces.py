@@ -20,7 +20,7 @@ from zoc.law import Field, Ruleset
 from zoc.notation.bases import read_base, write_base
 from zoc.notation.entry import Entry, shown
 from zoc.notation.facts import Facts, Number, scaled
-from zoc.notation.grids import read_place
+from zoc.notation.places import Places
 from zoc.position import Position, Side, Sides, UnitId
 from zoc.units import Column
 
@@ -73,19 +73,20 @@ def unit_entries(top: Entry) -> Iterator[Entry]:
             yield Entry({**said, "id": id, "side": side}, entry.report, entry.path).called(f"unit {id}")
 
 
-def read_units(top: Entry, grid: Grid | None, sides: Sides, boxes: tuple[str, ...], facts: Facts | None) -> Pieces:
+def read_units(top: Entry, places: Places, sides: Sides, facts: Facts | None) -> Pieces:
     """Every unit of the file."""
+    grid = places.grid
     pieces, taken = Pieces(), set[UnitId]()
+    known = (*UNIT, *(unit_fields(facts.rules) if facts else ()))
     for entry in unit_entries(top):
-        known = (*UNIT, *(unit_fields(facts.rules) if facts else ()))
         id = "" if entry.needs("id", known) else entry.own_name("id", taken, "unit")
         side = "" if entry.needs("side", known) or not sides.names else entry["side"].one_of(sides.names, "side")
-        place = None if entry.needs("at", known) else read_place(entry["at"], grid, boxes)
+        place = None if entry.needs("at", known) else places.place(entry["at"])
         taken |= {id} - {""}
         facing = _facing(entry, grid)
         pieces.who.append((id, side, -1 if place is None else place))
         pieces.facing.append(facing)
-        pieces.shape.append(read_base(entry, grid, facing, place) if "base" in entry and grid else ONE_CELL)
+        pieces.shape.append(read_base(entry, places, facing, place) if "base" in entry else ONE_CELL)
         pieces.hidden.append(entry.flag("hidden"))
         pieces.facts.append(_facts(entry, facts) if facts else {})
     return pieces

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from zoc.grid import Grid
 from zoc.law import Ruleset
 from zoc.notation.entry import Entry
-from zoc.notation.grids import read_place
+from zoc.notation.places import Places
 from zoc.position import Position, Promise, UnitId
 
 PROMISE = ("clause", "cell", "keepers", "need", "relied_on_by")
 
 
-def read_promises(
-    top: Entry, grid: Grid | None, boxes: tuple[str, ...], ids: Collection[UnitId], rules: Ruleset | None
-) -> tuple[Promise, ...]:
+def read_promises(top: Entry, places: Places, ids: Collection[UnitId], rules: Ruleset | None) -> tuple[Promise, ...]:
     """Every promise of the file."""
     made = []
     numbers = dict.fromkeys(clause.number for clause in rules.clauses) if rules else {}
     for entry in top.tables("promise"):
         entry.only(PROMISE)
         clause = "" if entry.needs("clause", PROMISE) or not rules else entry["clause"].one_of(numbers, "clause")
-        cell = None if entry.needs("cell", PROMISE) else read_place(entry["cell"], grid, boxes)
+        cell = None if entry.needs("cell", PROMISE) else places.place(entry["cell"])
         keepers = tuple(keeper.one_of(ids, "unit") for keeper in entry.list("keepers"))
         relied = entry["relied_on_by"].one_of(ids, "unit") if "relied_on_by" in entry else ""
         made.append(Promise(clause, cell or 0, keepers, entry.number("need", 1, 1, 9999), relied))

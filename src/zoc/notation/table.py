@@ -8,24 +8,31 @@ from typing import Any
 
 from zoc.errors import Malformed, Problem
 from zoc.law import Ruleset
+from zoc.notation.scenario import Scenario
 from zoc.position import Position, Unit
 from zoc.units import Field, Row, Value
 
 
 @dataclass(frozen=True)
 class Table:
-    """A position under its law, as everybody or as one side sees it."""
+    """A scenario under its law, as everybody or as one side sees it."""
 
-    rules: Ruleset
-    position: Position
-    title: str = ""
+    scenario: Scenario
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.scenario.rules
+
+    @property
+    def position(self) -> Position:
+        return self.scenario.position
 
     def seen(self, viewer: str = "", readings: Mapping[str, Value] | None = None) -> Table:
         """The same table as one side knows it, or with switches set."""
         position = self.position.seen_by(viewer) if viewer else self.position
         position = position.reading(**readings) if readings else position
         self.rules.in_force(position.readings)
-        return Table(self.rules, position, self.title)
+        return Table(self.scenario.with_position(position))
 
     def stacks(self, side: str, cell: str) -> tuple[str, ...]:
         """The cells from which units of a side might reach a cell with their zones."""
@@ -39,7 +46,7 @@ class Table:
         """What is on the table, for the wire; facts that nobody wrote down are left out."""
         position = self.position
         return {
-            "title": self.title,
+            "title": self.scenario.title,
             "ruleset": self.rules.name,
             "sides": list(position.sides.names),
             "turn": position.turn,

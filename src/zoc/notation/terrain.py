@@ -15,11 +15,13 @@ from zoc.grid import Grid
 from zoc.law import Field, Ruleset
 from zoc.notation.entry import Entry, shown
 from zoc.notation.facts import Facts, Number, scaled
-from zoc.notation.grids import read_cell
 from zoc.notation.picture import draw, read_picture
+from zoc.notation.places import Places
 from zoc.units import Column
 
-RESERVED = ("void", "terrain", "elevation")
+VOID = "void"
+"""What the legend calls cells that are not on the map."""
+RESERVED = (VOID, "terrain", "elevation")
 """Columns that every board has; no ground and no fact is called so."""
 
 
@@ -49,14 +51,14 @@ def usual(rules: Ruleset | None) -> Kind:
 
 
 def read_legend(top: Entry, rules: Ruleset | None, facts: Facts | None) -> list[Kind]:
-    """The kinds of terrain, in the order of the legend."""
+    """The kinds of terrain, in the order of the legend, and the void if there is any."""
     kinds: list[Kind] = []
     for letter, entry in top.table("terrain").table("legend").entries():
         kind = _read_kind(letter, entry, rules, facts)
         if kind.name and kind.name in [other.name for other in kinds]:
             entry.wrong(f"another letter stands for {shown(kind.name)} already")
         kinds.append(kind)
-    return kinds or [usual(rules)]
+    return kinds if any(kind.name != VOID for kind in kinds) else [usual(rules), *kinds]
 
 
 def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: Facts | None) -> Kind:
@@ -72,7 +74,7 @@ def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: Facts | 
     entry.needs("name", known)
     if entry.value.get("name") == "":
         entry.wrong("a kind of terrain needs a name")
-    if name in RESERVED or (name in known and known[name].kind is not bool):
+    if name in RESERVED[1:] or (name in known and known[name].kind is not bool):
         entry.wrong(f"no ground can be called {name!r}: cells have a fact of that name")
     if facts is None:
         return Kind(letter, name)
@@ -82,23 +84,24 @@ def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: Facts | 
 
 
 def read_terrain(top: Entry, grid: Grid | None, kinds: Sequence[Kind]) -> Column | None:
-    """The kind of every cell, as a number into the legend; the first where no map is drawn."""
+    """The ground of every cell, as a number into the grounds of the legend, -1 for the void; the first where no map is drawn."""
     table = top.table("terrain")
     table.only(("map", "legend"))
     if "map" in table:
-        return read_picture(table["map"], grid, {kind.letter: i for i, kind in enumerate(kinds)}, "letter in the legend")
+        numbers = {kind.letter: i for i, kind in enumerate(kind for kind in kinds if kind.name != VOID)}
+        return read_picture(table["map"], grid, {kind.letter: numbers.get(kind.letter, -1) for kind in kinds}, "letter in the legend")
     return None if grid is None else np.zeros(grid.box.size, np.int32)
 
 
-def read_elevation(top: Entry, grid: Grid | None) -> Column | None:
+def read_elevation(top: Entry, places: Places) -> Column | None:
     """The height of every cell: a map of digits, and single cells by their labels."""
-    table = top.table("elevation")
+    table, grid = top.table("elevation"), places.grid
     heights = None if grid is None else np.zeros(grid.box.size, np.int32)
     if "map" in table:
         heights = read_picture(table["map"], grid, {sign: int(sign) for sign in digits}, "digit")
     for label in table.value:
         if label != "map":
-            height, cell = table.number(label, 0, -9999, 9999), read_cell(table.name(label), grid)
+            height, cell = table.number(label, 0, -9999, 9999), places.cell(table.name(label))
             if cell is not None and heights is not None:
                 heights[cell] = height
     return heights

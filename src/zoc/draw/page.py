@@ -1,0 +1,124 @@
+"""What is written into each cell of a text drawing: three characters in the cell, three below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from zoc.draw.canvas import ansi
+from zoc.draw.counter import Piece, pieces
+from zoc.draw.ground import letters
+from zoc.draw.headings import headings
+from zoc.draw.lattice import Lattice
+from zoc.draw.marks import points
+from zoc.draw.sheet import Sheet
+from zoc.draw.shorthand import letters_of, short_names
+from zoc.draw.theme import DARK
+from zoc.grid import Cell
+from zoc.position import Side, UnitId
+
+Written = tuple[str, str]
+"""A text and the terminal colours it is printed in."""
+
+FAINT, STRONG, STOP, WATER = "90", "1", "1;31", "36"
+HALT, LIT, MANY, ROUTE, UNSEEN = "!", "^", "+", "*", "?"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A sheet, with all that a text drawing needs to know of it found out once."""
+
+    sheet: Sheet
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        return Lattice.of(self.sheet.layout)
+
+    @cached_property
+    def headings(self) -> tuple[list[str], list[str]]:
+        """The names of all columns and rows."""
+        return headings(self.sheet.layout.grid)
+
+    @property
+    def gutter(self) -> int:
+        """The room to the left of the map, for the names of rows."""
+        return max(map(len, self.headings[1])) + 1
+
+    def at(self, cell: Cell, line: int, column: int) -> tuple[int, int]:
+        """A place in a cell as a place on the page, below and to the right of the headings."""
+        down, right = self.lattice.at(self.sheet.layout, cell)
+        return 1 + down + line, self.gutter + right + column
+
+    @cached_property
+    def letters(self) -> list[str]:
+        """The letter of each kind of ground; a dot is left blank, the outlines of the cells are enough."""
+        grounds = self.sheet.position.board.grounds
+        return [" " if letter == "." else letter for letter in letters([(ground.name, ground.letter) for ground in grounds])]
+
+    @cached_property
+    def names(self) -> dict[UnitId, str]:
+        """The units' short names."""
+        return short_names(self.sheet.position.ids)
+
+    @cached_property
+    def side_letters(self) -> dict[Side, str]:
+        return letters_of(self.sheet.position.sides.names)
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        """The units in view, and those beside the map."""
+        return [piece for piece in pieces(self.sheet) if piece.box or any(cell in self.sheet.layout for cell in piece.cells)]
+
+    @cached_property
+    def stacks(self) -> dict[Cell, list[Piece]]:
+        """Who stands in each cell, the topmost last."""
+        stacks: dict[Cell, list[Piece]] = {}
+        for piece in self.pieces:
+            for cell in piece.cells:
+                stacks.setdefault(cell, []).append(piece)
+        return stacks
+
+    @cached_property
+    def lit(self) -> frozenset[Cell]:
+        """Cells to be noticed, and those of units to be noticed."""
+        there = (cell for unit in self.sheet.marks.units for cell in self.sheet.position.footprint(unit))
+        return frozenset({*(int(cell) for cell in self.sheet.marks.cells), *there})
+
+    @cached_property
+    def route(self) -> frozenset[Cell]:
+        """The cells of the route."""
+        return frozenset(int(cell) for cell, _ in self.sheet.marks.route)
+
+    def body(self, cell: Cell) -> Written:
+        """What stands in a cell: a word, a unit, the points left, or the ground."""
+        marks, kind = self.sheet.marks, int(self.sheet.position.board.cells["terrain"][cell])
+        if cell in marks.labels:
+            return marks.labels[cell], STRONG
+        if cell in self.stacks:
+            top = self.stacks[cell][-1]
+            return self.names[top.id], f"1;97;48;5;{ansi(self.sheet.colours[top.side])}"
+        if cell in marks.reach:
+            left, stops = marks.reach[cell]
+            told = points(left) + (HALT if stops else "")
+            fits = len(told) < self.lattice.body[2]
+            return (self.letters[kind].strip() if fits else "") + told, STOP if stops else STRONG
+        return self.letters[kind], f"38;5;{ansi(self.sheet.tints[kind].mark)}"
+
+    def note(self, cell: Cell) -> list[Written]:
+        """The signs below it, the worthiest first, for there is room for three: who stands there, whose zone it is."""
+        made: list[Written] = []
+        stack = self.stacks.get(cell, [])
+        if stack:
+            made.append((self.side_letters[stack[-1].side].upper(), self.side_style(stack[-1].side)))
+        if cell in self.lit:
+            made.append((LIT, STRONG))
+        graded = self.sheet.marks.level > 1
+        for side, cells in self.sheet.marks.zones:
+            if level := cells.get(cell, 0):
+                made.append((self.side_letters[side] + (str(level) if graded else ""), self.side_style(side)))
+        signs = {MANY: len(stack) > 1, ROUTE: cell in self.route, UNSEEN: any(piece.hidden for piece in stack)}
+        return made + [(sign, STRONG) for sign, there in signs.items() if there]
+
+    def side_style(self, side: Side) -> str:
+        """The terminal colours of a side's letters, read on black and on white."""
+        return f"1;38;5;{ansi(DARK.sides(self.sheet.position.sides.names)[side])}"
