@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from zoc.errors import Unknown
 from zoc.grid import Box, Cell, Grid, back, box
+from zoc.lazy import lazy
 from zoc.units import Column, Columns
 
 Feature = bool | int
@@ -94,11 +94,14 @@ class Board:
         cells |= _printed(grounds, cells["terrain"]) | dict(layers or {})
         return cls(grid, Columns(cells), Columns(dict(edges or {})), grounds=tuple(grounds), charts=charts, parts=parts)
 
-    @cached_property
+    @property
     def void(self) -> NDArray[np.bool_]:
         """The unprinted cells of the whole map, [x, y]."""
-        inside = self.whole.box
-        return np.asarray(self.whole.cells["void"]).reshape(inside.nx, inside.ny)
+        return self.whole._void
+
+    @lazy
+    def _void(self) -> NDArray[np.bool_]:
+        return np.asarray(self.cells["void"]).reshape(self.box.nx, self.box.ny)
 
     def ground(self, cell: Cell) -> Ground:
         """The kind of terrain of a cell."""

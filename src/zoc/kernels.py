@@ -49,18 +49,16 @@ def others(count, me):  # type: ignore[no-untyped-def]
 
 def cast(rows, cells, offsets, distance, extends, level, void, x0, y0, ny):  # type: ignore[no-untyped-def]
     """The rows that exert: unit, cell, level, distance; nothing is cast into the void."""
-    size, n = cells.size * offsets.size, 0
-    unit, at = np.empty(size, np.int32), np.empty(size, np.int32)
-    high, far = np.empty(size, np.int32), np.empty(size, np.int32)
+    found, n = np.empty((4, cells.size * offsets.size), np.int32), 0
     for i in range(cells.size):
         for k in range(offsets.size):
             if extends[i % extends.shape[0], k % extends.shape[1]]:
                 cell = cells[i] + offsets[k]
                 if not void[cell // ny + x0, cell % ny + y0]:
-                    unit[n], at[n], far[n] = rows[i], cell, distance[k]
-                    high[n] = level[i % level.shape[0], k % level.shape[1]]
+                    found[0, n], found[1, n], found[3, n] = rows[i], cell, distance[k]
+                    found[2, n] = level[i % level.shape[0], k % level.shape[1]]
                     n += 1
-    return unit[:n], at[:n], high[:n], far[:n]
+    return found[:, :n]
 
 
 def tally(level, extends, stack, stacks, lowest, highest):  # type: ignore[no-untyped-def]

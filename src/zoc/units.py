@@ -131,6 +131,13 @@ class Columns:
             column = self.read[name] = column if self.cut is None else self.cut(column)
         return column
 
+    def get(self, name: str) -> Column | None:
+        """A column, if there is one of that name."""
+        column = self.read.get(name)
+        if column is None and (column := self.source.get(name)) is not None:
+            column = self.read[name] = column if self.cut is None else self.cut(column)
+        return column
+
     def __contains__(self, name: object) -> bool:
         return name in self.read or name in self.source
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -14,6 +15,8 @@ def main() -> None:
     """Run the command line. It exits 0 answered, 1 not legal, 2 bad input, 3 a fault of ours."""
     from zoc.cli.app import app
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that knows no arrows shall not stop an answer
     try:
         try:
             app(prog_name="zoc")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import zoc
 from zoc.errors import Malformed
@@ -68,24 +67,19 @@ def _switch(rules: Ruleset, word: str) -> tuple[str, Value]:
 
 def ask(file: str, questions: str | None) -> None:
     """Answer questions line by line, each as soon as it is read."""
+    if file == STDIN and questions in (None, STDIN):
+        raise Malformed("the scenario and the questions cannot both come from standard input: give --questions FILE")
     desk = clerk(file)
-    out = sys.stdout.buffer
-    with _questions(file, questions) as stream:
+    with _stream(questions) as stream:
         for answer in desk.answers(stream):
-            # A lone half of a surrogate pair has no UTF-8; as a backslash escape it is what JSON writes for it.
-            out.write(answer.encode("utf-8", "backslashreplace") + b"\n")
-            out.flush()
+            _write(answer)
 
 
-def _questions(file: str, questions: str | None) -> Any:
-    if questions is None or questions == STDIN:
-        if file == STDIN:
-            raise Malformed("the scenario and the questions cannot both come from standard input: give --questions FILE")
-        return sys.stdin.buffer
+def _stream(questions: str | None) -> IO[bytes]:
     try:
-        return Path(questions).open("rb")
+        return sys.stdin.buffer if questions in (None, STDIN) else Path(questions).open("rb")
     except OSError as error:
-        raise cannot(error, questions) from None
+        raise cannot(error, str(questions)) from None
 
 
 def cannot(error: OSError, file: str) -> Malformed:
@@ -94,8 +88,17 @@ def cannot(error: OSError, file: str) -> Malformed:
 
 
 def print_json(told: Any) -> None:
-    """One line of JSON."""
-    print(json.dumps(told, ensure_ascii=False))
+    """An answer on one line."""
+    from zoc.notation.ask import written
+
+    _write(written(told))
+
+
+def _write(line: str) -> None:
+    """JSON is UTF-8 whatever the terminal says; half a surrogate pair becomes the escape that JSON has for it."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(line.encode("utf-8", "backslashreplace") + b"\n")
+    sys.stdout.buffer.flush()
 
 
 def write_svg(table: Table, out: str) -> None:

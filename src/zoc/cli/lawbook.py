@@ -121,4 +121,4 @@ def schema(book: str) -> None:
 
     from zoc.notation.schema import schema
 
-    print(json.dumps(schema(ruleset(book)), indent=2, ensure_ascii=False))
+    print(json.dumps(schema(ruleset(book)), indent=2))

@@ -52,8 +52,8 @@ def reach(found: Reach) -> None:
             left.setdefault(ending.left, []).append(f"{cell}!" if ending.stops else cell)
     if left:
         line()
-        stops = any(ending.stops for ending in found.values())
-        rows(["left", "cells (! must stop)" if stops else "cells"], [[str(points), _some(left[points])] for points in sorted(left, reverse=True)])
+        head = "cells (! must stop)" if any(ending.stops for ending in found.values()) else "cells"
+        rows(["left", head], [[str(points), _some(left[points])] for points in sorted(left, reverse=True)])
 
 
 def _some(cells: list[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,16 +26,26 @@ def paper() -> Console:
     return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False)
 
 
+def put(*content: Any, style: str = "") -> None:
+    """Print something of rich's, without blanks at the ends of lines.
+
+    It goes to standard output by ``print``: rich would end the program by itself if nobody reads it any more.
+    """
+    with paper().capture() as drawn:
+        paper().print(*content, style=style or None)
+    print("\n".join(each.rstrip() for each in drawn.get().splitlines()))
+
+
 def line(text: str = "", style: str = "") -> None:
     """A paragraph, wrapped at the width of the paper."""
-    paper().print(text, style=style or None)
+    put(text, style=style)
 
 
 def indented(text: str, by: int = 4, style: str = "") -> None:
     """A paragraph set in from the margin."""
     from rich.padding import Padding
 
-    paper().print(Padding(text, (0, 0, 0, by), style=style or "none", expand=False))
+    put(Padding(text, (0, 0, 0, by), expand=False), style=style)
 
 
 def rows(heads: Sequence[str], content: Iterable[Sequence[str]], *, last_fills: bool = True) -> None:
@@ -47,9 +57,7 @@ def rows(heads: Sequence[str], content: Iterable[Sequence[str]], *, last_fills: 
         grid.add_column(head, no_wrap=not (last_fills and number == len(heads) - 1))
     for row in content:
         grid.add_row(*row)
-    with paper().capture() as drawn:
-        paper().print(grid)
-    print("\n".join(each.rstrip() for each in drawn.get().splitlines()))
+    put(grid)
 
 
 def board(position: Position, marks: Marks | None = None) -> None:

@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.control.projections import Nobody, Projections, Stacks
 from zoc.grid import Shape
-from zoc.law.asking import Said, ask
+from zoc.law.asking import NOWHERE, Said, ask
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.position import Position
 
 PLAIN = np.ones((1, 1), np.int32)
+NONE = np.zeros((4, 0), np.int32)
 
 
 class Control:
@@ -47,10 +48,9 @@ class Control:
         else:
             shape = position.units["shape"][rows]
             parts = [self._project(position.shapes[s], rows[shape == s]) for s in np.unique(shape)]
-        unit, cell, level, distance = parts[0] if len(parts) == 1 else _joined(parts)
-        self.unit, self.cell, self.level, self.distance = unit, cell, level, distance
+        self.unit, self.cell, self.level, self.distance = parts[0] if len(parts) == 1 else np.concatenate([NONE, *parts], axis=1)
 
-    def _project(self, shape: Shape, rows: NDArray[Any]) -> tuple[NDArray[np.int32], ...]:
+    def _project(self, shape: Shape, rows: NDArray[Any]) -> NDArray[np.int32]:
         stage = Stage(self, shape, rows)
         self.stages.append(stage)
         board, z = self.position.board, stage.final
@@ -70,7 +70,7 @@ class Stage:
         self.clauses = rules.about("exert", control.purpose, zone)
         self.rules, self.combine = rules, combine
         self.stacks: Stacks | None = None
-        self._rest = (control.readings, control.purpose, control.against, shape)
+        self._rest = (control.readings, control.purpose, control.against, shape, rules.radius_of(zone))
         self.units = self.final = Projections(rules, position, rows, *self._rest)
         self.said = ask(self.clauses, self.units)
         self.placing = rules.about("place", control.purpose, zone)
@@ -82,7 +82,7 @@ class Stage:
         elif self.placing and len(rows):
             self.stack_level = level
             extends, level = self._place(extends, level)
-        self.extends, self.level = np.atleast_2d(extends), np.atleast_2d(np.asarray(level, np.int32))
+        self.extends, self.level = np.array(extends, copy=None, ndmin=2), np.array(level, np.int32, copy=None, ndmin=2)
 
     def _together(self, combine: Asked, extends: Any, level: Any) -> tuple[Any, Any]:
         z, top = self.units, self.rules.top
@@ -118,16 +118,12 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
         elif effect.kind == "bar":
             barred = stands if barred is None else barred | stands
         elif effect.kind == "base":
-            based = level = stands if based is None else level + stands
+            amount = stands if effect.amount is None else stands * int(effect.amount)
+            based = level = amount if based is None else level + amount
         elif effect.kind == "shift":
             level = level + stands * (1 if effect.amount is None else int(effect.amount))
         elif effect.kind == "floor":
             level = np.where(stands, np.maximum(level, int(effect.amount or 0)), level)
     if extends is None:
         extends = np.zeros((1, 1), np.bool_)
-    return (extends if barred is None else extends & ~barred), level
-
-
-def _joined(parts: list[tuple[NDArray[np.int32], ...]]) -> tuple[NDArray[np.int32], ...]:
-    empty = (np.zeros(0, np.int32),) * 4
-    return tuple(map(np.concatenate, zip(*parts, strict=True))) if parts else empty
+    return (extends if barred is None or barred is NOWHERE else extends & ~barred), level

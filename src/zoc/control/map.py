@@ -174,15 +174,16 @@ def _held(clauses: tuple[Asked, ...], said: list[Said], row: int, k: int, unit: 
     reasons: list[Reason] = []
     for asked, (holds, stands) in zip(clauses, said, strict=True):
         effect, value = asked.clause.effect, _at(holds, row, k)
-        if not value and effect.kind != "base":
+        bare_base = effect.kind == "base" and effect.amount is None
+        if not value and not bare_base:
             continue
-        waivers = () if _at(stands, row, k) or effect.kind == "base" else asked.exceptions
+        waivers = () if _at(stands, row, k) or bare_base else asked.exceptions
         lifting = tuple(clauses[x].clause for x in waivers if _at(said[x].stands, row, k))
         amount = None
         if effect.kind == "shift":
             amount = int(value) * (1 if effect.amount is None else effect.amount)
         elif effect.kind == "base":
-            amount = int(value)
+            amount = int(value) if effect.amount is None else effect.amount
         reasons.append(Reason(asked.clause, amount, (unit,) if unit else (), waived_by=lifting))
     return reasons
 

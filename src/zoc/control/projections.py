@@ -83,15 +83,15 @@ class Projections:
     """
 
     def __init__(
-        self, rules: Ruleset, position: Position, rows: NDArray[Any], readings: Readings, purpose: str, against: Any, shape: Shape
+        self, rules: Ruleset, position: Position, rows: NDArray[Any], readings: Readings, purpose: str, against: Any, shape: Shape, radius: int
     ) -> None:
-        zone = position.board.box.zone(rules.radius, shape)
+        zone = position.board.box.zone(radius, shape)
         self._rules, self.position, self._offsets, self._way = rules, position, zone.offsets, zone.way
         self.distance, self.manhattan = zone.distance, zone.manhattan
         self.rows, self.cell = rows, position.cells()[rows][:, None]
         self.unit = Gather(position.units, rows[:, None], rules.defaults("units", position.board.parts))
         self.reading, self.against, self._purpose = readings, against, purpose
-        self.level: Any = None
+        self.level: Any = np.zeros((1, 1), np.int32)
 
     @lazy
     def phase(self) -> Word:

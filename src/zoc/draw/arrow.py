@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from zoc.draw.colour import Colour
 from zoc.draw.element import group, line, loops, tag, words
 from zoc.draw.layout import Point
 from zoc.draw.marks import Amount, points
 from zoc.draw.sheet import Sheet
-from zoc.draw.theme import Colour
 
 THICK = 3.8
 RIM = 3.6

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zoc.draw.colour import ink_on
 from zoc.draw.element import group, loops, tag, words
 from zoc.draw.marks import points
 from zoc.draw.sheet import Sheet
-from zoc.draw.theme import on
 from zoc.errors import Unknown
 from zoc.grid import Cell
 from zoc.grid.directions import SQUARE8_NAMES
@@ -117,7 +117,7 @@ def plate(sheet: Sheet, piece: Piece, x: float, y: float) -> str:
 def _words(sheet: Sheet, piece: Piece, x: float, y: float) -> str:
     """The name, as large as it fits, and the value below it."""
     value = sheet.marks.values.get(piece.id)
-    ink = sheet.theme.ink if piece.hidden else on(sheet.colours[piece.side])
+    ink = sheet.theme.ink if piece.hidden else ink_on(sheet.colours[piece.side])
     name = piece.id if len(piece.id) <= 7 else piece.id[:6] + "…"
     size = min(13.0, 2 * (HALF - 1.5) / (0.62 * max(len(name), 1)))
     up = 1.5 if value is not None else -0.35 * size

@@ -83,7 +83,7 @@ def stroke(name: str) -> Stroke:
     return UNHEARD_OF
 
 
-class Side(NamedTuple):
+class Hexside(NamedTuple):
     """A side with a feature on it: seen from one of its cells, how much of it, and whether it counts that way only."""
 
     cell: Cell
@@ -92,7 +92,7 @@ class Side(NamedTuple):
     directed: bool
 
 
-def sides(sheet: Sheet, name: str) -> Iterator[Side]:
+def hexsides(sheet: Sheet, name: str) -> Iterator[Hexside]:
     """The sides in view that have a feature, each once."""
     box, layout = sheet.position.board.box, sheet.layout
     column = np.asarray(sheet.position.board.edges[name])
@@ -104,7 +104,7 @@ def sides(sheet: Sheet, name: str) -> Iterator[Side]:
                 continue
             mutual = bool(column[beyond, back(way, ways)])
             if not mutual or cell < beyond:
-                yield Side(cell, way, int(column[cell, way]), directed=not mutual)
+                yield Hexside(cell, way, int(column[cell, way]), directed=not mutual)
 
 
 def features(sheet: Sheet) -> str:
@@ -121,7 +121,7 @@ def sample(theme: Theme, name: str, x: float, y: float) -> str:
 
 
 def _feature(sheet: Sheet, name: str) -> str:
-    each, found = stroke(name), list(sides(sheet, name))
+    each, found = stroke(name), list(hexsides(sheet, name))
     path = "".join(_line(sheet, each, side) for side in found)
     if not path:
         return ""
@@ -147,7 +147,7 @@ def _lines(theme: Theme, each: Stroke, path: str) -> Iterator[str]:
         )  # fmt: skip
 
 
-def _line(sheet: Sheet, each: Stroke, side: Side) -> str:
+def _line(sheet: Sheet, each: Stroke, side: Hexside) -> str:
     layout, ((ax, ay), (bx, by)) = sheet.layout, _ends(sheet, side)
     if each.run == "across":
         return line([(ax, ay), (bx, by)])
@@ -160,7 +160,7 @@ def _line(sheet: Sheet, each: Stroke, side: Side) -> str:
     return _wave(start, end) if each.wavy else line([start, end])
 
 
-def _ends(sheet: Sheet, side: Side) -> tuple[Point, Point]:
+def _ends(sheet: Sheet, side: Hexside) -> tuple[Point, Point]:
     """The middles of the two cells that share a side."""
     return sheet.layout.centre(side.cell), sheet.layout.centre(side.cell + int(sheet.layout.grid.box.steps[side.way]))
 
@@ -174,7 +174,7 @@ def _wave(a: Point, b: Point) -> str:
     return f"M{number(ax)} {number(ay)}C{' '.join(map(number, points))}"
 
 
-def _point(sheet: Sheet, side: Side) -> str:
+def _point(sheet: Sheet, side: Hexside) -> str:
     """A small point that shows which way a feature counts."""
     (ax, ay), (bx, by) = _ends(sheet, side)
     mx, my, length = (ax + bx) / 2, (ay + by) / 2, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
@@ -183,7 +183,7 @@ def _point(sheet: Sheet, side: Side) -> str:
     return loops([[(mx + 6 * ux, my + 6 * uy), (back_x - 5 * uy, back_y + 5 * ux), (back_x + 5 * uy, back_y - 5 * ux)]])
 
 
-def _value(sheet: Sheet, side: Side) -> str:
+def _value(sheet: Sheet, side: Hexside) -> str:
     theme, ((ax, ay), (bx, by)) = sheet.theme, _ends(sheet, side)
     return tag(
         "text", str(side.value), x=(ax + bx) / 2, y=(ay + by) / 2 + 3, font_size=8, fill=theme.ink, stroke=theme.paper,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from zoc.draw.colour import Colour
 from zoc.draw.element import tag
 from zoc.draw.ground import Look
-from zoc.draw.theme import Colour
 
 
 class Glyph(NamedTuple):

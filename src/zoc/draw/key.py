@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from zoc.draw.canvas import printable
-from zoc.draw.feature import sides, stroke
+from zoc.draw.feature import hexsides, stroke
 from zoc.draw.marks import points
 from zoc.draw.page import HALT, LIT, MANY, ROUTE, UNSEEN, Page
 from zoc.position import UnitId
@@ -70,25 +70,26 @@ def _zones(page: Page) -> str:
 def _grounds(page: Page) -> str:
     kinds = page.sheet.grounds if len(page.sheet.grounds) > 1 else ()
     names = [ground.name.replace("_", " ") for ground in page.sheet.position.board.grounds]
-    return _joined(f"{page.letters[kind].strip() or 'blank'} {names[kind]}" for kind in kinds)
+    grounds = [f"{page.ground_letters[kind] or 'blank'} {names[kind]}" for kind in kinds]
+    return _joined(grounds + [f"{letter} {name.replace('_', ' ')}" for name, letter in page.layer_letters.items()])
 
 
 def _features(page: Page) -> str:
-    there = (name for name in page.sheet.position.board.edges if any(True for _ in sides(page.sheet, name)))
+    there = (name for name in page.sheet.position.board.edges if any(True for _ in hexsides(page.sheet, name)))
     return _joined(f"{stroke(name).sign} {name.replace('_', ' ')}" for name in there)
 
 
 def _places(page: Page) -> Iterator[str]:
-    """What lies in cells without a letter of its own: heights, what else the map says, markers."""
+    """What lies in cells without a letter of its own: heights and markers."""
     layout, elevation = page.sheet.layout, page.sheet.position.board.cells["elevation"]
     heights = {cell: int(elevation[cell]) for cell in layout.cells if elevation[cell]}
     markers = {name: dict(cells) for name, cells in page.sheet.position.markers.items()}
-    for name, cells in {"height": heights, **page.sheet.layers, **markers}.items():
+    for name, cells in {"height": heights, **markers}.items():
         seen = {cell: value for cell, value in cells.items() if cell in layout}
         plain = all(value == 1 for value in seen.values())
         told = [layout.grid.label(cell) + ("" if plain else f" {value}") for cell, value in sorted(seen.items())]
         more = [f"and {len(told) - ENOUGH} more"] if len(told) > ENOUGH else []
-        yield _joined(told[:ENOUGH] + more, ", ", f"{name.replace('_', ' ')}: ")
+        yield _joined(told[:ENOUGH] + more, APART, f"{name.replace('_', ' ')}: ")
 
 
 def _signs(page: Page) -> str:

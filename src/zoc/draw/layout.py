@@ -44,6 +44,8 @@ class Layout:
     view: Collection[Cell] = ()
     band: range | None = None
     """Only these columns."""
+    void: Collection[Cell] = ()
+    """Cells of the rectangle that are not on the map."""
 
     @property
     def corners(self) -> tuple[tuple[int, int], ...]:
@@ -71,7 +73,8 @@ class Layout:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells in view, as one reads."""
-        return tuple(self.grid.at(column, row) for row in self.rows for column in self.columns)
+        every = (self.grid.at(column, row) for row in self.rows for column in self.columns)
+        return tuple(cell for cell in every if cell not in self.void)
 
     @cached_property
     def _in_view(self) -> frozenset[Cell]:

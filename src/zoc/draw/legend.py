@@ -8,10 +8,11 @@ from typing import NamedTuple
 from zoc.draw.arrow import cost_tag
 from zoc.draw.counter import Piece, pieces, plate
 from zoc.draw.element import group, tag, words
-from zoc.draw.feature import sample, sides
+from zoc.draw.feature import hexsides, sample
 from zoc.draw.glyph import glyph
 from zoc.draw.overlay import stop_sign
 from zoc.draw.sheet import Sheet
+from zoc.draw.terrain import region
 from zoc.draw.zone import TOP, hatching_id
 
 LINE = 26
@@ -66,11 +67,13 @@ def _signs(sheet: Sheet) -> Iterator[Item]:
 def _grounds(sheet: Sheet) -> Iterator[Item]:
     if len(sheet.grounds) > 1:
         yield from (_ground(sheet, kind) for kind in sheet.grounds)
+    for name in sheet.regions:
+        yield Item(region(sheet, name, "M1 5h20v16h-20z"), name.replace("_", " "))
 
 
 def _features(sheet: Sheet) -> Iterator[Item]:
     for name in sheet.position.board.edges:
-        if any(True for _ in sides(sheet, name)):
+        if any(True for _ in hexsides(sheet, name)):
             yield Item(sample(sheet.theme, name, 0, LINE / 2), name.replace("_", " "))
 
 

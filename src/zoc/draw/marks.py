@@ -6,24 +6,24 @@ printed labels or cells.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
+from zoc.draw.colour import read_colour
 from zoc.errors import Malformed, Unknown
 from zoc.grid import Cell, Grid
 from zoc.position import Position, Side, UnitId
 
 if TYPE_CHECKING:
+    from zoc.control import ControlMap
     from zoc.law.verdict import Verdict
     from zoc.movement.reach import Reach
 
 Spot = Cell | str
 Amount = Fraction | int | str
 
-COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]+")
 VULGAR = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚", "1/8": "⅛", "3/8": "⅜"}
 
 
@@ -57,6 +57,8 @@ class Marks:
     """What is printed below a unit's name, such as its allowance."""
     facings: Mapping[UnitId, str] = field(default_factory=dict)
     """Which way units look, by the names of directions; without it the position's own facings are read."""
+    colours: Mapping[Side, str] = field(default_factory=dict)
+    """The colours of sides, as a scenario names them; one that we do not know is passed over."""
     view: Collection[Spot] = ()
     """Cells that must be seen: then only the part of the map round them is drawn."""
     legend: bool = True
@@ -110,10 +112,13 @@ def _joined(mine: Any, theirs: Any) -> Any:
 
 
 def _colour(value: int | str) -> int | str:
-    """A shade, or a colour by its name or number: anything else might be more than a colour."""
-    if isinstance(value, str) and not COLOUR.fullmatch(value):
+    """A shade, or a colour: anything else might be more than a colour."""
+    if isinstance(value, int):
+        return value
+    colour = read_colour(value)
+    if colour is None:
         raise Malformed(f"{value!r} is no colour; write a name such as gold, or #ffcc00")
-    return value
+    return colour
 
 
 def points(amount: Amount) -> str:
@@ -134,16 +139,6 @@ def points(amount: Amount) -> str:
 # Marks of the answers
 
 
-class Held(Protocol):
-    """What a side holds of one cell: how strongly, and by whom."""
-
-    @property
-    def level(self) -> int: ...
-
-    @property
-    def by(self) -> Collection[UnitId]: ...
-
-
 def marks_of_reach(reach: Reach, to: Spot | None = None) -> Marks:
     """Where a move may end, with the points left; and the route to one of these cells."""
     start = [reach.position.board.grid.label(int(cell)) for cell in reach.errand.starts]
@@ -158,15 +153,19 @@ def marks_of_reach(reach: Reach, to: Spot | None = None) -> Marks:
     return replace(marks, route=[(step.start, 0) for step in steps[:1]] + [(step.onto, step.total) for step in steps])
 
 
-def marks_of_control(side: Side, control: Mapping[Any, Held]) -> Marks:
-    """The zone of one side, each cell at its level."""
-    return Marks(zones=[(side, {cell: int(held.level) for cell, held in control.items()})])
+def marks_of_control(control: ControlMap) -> Marks:
+    """The zone of a side, each cell at its level."""
+    if not control:
+        return Marks()
+    whose = control.position.unit(next(iter(control.values())).units[0]).side
+    levels = {int(level): level.name for level in control.rules.levels if level} if control.rules.top > 1 else {}
+    return Marks(zones=[(whose, {cell: held.level for cell, held in control.items()})], levels=levels)
 
 
 def marks_of_verdict(verdict: Verdict) -> Marks:
     """Who is to blame for a verdict, and the cells it is about."""
-    by = [unit for reason in verdict.reasons if reason.counts for unit in reason.by]
-    return Marks(units=by, cells=verdict.cells)
+    lit = verdict.marks()
+    return Marks(cells=lit["cells"], units=lit["units"])
 
 
 def values_of(position: Position, fact: str) -> dict[UnitId, Amount]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from zoc.draw.canvas import ansi
@@ -50,10 +50,27 @@ class Page:
         return 1 + down + line, self.gutter + right + column
 
     @cached_property
-    def letters(self) -> list[str]:
+    def _letters(self) -> list[str]:
+        """A letter for each kind of ground, then for each feature of cells; no two alike."""
+        grounds = [(ground.name, ground.letter) for ground in self.sheet.position.board.grounds]
+        return letters(grounds + [(name, name) for name in self.sheet.layers])
+
+    @cached_property
+    def ground_letters(self) -> list[str]:
         """The letter of each kind of ground; a dot is left blank, the outlines of the cells are enough."""
-        grounds = self.sheet.position.board.grounds
-        return [" " if letter == "." else letter for letter in letters([(ground.name, ground.letter) for ground in grounds])]
+        count = len(self.sheet.position.board.grounds)
+        return ["" if letter == "." else letter for letter in self._letters[:count]]
+
+    @cached_property
+    def layer_letters(self) -> dict[str, str]:
+        """The letter of each feature of cells."""
+        return dict(zip(self.sheet.layers, self._letters[len(self.ground_letters) :], strict=True))
+
+    def ground(self, cell: Cell) -> str:
+        """The letters of a cell's ground and of what else the map says of it."""
+        kind = int(self.sheet.position.board.cells["terrain"][cell])
+        there = ((self.layer_letters[name], cells.get(cell, 0)) for name, cells in self.sheet.layers.items())
+        return self.ground_letters[kind] + "".join(f"{letter}{value if value > 1 else ''}" for letter, value in there if value)
 
     @cached_property
     def names(self) -> dict[UnitId, str]:
@@ -100,9 +117,9 @@ class Page:
         if cell in marks.reach:
             left, stops = marks.reach[cell]
             told = points(left) + (HALT if stops else "")
-            fits = len(told) < self.lattice.body[2]
-            return (self.letters[kind].strip() if fits else "") + told, STOP if stops else STRONG
-        return self.letters[kind], f"38;5;{ansi(self.sheet.tints[kind].mark)}"
+            room = max(0, self.lattice.body[2] - len(told))
+            return self.ground(cell)[:room] + told, STOP if stops else STRONG
+        return self.ground(cell), f"38;5;{ansi(self.sheet.tints[kind].mark)}"
 
     def note(self, cell: Cell) -> list[Written]:
         """The signs below it, the worthiest first, for there is room for three: who stands there, whose zone it is."""
@@ -121,4 +138,4 @@ class Page:
 
     def side_style(self, side: Side) -> str:
         """The terminal colours of a side's letters, read on black and on white."""
-        return f"1;38;5;{ansi(DARK.sides(self.sheet.position.sides.names)[side])}"
+        return f"1;38;5;{ansi(replace(self.sheet, theme=DARK).colours[side])}"

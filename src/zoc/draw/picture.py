@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.draw.marks import Marks, marks_of_reach, values_of
+from zoc.draw.marks import Marks, marks_of_control, marks_of_reach, values_of
 from zoc.draw.svg import svg
 from zoc.draw.theme import LIGHT, Theme
+from zoc.errors import Malformed
 from zoc.position import Position
 
 if TYPE_CHECKING:
-    from zoc.movement.reach import Reach
+    from zoc.control import ControlMap
+    from zoc.movement import Reach
 
 ALLOWANCE = "moves"
 """The fact that most rulesets call the movement allowance."""
@@ -48,10 +50,17 @@ def picture(
     return Picture(svg(position, marks, theme=theme, size=size))
 
 
-def svg_of(thing: Position | Reach | Picture | Any) -> str:
-    """Whatever can be drawn, as it is drawn when nobody says how: a position, a reach, a picture."""
+def svg_of(thing: Position | Reach | ControlMap | Picture) -> str:
+    """Whatever can be drawn, as it is drawn when nobody says how: a position, a reach, a control map, a picture."""
+    from zoc.control import ControlMap
+    from zoc.movement import Reach
+
     if isinstance(thing, Picture):
         return thing.svg
     if isinstance(thing, Position):
         return svg(thing, Marks(values=values_of(thing, ALLOWANCE)))
-    return svg(thing.position, marks_of_reach(thing))
+    if isinstance(thing, Reach):
+        return svg(thing.position, marks_of_reach(thing))
+    if isinstance(thing, ControlMap):
+        return svg(thing.position, marks_of_control(thing))
+    raise Malformed(f"a {type(thing).__name__} cannot be drawn")

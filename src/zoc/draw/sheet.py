@@ -6,14 +6,17 @@ import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
+from zoc.draw.colour import Colour, read_colour
 from zoc.draw.ground import Look, look
 from zoc.draw.layout import Layout
 from zoc.draw.marks import Marks
-from zoc.draw.theme import Colour, Theme, Tint
+from zoc.draw.theme import Theme, Tint
 from zoc.grid import Cell
 from zoc.position import Position
 
 PRINTED = ("void", "terrain", "elevation")
+MANY = 5
+"""From so many cells on, a feature of cells is outlined as a whole instead of named in each."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +36,16 @@ class Sheet:
 
     @cached_property
     def layout(self) -> Layout:
-        return Layout(self.position.board.grid, tuple(int(cell) for cell in self.marks.view), self.columns)
+        grid, void = self.position.board.grid, self.position.board.cells["void"]
+        holes = frozenset(cell for cell in grid.cells.tolist() if void[cell])
+        return Layout(grid, tuple(int(cell) for cell in self.marks.view), self.columns, holes)
 
     @cached_property
     def colours(self) -> dict[str, Colour]:
-        """The colour of every side."""
-        return self.theme.sides(self.position.sides.names)
+        """The colour of every side: its own, or one of the theme's."""
+        names = self.position.sides.names
+        own = {side: colour for side in names if (colour := read_colour(self.marks.colours.get(side, "")))}
+        return self.theme.sides(names) | own
 
     @cached_property
     def grounds(self) -> dict[int, list[Cell]]:
@@ -78,6 +85,12 @@ class Sheet:
             if marked:
                 layers[name] = marked
         return layers
+
+    @cached_property
+    def regions(self) -> dict[str, dict[Cell, int]]:
+        """Layers that cover whole parts of the map, and have no drawing of their own."""
+        layers = self.layers.items()
+        return {name: cells for name, cells in layers if not look(name) and len(cells) >= MANY and set(cells.values()) == {1}}
 
     @cached_property
     def taken(self) -> frozenset[Cell]:

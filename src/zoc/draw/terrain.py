@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zoc.draw.element import fine, group, tag, words
+from zoc.draw.element import fine, group, loops, tag, words
 from zoc.draw.glyph import GLYPHS, glyph
 from zoc.draw.ground import Look, look
 from zoc.draw.layout import POINTY
@@ -35,6 +35,7 @@ def terrain(sheet: Sheet) -> str:
     )
     return (
         group("ground", ground, stroke=theme.grid, stroke_width=1.2, stroke_linejoin="round")
+        + _regions(sheet)
         + _heights(sheet)
         + group("drawings", drawings)
     )
@@ -47,7 +48,7 @@ def cell_labels(sheet: Sheet) -> str:
     numbers = (_small(sheet, cell, above, layout.grid.label(cell)) for cell in layout.cells)
     said: dict[Cell, list[str]] = {}
     for name, cells in sheet.layers.items():
-        if look(name) not in GLYPHS:
+        if look(name) not in GLYPHS and name not in sheet.regions:
             for cell, value in cells.items():
                 said.setdefault(cell, []).append(name.replace("_", " ") + (f" {value}" if value > 1 else ""))
     notes = (_small(sheet, cell, FOOT, ", ".join(names)[:14]) for cell, names in said.items())
@@ -63,6 +64,20 @@ def _looks(sheet: Sheet) -> dict[Cell, Look]:
     for name, marked in sheet.layers.items():
         drawn |= dict.fromkeys(marked, known) if (known := look(name)) else {}
     return {cell: each for cell, each in drawn.items() if each in GLYPHS}
+
+
+def region(sheet: Sheet, name: str, d: str) -> str:
+    """A part of the map that the map itself tells apart: a light tint, a dotted line round it."""
+    tint = sheet.theme.others[list(sheet.regions).index(name) % len(sheet.theme.others)]
+    return tag(
+        "path", tag("title", words(name)), d=d, fill=tint.mark, fill_opacity="0.16", stroke=tint.mark, stroke_width=2,
+        stroke_dasharray="0 4", stroke_linecap="round",
+    )  # fmt: skip
+
+
+def _regions(sheet: Sheet) -> str:
+    borders = {name: loops(sheet.layout.border(cells, inset=3)) for name, cells in sheet.regions.items()}
+    return group("regions", (region(sheet, name, border) for name, border in borders.items()))
 
 
 def _heights(sheet: Sheet) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from zoc.draw.canvas import Canvas, painted, printable
-from zoc.draw.feature import sides, stroke
+from zoc.draw.feature import hexsides, stroke
 from zoc.draw.key import key
 from zoc.draw.marks import Marks
 from zoc.draw.page import FAINT, STRONG, WATER, Page
@@ -92,7 +92,7 @@ def _features(canvas: Canvas, page: Page) -> None:
     ways = page.sheet.layout.ways
     for name in sorted(page.sheet.position.board.edges, key=lambda name: UPON.index(stroke(name).run)):
         drawn = stroke(name)
-        for side in sides(page.sheet, name):
+        for side in hexsides(page.sheet, name):
             if side.way in ways:
                 line, column, signs = page.lattice.sides[ways.index(side.way)]
                 canvas.put(*page.at(side.cell, line, column), drawn.sign * len(signs), WATER if drawn.wavy else STRONG)

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from zoc.draw.colour import Colour
 from zoc.draw.ground import Look
-
-Colour = str
 
 
 class Tint(NamedTuple):
@@ -63,16 +62,6 @@ class Theme:
         free = [colour for colour in palette.values() if colour not in named.values()] or list(palette.values())
         rest = [name for name in names if name not in named]
         return {**named, **{name: free[i % len(free)] for i, name in enumerate(rest)}}
-
-
-def on(colour: Colour) -> Colour:
-    """The ink that is read best on a colour.
-
-    >>> on("#0072b2"), on("#f0e442")
-    ('#ffffff', '#1c1a17')
-    """
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#1c1a17" if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"
 
 
 LIGHT = Theme(

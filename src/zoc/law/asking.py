@@ -14,6 +14,10 @@ from zoc.law.ruleset import Asked
 from zoc.units import Columns, Value
 
 
+NOWHERE = np.False_
+"""What a clause says that holds on no row at all: there is only one such scalar."""
+
+
 class Said(NamedTuple):
     """What one clause says: where it holds, and where it stands."""
 
@@ -28,7 +32,7 @@ def ask(clauses: Sequence[Asked], rows: Any) -> list[Said]:
         holds = stands = asked.clause.ask(rows)
         for exception in asked.exceptions:
             lifted = said[exception].stands
-            if lifted is not False:
+            if lifted is not False and lifted is not NOWHERE:
                 stands = _lift(stands, lifted)
         said.append(Said(holds, stands))
     return said
@@ -50,13 +54,12 @@ class Gather:
         self._columns, self._index, self._defaults, self._nth = columns, index, defaults, nth
 
     def __getattr__(self, name: str) -> Any:
-        if name in self._columns:
-            column = self._columns[name][self._index]
+        column: Any = self._columns.get(name)
+        if column is not None:
+            column = column[self._index]
             if self._nth:
                 column = column.max(-1)
-        elif name in self._defaults:
-            column = self._defaults[name]
-        else:
+        elif (column := self._defaults.get(name)) is None:
             raise BadRuleset(no_such("declared fact", name, self._defaults))
         self.__dict__[name] = column
         return column
@@ -76,8 +79,7 @@ def pick(column: Any, state: int, row: int, way: int) -> Any:
 
 def cube(column: Any) -> Any:
     """A column as [state, row, direction], however short it is kept."""
-    column = np.asarray(column)
-    return column.reshape((1, 1, 1, *column.shape)[-3:])
+    return np.array(column, copy=None, ndmin=3)
 
 
 class _WatchedReadings:

@@ -60,6 +60,7 @@ class Ruleset:
         *,
         revision: int = 1,
         radius: int = 1,
+        radii: Mapping[str, int] | None = None,
         levels: type[IntEnum] = YesNo,
         flags: Iterable[str] = (),
         lapsing: Iterable[str] = (),
@@ -75,7 +76,8 @@ class Ruleset:
         overdraw: bool = False,
         purposes: Iterable[str] = (),
     ) -> None:
-        self.book, self.revision, self.radius, self.levels = book, revision, radius, levels
+        self.book, self.revision, self.levels = book, revision, levels
+        self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
         self.flags = {name: 1 << i for i, name in enumerate(flags)}
         self.lapsing = sum(self.flags[name] for name in lapsing)
         self.ways: Mapping[str, str] = ways or {"plain": "moves as usual"}
@@ -98,6 +100,15 @@ class Ruleset:
     @property
     def name(self) -> str:
         return self.book.name
+
+    @property
+    def radius(self) -> int:
+        """How far any of its zones can reach."""
+        return max(self.radii.values())
+
+    def radius_of(self, zone: str) -> int:
+        """How far a zone can reach; one that says nothing of it, as far as the first."""
+        return self.radii.get(zone, self.radii["control"])
 
     @property
     def states(self) -> int:

@@ -16,7 +16,7 @@ from zoc.movement.reach import Reach
 from zoc.movement.search import Step
 from zoc.movement.tables import Case
 from zoc.movement.walk import Stride, Walk, walk
-from zoc.movement.why import forbidden_everywhere, whole_cell, why_end, why_step
+from zoc.movement.why import forbidden_everywhere, why_end, why_step
 from zoc.position import Position
 
 
@@ -171,7 +171,7 @@ class Answer:
         if self.direct is None:
             return "no way leads there"
         if stop := next((s for s in self.direct.strides if s.after_stop), None):
-            return f"it must stop in {self.position.where(whole_cell(self._case.scene, stop.cell))}"
+            return f"it must stop in {self.position.where(self._case.scene.whole_cell(stop.cell))}"
         return "no lawful way leads there"
 
     @property

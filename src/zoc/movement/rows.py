@@ -266,6 +266,18 @@ class Meetings(Asking):
         wanted = friends.level[None, :] > level if above else friends.level[None, :] == level
         return (here & wanted).sum(1)[:, None]
 
+    def ids(self, rows: Any) -> list[str]:
+        """The names of units by their rows."""
+        return [str(name) for name in self._scene.position.units["id"][rows]]
+
+    def source(self, row: int) -> int:
+        """The cell in which the enemy of a row stands."""
+        return int(self._scene.position.cells()[self.row[row]])
+
+    def label(self, cell: int) -> str:
+        """What is printed in a cell of this window."""
+        return self._scene.label(cell)
+
     def highest(self, column: Any) -> Any:
         """The highest value among all enemies met in the same cell."""
         top = np.full(self._scene.box.size, -FAR, np.int32)

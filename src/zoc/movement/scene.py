@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from zoc.control import Control
 from zoc.control.projections import Charts
-from zoc.grid import Cells, Shape
+from zoc.grid import Cell, Cells, Shape
 from zoc.law.asking import Gather
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Ruleset
@@ -35,11 +35,12 @@ class Met:
 
 
 class Friends(NamedTuple):
-    """The mover's friends where they stand: row, cell, and the level at which each counts there before combination."""
+    """The mover's friends where they stand: row, cell, facts, and the level at which each counts there before combination."""
 
     row: NDArray[Any]
     cell: NDArray[np.int32]
     level: NDArray[np.int32]
+    unit: Gather
 
 
 class Scene:
@@ -65,6 +66,16 @@ class Scene:
         self._met: dict[str, Met] = {}
         self._controls: dict[str, Control] = {}
         self.start_matters = False
+
+    def whole_cell(self, cell: int) -> Cell:
+        """A cell of the window as a cell of the board."""
+        (ox, oy), inside = self.board.origin, self.box
+        return (cell // inside.ny + ox) * self.board.whole.box.ny + cell % inside.ny + oy
+
+    def label(self, cell: int) -> str:
+        """What is printed in a cell of the window."""
+        whole, grid = self.whole_cell(cell), self.board.grid
+        return grid.label(whole) if whole in grid else "off the map"
 
     def control(self, zone: str) -> Control:
         """Every hostile zone of that name, as exerted against this mover."""
@@ -123,7 +134,9 @@ class Scene:
                 extends = np.broadcast_to(stage.unit_extends, shape)[:, here[0]]
                 found.append((stage.units.rows[extends], stage.units.cell[extends, 0], level[extends]))
         row, cell, level = map(np.concatenate, zip(*found, strict=True))
-        return Friends(row, cell.astype(np.int32), level.astype(np.int32))
+        row = row.astype(np.int64)
+        facts = Gather(self.position.units, row, self.rules.defaults("units", self.board.parts))
+        return Friends(row, cell.astype(np.int32), level.astype(np.int32), facts)
 
 
 def _spread(control: Control, shape: Cells) -> Met:

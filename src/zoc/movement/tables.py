@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc import kernels
+from zoc.errors import Malformed
 from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.asking import Said, ask, cube, looked
@@ -174,7 +175,12 @@ def _relinked(clauses: Sequence[Asked], wanted: set[int]) -> tuple[Asked, ...]:
 
 def parts_of(effect: Effect, parts: int) -> int:
     """The amount of an effect in parts of a point; a bare one counts what its clause answers."""
-    return 1 if effect.amount is None else int(Fraction(effect.amount) * parts)
+    if effect.amount is None:
+        return 1
+    amount = Fraction(effect.amount) * parts
+    if amount.denominator != 1:
+        raise Malformed(f"a cost of {effect.amount} cannot be paid on a map that counts in {Fraction(1, parts)} points")
+    return int(amount)
 
 
 def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said], scene: Scene) -> None:
@@ -187,7 +193,14 @@ def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said
         elif effect.kind == "flip":
             step ^= np.where(stands, np.int32(asked.bits), np.int32(0))
         elif effect.kind in ("stop", "mark", "keep", "forbid"):
-            step |= np.where(stands, np.int32(asked.bits), np.int32(0))
+            step |= np.where(_written(asked, stands, len(step)), np.int32(asked.bits), np.int32(0))
+
+
+def _written(asked: Asked, stands: Any, states: int) -> Any:
+    """Where a clause writes its bits: wherever it stands, but a flag is held on to only where it is set."""
+    if asked.clause.effect.kind != "keep":
+        return stands
+    return cube(stands) & ((np.arange(states) & asked.bits >> 1) > 0)[:, None, None]
 
 
 @dataclass(frozen=True)
@@ -321,7 +334,7 @@ class Case:
         for asked, (_, stands) in zip(clauses, said, strict=True):
             effect = asked.clause.effect
             if asked.bits:
-                kernels.write(self._flat, cells, cube(stands), steps, entering, asked.bits)
+                kernels.write(self._flat, cells, cube(_written(asked, stands, len(self._flat))), steps, entering, asked.bits)
             elif effect.kind == "cost":
                 many = scene.readings.text(asked.clause.many)
                 surcharge[many] = surcharge.get(many, 0) + np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)

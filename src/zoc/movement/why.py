@@ -28,8 +28,8 @@ def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
         reasons += [r for r in _reasons(heard, case, cell, target, way, state) if r.effect.kind != "noend"]
     value = int(case.step[state, cell, way])
     cost = Fraction((value & COST_MASK) >> 8, scene.board.parts)
-    about = f"{_label(scene, cell)} → {_label(scene, target)}"
-    return Verdict.of(_outdone(reasons, scene), about=about, cost=cost, cells=(_label(scene, cell), _label(scene, target)))
+    about = f"{scene.label(cell)} → {scene.label(target)}"
+    return Verdict.of(_outdone(reasons, scene), about=about, cost=cost, cells=(scene.label(cell), scene.label(target)))
 
 
 def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
@@ -41,7 +41,7 @@ def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
         elif heard.question == "share":
             found = _reasons(heard, case, cell, cell, 0, state)
             reasons += [r for r in found if r.effect.kind in ("noend", "forbid")]
-    return Verdict.of(reasons, about=f"ending in {_label(case.scene, cell)}", cells=(_label(case.scene, cell),))
+    return Verdict.of(reasons, about=f"ending in {case.scene.label(cell)}", cells=(case.scene.label(cell),))
 
 
 def forbidden_everywhere(case: Case) -> list[Reason]:
@@ -75,7 +75,7 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: 
             asked.clause,
             amount,
             blamed,
-            (_label(scene, place),),
+            (scene.label(place),),
             tuple(heard.clauses[x].clause for x in waivers),
             readings=readings_used(asked.clause, heard.rows),
         )
@@ -187,7 +187,7 @@ def _promise(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: in
     if commits.exactly is not None:
         bound = dict.fromkeys(int(unit) for row in rows for unit in commits.exactly(heard.rows, row))
         ids = tuple(str(scene.position.units["id"][unit]) for unit in bound)
-        return Promise(asked.clause.number, whole_cell(scene, cell), ids, len(ids), by)
+        return Promise(asked.clause.number, scene.whole_cell(cell), ids, len(ids), by)
     friends = scene.friends(commits.keepers)
     keepers = friends[scene.position.cells()[friends] == cell]
     need = (
@@ -196,16 +196,4 @@ def _promise(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: in
         else max(int(pick(cube(commits.need(heard.rows)), state, r, way)) for r in rows)
     )
     ids = tuple(str(scene.position.units["id"][k]) for k in keepers)
-    return Promise(asked.clause.number, whole_cell(scene, cell), ids, need, by)
-
-
-def whole_cell(scene: Scene, cell: int) -> int:
-    """A cell of the window as a cell of the board."""
-    (ox, oy), inside = scene.board.origin, scene.box
-    return (cell // inside.ny + ox) * scene.board.whole.box.ny + cell % inside.ny + oy
-
-
-def _label(scene: Scene, cell: int) -> str:
-    whole = whole_cell(scene, cell)
-    grid = scene.board.grid
-    return grid.label(whole) if whole in grid else "off the map"
+    return Promise(asked.clause.number, scene.whole_cell(cell), ids, need, by)

@@ -35,12 +35,11 @@ class Sheet:
         return Chart(self.rows, self.columns, np.array(values, np.int32).reshape(len(self.rows), len(self.columns)))
 
 
-def sheet(field: ChartField, grounds: Sequence[str], said: Said) -> Sheet:
+def sheet(field: ChartField, rows: Sequence[str], grounds: Sequence[str], said: Said) -> Sheet:
     """The book's chart with what a file says instead; columns of terrain stand in the order of the legend."""
-    rows = tuple(dict.fromkeys([*field.default, *said]))
     columns = tuple(grounds) if field.columns == "terrain" else tuple(dict.fromkeys([*_columns(field.default), *_columns(said)]))
     values = tuple(tuple(said.get(row, {}).get(column, printed(field, row, column)) for column in columns) for row in rows)
-    return Sheet(rows, columns, values)
+    return Sheet(tuple(rows), columns, values)
 
 
 def printed(field: ChartField, row: str, column: str) -> Fraction:
@@ -53,10 +52,19 @@ def _columns(chart: Mapping[str, Mapping[str, object]]) -> list[str]:
 
 
 def read_charts(top: Entry, facts: Facts, grounds: Sequence[str]) -> dict[str, Sheet]:
-    """Every chart of the book, as this map prints it."""
+    """Every chart of the book, as this map prints it; from here on, facts may name its rows."""
     table, charts = top.table("charts"), facts.rules.charts
     table.only(charts, "chart")
-    return {name: sheet(field, grounds, _read(table.table(name), field, facts, grounds)) for name, field in charts.items()}
+    said = {name: _read(table.table(name), field, facts, grounds) for name, field in charts.items()}
+    sheets = {name: sheet(field, shared_rows(charts, said, field.rows), grounds, said[name]) for name, field in charts.items()}
+    facts.rows = {name: made.rows for name, made in sheets.items()}
+    return sheets
+
+
+def shared_rows(charts: Mapping[str, ChartField], said: Mapping[str, Said], rows: str) -> tuple[str, ...]:
+    """The rows of all charts whose rows are the same things, in one order, so that a unit names its row once for all of them."""
+    alike = [name for name, field in charts.items() if field.rows == rows]
+    return tuple(dict.fromkeys(row for name in alike for row in [*charts[name].default, *said[name]]))
 
 
 def _read(table: Entry, field: ChartField, facts: Facts, grounds: Sequence[str]) -> Said:
@@ -72,9 +80,9 @@ def _read(table: Entry, field: ChartField, facts: Facts, grounds: Sequence[str])
     return said
 
 
-def write_charts(board: Board, rules: Ruleset) -> dict[tuple[str, str], dict[str, Fraction]]:
-    """What this map prints differently, by chart and row; a row or a column that the book lacks is there in any case."""
-    written: dict[tuple[str, str], dict[str, Fraction]] = {}
+def write_charts(board: Board, rules: Ruleset) -> dict[str, dict[str, dict[str, Fraction]]]:
+    """What this map prints differently; a row or a column that the book lacks is there in any case."""
+    written: dict[str, dict[str, dict[str, Fraction]]] = {}
     for name, field in rules.charts.items():
         if chart := board.charts.get(name):
             known = chart.columns if field.columns == "terrain" else _columns(field.default)
@@ -82,5 +90,5 @@ def write_charts(board: Board, rules: Ruleset) -> dict[tuple[str, str], dict[str
                 said = {column: Fraction(number, board.parts) for column, number in zip(chart.columns, numbers, strict=True)}
                 own = {column: n for column, n in said.items() if n != printed(field, row, column) or column not in known}
                 if own or row not in field.default:
-                    written[name, row] = own
+                    written.setdefault(name, {})[row] = own
     return written

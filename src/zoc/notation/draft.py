@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from zoc.board import Board
 from zoc.grid import ONE_CELL, Cell, Edge, Grid
 from zoc.law import Ruleset
@@ -14,19 +16,21 @@ from zoc.notation.charts import Sheet, read_charts
 from zoc.notation.entry import Entry, Report
 from zoc.notation.facts import Facts, Number
 from zoc.notation.features import cell_columns, hexside_column, read_cells, read_hexsides, read_markers
-from zoc.notation.grids import read_grid, read_place
+from zoc.notation.grids import read_grid
 from zoc.notation.pieces import Pieces, read_units, unit_entries
+from zoc.notation.places import Places
+from zoc.notation.printed import spread_out
 from zoc.notation.promises import read_promises
 from zoc.notation.sides import read_sides
 from zoc.notation.terrain import Kind, cell_fields, read_elevation, read_legend, read_terrain
 from zoc.notation.turn import read_boxes, read_notes, read_readings, read_turn
 from zoc.position import Position, Sides
-from zoc.rulesets import BOOKS, ruleset
+from zoc.rulesets import names, ruleset
 from zoc.units import Column
 
 TOP = (
-    "title", "about", "ruleset", "turn", "phase", "to_move", "boxes", "readings", "grid", "terrain", "elevation", "cells",
-    "hexsides", "charts", "side", "unit", "units", "markers", "notes", "promise",
+    "title", "about", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "terrain", "elevation",
+    "cells", "hexsides", "charts", "side", "unit", "units", "markers", "notes", "promise",
 )  # fmt: skip
 """The keys and tables of a scenario, in the order in which they are written."""
 
@@ -39,6 +43,7 @@ class Draft:
     grid: Grid
     kinds: Sequence[Kind]
     terrain: Column
+    """The ground of every cell, as a number into the kinds; -1 for the void."""
     sides: Sides
     pieces: Pieces
     charts: Mapping[str, Sheet]
@@ -58,12 +63,13 @@ class Draft:
 
     def _board(self, parts: int) -> Board:
         rules, grid = self.facts.rules, self.grid
+        holes, terrain = self.terrain < 0, np.maximum(self.terrain, 0)
         return Board.of(
             grid,
             grounds=[kind.ground(cell_fields(rules), parts) for kind in self.kinds],
-            terrain=self.terrain,
+            terrain=terrain,
             elevation=self.elevation,
-            layers=cell_columns(self.terrain, self.kinds, self.cells, self.facts, parts),
+            layers={"void": grid.void | holes, **cell_columns(terrain, self.kinds, self.cells, self.facts, parts)},
             edges={n: hexside_column(grid, rules.hexsides[n], at, self.facts, parts) for n, at in self.hexsides.items()},
             charts={name: chart.chart(parts) for name, chart in self.charts.items()},
             parts=parts,
@@ -75,36 +81,38 @@ def read_position(top: Entry, own: Ruleset | None) -> tuple[Ruleset, Position] |
     top.only(TOP)
     top.needs("side", TOP, "[[side]]")
     rules = _read_rules(top, own)
+    if rules and "board" in top:
+        top = spread_out(top, rules)
     facts = Facts(rules) if rules else None
     grid = read_grid(top, rules, _stretch(top))
-    kinds = read_legend(top, rules, facts)
-    terrain, elevation = read_terrain(top, grid, kinds), read_elevation(top, grid)
-    sides, boxes = read_sides(top), read_boxes(top, grid)
-    charts = read_charts(top, facts, [kind.name for kind in kinds]) if facts else {}
-    if facts:
-        facts.rows = {name: chart.rows for name, chart in charts.items()}
-    pieces = read_units(top, grid, sides, boxes, facts)
-    rest = {"boxes": boxes, **read_turn(top, sides)}
-    rest["promises"] = read_promises(top, grid, boxes, [id for id, _, _ in pieces.who], rules)
+    legend = read_legend(top, rules, facts)
+    terrain, sides = read_terrain(top, grid, legend), read_sides(top)
+    holes = frozenset() if terrain is None else frozenset(np.flatnonzero(terrain < 0).tolist())
+    places = Places(grid, read_boxes(top, grid), holes)
+    elevation = read_elevation(top, places)
+    charts = read_charts(top, facts, [kind.name for kind in legend.kinds]) if facts else {}
+    pieces = read_units(top, places, sides, facts)
+    rest = {"boxes": places.boxes, **read_turn(top, sides)}
+    rest["promises"] = read_promises(top, places, [id for id, _, _ in pieces.who], rules)
     if facts is None:
         return None
-    cells, edges = read_cells(top.table("cells"), grid, facts), read_hexsides(top.table("hexsides"), grid, facts)
-    rest["markers"] = read_markers(top.table("markers"), facts, lambda entry: read_place(entry, grid, boxes))
+    cells, edges = read_cells(top.table("cells"), places, facts), read_hexsides(top.table("hexsides"), grid, facts)
+    rest["markers"] = read_markers(top.table("markers"), places, facts)
     rest["readings"] = read_readings(top.table("readings"), facts.rules)
     rest["notes"] = read_notes(top.table("notes"), facts.rules)
     parts = facts.parts()
     if top.report.problems or grid is None or terrain is None:
         return None
-    draft = Draft(facts, grid, kinds, terrain, sides, pieces, charts, elevation, cells, edges, rest)
+    draft = Draft(facts, grid, legend.kinds, terrain, sides, pieces, charts, elevation, cells, edges, rest)
     return facts.rules, draft.position(parts)
 
 
 def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:
     if own is not None and top.value.get("ruleset", own.name) == own.name:
         return own
-    if top.needs("ruleset", TOP, "freeciv"):
+    if top.needs("ruleset", TOP, '"wesnoth"'):
         return None
-    name = top["ruleset"].one_of(BOOKS if own is None else (own.name, *BOOKS), "ruleset")
+    name = top["ruleset"].one_of(names(), "ruleset")
     return ruleset(name) if name else None
 
 

@@ -129,7 +129,7 @@ class Entry:
     def own_name(self, key: str, taken: Container[str], what: str) -> str:
         """The name of a thing, which no other thing has."""
         name = self.text(key)
-        if self.value.get(key) == name == "":
+        if not name and isinstance(self.value.get(key), str):
             self.wrong(f"a {what} needs a name", key)
         elif name in taken:
             self.wrong(f"there is a {what} called {shown(name)} already", key)

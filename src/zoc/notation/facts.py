@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
+from zoc.board import Board
 from zoc.law import Field, Points, Row, Ruleset
 from zoc.notation.entry import LONG, Entry, shown
 from zoc.units import exact
@@ -33,6 +34,11 @@ class Facts:
     rows: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """The names of the rows of each chart."""
     counted: list[tuple[Entry, Fraction]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, rules: Ruleset, board: Board) -> Facts:
+        """The facts of a board that there is already."""
+        return cls(rules, {name: chart.rows for name, chart in board.charts.items()})
 
     def read(self, entry: Entry, fact: Field) -> Number | None:
         """What an entry says of a fact, or nothing and a report."""

@@ -42,17 +42,15 @@ from typing import Any
 from zoc.errors import Malformed, Problem, Unknown, no_such
 from zoc.law import Ruleset
 from zoc.notation import toml
-from zoc.notation.charts import write_charts
 from zoc.notation.draft import read_position
 from zoc.notation.entry import Entry, Report
 from zoc.notation.facts import Facts
-from zoc.notation.features import write_cells, write_hexsides, write_markers
-from zoc.notation.grids import write_grid
+from zoc.notation.features import write_markers
 from zoc.notation.lines import Lines
 from zoc.notation.pieces import write_units
+from zoc.notation.printed import write_map
 from zoc.notation.promises import write_promises
 from zoc.notation.sides import read_colours, write_sides
-from zoc.notation.terrain import write_elevation, write_legend, write_terrain
 from zoc.notation.turn import write_notes, write_readings, write_turn
 from zoc.position import Position, Side
 
@@ -82,24 +80,19 @@ class Scenario:
         return "\n\n".join(self._tables()) + "\n"
 
     def _tables(self) -> Iterator[str]:
-        rules, position, board = self.rules, self.position, self.position.board
-        facts = Facts(rules, {name: chart.rows for name, chart in board.charts.items()})
-        yield toml.table("", self._top())
-        yield from _unless_empty("[readings]", write_readings(position))
-        yield toml.table("[grid]", write_grid(board.grid))
-        yield from _unless_empty("[terrain]", write_terrain(board))
-        yield from _unless_empty("[terrain.legend]", write_legend(board, rules, facts))
-        yield from _unless_empty("[elevation]", write_elevation(board))
-        yield from _unless_empty("[cells]", write_cells(board, facts))
-        yield from _unless_empty("[hexsides]", write_hexsides(board, facts))
-        for (chart, row), numbers in write_charts(board, rules).items():
-            yield toml.table(f"[charts.{toml.key(chart)}.{toml.key(row)}]", numbers)
+        rules, position = self.rules, self.position
+        printed = write_map(position.board, rules)
+        yield toml.table("", self._top() | {name: part for name, part in printed.items() if not isinstance(part, dict)})
+        yield from toml.tables("readings", write_readings(position))
+        for name, part in printed.items():
+            if isinstance(part, dict):
+                yield from toml.tables(name, part, depth=2 if name == "charts" else 1)
         for side in write_sides(position.sides, self.colours):
             yield toml.table("[[side]]", side)
-        for unit in write_units(position, facts):
+        for unit in write_units(position, Facts.of(rules, position.board)):
             yield toml.table("[[unit]]", unit)
-        yield from _unless_empty("[markers]", write_markers(position.markers, position.where))
-        yield from _unless_empty("[notes]", write_notes(rules, position.notes))
+        yield from toml.tables("markers", write_markers(position.markers, position.where))
+        yield from toml.tables("notes", write_notes(rules, position.notes))
         for promise in write_promises(position):
             yield toml.table("[[promise]]", promise)
 
@@ -113,11 +106,6 @@ class Scenario:
 
     def __hash__(self) -> int:
         return hash(self.dump())
-
-
-def _unless_empty(header: str, pairs: Mapping[str, Any]) -> Iterator[str]:
-    if pairs:
-        yield toml.table(header, pairs)
 
 
 # Reading

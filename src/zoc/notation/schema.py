@@ -44,6 +44,7 @@ def schema(rules: Ruleset) -> Schema:
                 "phase": {"type": "string", "default": PHASE},
                 "to_move": _said(NAME, "the side that moves"),
                 "boxes": _said(_list(NAME), "boxes beside the map, where units may stand"),
+                "board": _said({"enum": list(rules.boards)}, "a map that comes with the book, instead of tables of one's own"),
                 "readings": _readings(rules),
                 "grid": {"anyOf": [_grid(kind, first=kind == rules.grids[0]) for kind in rules.grids]},
                 "terrain": _terrain(rules),
@@ -76,8 +77,9 @@ def of(fact: Field) -> Schema:
 
 
 def _note(value: Value) -> Schema:
-    kind = TEXT if isinstance(value, str) else NUMBER_OF_POINTS if isinstance(value, Fraction) else of(Field(type(value), value, ""))
-    return {**kind, "default": written(value)}
+    if isinstance(value, str):
+        return {**TEXT, "default": value}
+    return of(Field(Points if isinstance(value, Fraction) else type(value), value, "a note of the turn"))
 
 
 def _unit(rules: Ruleset, named: Mapping[str, Schema], *required: str) -> Schema:

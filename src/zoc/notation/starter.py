@@ -6,11 +6,12 @@ A line that begins with ``#`` and no blank is a setting left as it is; take the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import IntEnum
 
 from zoc.grid import Grid, edges
 from zoc.law import Field, Row, Ruleset
 from zoc.notation import toml
-from zoc.notation.facts import meaning
+from zoc.notation.facts import meaning, words
 from zoc.notation.grids import write_grid
 from zoc.notation.picture import draw
 from zoc.notation.pieces import unit_fields
@@ -27,21 +28,19 @@ GROUND = """
 """
 """The starter's map: 0 is the first ground of the book's chart, 1 the second, and so on."""
 UNITS = (("a", "red", 1, 2), ("b", "red", 1, 3), ("e", "blue", 5, 1), ("f", "blue", 4, 4))
+"""Four pieces: id, side, column and row."""
 COLUMN = 36
 """Where remarks begin."""
 
 
 def starter(rules: Ruleset, kind: str = "") -> str:
-    """A scenario to begin with, on the book's first kind of grid or on another."""
-    grid = _grid(rules, kind or rules.grids[0])
+    """A scenario to begin with: on the book's own map if it has one, else on its first kind of grid, or on another."""
+    board = next(iter(rules.boards), "") if not kind else ""
+    grid = rules.boards[board]().grid if board else _grid(kind or rules.grids[0])
     tables = [
-        _top(rules),
+        _top(rules, board),
         _readings(rules),
-        toml.table("[grid]", write_grid(grid)),
-        *_terrain(rules, grid),
-        _places("[cells]", cell_fields(rules), grid.label(grid.at(2, 2))),
-        _places("[hexsides]", rules.hexsides, next(edges(grid)).label(grid)),
-        *_charts(rules),
+        *(() if board else _map(rules, grid)),
         toml.table("[[side]]", {"name": "red", "colour": "firebrick"}),
         toml.table("[[side]]", {"name": "blue", "colour": "steelblue"}),
         *_units(rules, grid),
@@ -49,19 +48,28 @@ def starter(rules: Ruleset, kind: str = "") -> str:
     return "\n\n".join(table for table in tables if table) + "\n"
 
 
-def _grid(rules: Ruleset, kind: str) -> Grid:
+def _grid(kind: str) -> Grid:
     rows = GROUND.split()
     size = len(rows[0]), len(rows)
     return Grid.hex(*size, labels="ccrr") if kind == "hex" else Grid.square(*size, labels="Cr")
 
 
-def _top(rules: Ruleset) -> str:
+def _map(rules: Ruleset, grid: Grid) -> Iterator[str]:
+    yield toml.table("[grid]", write_grid(grid))
+    yield from _terrain(rules, grid)
+    yield _places("[cells]", cell_fields(rules), grid.label(grid.at(2, 2)))
+    yield _places("[hexsides]", rules.hexsides, next(edges(grid)).label(grid))
+    yield from _charts(rules)
+
+
+def _top(rules: Ruleset, board: str) -> str:
     book = f"{rules.book.title}, {rules.book.edition}" if rules.book.edition else rules.book.title
     return "\n".join([
         f"# A scenario of {book}.",
         "# A line that begins with # and no blank is a setting left as it is; take the sign away to change it.",
         'title = "A first scenario"',
         f"ruleset = {toml.quoted(rules.name)}",
+        *([f"board = {toml.quoted(board)}"] if board else []),
         _off("turn", 1),
         _off("to_move", "red", "the side that moves"),
         _off("boxes", ["reinforcements"], "boxes beside the map, where units may stand"),
@@ -71,8 +79,9 @@ def _top(rules: Ruleset) -> str:
 def _readings(rules: Ruleset) -> str:
     lines = []
     for reading in rules.readings.values():
-        lines += [f"# {reading.clause}: {written(value)}: {said}" for value, said in reading.values.items()]
-        lines.append(_off(reading.name, written(reading.default)))
+        (first, means), *others = reading.values.items()
+        lines.append(_off(reading.name, written(first), f"{reading.clause}: {means}"))
+        lines += [f"# or {toml.value(written(value))}: {said}" for value, said in others]
     return "\n".join(["# Where the book leaves room, how it is read.", "[readings]", *lines]) if lines else ""
 
 
@@ -107,15 +116,18 @@ def _charts(rules: Ruleset) -> Iterator[str]:
 def _units(rules: Ruleset, grid: Grid) -> Iterator[str]:
     """The pieces; the first shows everything that may be said of one."""
     facts = [_off(name, written(fact.default), _remark(fact)) for name, fact in unit_fields(rules).items()]
-    every = [_off("facing", grid.way_names[0], "or " + ", ".join(grid.way_names[1:])), _off("hidden", False, "not seen by its enemies")]
-    for i, (id, side, column, row) in enumerate(UNITS):
-        unit = toml.table("[[unit]]", {"id": id, "side": side, "at": grid.label(grid.at(column, row))})
-        yield "\n".join(["# Units of one cell are listed from the bottom of the stack to the top.", unit, *every, *facts] if i == 0 else [unit])
+    ways = ", ".join(grid.way_names[1:])
+    every = [_off("facing", grid.way_names[0], f"or {ways}"), _off("hidden", False, "not seen by its enemies")]
+    tables = [toml.table("[[unit]]", {"id": id, "side": side, "at": grid.label(grid.at(*at))}) for id, side, *at in UNITS]
+    yield "\n".join(["# Units of one cell are listed from the bottom of the stack to the top.", tables[0], *every, *facts])
+    yield from tables[1:]
 
 
 def _remark(fact: Field) -> str:
-    named = isinstance(fact.kind, Row) or fact.kind is bool or meaning(fact) in fact.text
-    return fact.text if named else f"{fact.text}: {meaning(fact)}"
+    """What a fact means, and the words for it unless they are in its text."""
+    if isinstance(fact.kind, Row) or not issubclass(fact.kind, IntEnum):
+        return fact.text
+    return fact.text if all(word in fact.text.lower() for word in words(fact.kind)) else f"{fact.text}: {meaning(fact)}"
 
 
 def _off(name: str, value: object, remark: str = "") -> str:

@@ -50,31 +50,47 @@ def usual(rules: Ruleset | None) -> Kind:
     return Kind(".", next((ground for rows in printed for row in rows.values() for ground in row), "clear"))
 
 
-def read_legend(top: Entry, rules: Ruleset | None, facts: Facts | None) -> list[Kind]:
-    """The kinds of terrain, in the order of the legend, and the void if there is any."""
-    kinds: list[Kind] = []
-    for letter, entry in top.table("terrain").table("legend").entries():
+@dataclass(frozen=True)
+class Legend:
+    """What the letters of a map mean: a kind of terrain each, and perhaps one for what is not on the map."""
+
+    kinds: tuple[Kind, ...]
+    void: str = ""
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The number of each letter's ground; the void is -1."""
+        return {kind.letter: i for i, kind in enumerate(self.kinds)} | ({self.void: -1} if self.void else {})
+
+
+def read_legend(top: Entry, rules: Ruleset | None, facts: Facts | None) -> Legend:
+    """The kinds of terrain, in the order of the legend."""
+    table = top.table("terrain").table("legend")
+    names, kinds, void = set[str](), list[Kind](), ""
+    for letter, entry in table.entries():
+        if len(letter) != 1 or letter.isspace():
+            entry.wrong(f"a kind of terrain is drawn by one letter or sign, not by {shown(letter)}")
         kind = _read_kind(letter, entry, rules, facts)
-        if kind.name and kind.name in [other.name for other in kinds]:
+        if kind.name in names:
             entry.wrong(f"another letter stands for {shown(kind.name)} already")
-        kinds.append(kind)
-    return kinds if any(kind.name != VOID for kind in kinds) else [usual(rules), *kinds]
+        names |= {kind.name} - {""}
+        if entry.value == VOID:
+            void = letter
+        else:
+            kinds.append(kind)
+    return Legend(tuple(kinds) or (usual(rules),), void)
 
 
 def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: Facts | None) -> Kind:
     """``f = "forest"``, or ``f = {name = "forest", cover = 2}``."""
-    if len(letter) != 1 or letter.isspace():
-        entry.wrong(f"a kind of terrain is drawn by one letter or sign, not by {shown(letter)}")
     if isinstance(entry.value, str):
         entry = Entry({"name": entry.value}, entry.report, entry.path, entry.where)
     elif not isinstance(entry.value, dict):
         entry.wrong(f"expected the name of a kind of terrain in quotes, not {shown(entry.value)}")
         return Kind(letter, "")
-    name, known = entry.text("name"), cell_fields(rules) if rules else {}
-    entry.needs("name", known)
-    if entry.value.get("name") == "":
-        entry.wrong("a kind of terrain needs a name")
-    if name in RESERVED[1:] or (name in known and known[name].kind is not bool):
+    known = cell_fields(rules) if rules else {}
+    name = "" if entry.needs("name", ("name", *known)) else entry.own_name("name", (), "kind of terrain")
+    if name in ("terrain", "elevation") or (name in known and known[name].kind is not bool):
         entry.wrong(f"no ground can be called {name!r}: cells have a fact of that name")
     if facts is None:
         return Kind(letter, name)
@@ -83,13 +99,12 @@ def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: Facts | 
     return Kind(letter, name, {fact: number for fact, number in said.items() if number is not None})
 
 
-def read_terrain(top: Entry, grid: Grid | None, kinds: Sequence[Kind]) -> Column | None:
-    """The ground of every cell, as a number into the grounds of the legend, -1 for the void; the first where no map is drawn."""
+def read_terrain(top: Entry, grid: Grid | None, legend: Legend) -> Column | None:
+    """The ground of every cell, as a number into the legend, -1 for the void; the first ground where no map is drawn."""
     table = top.table("terrain")
     table.only(("map", "legend"))
     if "map" in table:
-        numbers = {kind.letter: i for i, kind in enumerate(kind for kind in kinds if kind.name != VOID)}
-        return read_picture(table["map"], grid, {kind.letter: numbers.get(kind.letter, -1) for kind in kinds}, "letter in the legend")
+        return read_picture(table["map"], grid, legend.numbers, "letter in the legend")
     return None if grid is None else np.zeros(grid.box.size, np.int32)
 
 
@@ -119,24 +134,21 @@ def letters(grounds: Sequence[Ground]) -> list[str]:
     return drawn
 
 
-def write_legend(board: Board, rules: Ruleset, facts: Facts) -> dict[str, Any]:
-    """The legend; none where all the ground is as usual."""
-    if board.grounds == (usual(rules).ground({}, 1),):
-        return {}
+def write_terrain(board: Board, facts: Facts) -> dict[str, Any]:
+    """The map of letters, if there is more than one kind of ground on it, and its legend, if it is not the usual one."""
+    grid, terrain, known = board.grid, board.cells["terrain"], cell_fields(facts.rules)
+    holes = board.cells["void"][grid.cells].any()
+    grounds = (*board.grounds, Ground(VOID, "-")) if holes else board.grounds
+    drawn = letters(grounds)
     legend: dict[str, Any] = {}
-    known = cell_fields(rules)
-    for ground, letter in zip(board.grounds, letters(board.grounds), strict=True):
+    for ground, letter in zip(grounds, drawn, strict=True):
         said = {name: facts.write(int(v), known[name], board.parts) for name, v in ground.facts.items() if name in known}
         legend[letter] = {"name": ground.name, **said} if said else ground.name
-    return legend
-
-
-def write_terrain(board: Board) -> dict[str, Any]:
-    """The map of letters, if there is more than one kind of ground on it."""
-    drawn, terrain = letters(board.grounds), board.cells["terrain"]
-    if not terrain[board.grid.cells].any():
-        return {}
-    return {"map": draw(board.grid, {cell: drawn[terrain[cell]] for cell in board.grid.cells.tolist()})}
+    written: dict[str, Any] = {}
+    if holes or terrain[grid.cells].any():
+        codes = np.where(board.cells["void"], -1, terrain)
+        written["map"] = draw(grid, {cell: drawn[codes[cell]] for cell in grid.cells.tolist()})
+    return written if board.grounds == (usual(facts.rules).ground({}, 1),) and not holes else {**written, "legend": legend}
 
 
 def write_elevation(board: Board) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -55,6 +55,16 @@ def table(header: str, pairs: Mapping[str, Any]) -> str:
     """A table under its header; without one, the top of the file."""
     lines = [header] if header else []
     return "\n".join([*lines, *(f"{key(name)} = {value(part)}" for name, part in pairs.items())])
+
+
+def tables(header: str, pairs: Mapping[str, Any], depth: int = 1) -> Iterator[str]:
+    """A table and, down to a depth, the tables within it; an empty one is there only at the bottom."""
+    within = {name: part for name, part in pairs.items() if depth and isinstance(part, Mapping)}
+    plain = {name: part for name, part in pairs.items() if name not in within}
+    if plain or not depth:
+        yield table(f"[{header}]", plain)
+    for name, part in within.items():
+        yield from tables(f"{header}.{key(name)}", part, depth - 1)
 
 
 def _rows(text: str) -> str:

@@ -13,6 +13,7 @@ from zoc.law import Ruleset
 
 BOOKS = {
     "bashketball": "zoc.rulesets.bashketball",
+    "europa": "zoc.rulesets.europa",
     "freeciv": "zoc.rulesets.freeciv",
     "wesnoth": "zoc.rulesets.wesnoth",
 }

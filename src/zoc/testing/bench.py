@@ -19,7 +19,7 @@ from zoc.law import Ruleset
 from zoc.movement import Reach, reach, reach_side
 from zoc.position import Position
 from zoc.testing.oracle import Best, Oracle
-from zoc.testing.random_table import Plan, random_position, scattered
+from zoc.testing.random_table import Draw, Plan, random_position, scattered
 from zoc.testing.turning import Turn
 
 Change = Callable[[Position, np.random.Generator], Position]
@@ -68,7 +68,7 @@ def check_ruleset(
     points: Iterable[int | Fraction] = (1, 2, 4),
     symmetric: bool = True,
     change: Change | None = None,
-    draw: Mapping[str, Callable[[np.random.Generator], Any]] | None = None,
+    draw: Mapping[str, Draw] | None = None,
 ) -> int:
     """Put a ruleset through the whole bench on random tables; ``AssertionError`` says which promise it breaks and where.
 

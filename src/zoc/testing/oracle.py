@@ -82,6 +82,7 @@ class Oracle:
         sources: Iterable[Cell] = (),
         facts: Mapping[str, Any] | None = None,
     ) -> None:
+        position = rules.furnish(position)
         self.rules, self.whole, self.errand = rules, position, errand
         self.readings = rules.in_force(position.readings)
         row = None if unit is None else position.row(unit)

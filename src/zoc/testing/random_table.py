@@ -17,13 +17,15 @@ from zoc.law import ChartField, Field, Points, Row, Ruleset
 from zoc.position import Position, Sides
 from zoc.units import Column, exact
 
-Draw = Callable[[Generator], Any]
+Draw = Callable[[Generator, int], Any]
 SIDES = Sides(("red", "blue", "green"), allies=(("red", "green"),))
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What kind of table to draw: how large, how crowded, in which fractions of a point; ``draw`` says how to draw a fact.
+    """What kind of table to draw: how large, how crowded, in which fractions of a point.
+
+    ``draw`` says how to draw so many values of a fact, points in whole numbers.
 
     A ``disc`` is a hexagon or a square round its middle: turned about it, it is the same board.
     """
@@ -130,8 +132,7 @@ def _column(name: str, field: Field, count: int, board: Board, rng: Generator, p
     """One fact, drawn for each of so many things."""
     draw = dict(plan.draw).get(name)
     if draw is not None:
-        values = [draw(rng) for _ in range(count)]
-        return np.array([int(exact(v) * plan.parts) if field.kind is Points else int(v) for v in values], field.dtype)
+        return (draw(rng, count) * (plan.parts if field.kind is Points else 1)).astype(field.dtype)
     if field.kind is bool:
         return (rng.random(count) < 0.3).astype(field.dtype)
     if field.kind is Points:

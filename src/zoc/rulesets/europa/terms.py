@@ -1,0 +1,59 @@
+"""The words of the section: classes of zone, kinds of unit, and the parameters it only points at.
+
+What the section leaves to other rules (movement costs of zones, minimum odds, bad terrain, support, combat supply, the
+RED table, partisans) is a scenario's own data; the defaults here are illustrations.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from fractions import Fraction
+
+
+class Level(IntEnum):
+    """The classes of zone, lowest first."""
+
+    NO, PARTIAL, FULL, DOUBLE, TRIPLE = range(5)
+
+
+class Kind(IntEnum):
+    """What a unit is; its basic class follows from it."""
+
+    DIVISION, GROUPING, CORPS, MARKER, PORT_FORTIFICATION, BRIGADE, BRIGADE_GROUPING, REGIMENT, CADRE = range(9)
+    HQ, BATTALION, REMNANT, BATTERY, FORT, AIR, NAVAL = range(9, 16)
+
+
+FULL_KINDS = (Kind.DIVISION, Kind.GROUPING, Kind.CORPS, Kind.MARKER)
+PARTIAL_KINDS = (Kind.PORT_FORTIFICATION, Kind.BRIGADE, Kind.BRIGADE_GROUPING, Kind.REGIMENT, Kind.CADRE)
+FORT, AIR, MARKER = int(Kind.FORT), int(Kind.AIR), int(Kind.MARKER)
+
+
+class Arm(IntEnum):
+    """The symbol on the counter, as far as zones ask for it."""
+
+    INFANTRY, MOTORISED, ARMOUR, ARTILLERY, ANTI_AIRCRAFT, ANTI_TANK = range(6)
+
+
+ARMOUR, ARTILLERY, ANTI_AIRCRAFT, ANTI_TANK = (int(arm) for arm in (Arm.ARMOUR, Arm.ARTILLERY, Arm.ANTI_AIRCRAFT, Arm.ANTI_TANK))
+
+PROHIBITED = 99
+"""A terrain that costs this much may not be entered."""
+
+MOVEMENT = ("movement", "reaction_move", "exploitation_move")
+"""The movement phases."""
+
+CLASS_COSTS = {"no": 0, "partial": 1, "full": 2, "double": 3, "triple": 4}
+NOTHING = dict.fromkeys(CLASS_COSTS, 0)
+TERRAIN_COSTS = {"clear": 1, "forest": 2, "swamp": 3, "rough": 2, "mountain": 3, "sea": PROHIBITED}
+
+SUPPLY = {
+    Level.TRIPLE: Fraction(3),
+    Level.DOUBLE: Fraction(2),
+    Level.FULL: Fraction(1),
+    Level.PARTIAL: Fraction(1, 2),
+    Level.NO: Fraction(1, 4),
+}
+"""The ZOC modifier: by what an attack's combat supply is multiplied."""
+
+RED = {Level.TRIPLE: 0, Level.DOUBLE: 0, Level.FULL: 0, Level.PARTIAL: -1, Level.NO: -2}
+"""What the defender's class does to the RED result."""

@@ -1,0 +1,247 @@
+"""Every command on both presets: what it prints, what it says in JSON, how it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import zoc
+from zoc.cli import desk
+from zoc.notation.ask import Clerk
+from zoc.rulesets import names
+
+EXAMPLES = sorted(file.stem for file in desk.EXAMPLES.glob("*.toml"))
+KEYS = ("unit", "side", "legal", "illegal", "blocker", "citation")
+ASKED = {
+    "ford": dict(zip(KEYS, ("spearman", "blue", "5,4", "8,4", "grunt", "Wesnoth §3"), strict=True)),
+    "isthmus": dict(zip(KEYS, ("horsemen", "Carthage", "5,4", "6,4", "spears", "Freeciv §2"), strict=True)),
+}
+
+
+@pytest.fixture(params=EXAMPLES)
+def example(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def payload(example: str, **question: object) -> object:
+    """What ``ask`` answers, without the wrapping."""
+    told = Clerk(desk.opened(example)).answer(json.dumps(question).encode())
+    assert told.pop("ok")
+    return told
+
+
+def test_both_presets_have_an_example() -> None:
+    assert {desk.opened(example).rules.name for example in EXAMPLES} >= {"freeciv", "wesnoth"}
+    assert set(EXAMPLES) == set(ASKED)
+
+
+# For programs: the same as ask
+
+
+@pytest.mark.parametrize(
+    ("command", "question"),
+    [
+        ("show {example}", '"ask": "show"'),
+        ("show {example} --as {side}", '"ask": "show", "as": "{side}"'),
+        ("control {example} {side}", '"ask": "control", "side": "{side}"'),
+        ("control {example} {side} --purpose move", '"ask": "control", "side": "{side}", "purpose": "move"'),
+        ("control {example} {side} --cell {legal}", '"ask": "level", "side": "{side}", "cell": "{legal}"'),
+        ("reach {example} {unit}", '"ask": "reach", "unit": "{unit}"'),
+        ("reach {example} {unit} --points 7/2", '"ask": "reach", "unit": "{unit}", "points": "7/2"'),
+        ("reach {example} {unit} --as {side}", '"ask": "reach", "unit": "{unit}", "as": "{side}"'),
+        ("why {example} {unit} {legal} --errand move", '"ask": "why", "unit": "{unit}", "cell": "{legal}", "errand": "move"'),
+        ("why {example} {unit} {illegal} --way plain", '"ask": "why", "unit": "{unit}", "cell": "{illegal}", "way": "plain"'),
+    ],
+)
+def test_json_is_what_ask_answers(example: str, command: str, question: str) -> None:
+    words = {"example": example, **ASKED[example]}
+    for key, value in words.items():
+        question = question.replace(f"{{{key}}}", value)
+    ran = zoc(*command.format(**words).split(), "--json")
+    assert ran.told == payload(example, **json.loads(f"{{{question}}}"))
+    assert ran.out.count("\n") == 1
+    assert ran.code == (1 if "illegal" in command else 0)
+
+
+# For people
+
+
+def test_show_prints_the_map_and_every_unit(example: str) -> None:
+    ran = zoc("show", example)
+    assert ran.code == 0
+    for unit in desk.opened(example).position.ids:
+        assert f"\n{unit} " in ran.out
+
+
+def test_control_says_who_controls_how_much(example: str) -> None:
+    side = ASKED[example]["side"]
+    ran = zoc("control", example, side)
+    assert ran.code == 0
+    assert f"{side} controls " in ran.out
+
+
+def test_control_of_one_cell_says_how_it_comes_about() -> None:
+    ran = zoc("control", "ford", "blue", "--cell", "8,7")
+    assert ran.out.startswith("blue in 8,7: none\n")
+    assert "level 0 (Wesnoth §1.1)" in ran.out
+    assert "No unit of blue is near enough." in zoc("control", "ford", "blue", "--cell", "1,1").out
+
+
+def test_reach_says_how_far_and_where_it_must_stop() -> None:
+    ran = zoc("reach", "ford", "spearman")
+    assert "spearman can reach 36 hexes with 5 points.\nIt must stop in 6,3 and 6,4, because of grunt.\n" in ran.out
+    assert "spearman has 0 points and cannot leave 4,4." in zoc("reach", "ford", "spearman", "--points", "0").out
+
+
+def test_why_not_names_the_clause_the_blocker_and_a_remedy(example: str) -> None:
+    asked = ASKED[example]
+    ran = zoc("why", example, asked["unit"], asked["illegal"])
+    assert ran.code == 1
+    assert ran.out.startswith(f"No: {asked['unit']} may not go from ")
+    assert f"because of {asked['blocker']}" in ran.out or f"and {asked['blocker']}" in ran.out
+    assert f"({asked['citation']})" in ran.out
+    assert "It would be legal\n  with" in ran.out
+
+
+def test_why_shows_the_route_and_its_price(example: str) -> None:
+    asked = ASKED[example]
+    ran = zoc("why", example, asked["unit"], asked["legal"])
+    assert ran.code == 0
+    assert ran.out.startswith(f"Yes: {asked['unit']} may go from ")
+
+
+def test_why_of_where_it_stands_is_short() -> None:
+    assert zoc("why", "ford", "grunt", "7,4").out == "Yes: grunt stands in 7,4 already.\n"
+
+
+def test_a_map_is_drawn_as_svg(example: str, tmp_path: Path) -> None:
+    assert zoc("show", example, "--svg", str(tmp_path / "map.svg")).code == 0
+    assert (tmp_path / "map.svg").read_text(encoding="utf-8") == zoc("show", example, "--svg", "-").out.rstrip("\n")
+    assert zoc("show", example, "--svg", str(tmp_path / "no" / "map.svg")).code == 2
+
+
+def test_play_tours_the_worked_example_and_any_other(example: str) -> None:
+    assert zoc("play").out == zoc("play", "ford").out
+    ran = zoc("play", example)
+    assert ran.code == 0
+    for said in (f"$ zoc show {example}", f"$ zoc reach {example}", f"$ zoc why {example}", "It would be legal", "Tried "):
+        assert said in ran.out
+
+
+def test_play_on_an_empty_map_only_shows_it(tmp_path: Path) -> None:
+    text = 'ruleset = "wesnoth"\n[grid]\nwidth = 3\nheight = 3\n[terrain.legend]\n"." = "flat"\n[[side]]\nname = "red"\n'
+    (tmp_path / "empty.toml").write_text(text)
+    assert zoc("play", str(tmp_path / "empty.toml")).code == 0
+
+
+# Books
+
+
+@pytest.mark.parametrize("book", names())
+def test_a_starter_can_be_checked_and_shown(book: str, tmp_path: Path) -> None:
+    ran = zoc("new", book)
+    assert ran.code == 0
+    assert zoc("new", book, "--json").told == {"ruleset": book, "scenario": ran.out}
+    assert zoc("check", "-", stdin=ran.out).out.startswith("-: sound.")
+    assert zoc("show", "-", stdin=ran.out).code == 0
+
+
+@pytest.mark.parametrize("book", names())
+def test_rules_are_read_book_by_book_and_clause_by_clause(book: str) -> None:
+    listed = zoc("rules", "--json").told["books"]
+    assert [each["name"] for each in listed] == list(names())
+    assert f"\n{book} " in "\n" + zoc("rules").out
+    read, told = zoc("rules", book).out, zoc("rules", book, "--json").told
+    for clause in told["clauses"]:
+        assert clause["title"] in read
+        one = zoc("rules", book, clause["clause"])
+        assert clause["text"].split()[0] in one.out
+        assert zoc("rules", book, clause["clause"], "--json").told["clauses"][0]["text"] == clause["text"]
+
+
+def test_the_rules_of_a_scenario_are_those_of_its_book() -> None:
+    assert payload("ford", ask="rules") == zoc("rules", "wesnoth", "--json").told
+    assert payload("ford", ask="rules", clause="3.1") == zoc("rules", "wesnoth", "3.1", "--json").told
+
+
+@pytest.mark.parametrize("book", names())
+def test_a_schema_is_json(book: str) -> None:
+    assert zoc("schema", book).told["properties"]["ruleset"] == {"const": book}
+
+
+# Check
+
+
+def test_check_lists_every_problem_of_every_file(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text('ruleset = "wesnoth"\ncolour = "red"\n[grid]\nwidth = 3\nheight = "x"\n')
+    ran = zoc("check", "ford", str(bad), "nowhere.toml")
+    assert ran.code == 2
+    assert ran.out.startswith("ford: sound. The ford: wesnoth, 10 × 7 hexes, 5 units\n")
+    assert "line 2" in ran.err
+    assert "line 5" in ran.err
+    assert "there is no file 'nowhere.toml'" in ran.err
+    told = zoc("check", "ford", str(bad), "--json").told["files"]
+    assert [file["ok"] for file in told] == [True, False]
+    assert {problem["line"] for problem in told[1]["problems"]} >= {2, 5}
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("show nowhere", "there is no file 'nowhere'"),
+        ("reach ford spearmen", "did you mean 'spearman'?"),
+        ("reach ford spearman --points many", "points: expected a whole number or a fraction"),
+        ("reach ford spearman --points -3", "-3 points are too few"),
+        ("reach ford spearman --way hop", "there is no way of moving 'hop'"),
+        ("reach ford spearman --errand hop", "there is no errand 'hop'"),
+        ("reach ford spearman --as green", "there is no side 'green'"),
+        ("reach ford spearman --reading x", "--reading takes NAME=VALUE, not 'x'"),
+        ("reach ford spearman --reading x=1", "there is no reading 'x'"),
+        ("control ford green", "there is no side 'green'"),
+        ("control ford blue --purpose hop", "there is no purpose 'hop'"),
+        ("why ford spearman 99,99", "99,99"),
+        ("rules wesnot", "did you mean 'wesnoth'?"),
+        ("rules wesnoth 17", "there is no clause of Wesnoth '17'"),
+        ("new chess", "there is no ruleset 'chess'"),
+        ("schema chess", "there is no ruleset 'chess'"),
+        ("ask ford --questions nowhere", "nowhere: No such file"),
+        ("ask -", "cannot both come from standard input"),
+        ("play nowhere", "there is no file 'nowhere'"),
+    ],
+)
+def test_bad_input_is_said_on_stderr_and_ends_in_2(words: str, said: str) -> None:
+    ran = zoc(*words.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("zoc: ")
+    assert said in ran.err
+
+
+@pytest.mark.parametrize("words", ["", "reach", "reach ford", "reech ford a", "reach ford a b", "show ford --colour"])
+def test_a_command_that_is_not_one_ends_in_2(words: str) -> None:
+    ran = zoc(*words.split())
+    assert ran.code == 2
+    assert "Usage: zoc" in ran.out + ran.err
+
+
+def test_standard_input_that_is_not_text_is_refused() -> None:
+    ran = zoc("show", "-", stdin=b"title = \xff")
+    assert (ran.code, ran.err) == (2, "zoc: standard input: this is no UTF-8 text\n")
+
+
+# Ask
+
+
+def test_ask_answers_line_by_line(tmp_path: Path) -> None:
+    questions = '{"id": 1, "ask": "reach", "unit": "spearman"}\n\nwhat?\n{"id": 2, "ask": "show", "as": "red"}\n'
+    ran = zoc("ask", "ford", stdin=questions)
+    told = [json.loads(line) for line in ran.out.splitlines()]
+    assert ran.code == 0
+    assert [(answer.get("id"), answer["ok"]) for answer in told] == [(1, True), (None, False), (2, True)]
+    (tmp_path / "questions").write_text(questions)
+    assert zoc("ask", "ford", "--questions", str(tmp_path / "questions")).out == ran.out
