@@ -113,6 +113,8 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
     barred = based = None
     for asked, (_, stands) in zip(reversed(clauses), reversed(said), strict=True):
         effect = asked.clause.effect
+        if stands is NOWHERE and effect.kind != "base":
+            continue
         if effect.kind == "exert":
             extends = stands if extends is None else extends | stands
         elif effect.kind == "bar":
@@ -126,4 +128,4 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
             level = np.where(stands, np.maximum(level, int(effect.amount or 0)), level)
     if extends is None:
         extends = np.zeros((1, 1), np.bool_)
-    return (extends if barred is None or barred is NOWHERE else extends & ~barred), level
+    return (extends if barred is None else extends & ~barred), level

@@ -20,6 +20,7 @@ from zoc.position import Position
 from zoc.units import Column, Field, Value
 
 F = TypeVar("F", bound=Ask)
+Q = TypeVar("Q", bound=Callable[..., Any])
 Starts = Callable[[bool], Iterable[str]]
 Derive = Callable[[Position], Column]
 Resolve = Callable[[Position, Any], Any]
@@ -92,6 +93,7 @@ class Ruleset:
         self.derived: dict[str, Derive] = {}
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
+        self.questions: dict[str, Callable[..., Any]] = {}
         self.boards: dict[str, Callable[[], Board]] = {}
         self.clauses: tuple[Clause, ...] = ()
         self.readings: dict[str, Reading] = {}
@@ -271,6 +273,15 @@ class Ruleset:
 
         return keep
 
+    def question(self, name: str) -> Callable[[Q], Q]:
+        """Declare a question that only some books answer: what it finds can ``say`` itself and has an ``as_dict``."""
+
+        def keep(function: Q) -> Q:
+            self.questions[name] = function
+            return function
+
+        return keep
+
     def board(self, name: str) -> Callable[[Callable[[], Board]], Callable[[], Board]]:
         """Declare a map that comes with the book."""
 
@@ -304,6 +315,21 @@ class Ruleset:
         if (found := self.memo.get(key)) is None:
             named = (c.zone for c in self.clauses if c.question == question and c.speaks_of(errand))
             found = self.memo[key] = tuple(dict.fromkeys(named))
+        return found
+
+    def zones_met(self, errand: str = "move") -> tuple[str, ...]:
+        """The zones that a step may meet."""
+        key = ("zones met", errand)
+        if (found := self.memo.get(key)) is None:
+            met = (zone for question in ("against", "enter", "leave") for zone in self.zones(question, errand))
+            found = self.memo[key] = tuple(dict.fromkeys(met))
+        return found
+
+    def span(self, errand: str = "move") -> int:
+        """How far the widest zone extends that an errand has to do with."""
+        key = ("span", errand)
+        if (found := self.memo.get(key)) is None:
+            found = self.memo[key] = max(map(self.radius_of, ("control", *self.zones_met(errand))))
         return found
 
     def _ordered(self, mine: list[Clause]) -> tuple[Asked, ...]:

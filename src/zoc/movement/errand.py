@@ -116,9 +116,7 @@ class Errand:
     @property
     def margin(self) -> int:
         """How far a unit outside can bear on a cell."""
-        asked = (zone for question in ("against", "enter", "leave") for zone in self.rules.zones(question, self.name))
-        radius = max(map(self.rules.radius_of, asked), default=self.rules.radius_of("control"))
-        return max(radius, self.rules.radius_of("control")) + max(map(len, self.position.shapes), default=1)
+        return self.rules.span(self.name) + max(map(len, self.position.shapes), default=1)
 
     def start_case(self) -> Case:
         """The tables of the mover's nearest surroundings, where lifting it off the board can change them."""

@@ -21,8 +21,10 @@ class Mover:
         self, rules: Ruleset, position: Position, row: int | None, *, side: int, way: str, facts: Mapping[str, Any] | None = None
     ) -> None:
         self._rules, self._position, self._row = rules, position, row
-        self._given: dict[str, Any] = {name: scalar(value) for name, value in (facts or {}).items()}
         self._side, self._way = side, way
+        self._given: dict[str, Any] = {"side": scalar(side), "way": Word(way)}
+        if facts:
+            self._given |= {name: scalar(value) for name, value in facts.items()}
 
     @classmethod
     def unit(cls, rules: Ruleset, position: Position, row: int, way: str = "", facts: Mapping[str, Any] | None = None) -> Mover:
@@ -40,24 +42,18 @@ class Mover:
 
     def unwatched(self, name: str) -> Any:
         """A fact, without its being remembered as looked at."""
-        given: dict[str, Any] = object.__getattribute__(self, "_given")
-        value: Any
-        if name in given:
-            value = given[name]
-        elif name == "way":
-            value = Word(self._way)
-        elif name == "side":
-            value = scalar(self._side)
-        elif name == "bound":
-            value = scalar(bool(bound(self._position, self._row)))
-        elif self._row is not None and name in self._position.units:
-            value = self._position.units[name][self._row]
-        else:
-            defaults = self._rules.defaults("units", self._position.board.parts)
-            if name not in defaults:
-                raise BadRuleset(no_such("declared fact", name, defaults))
-            value = defaults[name]
-        return value
+        value = self._given.get(name)
+        if value is not None:
+            return value
+        if name == "bound":
+            return scalar(bool(bound(self._position, self._row)))
+        column = None if self._row is None else self._position.units.get(name)
+        if column is not None:
+            return column[self._row]
+        defaults = self._rules.defaults("units", self._position.board.parts)
+        if name not in defaults:
+            raise BadRuleset(no_such("declared fact", name, defaults))
+        return defaults[name]
 
     def again(self) -> Mover:
         """The same mover with nothing looked at yet."""

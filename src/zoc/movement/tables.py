@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -203,8 +203,7 @@ def _written(asked: Asked, stands: Any, states: int) -> Any:
     return cube(stands) & ((np.arange(states) & asked.bits >> 1) > 0)[:, None, None]
 
 
-@dataclass(frozen=True)
-class Heard:
+class Heard(NamedTuple):
     """One question as it was put: the rows, the clauses, what each said; of which zone."""
 
     question: str
@@ -264,8 +263,7 @@ class Case:
 
     def _meet_zones(self) -> None:
         scene, rules = self.scene, self.scene.rules
-        zones = dict.fromkeys(zone for q in ("against", "enter", "leave") for zone in rules.zones(q, scene.errand))
-        for zone in zones:
+        for zone in rules.zones_met(scene.errand):
             if not len(scene.met(zone).cell):
                 continue
             self._face(zone)
@@ -322,15 +320,17 @@ class Case:
         if not len(rows.cell):
             return
         said = self._ask("share", clauses, rows)
-        cells, shape = rows.cell, scene.box.flat(scene.shape)
-        if len(shape) > 1:
+        cells = rows.cell
+        if len(scene.shape) > 1:
+            shape = scene.box.flat(scene.shape)
             cells = (cells - shape[:, None]).ravel().astype(np.int32)
             said = [Said(holds, np.tile(np.broadcast_to(stands, (len(rows.cell), 1)), (len(shape), 1))) for holds, stands in said]
         self._patch(clauses, said, cells, True)
 
     def _patch(self, clauses: tuple[Asked, ...], said: list[Said], cells: NDArray[np.int32], entering: bool) -> None:
         """Write what stands into the steps that lead into, or out of, each cell met."""
-        scene, steps, surcharge = self.scene, self._ways, dict[str, Any]()
+        scene, steps = self.scene, self._ways
+        surcharge: dict[str, Any] = {}
         for asked, (_, stands) in zip(clauses, said, strict=True):
             effect = asked.clause.effect
             if asked.bits:
@@ -347,7 +347,7 @@ class Case:
 
     def _weigh(self) -> None:
         """Promises and tests weigh nothing in points, but of equal routes that with fewer promises is taken, then fewer tests."""
-        if not any(np.any(stands) for _, stands, _, _ in self._weights):
+        if not self._weights or not any(np.any(stands) for _, stands, _, _ in self._weights):
             return
         self.burden = np.zeros(self.table.shape, np.int32)
         flat = self.burden.reshape(len(self.burden), -1)

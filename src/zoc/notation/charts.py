@@ -64,7 +64,7 @@ def read_charts(top: Entry, facts: Facts, grounds: Sequence[str]) -> dict[str, S
 def shared_rows(charts: Mapping[str, ChartField], said: Mapping[str, Said], rows: str) -> tuple[str, ...]:
     """The rows of all charts whose rows are the same things, in one order, so that a unit names its row once for all of them."""
     alike = [name for name, field in charts.items() if field.rows == rows]
-    return tuple(dict.fromkeys(row for name in alike for row in [*charts[name].default, *said[name]]))
+    return tuple(dict.fromkeys(row for name in alike for row in [*charts[name].default, *said.get(name, ())]))
 
 
 def _read(table: Entry, field: ChartField, facts: Facts, grounds: Sequence[str]) -> Said:
@@ -85,10 +85,11 @@ def write_charts(board: Board, rules: Ruleset) -> dict[str, dict[str, dict[str, 
     written: dict[str, dict[str, dict[str, Fraction]]] = {}
     for name, field in rules.charts.items():
         if chart := board.charts.get(name):
+            rows = shared_rows(rules.charts, {}, field.rows)
             known = chart.columns if field.columns == "terrain" else _columns(field.default)
             for row, numbers in zip(chart.rows, chart.values.tolist(), strict=True):
                 said = {column: Fraction(number, board.parts) for column, number in zip(chart.columns, numbers, strict=True)}
                 own = {column: n for column, n in said.items() if n != printed(field, row, column) or column not in known}
-                if own or row not in field.default:
+                if own or row not in rows:
                     written.setdefault(name, {})[row] = own
     return written

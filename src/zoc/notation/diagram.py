@@ -103,10 +103,11 @@ class Diagram:
         feature of hexsides they are. ``units`` gives facts to the units of a letter, ``every`` to all. Letters that
         nobody explains are marks. The second unit of a letter is called ``E2``.
         """
+        feature = bars or next(iter(rules.hexsides), "river")
         written: dict[str, Any] = {
             "grid": write_grid(self.grid),
             "terrain": self._terrain(rules, ground or {}),
-            "hexsides": {bars or next(iter(rules.hexsides), "river"): [edge.label(self.grid) for edge in self.bars]} if self.bars else {},
+            "hexsides": {feature: [edge.label(self.grid) for edge in self.bars]} if self.bars else {},
             "cells": {fact: list(self.where(letters)) for fact, letters in (cells or {}).items()},
             "side": [{"name": side} for side in sides],
             "unit": self._units(sides, units or {}, every),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +17,7 @@ import numpy as np
 
 from zoc.grid import Cell
 from zoc.law import Ruleset
-from zoc.movement import Reach, reach, reach_side
+from zoc.movement import Errand, Reach, reach, reach_each
 from zoc.position import Position
 from zoc.testing.oracle import Best, Oracle
 from zoc.testing.random_table import Draw, Plan, random_position, scattered
@@ -45,8 +46,13 @@ class Asked:
         asked = replace(self, **changes)
         return reach(asked.rules, asked.position, asked.unit, points=asked.points, errand=asked.errand, way=asked.way)
 
+    @cached_property
     def oracle(self) -> Oracle:
         return Oracle(self.rules, self.position, self.unit, errand=self.errand, way=self.way)
+
+    @cached_property
+    def truth(self) -> dict[Cell, Best]:
+        return self.oracle.reach(self.points)
 
     def __str__(self) -> str:
         """Enough to ask again."""
@@ -109,7 +115,7 @@ def check_words(rules: Ruleset) -> None:
 
 def check_oracle(asked: Asked) -> None:
     """The search, cold and prepared, finds what brute force finds: the same cells at the same cost."""
-    truth = {cell: best.cost for cell, best in asked.oracle().reach(asked.points).items()}
+    truth = {cell: best.cost for cell, best in asked.truth.items()}
     _same(asked, "cold", asked.reach(), truth)
     for _ in range(4):
         again = asked.reach()
@@ -126,10 +132,9 @@ def _same(asked: Asked, how: str, found: Reach, truth: Mapping[Cell, Fraction]) 
 
 def check_routes(asked: Asked) -> None:
     """Every route is a chain of lawful steps that cost what they say, and no burden could be spared."""
-    found, oracle = asked.reach(), asked.oracle()
-    truth = oracle.reach(asked.points)
+    found, oracle = asked.reach(), asked.oracle
     begin = oracle.begin()
-    for cell, best in truth.items():
+    for cell, best in asked.truth.items():
         route = found.route(cell)
         here, at = (oracle.starts[0], begin), f"{asked}: the route to {asked.position.where(cell)}"
         spent, burdens = Fraction(0), Best(Fraction(0), 0, 0)
@@ -172,24 +177,17 @@ def check_more_points(asked: Asked) -> None:
 
 
 def check_side(rules: Ruleset, position: Position, errand: str, points: Fraction, seed: tuple[int, ...]) -> None:
-    """A whole side asked at once is the union of its units asked one by one, on one thread or two."""
+    """Many units asked at once reach what each reaches alone, and together their union; on one thread or two."""
     for side in position.sides.names:
-        rows = (position.units["side"] == position.sides.number(side)).nonzero()[0].tolist()
-        ids = [position.ids[row] for row in rows if position.cells()[row] >= 0]
-        alone = {unit: Reach(_errand(rules, position, unit, errand, points)).costs for unit in ids}
+        number = position.sides.number(side)
+        ids = [unit for unit, its in zip(position.ids, position.units["side"].tolist(), strict=True) if its == number][:8]
+        alone = {unit: Reach(Errand(rules, position, unit, errand, "", points)).costs for unit in ids}
         for threads in (1, 2):
-            whole = reach_side(rules.without(), position, side, errand=errand, points=points, threads=threads)
-            told = {unit: whole[unit].costs for unit in whole}
-            wrong = [unit for unit in ids if told.get(unit) != alone[unit]]
+            whole = reach_each(rules.without(), position, ids, errand=errand, points=points, threads=threads)
+            wrong = [unit for unit in ids if whole[unit].costs != alone[unit]]
             assert not wrong, f"{rules.name}, seed {seed}: {', '.join(wrong)} reach other cells with their side than alone"
             union = {cell for costs in alone.values() for cell in costs}
             assert set(whole.cells()) == union, f"{rules.name}, seed {seed}: {side} is not the union of its units"
-
-
-def _errand(rules: Ruleset, position: Position, unit: str, errand: str, points: Fraction) -> Any:
-    from zoc.movement import Errand
-
-    return Errand(rules, position, unit, errand, "", points)
 
 
 def check_turning(
@@ -198,10 +196,11 @@ def check_turning(
     """Turned or mirrored about the middle of a round board, the same table gives the same answer, turned."""
     position = random_position(rules, rng, plan)
     position = change(position, rng) if change else position
+    turns = list(Turn.every(position.board.grid))
     for unit in scattered(position, 2, rng):
         asked = Asked(rules, position, unit, points, seed=seed)
         lying = asked.reach().costs
-        for turn in Turn.every(position.board.grid):
+        for turn in (turns[i] for i in rng.permutation(len(turns))[:4]):
             turned = asked.reach(position=turn.position(position)).costs
             expected = {turn.cell(cell): cost for cell, cost in lying.items()}
             assert turned == expected, f"{asked}: turned {turn.turns} times, mirrored {turn.mirrored}, the answer differs"

@@ -28,6 +28,7 @@ from zoc.testing.row import (
     OneProjection,
     OneStack,
     OneStep,
+    gap,
 )
 
 
@@ -203,9 +204,9 @@ class Oracle:
 
     def _exerts(self, row: int, cell: Cell, zone: str, purpose: str, against: Any) -> int | None:
         """The level at which one unit controls one cell, by itself; ``None`` if it does not."""
-        z = OneProjection(self, row, cell, purpose=purpose, against=against)
-        if z.distance > self.rules.radius:
+        if min(gap(self.position.board.box, mine, cell)[0] for mine in self._filled[row]) > self.rules.radius:
             return None
+        z = OneProjection(self, row, cell, purpose=purpose, against=against)
         said = self.said("exert", z, zone, purpose)
         bases = [int(stands) for clause, stands in said if clause.effect.kind == "base"]
         level, barred = sum(bases) if bases else 1, False

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from zoc.grid import Box
 from zoc.law.readings import Word, scalar
 from zoc.position import Position
 from zoc.units import Columns
@@ -209,7 +210,7 @@ class OneProjection:
         position, rules = oracle.position, oracle.rules
         box = position.board.box
         anchor = int(position.cells()[row])
-        gaps = [_gap(box.kind, box.ny, mine, cell) for mine in oracle.filled(row)]
+        gaps = [gap(box, mine, cell) for mine in oracle.filled(row)]
         self.distance, self.manhattan = np.int64(min(g[0] for g in gaps)), np.int64(min(g[1] for g in gaps))
         self.unit, self.source, self.target = oracle.unit(row), oracle.ground(anchor), oracle.ground(cell)
         steps = box.steps.tolist()
@@ -233,10 +234,10 @@ class OneStack:
         return np.int64(max((n for n, count in self.count.items() if count > 0), default=self.lowest))
 
 
-def _gap(kind: str, ny: int, a: int, b: int) -> tuple[int, int]:
+def gap(box: Box, a: int, b: int) -> tuple[int, int]:
     """How far apart two cells are: in steps, and without diagonals."""
-    x, y = b // ny - a // ny, b % ny - a % ny
+    x, y = b // box.ny - a // box.ny, b % box.ny - a % box.ny
     straight = abs(x) + abs(y)
-    if kind == "hex":
+    if box.kind == "hex":
         return max(abs(x), abs(y), abs(x + y)), straight
-    return (max(abs(x), abs(y)) if kind == "square" else straight), straight
+    return (max(abs(x), abs(y)) if box.kind == "square" else straight), straight

@@ -1,7 +1,8 @@
 """Bashketball: zones of control, and what the rest of the game makes of them.
 
 In the order of the page: who exerts, how sources add up, moving, shooting, passing; then what the page leans on. The
-game numbers nothing, so clauses carry the numbers of our ledger. Each docstring is what a player reads when it bites.
+game numbers nothing, so clauses carry the numbers of our ledger; a letter marks a card, or one half of a row. Each
+docstring is what a player reads when it bites.
 
 Sizes compare as ``SM < MD < LG``; a level is −2 (Double Disadvantage) to +2 (Double Advantage).
 """
@@ -28,15 +29,18 @@ class Size(IntEnum):
 
 SM = int(Size.SM)
 SHOT_RANGE, PASS_RANGE = 7, 6
-DEFENCE = ("steal", "screen", "check", "block", "tip_off")
-TESTS = ("shot", "pass", *DEFENCE)
+DEFENCE = ("steal", "screen", "check")
+SKILLED = ("shot", "pass", *DEFENCE)
+TESTS = (*SKILLED, "tip_off")
+ACTS = (*TESTS, "block")
+EVERY_FATE = "0 1 2 3 4 5 6 7 8"
 
 rules = Ruleset(
     Book("bashketball", title="Bashketball", edition="16 December 2025", source="the game's rules pages"),
     revision=1,
     radius=2,
     allowance="speed",
-    purposes=("shot", "pass", *DEFENCE),
+    purposes=ACTS,
     ways={"plain": "moves as usual", "restart": "moves as one player of each side may after a basket, ignoring zones"},
     units={
         "size": Field(Size, Size.MD, "SM, MD or LG"),
@@ -48,7 +52,7 @@ rules = Ruleset(
         "ball": Field(bool, False, "has the ball"),
         "long_arms": Field(bool, False, "a card: the zone reaches two hexes"),
         "tireless": Field(bool, False, "a card: keeps the zone while exhausted"),
-        "scheme": Field(bool, False, "a card: a small zone counts as one of the shooter's size against shots"),
+        "scheme": Field(bool, False, "a card: against shots his small zone counts as one of the shooter's size"),
         "alley_oop": Field(bool, False, "a card: his shot ignores adjacent defenders"),
         "shot_pressure": Field(int, 0, "a card: skill that shooters in the zone lose"),
         "pass_pressure": Field(int, 0, "a card: skill that passers through the zone lose"),
@@ -58,7 +62,7 @@ rules = Ruleset(
         "three": Field(bool, False, "a basket from here counts 3"),
         "circle": Field(bool, False, "the centre circle"),
     },
-    notes={"deck": "", "fresh": ""},
+    notes={f"{side}_{pile}": EVERY_FATE for side in ("home", "away") for pile in ("deck", "fresh")},
 )
 rules.board("court")(court)
 
@@ -70,17 +74,17 @@ rules.reading(
 rules.reading(
     "movement_zones",
     {"highest": "of several zones over a hex only the dearest is paid", "sum": "every zone over a hex is paid"},
-    clause="M-4",
+    clause="M-1",
 )
 rules.reading(
     "shot_zones",
     {"each": "every defender who covers the shooter is a source", "worst": "only the defender who hurts most is"},
-    clause="SH-5",
+    clause="SH-2",
 )
 rules.reading(
     "pass_ends",
     {"both": "zones over the passer's and the receiver's hex count", "inner": "only zones between them count"},
-    clause="P-7",
+    clause="P-1",
 )
 rules.reading(
     "pass_tie",
@@ -89,7 +93,7 @@ rules.reading(
         "kind": "ties go the way that is best for the passer",
         "harsh": "ties go the way that is worst for the passer",
     },
-    clause="P-9",
+    clause="P-1",
 )
 
 
@@ -127,12 +131,6 @@ def tireless(z: Projections) -> Any:
     return z.unit.tireless
 
 
-@rules.exert("Z-6", "Alley-oop", Bar)
-def alley_oop(z: Projections) -> Any:
-    """A shot with the card that goes over the top ignores the defenders next to the shooter."""
-    return (z.purpose == "shot") & z.against.alley_oop & (z.distance <= 1)
-
-
 # STACKING
 
 
@@ -144,8 +142,8 @@ def cap(t: Acts) -> Any:
 
 @rules.test("S-3", "Cards", Shift, of=TESTS)
 def cards(t: Acts) -> Any:
-    """Cards that are played are sources like any other."""
-    return t.given.cards
+    """A card that is played is a source like any other."""
+    return t.given.card
 
 
 # MOVEMENT THROUGH ZONES
@@ -187,12 +185,6 @@ def restart(m: Meetings) -> Any:
     return m.mover.way == "restart"
 
 
-@rules.step("D-12", "Who may move", Forbid)
-def who_may_move(s: Steps) -> Any:
-    """Only a player on the court who is not exhausted moves."""
-    return s.mover.exhausted | s.mover.benched
-
-
 # SHOOTING
 
 
@@ -205,19 +197,31 @@ def uncontested_shot(t: Acts) -> Any:
 @rules.contest("SH-2", "Smaller defender", Shift(0), of="shot", many="shot_zones")
 def shot_smaller(c: Contests) -> Any:
     """A smaller defender takes the Advantage of an uncontested shot away, and no more."""
-    return (c.unit.size < c.actor.size) & ~(c.unit.scheme & (c.unit.size == SM))
+    return c.unit.size < c.actor.size
+
+
+@rules.contest("SH-2a", "Defensive scheme", Shift(-1), of="shot", many="shot_zones", overrides="SH-2")
+def scheme(c: Contests) -> Any:
+    """With the card for a defensive scheme a small defender counts as one of the shooter's size."""
+    return (c.unit.size < c.actor.size) & (c.unit.size == SM) & c.unit.scheme
 
 
 @rules.contest("SH-3", "Defender of the same size", Shift(-1), of="shot", many="shot_zones")
 def shot_same_size(c: Contests) -> Any:
     """A defender of the shooter's size gives Disadvantage."""
-    return (c.unit.size == c.actor.size) | (c.unit.scheme & (c.unit.size == SM))
+    return c.unit.size == c.actor.size
 
 
 @rules.contest("SH-4", "Larger defender", Shift(-2), of="shot", many="shot_zones")
 def shot_larger(c: Contests) -> Any:
     """A larger defender gives Double Disadvantage."""
     return c.unit.size > c.actor.size
+
+
+@rules.exert("SH-5a", "Alley-oop", Bar, of="shot")
+def alley_oop(z: Projections) -> Any:
+    """A shot with the card that goes over the top ignores the defenders next to the shooter."""
+    return z.against.alley_oop & (z.distance <= 1)
 
 
 # PASSING
@@ -247,7 +251,40 @@ def pass_smaller(c: Contests) -> Any:
     return c.unit.size < c.actor.size
 
 
-# WHAT THE PAGE LEANS ON
+# WHAT THE PAGE LEANS ON: SKILL
+
+
+@rules.test("D-1", "Bonuses and penalties", Shift("skill"), of=SKILLED)
+def bonus(t: Acts) -> Any:
+    """Bonuses are added to the skill, and penalties taken off it."""
+    return t.given.bonus
+
+
+@rules.contest("D-1a", "Pressure on the shot", Shift("skill"), of="shot", many="sum")
+def shot_pressure(c: Contests) -> Any:
+    """With the card for it a defender who covers the shooter takes some of his skill."""
+    return -c.unit.shot_pressure
+
+
+@rules.contest("D-1b", "Pressure on the pass", Shift("skill"), of="pass", many="sum")
+def pass_pressure(c: Contests) -> Any:
+    """With the card for it a defender on the line takes some of the passer's skill."""
+    return -c.unit.pass_pressure
+
+
+@rules.test("D-1c", "Stealing", Shift(-2, "skill"), of="steal")
+def stealing(t: Acts) -> Any:
+    """A steal is tried with 2 less than the Defence skill."""
+    return True
+
+
+@rules.test("D-1d", "Screening and checking", Shift(-1, "skill"), of=("screen", "check"))
+def screening(t: Acts) -> Any:
+    """A screen or a check is tried with 1 less than the Defence skill."""
+    return True
+
+
+# DISTANCE AND POINTS
 
 
 @rules.test("D-4", "Close", Shift(+1), of=("shot", "pass"))
@@ -274,28 +311,70 @@ def pass_range(a: Acts) -> Any:
     return a.distance > PASS_RANGE
 
 
-@rules.test("D-11", "Larger in defence", Shift(+1), of=DEFENCE)
+@rules.test("D-6", "A basket", Shift(2, "points"), of="shot")
+def a_basket(t: Acts) -> Any:
+    """A basket counts 2 points."""
+    return True
+
+
+@rules.test("D-6a", "From the middle", Shift(1, "points"), of="shot")
+def from_the_middle(t: Acts) -> Any:
+    """From the six columns in the middle of the court a basket counts 1 point more."""
+    return t.here.three
+
+
+# DEFENCE AND THE TIP-OFF
+
+
+@rules.test("D-11", "Larger in defence", Shift(+1), of=(*DEFENCE, "tip_off"))
 def defence_larger(t: Acts) -> Any:
     """In defence, and at the tip-off, the larger player has Advantage; zones play no part."""
     return t.actor.size > t.target.size
 
 
-@rules.test("D-11a", "Smaller in defence", Shift(-1), of=DEFENCE)
+@rules.test("D-11a", "Smaller in defence", Shift(-1), of=(*DEFENCE, "tip_off"))
 def defence_smaller(t: Acts) -> Any:
     """In defence, and at the tip-off, the smaller player has Disadvantage."""
     return t.actor.size < t.target.size
 
 
-@rules.act("D-12a", "On the court", Forbid, of=TESTS)
-def on_the_court(a: Acts) -> Any:
+@rules.test("D-11b", "A small thief", of=(*DEFENCE, "tip_off"), overrides="D-11a")
+def small_thief(t: Acts) -> Any:
+    """A small player who steals has no Disadvantage from his size."""
+    return (t.actor.size == SM) & t.steals
+
+
+@rules.act("D-11c", "The opponent", Forbid, of=(*DEFENCE, "tip_off"))
+def against_an_opponent(a: Acts) -> Any:
+    """One defends, and jumps at the tip-off, against an opponent who is on the court."""
+    return ~a.aimed | ~a.hostile | ~a.in_place
+
+
+# WHO MAY ACT
+
+
+@rules.act("D-12a", "On the court", Forbid, of=ACTS)
+def acts_on_the_court(a: Acts) -> Any:
     """Only a player on the court acts."""
     return ~a.on_map
 
 
-@rules.act("D-12b", "Exhausted players", Forbid, of=TESTS)
-def not_exhausted(a: Acts) -> Any:
+@rules.step("D-12a", "On the court", Forbid)
+def moves_on_the_court(s: Steps) -> Any:
+    """Only a player on the court moves."""
+    return s.mover.benched
+
+
+@rules.act("D-12b", "Exhausted players", Forbid, of=ACTS)
+def acts_unexhausted(a: Acts) -> Any:
     """An exhausted player cannot act."""
     return a.actor.exhausted
+
+
+@rules.step("D-12b", "Exhausted players", Forbid)
+def moves_unexhausted(s: Steps) -> Any:
+    """An exhausted player cannot move."""
+    return s.mover.exhausted
 
 
 @rules.act("D-12c", "The ball", Forbid, of=("shot", "pass"))

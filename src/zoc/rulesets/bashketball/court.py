@@ -1,10 +1,10 @@
 """The court: 5 rows of 14 flat-topped hexes, labelled ``row,column`` as the game writes them.
 
-          0    2    4    6    8    10   12
-            1    3    5    7    9    11   13
-     row 0  ⬡ ⬡ ⬡ ⬡ | ⬡ ⬡ ⬡ ⬡ ⬡ ⬡ | ⬡ ⬡ ⬡ ⬡      odd columns lie half a hex lower
-         2  B           ◦ ● ◦            B      baskets in 2,0 and 2,13; HOME attacks 2,13
-         4  two points | three points | two points
+     0    2    4    6    8    10   12
+       1    3    5    7    9    11   13
+row 0  ⬡ ⬡ ⬡ ⬡ | ⬡ ⬡ ⬡ ⬡ ⬡ ⬡ | ⬡ ⬡ ⬡ ⬡      odd columns lie half a hex lower
+    2  B           ◦ ● ◦            B      baskets in 2,0 and 2,13; HOME attacks 2,13
+    4  two points | three points | two points
 """
 
 from __future__ import annotations

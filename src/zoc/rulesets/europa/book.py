@@ -89,7 +89,10 @@ rules.reading(
 )
 rules.reading(
     "support_increase",
-    {"all": "artillery support raises the class in every phase", "movement": "it does so only where a lack of support could lower it"},
+    {
+        "all": "artillery support raises the class in every phase",
+        "movement": "it does so only where a lack of support could lower it",
+    },
     clause="INC-4",
 )
 rules.reading(
@@ -103,7 +106,10 @@ rules.reading(
 )
 rules.reading(
     "mp_marker_mode",
-    {"even_markers": "each marker with an even number counts one", "floor_half": "each marker counts half its number, rounded down"},
+    {
+        "even_markers": "each marker with an even number counts one",
+        "floor_half": "each marker counts half its number, rounded down",
+    },
     clause="RED-4",
 )
 rules.reading(
