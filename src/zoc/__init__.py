@@ -1,3 +1,68 @@
-"""The referee for zones of control: who controls which cell, where a piece can go, and why."""
+"""The referee for zones of control: who controls which cell, where a piece can go, and why.
+
+>>> import zoc
+>>> ford = zoc.loads(zoc.example("ford"))
+>>> answer = zoc.why(ford.rules, ford.position, "spearman", "7,3")
+>>> answer.legal, answer.blockers
+(False, ('grunt',))
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Action": "zoc.action",
+    "Board": "zoc.board",
+    "Errand": "zoc.movement",
+    "Grid": "zoc.grid",
+    "Labels": "zoc.grid",
+    "Position": "zoc.position",
+    "Sides": "zoc.position",
+    "attempt": "zoc.action",
+    "best": "zoc.action",
+    "example": "zoc.notation.examples",
+    "judge": "zoc.action",
+    "load": "zoc.notation",
+    "loads": "zoc.notation",
+    "picture": "zoc.draw",
+    "reach": "zoc.movement",
+    "reach_each": "zoc.movement",
+    "reach_side": "zoc.movement",
+    "remedies": "zoc.movement",
+    "ruleset": "zoc.rulesets",
+    "safest": "zoc.movement",
+    "trace": "zoc.movement",
+    "why": "zoc.movement",
+    "zones": "zoc.control",
+}
+"""Where each public name lives; a home is entered when somebody asks for it, so that importing zoc costs nothing."""
+
+_OTHERWISE = {"zones": "control"}
+"""Names that mean a package here: ``zoc.zones`` is ``zoc.control.control``."""
+
+__all__ = [*_HOMES]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'zoc' has no attribute {name!r}")
+    if "IPython" in sys.modules:
+        _show_in_notebooks()
+    value = getattr(import_module(_HOMES[name]), _OTHERWISE.get(name, name))
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])
+
+
+def _show_in_notebooks() -> None:
+    """Positions, reaches and control maps draw themselves; the picture layer is above theirs, so it is hung in from here."""
+    for home, name in (("zoc.position", "Position"), ("zoc.movement", "Reach"), ("zoc.control", "ControlMap")):
+        setattr(getattr(import_module(home), name), "_repr_svg_", import_module("zoc.draw").svg_of)

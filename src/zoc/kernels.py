@@ -24,27 +24,15 @@ _searches = 0
 
 
 def near(x, y, row, radius, close, nx, ny):  # type: ignore[no-untyped-def]
-    """The box around a unit, the units well inside it, and their cells in the box."""
+    """The box around a unit, its own cell there, the other units well inside it and their cells."""
     cx, cy = x[row], y[row]
     x0, x1, y0, y1 = max(cx - radius, 0), min(cx + radius + 1, nx), max(cy - radius, 0), min(cy + radius + 1, ny)
-    rows, cells, n, me = np.empty(x.size, np.int64), np.empty(x.size, np.int32), 0, -1
+    rows, cells, n = np.empty(x.size, np.int64), np.empty(x.size, np.int32), 0
     for i in range(x.size):
-        if abs(x[i] - cx) <= close and abs(y[i] - cy) <= close:
-            if i == row:
-                me = n
+        if abs(x[i] - cx) <= close and abs(y[i] - cy) <= close and i != row:
             rows[n], cells[n] = i, (x[i] - x0) * (y1 - y0) + y[i] - y0
             n += 1
-    return x0, x1, y0, y1, me, rows[:n].copy(), cells[:n].copy()
-
-
-def others(count, me):  # type: ignore[no-untyped-def]
-    """All rows but one; all of them where ``me`` is none."""
-    rows, n = np.empty(count, np.int64), 0
-    for i in range(count):
-        if i != me:
-            rows[n] = i
-            n += 1
-    return rows[:n]
+    return x0, x1, y0, y1, (cx - x0) * (y1 - y0) + cy - y0, rows[:n].copy(), cells[:n].copy()
 
 
 def cast(rows, cells, offsets, distance, extends, level, void, x0, y0, ny):  # type: ignore[no-untyped-def]
@@ -241,7 +229,7 @@ def flood_each(entry, end, ways, starts, budgets, overdraw, seen, stamp, book, o
     return n
 
 
-_KERNELS = ("near", "others", "cast", "tally", "write", "weigh", "shut", "charge", "flood", "flood_entry", "flood_each")
+_KERNELS = ("near", "cast", "tally", "write", "weigh", "shut", "charge", "flood", "flood_entry", "flood_each")
 
 
 def searched() -> None:

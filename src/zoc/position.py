@@ -305,15 +305,16 @@ class Position:
         return self.replace(units=part)
 
     def near(self, row: int, radius: int, margin: int) -> tuple[Position, int]:
-        """The table within ``radius`` of a unit, and its row there: a smaller position under the same law.
+        """The table within ``radius`` of a unit, and its cell there: a smaller position under the same law.
 
-        Units in the outer ``margin`` are left out, so that every zone that is cast falls inside.
+        The unit itself is lifted off it. Units in the outer ``margin`` are left out too, so that every zone that is cast
+        falls inside.
         """
         inside, units = self.board.box, self.units
-        x0, x1, y0, y1, me, rows, cells = kernels.near(units["x"], units["y"], row, radius, radius - margin, inside.nx, inside.ny)
+        x0, x1, y0, y1, start, rows, cells = kernels.near(units["x"], units["y"], row, radius, radius - margin, inside.nx, inside.ny)
         part = Columns(units, lambda column: column[rows])
         part.read["row"], part.read["cell"] = rows, cells
-        return self._window(self.board.window(x0, x1, y0, y1), part), me
+        return self._window(self.board.window(x0, x1, y0, y1), part), start
 
     def on_map(self) -> Position:
         """The same table without the boxes beside it; row numbers of the whole in the column ``row``."""

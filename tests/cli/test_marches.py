@@ -31,20 +31,21 @@ def ask(**question: object) -> Any:
 
 def test_the_level_and_who_stands_together_are_named() -> None:
     cells = zoc("control", "pass.toml", "blue", "--json").told["cells"]
-    assert cells["0402"] == {"level": "full", "by": [{"unit": "e", "with": ["f"], "level": "full"}]}
-    assert cells["0403"]["by"] == [{"unit": "e", "with": ["f"], "level": "full"}, {"unit": "g", "level": "partial"}]
+    assert cells["0401"] == {"level": "full", "by": [{"unit": "e", "with": ["f"], "level": "full"}]}
+    assert cells["0402"]["by"] == [{"unit": "e", "with": ["f"], "level": "full"}, {"unit": "g", "level": "partial"}]
 
 
 def test_control_is_told_level_by_level() -> None:
     out = zoc("control", "pass.toml", "blue").out
-    assert "blue controls 9 hexes: 6 full and 3 partial.\n" in out
-    assert "\nfull     e, f     0501  0402  0602  0503  0603\n" in out
-    assert "\nfull     e, f, g  0403\n" in out
+    assert "blue controls 10 hexes: 6 full and 4 partial.\n" in out
+    assert "\nfull     e, f     0401  0501  0601  0602\n" in out
+    assert "\nfull     e, f, g  0402  0503\n" in out
+    assert "\npartial  g        0303  0304  0404  0504\n" in out
 
 
 def test_a_level_is_derived_line_by_line() -> None:
-    out = zoc("control", "pass.toml", "blue", "--cell", "0403").out
-    assert out.startswith("blue in 0403: full\n")
+    out = zoc("control", "pass.toml", "blue", "--cell", "0402").out
+    assert out.startswith("blue in 0402: full\n")
     assert "FULL (Marches §1.1)" in out
     assert "Of a stack, the firmest grip counts. (Marches §1.2)" in out
 
@@ -63,11 +64,11 @@ def test_the_same_reading_may_be_asked_for() -> None:
 
 
 def test_a_way_is_chosen_and_is_a_remedy() -> None:
-    assert "0403" in reach("--way", "rush") and not reach("--way", "rush")["0303"]["stops"]
-    ran = zoc("why", "pass.toml", "a", "0503")
+    assert not reach("--way", "rush")["0303"]["stops"]
+    ran = zoc("why", "pass.toml", "a", "0404")
     assert ran.code == 1
     assert "It would be legal\n  if a rushes, for " in ran.out
-    rushed = zoc("why", "pass.toml", "a", "0503", "--way", "rush")
+    rushed = zoc("why", "pass.toml", "a", "0404", "--way", "rush")
     assert rushed.code == 0
     assert "Waived: it must stop in " in rushed.out
     assert "but: A unit that rushes does not stop. (Marches §3.1)" in rushed.out
@@ -77,13 +78,18 @@ def test_a_way_is_chosen_and_is_a_remedy() -> None:
 def test_an_act_is_judged_and_its_test_is_told() -> None:
     far = ask(ask="judge", action={"name": "shoot", "actor": "a", "target": "e"})
     assert (far["legal"], far["reasons"][0]["clause"]) == (False, "5")
-    near = ask(ask="judge", action={"name": "shoot", "actor": "g", "target": "e"})
-    assert near == {"ok": True, "legal": True, "reasons": []}
+    near = {"name": "shoot", "actor": "g", "at": "0303"}
+    assert ask(ask="judge", action=near) == {"ok": True, "legal": True, "reasons": []}
+    Path("pass.toml").write_text(SCENARIO.replace('at = "0202"', 'at = "0303"'))
+    harassed = ask(ask="judge", action=near)["test"]
+    assert harassed["total"] == {"level": "-1"}
+    assert [(source["clause"], source["by"], source["amount"]) for source in harassed["sources"]] == [("5.1", ["a"], "-1")]
 
 
 def test_the_book_shows_its_readings_and_ways() -> None:
     out = zoc("rules", "marches").out
-    assert "grip_stops (clause 3)\n    partial: any grip stops (unless a scenario says otherwise)\n    full: only a full grip stops\n" in out
+    assert "grip_stops (clause 3)\n    partial: any grip stops (unless a scenario says otherwise)\n" in out
+    assert "\n    full: only a full grip stops\n" in out
     assert "\nWays of moving\n" in out
     clause: Ran = zoc("rules", "marches", "3")
     assert "Marches §3  Grip stops" in clause.out

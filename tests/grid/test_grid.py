@@ -126,7 +126,7 @@ def test_what_is_not_printed_is_void_and_not_on_the_map(grid):
 @every_world
 @pytest.mark.parametrize("margin", [1, 4, 7])
 def test_the_box_leaves_exactly_the_margin_round_what_is_printed(grid, margin):
-    lie = {"orientation": grid.orientation, "shoved": grid.shoved, "neighbours": grid.ways_each}
+    lie = {"orientation": grid.orientation, "shoved": grid.shoved, "neighbours": grid.ways_each, "labels": grid.labels}
     roomy = Grid(grid.kind, 9 * grid.width, 7 * grid.height, margin=margin, **lie)
     columns, rows = zip(*map(roomy.xy, roomy.cells), strict=True)
     assert (min(columns), roomy.box.nx - 1 - max(columns)) == (margin, margin)
@@ -157,6 +157,7 @@ def test_named_metrics_and_an_unknown_one():
 
 def test_grids_are_values():
     assert Grid.hex(6, 8) == Grid.hex(6, 8, labels=Labels("ccrr"))
+    assert Grid.hex(6, 8) != "Grid(hex 6×8, flat, even shoved, labels 'ccrr')" == repr(Grid.hex(6, 8))
     different = {Grid.hex(6, 8), Grid.hex(6, 8, shoved="odd"), Grid.square(6, 8), Grid.square(6, 8, neighbours=4)}
     assert len(different | {Grid.hex(6, 8)}) == 4
 

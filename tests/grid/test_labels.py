@@ -89,6 +89,13 @@ def test_numbers_that_do_not_fit_are_refused_with_the_reason(labels, complaint):
         labels.check(120, 80)
 
 
+def test_numbers_that_just_fit_are_accepted():
+    Labels("ccrr", 0, 0).check(100, 100)
+    Labels("ccrr").check(99, 99)
+    with pytest.raises(Malformed, match="run to 100"):
+        Labels("ccrr", 0, 0).check(101, 100)
+
+
 def test_both_misfits_are_told_at_once():
     with pytest.raises(Malformed) as refused:
         Labels("ccrr").check(120, 130)
@@ -104,8 +111,9 @@ def test_an_unreadable_label_is_told_apart_from_one_off_the_map():
     with pytest.raises(Malformed, match="'D6' is not a cell; cells are written like 0101") as unreadable:
         grid.cell("D6")
     assert not isinstance(unreadable.value, Unknown)
-    with pytest.raises(Unknown, match="'3101' is off the map, which runs from 0101 to 3020"):
-        grid.cell("3101")
+    for outside in ("3101", "0121", "0001", "0100"):
+        with pytest.raises(Unknown, match=f"'{outside}' is off the map, which runs from 0101 to 3020"):
+            grid.cell(outside)
 
 
 @pytest.mark.parametrize("label", ["01,1", "1,-0", "+1,1", "1,1,1", "١,1", "1,", "", "1.0,1"])

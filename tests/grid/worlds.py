@@ -1,15 +1,21 @@
-"""Small grids of every kind, and where their cells lie on paper, told by column and row alone.
+"""Small grids of every kind, all labelled ``ccrr``, and where their cells lie on paper, told by what is printed in them.
 
 Coordinates are whole numbers on paper stretched along one axis: no side moves across a point.
 """
 
 from itertools import product
 
-from zoc.grid import Cell, Grid
+from zoc.grid import Cell, Grid, Labels
 
 HEXES = [
     Grid.hex(width, height, orientation=orientation, shoved=shoved)
     for orientation, shoved, (width, height) in product(("flat", "pointy"), ("odd", "even"), ((5, 4), (4, 5), (1, 4), (4, 1)))
+]
+HEXES += [
+    Grid.hex(4, 5, orientation=orientation, shoved=shoved, labels=labels)
+    for orientation, shoved, labels in product(
+        ("flat", "pointy"), ("odd", "even"), (Labels("ccrr", 0, 1), Labels("ccrr", 1, 0), Labels("ccrr", columns_descend=True))
+    )
 ]
 SQUARES = [Grid.square(5, 4), Grid.square(4, 5, neighbours=4)]
 WORLDS = HEXES + SQUARES
@@ -20,8 +26,9 @@ def centre(grid: Grid, cell: Cell) -> tuple[int, int]:
     column, row = grid.place(cell)
     if grid.kind == "square":
         return 2 * column, 2 * row
-    line = column if grid.orientation == "flat" else row
-    shove = (line + 1) % 2 if grid.shoved == "odd" else line % 2
+    printed = grid.label(cell)
+    number = int(printed[:2] if grid.orientation == "flat" else printed[2:])
+    shove = 1 if grid.shoved == ("even", "odd")[number % 2] else 0
     return (3 * column, 2 * row + shove) if grid.orientation == "flat" else (2 * column + shove, 3 * row)
 
 

@@ -14,14 +14,14 @@ from zoc.position import Position
 class Action:
     """A named act of one unit: at another, at a cell, along cells; with whatever else the book asks about it.
 
-    ``through`` are the cells in which enemy zones bear on it: the actor's own unless said otherwise.
+    ``through`` are the cells in which enemy zones bear on it: the actor's own unless said otherwise, none if it is empty.
     """
 
     name: str
     actor: str
     target: str | None = None
     at: Cell | str | None = None
-    through: tuple[Cell | str, ...] = ()
+    through: tuple[Cell | str, ...] | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     def here(self, position: Position) -> Cell | None:
@@ -36,9 +36,10 @@ class Action:
 
     def cells(self, position: Position) -> tuple[Cell, ...]:
         """The cells in which zones bear on it."""
+        if self.through is None:
+            return () if self.here(position) is None else position.footprint(self.actor)
         grid = position.board.grid
-        chosen = tuple(grid.cell(c) if isinstance(c, str) else int(c) for c in self.through)
-        return chosen or (() if self.here(position) is None else position.footprint(self.actor))
+        return tuple(grid.cell(c) if isinstance(c, str) else int(c) for c in self.through)
 
     def say(self) -> str:
         """The action in words."""

@@ -20,14 +20,15 @@ from zoc.position import Position
 class Attempt:
     """What an action rolls: whether it may be done, each source that bears on it, what it needs, and the exact chances.
 
-    The first chance is the one that matters most; ``facts`` are whatever else the book tells, ``notes`` what it leaves open.
+    The first chance is the one that matters most, and a chance of nothing has no odds; ``facts`` are whatever else the
+    book tells, ``notes`` what it leaves open.
     """
 
     action: Action
     verdict: Verdict
     sources: Assessment
     needs: str = ""
-    chances: Mapping[str, Fraction] = field(default_factory=dict)
+    chances: Mapping[str, Fraction | None] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
@@ -38,7 +39,7 @@ class Attempt:
     @property
     def chance(self) -> Fraction:
         """The chance that it succeeds; none for what may not be done or has no odds."""
-        return next(iter(self.chances.values()), Fraction(0)) if self.legal else Fraction(0)
+        return (next(iter(self.chances.values()), None) or Fraction(0)) if self.legal else Fraction(0)
 
     def say(self) -> str:
         """The attempt as a player weighs it."""
@@ -47,7 +48,7 @@ class Attempt:
         lines = [f"{self.action.say()}: {self.needs}" if self.needs else self.action.say()]
         lines += [f"  {reason.say()}" for reason in self.sources.told]
         lines += [f"  {name}: {value}" for name, value in self.facts.items()]
-        lines += [f"  {name}: {chance} ({percent(chance)})" for name, chance in self.chances.items()]
+        lines += [f"  {name}: {chance} ({percent(chance)})" for name, chance in self.chances.items() if chance is not None]
         return "\n".join([*lines, *(f"  {note}" for note in self.notes)])
 
     def as_dict(self) -> dict[str, Any]:
@@ -58,7 +59,8 @@ class Attempt:
         told["reasons"] = [reason.as_dict() for reason in self.verdict.reasons]
         told |= self.sources.as_dict()
         if self.legal:
-            told |= {"needs": self.needs, "chances": {name: str(chance) for name, chance in self.chances.items()}}
+            chances = {name: None if chance is None else str(chance) for name, chance in self.chances.items()}
+            told |= {"needs": self.needs, "chances": chances}
             told |= {name: value if isinstance(value, int | str) else str(value) for name, value in self.facts.items()}
         return told | ({"notes": list(self.notes)} if self.notes else {})
 
@@ -87,7 +89,7 @@ def attempt(rules: Ruleset, position: Position, action: Action) -> Attempt:
     """What an action rolls, as its book resolves it."""
     if action.name not in rules.attempts:
         raise Unknown.name("action that is tested", action.name, rules.attempts)
-    found: Attempt = rules.attempts[action.name](position, action)
+    found: Attempt = rules.attempts[action.name](rules, position, action)
     return found
 
 
@@ -101,4 +103,4 @@ def best(rules: Ruleset, position: Position, unit: str, name: str) -> tuple[Rank
 
 
 def _offered(rules: Ruleset, position: Position, unit: str, name: str) -> Iterator[Option]:
-    yield from rules.options[name](position, unit)
+    yield from rules.options[name](rules, position, unit)

@@ -61,8 +61,8 @@ class Assessment:
         return tuple(r for r in self.reasons if r.effect.kind == "shift" or (r.effect.kind == "cap" and self._bites(r)))
 
     def _bites(self, cap: Reason) -> bool:
-        sources = (r.amount or 0 for r in self.reasons if r.counts and r.effect.kind == "shift" and r.effect.name == cap.effect.name)
-        return abs(sum(sources, 0)) > (cap.amount or 0)
+        mine = [r for r in self.reasons if r.counts and r.effect.kind == "shift" and r.effect.name == cap.effect.name]
+        return abs(sum((Fraction(r.amount or 0) for r in mine), Fraction(0))) > (cap.amount or 0)
 
     def as_dict(self) -> dict[str, Any]:
         names = dict.fromkeys(r.effect.name for r in self.reasons)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-import zoc
 from zoc.errors import Malformed
 
 if TYPE_CHECKING:
@@ -18,19 +17,17 @@ if TYPE_CHECKING:
     from zoc.units import Value
 
 STDIN = "-"
-EXAMPLES = Path(zoc.__file__).parent / "examples"
-"""Scenarios that come with the package; they go by their name alone."""
 
 
 def opened(file: str) -> Scenario:
     """A scenario from a file, by the name of an example, or from standard input."""
     from zoc import notation
+    from zoc.notation import examples
 
     if file == STDIN:
         return notation.loads(_standard_input(), source="standard input")
-    example = EXAMPLES / f"{file}.toml"
-    bundled = file.isidentifier() and example.exists() and not Path(file).exists()
-    return notation.load(example if bundled else file)
+    bundled = file in examples.names() and not Path(file).exists()
+    return notation.load(examples.path(file) if bundled else file)
 
 
 def _standard_input() -> str:

@@ -13,7 +13,7 @@ from zoc.control import control as zones_of
 from zoc.draw import Marks, marks_of_reach, marks_of_verdict
 from zoc.law import Reason
 from zoc.movement import Answer, Reach
-from zoc.notation.questions import Level, Ruling
+from zoc.notation.questions import Level, Ruling, strongest
 from zoc.notation.table import Table
 
 MOST = 40
@@ -71,11 +71,12 @@ def control(found: ControlMap, side: str) -> None:
     line(say.control(found, side))
     held: dict[tuple[int, tuple[str, ...]], list[str]] = {}
     for cell in found:
-        held.setdefault((found[cell].level, found[cell].units), []).append(cell)
+        by = tuple(dict.fromkeys(unit for exertion in strongest(found[cell]) for unit in exertion.units))
+        held.setdefault((found[cell].level, by), []).append(cell)
     if held:
         line()
-        strongest = sorted(held.items(), key=lambda entry: -entry[0][0])
-        told = [[found.level_name(level), ", ".join(by), _some(cells)] for (level, by), cells in strongest]
+        ordered = sorted(held.items(), key=lambda entry: -entry[0][0])
+        told = [[found.level_name(level), ", ".join(by), _some(cells)] for (level, by), cells in ordered]
         first = 0 if graded else 1
         rows(["level", "by", "cells"][first:], [row[first:] for row in told])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -116,7 +116,7 @@ class ControlMap(Mapping[Any, Controlled]):
         """The level on every controlled cell."""
         return {cell: controlled.level for cell, controlled in self._by_cell.items()}
 
-    def _cell(self, cell: Cell | str) -> Cell:
+    def _cell(self, cell: SupportsIndex | str) -> Cell:
         return self.position.board.grid.cell(cell) if isinstance(cell, str) else int(cell)
 
     def __getitem__(self, cell: Cell | str) -> Controlled:
@@ -133,7 +133,7 @@ class ControlMap(Mapping[Any, Controlled]):
         return len(self._by_cell)
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, str | int) and self._cell(cell) in self._by_cell
+        return isinstance(cell, str | SupportsIndex) and self._cell(cell) in self._by_cell
 
     def level_name(self, level: int) -> str:
         """What a level is called."""

@@ -129,7 +129,7 @@ class Layout:
     def outline(self, cells: Iterable[Cell]) -> str:
         """The cells as one path, each with its own outline."""
         corners = self.corners
-        around = "".join(f"l{bx - ax} {by - ay}" for (ax, ay), (bx, by) in pairwise(corners))
+        around = "l" + " ".join(f"{bx - ax} {by - ay}" for (ax, ay), (bx, by) in pairwise(corners)).replace(" -", "-")
         (dx, dy), centres = corners[0], (self.centre(cell) for cell in cells)
         return "".join(f"M{x + dx} {y + dy}{around}z" for x, y in centres)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase, digits
 
@@ -16,7 +17,7 @@ def short_names(ids: Iterable[str]) -> dict[str, str]:
     {'a': 'a', '12': '12', 'Guard': 'Gua', 'Guards': 'Grd', '3 Pz': '3Pz', '101st Airborne': '101', '102nd Airborne': '102'}
     """
     listed = list(ids)
-    names = {id: id for id in listed if 0 < len(id) <= ROOM and id.isprintable() and not set(id) & {" "}}
+    names = {id: id for id in listed if 0 < len(id) <= ROOM and " " not in id and all(map(_narrow, id))}
     taken = set(names.values())
     for id in listed:
         if id not in names:
@@ -26,7 +27,8 @@ def short_names(ids: Iterable[str]) -> dict[str, str]:
 
 
 def _choices(id: str) -> Iterator[str]:
-    words = re.findall(r"\d+|[^\W\d_]+", id) or ["?"]
+    plain = re.sub(r"(?<=\d)(st|nd|rd|th)\b", "", "".join(sign if _narrow(sign) else " " for sign in id))
+    words = re.findall(r"\d+|[^\W\d_]+", plain) or ["u"]
     whole = "".join(words)
     if len(whole) <= ROOM:
         yield whole
@@ -37,6 +39,11 @@ def _choices(id: str) -> Iterator[str]:
     yield whole[0] + re.sub("[aeiouAEIOU]", "", whole[1:])[: ROOM - 1]
     yield from (f"{whole[0]}{number}" for number in range(1, 100))
     yield from (f"{a}{b}{c}" for a in digits + ascii_lowercase for b in ascii_lowercase for c in ascii_lowercase)
+
+
+def _narrow(sign: str) -> bool:
+    """Whether a terminal prints a character, in one place."""
+    return sign.isprintable() and unicodedata.east_asian_width(sign) not in "WF" and not unicodedata.combining(sign)
 
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:

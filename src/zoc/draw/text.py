@@ -80,11 +80,11 @@ def _head(canvas: Canvas, page: Page) -> None:
     """The names of the columns above those of the first row, of the rows beside those of the first column."""
     layout, (columns, rows), (line, column, width) = page.sheet.layout, page.headings, page.lattice.body
     for nth in layout.columns:
-        above = page.at(layout.grid.at(nth, layout.rows[0]), line, column)
-        canvas.put(0, above[1], f"{columns[nth]:^{width}}", FAINT)
+        _, above = page.at(layout.grid.at(nth, layout.rows[0]), line, column)
+        canvas.put(0, above + (width - len(columns[nth])) // 2, columns[nth], FAINT)
     for nth in layout.rows:
-        beside = page.at(layout.grid.at(layout.columns[0], nth), line, column)
-        canvas.put(beside[0], 0, f"{rows[nth]:>{page.gutter - 1}}", FAINT)
+        beside, _ = page.at(layout.grid.at(layout.columns[0], nth), line, column)
+        canvas.put(beside, page.gutter - 1 - len(rows[nth]), rows[nth], FAINT)
 
 
 def _features(canvas: Canvas, page: Page) -> None:

@@ -88,12 +88,8 @@ class Footprint:
     def _covered(self, grid: Grid, anchor: Cell) -> tuple[Cell, ...]:
         if grid.kind != self.kind:
             raise Malformed(f"a footprint of {self.kind} cells does not lie on a {grid.kind} grid")
-        x, y = grid.xy(anchor)
-        nx, ny = grid.box.nx, grid.box.ny
-        return tuple(
-            (x + dx) * ny + y + dy if 0 <= x + dx < nx and 0 <= y + dy < ny else -1
-            for dx, dy in self.offsets
-        )
+        # A shape of one piece cannot run round the box's edge without covering a void cell of its margin.
+        return tuple((int(anchor) + grid.box.flat(self.offsets)).tolist())
 
 
 COMMON: dict[Kind, dict[str, Shape]] = {

@@ -23,7 +23,7 @@ F = TypeVar("F", bound=Ask)
 Q = TypeVar("Q", bound=Callable[..., Any])
 Starts = Callable[[bool], Iterable[str]]
 Derive = Callable[[Position], Column]
-Resolve = Callable[[Position, Any], Any]
+Resolve = Callable[["Ruleset", Position, Any], Any]
 
 
 class YesNo(IntEnum):
@@ -256,7 +256,7 @@ class Ruleset:
         return found
 
     def attempt(self, *names: str) -> Callable[[Resolve], Resolve]:
-        """Declare how actions of these names are resolved: from a position and an action to an attempt with its odds."""
+        """Declare how actions of these names are resolved: from the law, a position and an action to an attempt with its odds."""
 
         def keep(function: Resolve) -> Resolve:
             self.attempts.update(dict.fromkeys(names, function))
@@ -346,7 +346,7 @@ class Ruleset:
 
     def in_force(self, chosen: Mapping[str, Value]) -> Readings:
         """The readings with a scenario's choices; one object for each combination."""
-        key = ("readings", tuple(chosen.items()))
+        key = ("readings", *chosen.items())
         if (found := self.memo.get(key)) is None:
             found = self.memo[key] = Readings(self.readings, chosen)
         return found

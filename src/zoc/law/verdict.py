@@ -42,7 +42,7 @@ class Reason:
         """One line for a person."""
         amount = ""
         if self.amount is not None and self.effect.kind in ("cost", "shift"):
-            amount = f"{signed(self.amount)} "
+            amount = f"{signed(self.amount)} {self.effect.name}: " if self.effect.name else f"{signed(self.amount)} "
         by = f" [{', '.join(self.by)}]" if self.by else ""
         line = f"{amount}{self.clause.text} ({self.clause.citation}){by}"
         if self.waived_by:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -20,34 +19,30 @@ from zoc.movement.tables import Case, Printed, printed
 from zoc.position import Position
 
 UNLIMITED = 1 << 20
+ASKED = ("rules", "position", "unit", "name", "way", "points", "facts", "side", "sources")
 
 
-@dataclass(frozen=True)
 class Errand:
     """One question about going somewhere, before it is searched."""
 
-    rules: Ruleset
-    position: Position
-    unit: str | None
-    name: str = "move"
-    way: str = ""
-    points: Fraction | None = None
-    facts: Mapping[str, Any] | None = None
-    side: str = ""
-    sources: tuple[Cell, ...] = ()
-
-    def __post_init__(self) -> None:
-        if self.name not in self.rules.errands:
-            raise Unknown.name("errand", self.name, self.rules.errands)
-        object.__setattr__(self, "position", self.rules.furnish(self.position))
-
-    @lazy
-    def readings(self) -> Readings:
-        return self.rules.in_force(self.position.readings)
-
-    @lazy
-    def row(self) -> int | None:
-        return None if self.unit is None else self.position.row(self.unit)
+    def __init__(
+        self,
+        rules: Ruleset,
+        position: Position,
+        unit: str | None,
+        name: str = "move",
+        way: str = "",
+        points: Fraction | None = None,
+        facts: Mapping[str, Any] | None = None,
+        side: str = "",
+        sources: tuple[Cell, ...] = (),
+    ) -> None:
+        if name not in rules.errands:
+            raise Unknown.name("errand", name, rules.errands)
+        self.rules, self.position, self.unit, self.name, self.way = rules, rules.furnish(position), unit, name, way
+        self.points, self.facts, self.side, self.sources = points, facts, side, sources
+        self.row: int | None = None if unit is None else self.position.row(unit)
+        self.readings: Readings = rules.in_force(position.readings)
 
     @lazy
     def mover(self) -> Mover:
@@ -57,7 +52,9 @@ class Errand:
 
     @lazy
     def shape(self) -> Shape:
-        return ONE_CELL if self.row is None else self.position.shapes[int(self.position.units["shape"][self.row])]
+        if self.row is None:
+            return ONE_CELL
+        return self.position.shapes[0 if self.position.bare else int(self.position.units["shape"][self.row])]
 
     @lazy
     def budget(self) -> int:
@@ -107,11 +104,11 @@ class Errand:
     def _near(self, steps: int) -> tuple[Position, int, Cells]:
         """A window of so many steps round the mover in which every table is true."""
         assert self.row is not None
-        if not len(self.starts):
+        if not (self.position.bare or len(self.starts)):
             return self._whole()
         margin = self.margin
-        part, me = self.position.near(self.row, steps + 2 * margin, margin)
-        return part, me, part.cells()[me : me + 1]
+        part, start = self.position.near(self.row, steps + 2 * margin, margin)
+        return part, -1, np.array([start], np.int32)
 
     @property
     def margin(self) -> int:
@@ -124,7 +121,8 @@ class Errand:
 
     def again(self, **changes: Any) -> Errand:
         """The same errand with something changed."""
-        return replace(self, **changes)
+        same = {name: getattr(self, name) for name in ASKED}
+        return Errand(**{**same, **changes})
 
 
 def exact_points(points: int | str | Fraction | None) -> Fraction | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, SupportsIndex
 
 from zoc.errors import Malformed
 from zoc.grid import Cell
@@ -52,7 +52,7 @@ class Reach(Mapping[Any, Ending]):
         """The points it has."""
         return Fraction(self.errand.budget, self.position.board.parts)
 
-    def _cell(self, cell: Cell | str) -> Cell:
+    def _cell(self, cell: SupportsIndex | str) -> Cell:
         return self.position.board.grid.cell(cell) if isinstance(cell, str) else int(cell)
 
     # A mapping from cells to endings
@@ -65,7 +65,7 @@ class Reach(Mapping[Any, Ending]):
         return (grid.label(cell) for cell in sorted(self.costs, key=lambda c: grid.place(c)[::-1]))
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, str | int) and self._cell(cell) in self.costs
+        return isinstance(cell, str | SupportsIndex) and self._cell(cell) in self.costs
 
     def __getitem__(self, cell: Cell | str) -> Ending:
         at, parts = self._cell(cell), self.position.board.parts

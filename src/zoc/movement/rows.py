@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc import kernels
 from zoc.control.projections import Markers, Notes
 from zoc.law.asking import Gather
 from zoc.law.readings import Word
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
 Which = Callable[[Gather], Any]
 FAR = 127
+EVERYONE = slice(None)
 
 
 class State:
@@ -73,7 +73,11 @@ class Asking:
         self._scene = scene
         self.mover, self.reading = scene.mover, scene.readings
         self.chart = scene.chart
-        self.point = np.int64(scene.board.parts)
+
+    @lazy
+    def point(self) -> np.int64:
+        """How many parts make a point."""
+        return np.int64(self._scene.board.parts)
 
     @lazy
     def phase(self) -> Word:
@@ -296,9 +300,14 @@ class Bodies(Asking):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         position = scene.position
-        self.row, self.cell = _standing(scene)
-        self.unit = Gather(position.units, self.row[:, None], scene.rules.defaults("units", position.board.parts))
-        self.hostile = scene.hostile[self.row][:, None]
+        self._row, self.cell = _standing(scene)
+        index = (self._row, None) if isinstance(self._row, slice) else self._row[:, None]
+        self.unit = Gather(position.units, index, scene.rules.defaults("units", position.board.parts))
+        self.hostile = scene.hostile[index]
+
+    @lazy
+    def row(self) -> NDArray[Any]:
+        return np.arange(len(self._scene.hostile))[self._row]
 
     @lazy
     def own(self) -> Any:
@@ -315,10 +324,13 @@ class Bodies(Asking):
         return state(self._scene.rules, 2)
 
 
-def _standing(scene: Scene) -> tuple[NDArray[Any], NDArray[np.int32]]:
+def _standing(scene: Scene) -> tuple[NDArray[Any] | slice, NDArray[np.int32]]:
     """Every unit but the mover with every cell it fills."""
     position = scene.position
-    rows = kernels.others(len(scene.hostile), scene.lifted)
+    if position.bare and scene.lifted < 0:
+        return EVERYONE, position.cells()
+    rows = np.arange(len(scene.hostile))
+    rows = rows[rows != scene.lifted]
     cells = position.cells()[rows]
     if position.bare:
         return rows, cells

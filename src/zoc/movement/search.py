@@ -67,7 +67,7 @@ class Search:
     def whole(self, local: int) -> Cell:
         """A cell of this window on the board."""
         (ox, oy), inside, ny = self.case.scene.board.origin, self.case.scene.box, self.errand.position.board.box.ny
-        return (local // inside.ny + ox) * ny + local % inside.ny + oy
+        return int((local // inside.ny + ox) * ny + local % inside.ny + oy)
 
     def found(self, local: int) -> bool:
         """Whether the move may end there."""

@@ -47,8 +47,8 @@ def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
 def forbidden_everywhere(case: Case) -> list[Reason]:
     """What forbids every step alike: it is the mover that may not go, wherever it stands."""
     heard = case.steps()
-    barring = [(asked, said) for asked, said in zip(heard.clauses, heard.said, strict=True) if asked.clause.effect.kind == "forbid"]
-    return [Reason(a.clause, readings=readings_used(a.clause, heard.rows)) for a, said in barring if np.all(said.stands)]
+    barring = [(a.clause, said) for a, said in zip(heard.clauses, heard.said, strict=True) if a.clause.effect.kind == "forbid"]
+    return [Reason(clause, readings=readings_used(clause, heard.rows)) for clause, said in barring if np.all(said.stands)]
 
 
 def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: int) -> list[Reason]:
@@ -68,7 +68,7 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: 
         waivers = () if standing else tuple(x for x in asked.exceptions if _waives(heard, x, held, state, way))
         for x in waivers:
             lifts.setdefault(x, []).append(i)
-        amount = _amount(asked, holds, standing or held, state, way, scene.board.parts)
+        amount = _amount(asked, holds, standing or held, state, way, scene)
         blamed = _blamed(asked, heard, scene, standing or held, cell, target)
         place = cell if heard.question == "leave" else target
         reason = Reason(
@@ -104,12 +104,13 @@ def _rows_at(heard: Heard, scene: Scene, cell: int, target: int) -> list[int]:
     return [int(r) for r in (heard.rows.cell == place).nonzero()[0]]
 
 
-def _amount(asked: Asked, holds: Any, rows: list[int], state: int, way: int, parts: int) -> Any:
-    """How much one clause adds, in points or levels."""
-    effect = asked.clause.effect
+def _amount(asked: Asked, holds: Any, rows: list[int], state: int, way: int, scene: Scene) -> Any:
+    """How much one clause adds, in points or levels: of several enemies the most, or all together where each is paid."""
+    effect, parts = asked.clause.effect, scene.board.parts
     if effect.kind not in ("cost", "shift"):
         return None
-    said = max(int(pick(holds, state, r, way)) for r in rows)
+    together = sum if scene.readings.text(asked.clause.many) == "sum" else max
+    said = together([int(pick(holds, state, r, way)) for r in rows])
     if effect.kind == "shift":
         return said * (1 if effect.amount is None else effect.amount)
     return Fraction(said * parts_of(effect, parts), parts)

@@ -40,12 +40,8 @@ def spot(grid: Grid, cell: Cell, *, tight: bool = False) -> Spot:
     if grid.kind == "square":
         return row, column if tight else 2 * column
     if grid.orientation == "pointy":
-        return row, 2 * column + _shoved(grid, row)
-    return 2 * row + _shoved(grid, column), 2 * column
-
-
-def _shoved(grid: Grid, number: int) -> bool:
-    return number % 2 == (0 if grid.shoved == "odd" else 1)
+        return row, 2 * column + grid.is_shoved(column, row)
+    return 2 * row + grid.is_shoved(column, row), 2 * column
 
 
 def bar(grid: Grid, edge: Edge) -> Mark:

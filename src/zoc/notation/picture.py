@@ -42,10 +42,21 @@ def read_picture(entry: Entry, grid: Grid | None, numbers: Mapping[str, int], wh
     for r, row in enumerate(rows[: grid.height]):
         if len(row) != grid.width:
             entry.wrong(f"row {r + 1} of the map has {len(row)} cells, the grid {grid.width}", row=above + r)
+    if _contradicts(entry.value, grid):
+        entry.wrong(f"the map is drawn with other rows shoved to the right than the grid says: shoved = {shown(grid.shoved)}")
     drawn = [numbers.get(sign, 0) for row in rows for sign in row]
     column = np.zeros(grid.box.size, np.int32)
     column[grid.cells[: len(drawn)]] = drawn[: len(grid)]
     return column
+
+
+def _contradicts(text: str, grid: Grid) -> bool:
+    """Whether a map is drawn in staggered rows, and its pointy hexes lie the other way."""
+    rows = [row for row in text.split("\n") if row.strip()]
+    first, second = ({len(row) - len(row.lstrip()) for row in rows[half::2]} for half in (0, 1))
+    if grid.kind == "square" or grid.orientation == "flat" or len(first) != 1 or len(second) != 1 or first == second:
+        return False
+    return (min(first) > min(second)) != grid.is_shoved(0, 0)
 
 
 def draw(grid: Grid, drawn: Mapping[Cell, str]) -> Rows:

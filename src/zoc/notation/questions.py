@@ -16,7 +16,7 @@ from zoc import action as act
 from zoc import control as zones
 from zoc import movement
 from zoc.action import Assessment
-from zoc.control import ControlMap, Derivation
+from zoc.control import Controlled, ControlMap, Derivation, Exertion
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
 from zoc.movement import Answer, Errand, Reach, Remedy
@@ -144,12 +144,16 @@ def judge(table: Table, action: Deed) -> Judgement:
 # Who controls what
 
 
+def strongest(controlled: Controlled) -> list[Exertion]:
+    """Everyone who controls a cell, the strongest first."""
+    return sorted(controlled.by, key=lambda exertion: -exertion.level)
+
+
 def _held(found: ControlMap, cell: str) -> Told:
     if cell not in found:
         return {"level": found.level_name(0), "by": []}
-    controlled = found[cell]
-    by = []
-    for exertion in controlled.by:
+    controlled, by = found[cell], []
+    for exertion in strongest(controlled):
         first, *more = exertion.units
         with_them = {"with": more} if more else {}
         by.append({"unit": first, **with_them, "level": found.level_name(exertion.level)})

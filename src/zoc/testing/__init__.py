@@ -7,8 +7,11 @@ from zoc.testing.ablation import survivors
 from zoc.testing.bench import check_ruleset
 from zoc.testing.marks import clause
 from zoc.testing.oracle import Oracle
+from zoc.testing.picture import reaches, ruling, step
 from zoc.testing.random_table import random_position
 from zoc.testing.turning import Turn
 from zoc.testing.walk import walk
 
-__all__ = ["Oracle", "Turn", "check_ruleset", "clause", "random_position", "survivors", "walk"]
+__all__ = [
+    "Oracle", "Turn", "check_ruleset", "clause", "random_position", "reaches", "ruling", "step", "survivors", "walk",
+]  # fmt: skip

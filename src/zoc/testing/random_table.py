@@ -132,7 +132,7 @@ def _column(name: str, field: Field, count: int, board: Board, rng: Generator, p
     """One fact, drawn for each of so many things."""
     draw = dict(plan.draw).get(name)
     if draw is not None:
-        return (draw(rng, count) * (plan.parts if field.kind is Points else 1)).astype(field.dtype)
+        return np.asarray(draw(rng, count) * (plan.parts if field.kind is Points else 1), field.dtype)
     if field.kind is bool:
         return (rng.random(count) < 0.3).astype(field.dtype)
     if field.kind is Points:

@@ -338,10 +338,10 @@ def defence_smaller(t: Acts) -> Any:
     return t.actor.size < t.target.size
 
 
-@rules.test("D-11b", "A small thief", of=(*DEFENCE, "tip_off"), overrides="D-11a")
+@rules.test("D-11b", "A small thief", of="steal", overrides="D-11a")
 def small_thief(t: Acts) -> Any:
     """A small player who steals has no Disadvantage from his size."""
-    return (t.actor.size == SM) & t.steals
+    return t.actor.size == SM
 
 
 @rules.act("D-11c", "The opponent", Forbid, of=(*DEFENCE, "tip_off"))

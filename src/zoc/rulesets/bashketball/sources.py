@@ -1,0 +1,27 @@
+"""Everything that bears on a test: zones, distance and size by their clauses, cards by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from zoc.action import Action, Assessment, assess
+from zoc.law import Ruleset
+from zoc.position import Position
+
+CARDS = "S-3"
+
+
+def with_cards(action: Action, played: Mapping[str, int]) -> Action:
+    """The same action with cards played for or against it: each by its name and its level."""
+    return replace(action, facts={**action.facts, "cards": dict(played)})
+
+
+def sources(law: Ruleset, position: Position, action: Action) -> Assessment:
+    """What the law says to a test, and each card that is played as a source of its own (S-3)."""
+    reasons = [*assess(law, position, action).reasons]
+    played: Mapping[str, int] = action.facts.get("cards", {})
+    for name, level in played.items():
+        alone = assess(law, position, replace(action, facts={**action.facts, "card": level}))
+        reasons += [replace(reason, by=(name,)) for reason in alone.reasons if reason.clause.number == CARDS]
+    return Assessment(tuple(sorted(reasons, key=lambda reason: reason.clause.place)))

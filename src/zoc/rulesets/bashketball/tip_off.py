@@ -1,0 +1,47 @@
+"""The tip-off: both players reveal, and the higher fate has the ball."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from zoc.action import Action, Assessment, Attempt, judge
+from zoc.law import Ruleset
+from zoc.odds import Chance
+from zoc.position import Position
+from zoc.rulesets.bashketball.book import rules
+from zoc.rulesets.bashketball.fate import PILES, Level, deck, too_few
+from zoc.rulesets.bashketball.sources import sources
+
+TIED = "A tie at the tip-off the game leaves open."
+
+
+@rules.attempt("tip_off")
+def tip_off(law: Ruleset, position: Position, action: Action) -> Attempt:
+    """Who wins the jump: each reveals as his size lets him (D-11), from the decks that are left and from fresh ones."""
+    verdict = judge(law, position, action)
+    if not verdict.legal or action.target is None:
+        return Attempt(action, verdict, Assessment(()))
+    found = sources(law, position, action)
+    mine, theirs = Level(int(found.total())), Level(int(sources(law, position, _facing(action)).total()))
+    ours, others = (position.unit(id).side for id in (action.actor, action.target))
+    notes = (*too_few(position, ours, mine), *too_few(position, others, theirs), TIED)
+    chances: dict[str, Fraction | None] = {}
+    for name, fresh in PILES.items():
+        higher = _higher(mine.chance(deck(position, ours, fresh=fresh)), theirs.chance(deck(position, others, fresh=fresh)))
+        chances[name] = None if higher is None else higher[1]
+        chances[f"{name}: a tie"] = None if higher is None else higher[0]
+    facts = {"level": mine, "against": theirs}
+    return Attempt(action, verdict, found, f"a higher fate than {action.target}", chances, facts, notes)
+
+
+def _facing(action: Action) -> Action:
+    """The same jump as the opponent sees it."""
+    return replace(action, actor=action.target or "", target=action.actor, facts={})
+
+
+def _higher(mine: Chance[int] | None, theirs: Chance[int] | None) -> Chance[int] | None:
+    """Whether mine is higher (1), equal (0) or lower (−1), where both have cards enough."""
+    if mine is None or theirs is None:
+        return None
+    return mine.then(lambda fate: theirs.map(lambda other: (fate > other) - (fate < other)))

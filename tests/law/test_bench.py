@@ -1,0 +1,113 @@
+"""Every invented book, and both presets, on the whole bench; and the bench itself notices what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.law import invented
+from zoc.grid import ONE_CELL, Footprint
+from zoc.law import Cost, Ruleset
+from zoc.movement.tables import Case
+from zoc.position import Position
+from zoc.rulesets import ruleset
+from zoc.testing import check_ruleset
+from zoc.testing.bench import LARGE, SMALL, Asked, check_oracle, check_routes, check_turning, check_words
+from zoc.testing.random_table import Plan, random_position
+
+STACKED = (replace(SMALL, units=18, stacked=True), replace(LARGE, units=220, stacked=True))
+THIRDS = (replace(SMALL, parts=3), replace(LARGE, parts=2))
+BASES = tuple(
+    Plan(width=size, height=size, units=units, grid=kind, shapes=(ONE_CELL, Footprint.named(kind, name).offsets))
+    for size, units in ((10, 9), (36, 110))
+    for kind, name in (("square", "2x2"), ("hex", "triangle"), ("hex", "row of three"))
+)
+
+
+def weather(position: Position, rng: np.random.Generator) -> Position:
+    """Frost, night and smoke, as it comes."""
+    position = position.noted(frost=bool(rng.random() < 0.5)).replace(phase="night" if rng.random() < 0.3 else "movement")
+    for cell in rng.choice(position.board.grid.cells, 10):
+        position = position.marked("smoke", int(cell))
+    return position
+
+
+def tolls(position: Position, rng: np.random.Generator) -> Position:
+    return position.reading(tolls=str(rng.choice(["sum", "highest"])))
+
+
+BOOKS: dict[str, tuple[Ruleset, dict[str, Any]]] = {
+    "wesnoth": (ruleset("wesnoth"), {}),
+    "freeciv": (ruleset("freeciv"), {"plans": (replace(SMALL, stacked=True), replace(LARGE, stacked=True))}),
+    "toll": (invented.toll(), {"change": tolls, "plans": (*THIRDS, SMALL, LARGE)}),
+    "first step": (invented.first_step(), {"plans": (*THIRDS, SMALL, LARGE)}),
+    "rivers": (invented.rivers(), {}),
+    "halves": (invented.halves(), {"points": (1, Fraction(3, 2), Fraction(5, 2))}),
+    "braced": (invented.braced(), {}),
+    "partisans": (invented.partisans(), {}),
+    "rash": (invented.rash(), {"plans": (*THIRDS, SMALL, LARGE)}),
+    "graded": (invented.graded(), {"plans": STACKED}),
+    "negators": (invented.negators(), {"plans": STACKED}),
+    "disengaging": (invented.disengaging(), {}),
+    "large": (invented.large(), {"plans": BASES}),
+    "knotted": (invented.knotted(), {}),
+    "knotted in a crowd": (invented.knotted(crowd=True), {}),
+    "seasons": (invented.seasons(), {"change": weather}),
+    "supply": (invented.supply(), {"errands": ("move", "supply", "rail")}),
+}
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_a_book_stands_the_bench(name: str) -> None:
+    rules, how = BOOKS[name]
+    assert check_ruleset(rules, boards=36, **how) >= 36
+
+
+# What the bench must notice
+
+
+def one_table(rules: Ruleset, seed: int = 5) -> Asked:
+    position = random_position(rules, np.random.default_rng(seed), replace(SMALL, units=20))
+    return Asked(rules, position, position.ids[0], Fraction(4))
+
+
+def test_it_notices_a_table_that_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Case, "_share_cells", lambda self: None)
+    with pytest.raises(AssertionError, match="search and oracle differ"):
+        check_oracle(one_table(invented.toll()))
+
+
+def test_it_notices_reasons_that_do_not_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zoc.movement.why._outdone", lambda reasons, scene: list(reasons)[1:])
+    with pytest.raises(AssertionError, match="reasons"):
+        check_routes(one_table(invented.toll()))
+
+
+def test_it_notices_a_book_with_a_north_of_its_own() -> None:
+    rules = invented.one_point(invented.book("north"))
+
+    @rules.step("5", "Uphill", Cost(1))
+    def uphill(s: Any) -> Any:
+        """Going north costs one more."""
+        return np.arange(s.hexside.wall.shape[-1] if np.ndim(s.hexside.wall) else 6) == 0
+
+    rules.hexsides = {"wall": invented.Field(bool, False, "a wall")}
+    plan = replace(SMALL, disc=True, width=9)
+    with pytest.raises(AssertionError, match="the answer differs"):
+        check_turning(rules, np.random.default_rng(0), plan, Fraction(4), None, (0,))
+
+
+def test_it_notices_a_clause_that_is_no_sentence() -> None:
+    rules = invented.book("mute")
+
+    @rules.step("5", "Mumbling", Cost(1))
+    def mumbling(s: Any) -> Any:
+        """mumble mumble"""
+        return np.True_
+
+    with pytest.raises(AssertionError, match="no sentence"):
+        check_words(rules)

@@ -1,0 +1,74 @@
+"""Sentences, as a player reads them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from zoc import movement, say
+from zoc.cli import desk
+from zoc.control import control
+from zoc.notation import Scenario
+
+
+@pytest.fixture
+def ford() -> Scenario:
+    return desk.opened("ford")
+
+
+def verdict(scenario: Scenario, unit: str, cell: str, **rest: object) -> str:
+    return say.verdict(movement.why(scenario.rules, scenario.position, unit, cell, **rest))
+
+
+def test_reach(ford: Scenario) -> None:
+    reach = movement.reach(ford.rules, ford.position, "spearman")
+    assert say.reach(reach) == "spearman can reach 36 hexes with 5 points.\nIt must stop in 6,3 and 6,4, because of grunt."
+    stuck = movement.reach(ford.rules, ford.position, "spearman", points=Fraction(1, 2))
+    assert say.reach(stuck).startswith("spearman has ")
+    assert say.reach(stuck).endswith(" and cannot leave 4,4.")
+
+
+def test_a_line_of_supply_reaches_too(ford: Scenario) -> None:
+    line = movement.trace(ford.rules, ford.position, "red", ["1,1", "1,2"], points=1, errand="move")
+    assert say.reach(line) == "the line can reach 3 hexes with 1 point."
+
+
+def test_verdicts(ford: Scenario) -> None:
+    assert verdict(ford, "spearman", "5,4") == "Yes: spearman may go from 4,4 to 5,4 for 1 point, with 4 left."
+    assert verdict(ford, "spearman", "6,4") == "Yes: spearman may go from 4,4 to 6,4 for 4 points, and must stop there."
+    assert verdict(ford, "spearman", "5,4", points=1) == "Yes: spearman may go from 4,4 to 5,4 for 1 point, with none left."
+    assert verdict(ford, "spearman", "4,4") == "Yes: spearman stands in 4,4 already."
+    refused = "No: spearman may not go from 4,4 to 8,4. The lawful way round needs 8 points, it has 5."
+    assert verdict(ford, "spearman", "8,4") == refused
+    assert verdict(ford, "spearman", "3,5") == "No: spearman may not go from 4,4 to 3,5."
+
+
+def test_reasons_say_what_happens_to_the_mover(ford: Scenario) -> None:
+    def reasons(unit: str, cell: str) -> list[str]:
+        answer = movement.why(ford.rules, ford.position, unit, cell)
+        return [say.reason(r) for r in answer.verdict.reasons if r.effect.kind != "waive"]
+
+    assert reasons("spearman", "3,5") == ["It may not end its move in 3,5, because of fencer."]
+    assert reasons("spearman", "7,4")[-1] == "It may not enter 7,4, because of grunt."
+    assert reasons("spearman", "6,4") == ["It pays 4 points for 5,4 and 6,4.", "It must stop in 6,4, because of grunt."]
+    assert reasons("fencer", "6,4")[-1] == "Waived: it must stop in 6,4, because of grunt."
+
+
+def test_remedies(ford: Scenario) -> None:
+    answer = movement.why(ford.rules, ford.position, "spearman", "7,3")
+    told = [say.remedy(remedy) for remedy in movement.remedies(answer)]
+    assert told == ["with 7 points instead of 5", "without grunt (7,4), for 5 points"]
+
+
+def test_control(ford: Scenario) -> None:
+    assert say.control(control(ford.rules, ford.position, "blue"), "blue") == "blue controls 10 hexes."
+    alone = ford.position.without("spearman", "fencer")
+    assert say.control(control(ford.rules, alone, "red"), "red") == "red controls nothing."
+
+
+def test_a_sentence_bears_only_so_many_names() -> None:
+    assert say.listed([]) == ""
+    assert say.listed(["a"]) == "a"
+    assert say.listed(map(str, range(13))).endswith("10, 11 and 12")
+    assert say.listed(map(str, range(14))).endswith("10, 11 and 2 more")
