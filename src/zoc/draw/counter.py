@@ -26,6 +26,10 @@ HALF = 15
 """Half the side of a counter."""
 LIFT = 3
 """How far a counter sticks out below the next one."""
+SEEN = 2
+"""How many are seen below the topmost."""
+DROP = 3
+"""How far counters stand below the middle of a cell, for the sake of its number."""
 
 
 @dataclass(frozen=True)
@@ -87,18 +91,18 @@ def middle(sheet: Sheet, cells: tuple[Cell, ...]) -> tuple[float, float]:
 
 
 def _stack(sheet: Sheet, stack: list[Piece]) -> str:
-    x, y = middle(sheet, stack[-1].cells)
-    lit = any(piece.id in sheet.marks.units for piece in stack)
-    below = len(stack[:-1][-2:])
-    edges = (plate(sheet, piece, x + LIFT * (below - i), y + 3 - LIFT * (below - i)) for i, piece in enumerate(stack[:-1][-2:]))
+    *below, top = stack
+    x, y = middle(sheet, top.cells)
+    y += DROP
+    edges = [(piece, LIFT * nth) for nth, piece in enumerate(below[: -SEEN - 1 : -1], 1)]
     return "".join(
         (
-            _lamp(sheet, x, y + 3) if lit else "",
-            *edges,
-            plate(sheet, stack[-1], x, y + 3),
-            _words(sheet, stack[-1], x, y + 3),
-            _nose(sheet, stack[-1], x, y + 3),
-            _badge(sheet, len(stack), x + HALF + 3, y + 3 - HALF - 3) if len(stack) > 1 else "",
+            _lamp(sheet, x, y) if any(piece.id in sheet.marks.units for piece in stack) else "",
+            *(plate(sheet, piece, x + lift, y - lift) for piece, lift in reversed(edges)),
+            plate(sheet, top, x, y),
+            _words(sheet, top, x, y),
+            _nose(sheet, top, x, y),
+            _badge(sheet, len(stack), x + HALF + 3, y - HALF - 3) if below else "",
         )
     )
 

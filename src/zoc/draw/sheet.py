@@ -70,7 +70,7 @@ class Sheet:
                 tints.append(self.theme.grounds[looks])
                 continue
             others = others or list(self.theme.others)
-            tints.append(others.pop(zlib.crc32(ground.name.encode()) % len(others)))
+            tints.append(others.pop(zlib.crc32(ground.name.encode(errors="replace")) % len(others)))
         return tints
 
     @cached_property
@@ -78,13 +78,9 @@ class Sheet:
         """What else the map says of its cells, beside the ground and what goes with it."""
         board = self.position.board
         told = {*PRINTED, *(name for ground in board.grounds for name in (ground.name, *ground.facts))}
-        layers = {}
-        for name in board.cells:
-            column = board.cells[name]
-            marked = {cell: int(column[cell]) for cell in self.layout.cells if column[cell]} if name not in told else {}
-            if marked:
-                layers[name] = marked
-        return layers
+        columns = {name: board.cells[name] for name in board.cells if name not in told}
+        layers = {name: {cell: int(column[cell]) for cell in self.layout.cells if column[cell]} for name, column in columns.items()}
+        return {name: cells for name, cells in layers.items() if cells}
 
     @cached_property
     def regions(self) -> dict[str, dict[Cell, int]]:

@@ -22,6 +22,8 @@ from zoc.position import Position
 EDGE = 14
 """The free paper round the map."""
 FONT = "Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif"
+NARROW = 240
+"""A picture has room for words, however small the map is."""
 COMFORTABLE = 900
 """A map up to this wide is read at its own size; the words round a wider one grow with it."""
 
@@ -42,16 +44,14 @@ def svg(position: Position, marks: Marks = Marks(), *, theme: Theme = LIGHT, siz
     """
     sheet = Sheet.of(position, marks, theme)
     (left, top), (map_width, map_height) = sheet.layout.corner, sheet.layout.size
-    scale = max(1.0, map_width / COMFORTABLE)
-    head = 28 * scale if marks.title else 0.0
-    foot, foot_height = legend(sheet, max(map_width, 150) / scale) if marks.legend else ("", 0.0)
-    width = max(map_width, 150) + 2 * EDGE
-    below = foot_height * scale + 8 if foot else 0.0
-    height = head + map_height + below + 2 * EDGE
+    room, scale = max(map_width, NARROW), max(1.0, map_width / COMFORTABLE)
+    foot, foot_height = legend(sheet, room / scale) if marks.legend else ("", 0.0)
+    head, below = (28 * scale if marks.title else 0.0), (foot_height * scale + 8 if foot else 0.0)
+    width, height = room + 2 * EDGE, head + map_height + below + 2 * EDGE
     x, y = left - EDGE, top - EDGE - head
     title = tag(
-        "text", words(marks.title), x=left, y=y + EDGE + 16 * scale, font_size=17 * scale, font_weight="700",
-        text_anchor="start", fill=theme.ink,
+        "text", words(marks.title), x=left, y=y + EDGE + 16 * scale, font_weight="700", text_anchor="start", fill=theme.ink,
+        font_size=min(17 * scale, room / (0.56 * max(len(marks.title), 1))),
     )  # fmt: skip
     shown = size or width
     return tag(

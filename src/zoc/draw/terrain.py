@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zoc.draw.element import fine, group, loops, tag, words
+from zoc.draw.element import fine, group, line, loops, tag, words
 from zoc.draw.glyph import GLYPHS, glyph
 from zoc.draw.ground import Look, look
 from zoc.draw.layout import POINTY
@@ -81,41 +81,35 @@ def _regions(sheet: Sheet) -> str:
 
 
 def _heights(sheet: Sheet) -> str:
-    """Higher ground is darker; a contour runs where the height changes."""
-    layout, elevation = sheet.layout, sheet.position.board.cells["elevation"]
+    """Higher ground is browner, lower ground darker; a contour runs where the height changes."""
+    layout, theme, elevation = sheet.layout, sheet.theme, sheet.position.board.cells["elevation"]
     levels: dict[int, list[Cell]] = {}
     for cell in layout.cells:
-        levels.setdefault(int(elevation[cell]), []).append(cell)
-    if set(levels) <= {0}:
+        if elevation[cell]:
+            levels.setdefault(int(elevation[cell]), []).append(cell)
+    if not levels:
         return ""
     shades = (
-        tag("path", d=layout.outline(cells), fill=sheet.theme.contour, fill_opacity=fine(min(0.12 * level, 0.6)))
+        tag("path", d=layout.outline(cells), fill=theme.contour if level > 0 else theme.ink, fill_opacity=fine(_shade(level)))
         for level, cells in sorted(levels.items())
-        if level > 0
-    )
-    lows = (
-        tag("path", d=layout.outline(cells), fill=sheet.theme.ink, fill_opacity=fine(min(-0.08 * level, 0.4)))
-        for level, cells in sorted(levels.items())
-        if level < 0
     )
     contour = "".join(_contour(sheet, cell) for cell in layout.cells)
-    told = (_small(sheet, cell, FOOT, f"{level:+d}") for level, cells in sorted(levels.items()) if level for cell in cells)
+    told = (_small(sheet, cell, FOOT, f"{level:+d}") for level, cells in sorted(levels.items()) for cell in cells)
     return (
-        group("heights", (*shades, *lows))
-        + tag("path", d=contour, fill="none", stroke=sheet.theme.contour, stroke_width=1.8, stroke_linecap="round")
-        + group("height-numbers", told, fill=sheet.theme.contour, font_size=8, font_style="italic")
+        group("heights", shades)
+        + tag("path", d=contour, fill="none", stroke=theme.contour, stroke_width=1.8, stroke_linecap="round")
+        + group("height-numbers", told, fill=theme.contour, font_size=8, font_style="italic")
     )
+
+
+def _shade(level: int) -> float:
+    return min(0.12 * level, 0.6) if level > 0 else min(-0.08 * level, 0.4)
 
 
 def _contour(sheet: Sheet, cell: Cell) -> str:
     layout, elevation = sheet.layout, sheet.position.board.cells["elevation"]
-    made = ""
-    for way in layout.ways:
-        beyond = cell + int(layout.grid.box.steps[way])
-        if beyond in layout and elevation[cell] > elevation[beyond]:
-            (ax, ay), (bx, by) = layout.side(cell, way)
-            made += f"M{ax} {ay}L{bx} {by}"
-    return made
+    beyond = ((way, cell + int(layout.grid.box.steps[way])) for way in layout.ways)
+    return "".join(line(layout.side(cell, way)) for way, other in beyond if other in layout and elevation[cell] > elevation[other])
 
 
 def _small(sheet: Sheet, cell: Cell, below: int, text: str) -> str:

@@ -162,8 +162,7 @@ def _check_verdict(found: Reach, step: Any, cost: Fraction, stops: bool, at: str
     assert verdict.cost == cost, f"{at}: its reasons cost {verdict.cost}, not {cost}"
     assert verdict.stops == stops, f"{at}: its reasons say stops={verdict.stops}"
     paid = [r.amount or 0 for r in verdict.reasons if r.effect.kind == "cost" and r.counts]
-    many = [r for r in verdict.reasons if r.effect.kind == "cost" and len(r.by) > 1]
-    assert many or sum(paid) == cost, f"{at}: {cost} points, but the reasons add up to {sum(paid)}\n{verdict.say()}"
+    assert sum(paid) == cost, f"{at}: {cost} points, but the reasons add up to {sum(paid)}\n{verdict.say()}"
 
 
 def check_more_points(asked: Asked) -> None:
