@@ -10,7 +10,6 @@ from zoc.grid import Grid
 from zoc.position import Position
 
 GROUNDS = (Ground("clear"), Ground("forest", "f"), Ground("hills", "h"), Ground("sea", "s"))
-RIVER = [("0101", "0201"), ("0102", "0201"), ("0102", "0202")]
 
 
 def ground(grid: Grid, rows: Sequence[str], grounds: Sequence[Ground] = GROUNDS) -> np.ndarray[Any, Any]:

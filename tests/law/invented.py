@@ -95,6 +95,24 @@ def toll() -> Ruleset:
     return rules
 
 
+def rivals() -> Ruleset:
+    """Two surcharges on one zone: each enemy's are added up, then only the dearest enemy is paid."""
+    units = {"fierce": Field(int, 1, "what entering its zone costs"), "drums": Field(bool, False, "unsettles whoever comes near")}
+    rules = by_terrain(book("rivals", units=units, cells=GROUND))
+
+    @rules.enter("2", "Entering", Cost(1))
+    def entering(m: Meetings) -> Any:
+        """Entering a zone costs as many points as its owner is fierce."""
+        return m.unit.fierce
+
+    @rules.enter("3", "Drums", Cost(2))
+    def drums(m: Meetings) -> Any:
+        """Drums cost two points more."""
+        return m.unit.drums
+
+    return rules
+
+
 def first_step() -> Ruleset:
     """No step from zone to zone, unless it is the first of the move."""
     flags = {"flags": ("fresh",), "lapsing": ("fresh",), "begins": {"plain": lambda engaged: ("fresh",)}}
@@ -519,7 +537,7 @@ def large() -> Ruleset:
 
 def knotted(*, crowd: bool = False) -> Ruleset:
     """Exceptions of exceptions that cross the line between the printed map and what stands on it."""
-    cells = {**GROUND, "mud": Field(bool, False, "mud"), "plank": Field(bool, False, "planks"), "rotten": Field(bool, False, "rot")}
+    cells = {**GROUND, **{name: Field(bool, False, name) for name in ("mud", "plank", "rotten")}}
     rules = book("knotted", units={"scout": Field(bool, False, "a scout")}, cells=cells)
 
     @rules.step("2", "Zones", Cost(2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -44,6 +45,7 @@ BOOKS: dict[str, tuple[Ruleset, dict[str, Any]]] = {
     "wesnoth": (ruleset("wesnoth"), {}),
     "freeciv": (ruleset("freeciv"), {"plans": (replace(SMALL, stacked=True), replace(LARGE, stacked=True))}),
     "toll": (invented.toll(), {"change": tolls, "plans": (*THIRDS, SMALL, LARGE)}),
+    "rivals": (invented.rivals(), {}),
     "first step": (invented.first_step(), {"plans": (*THIRDS, SMALL, LARGE)}),
     "rivers": (invented.rivers(), {}),
     "halves": (invented.halves(), {"points": (1, Fraction(3, 2), Fraction(5, 2))}),
@@ -64,7 +66,7 @@ BOOKS: dict[str, tuple[Ruleset, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", BOOKS)
 def test_a_book_stands_the_bench(name: str) -> None:
     rules, how = BOOKS[name]
-    assert check_ruleset(rules, boards=36, **how) >= 36
+    assert check_ruleset(rules, boards=24, **how) >= 24
 
 
 # What the bench must notice
@@ -82,20 +84,19 @@ def test_it_notices_a_table_that_is_not_written(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_it_notices_reasons_that_do_not_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zoc.movement.why._outdone", lambda reasons, scene: list(reasons)[1:])
+    monkeypatch.setattr(import_module("zoc.movement.why"), "_outdone", lambda reasons, scene: list(reasons)[1:])
     with pytest.raises(AssertionError, match="reasons"):
         check_routes(one_table(invented.toll()))
 
 
 def test_it_notices_a_book_with_a_north_of_its_own() -> None:
-    rules = invented.one_point(invented.book("north"))
+    rules = invented.one_point(invented.book("north", hexsides={"wall": invented.Field(bool, False, "a wall")}))
 
     @rules.step("5", "Uphill", Cost(1))
     def uphill(s: Any) -> Any:
-        """Going north costs one more."""
-        return np.arange(s.hexside.wall.shape[-1] if np.ndim(s.hexside.wall) else 6) == 0
+        """Going north costs one more, and so does a wall."""
+        return s.hexside.wall | (np.arange(6) == 0)
 
-    rules.hexsides = {"wall": invented.Field(bool, False, "a wall")}
     plan = replace(SMALL, disc=True, width=9)
     with pytest.raises(AssertionError, match="the answer differs"):
         check_turning(rules, np.random.default_rng(0), plan, Fraction(4), None, (0,))

@@ -79,8 +79,9 @@ class Sheet:
         board = self.position.board
         told = {*PRINTED, *(name for ground in board.grounds for name in (ground.name, *ground.facts))}
         columns = {name: board.cells[name] for name in board.cells if name not in told}
-        layers = {name: {cell: int(column[cell]) for cell in self.layout.cells if column[cell]} for name, column in columns.items()}
-        return {name: cells for name, cells in layers.items() if cells}
+        cells = self.layout.cells
+        layers = {name: {cell: int(column[cell]) for cell in cells if column[cell]} for name, column in columns.items()}
+        return {name: marked for name, marked in layers.items() if marked}
 
     @cached_property
     def regions(self) -> dict[str, dict[Cell, int]]:

@@ -109,7 +109,8 @@ def _shade(level: int) -> float:
 def _contour(sheet: Sheet, cell: Cell) -> str:
     layout, elevation = sheet.layout, sheet.position.board.cells["elevation"]
     beyond = ((way, cell + int(layout.grid.box.steps[way])) for way in layout.ways)
-    return "".join(line(layout.side(cell, way)) for way, other in beyond if other in layout and elevation[cell] > elevation[other])
+    lower = (way for way, other in beyond if other in layout and elevation[other] < elevation[cell])
+    return "".join(line(layout.side(cell, way)) for way in lower)
 
 
 def _small(sheet: Sheet, cell: Cell, below: int, text: str) -> str:

@@ -78,6 +78,8 @@ class Readings:
 class Watched:
     """Something that remembers which of its attributes were looked at."""
 
+    mover: Any
+
     def __init__(self, what: Any) -> None:
         self._what = what
         self._looked: set[str] = set()

@@ -76,6 +76,7 @@ class Ruleset:
         allowance: str = "moves",
         overdraw: bool = False,
         purposes: Iterable[str] = (),
+        parts: int = 1,
     ) -> None:
         self.book, self.revision, self.levels = book, revision, levels
         self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
@@ -89,7 +90,7 @@ class Ruleset:
         self.notes: Mapping[str, Value] = notes or {}
         self.charts: Mapping[str, ChartField] = charts or {}
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
-        self.purposes = tuple(purposes)
+        self.purposes, self._parts = tuple(purposes), parts
         self.derived: dict[str, Derive] = {}
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
@@ -360,9 +361,10 @@ class Ruleset:
         return found
 
     def parts(self) -> int:
-        """The parts of a point in which its own costs are whole."""
-        amounts = [Fraction(c.effect.amount) for c in self.clauses if c.effect.kind == "cost" and c.effect.amount is not None]
-        return int(np.lcm.reduce([1, *(amount.denominator for amount in amounts)]))
+        """The parts of a point in which its own costs, its notes, and whatever it makes of allowances are whole."""
+        amounts = [c.effect.amount for c in self.clauses if c.effect.kind == "cost" and c.effect.amount is not None]
+        fractions = [*map(Fraction, amounts), *(note for note in self.notes.values() if isinstance(note, Fraction))]
+        return int(np.lcm.reduce([self._parts, *(fraction.denominator for fraction in fractions)]))
 
     # Changing a book
 

@@ -8,7 +8,7 @@ from typing import Any
 from zoc.errors import BadRuleset, Unknown, no_such
 from zoc.law.readings import Word, scalar
 from zoc.law.ruleset import Ruleset
-from zoc.position import Position
+from zoc.position import Position, Promise
 
 
 class Mover:
@@ -54,6 +54,10 @@ class Mover:
         if name not in defaults:
             raise BadRuleset(no_such("declared fact", name, defaults))
         return defaults[name]
+
+    def promises(self) -> tuple[Promise, ...]:
+        """The promises that hold it where it is."""
+        return tuple(self._position.promises[i] for i in bound(self._position, self._row))
 
     def again(self) -> Mover:
         """The same mover with nothing looked at yet."""

@@ -122,6 +122,8 @@ def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int
         units = (int(heard.rows.row[r]) for r in rows)
         return tuple(dict.fromkeys(name for unit in units for name in names_of(scene, unit, heard.question)))
     looks = _looks(asked, heard.rows)
+    if "bound" in looks:
+        return tuple(dict.fromkeys(promise.relied_on_by for promise in scene.mover.promises() if promise.relied_on_by))
     ends = [c for name, c in (("leaves", cell), ("enters", target), ("zone", cell)) if name in looks]
     met = scene.met("control") if ends else None
     names: dict[str, None] = {}
@@ -142,9 +144,11 @@ def names_of(scene: Scene, row: int, question: str) -> tuple[str, ...]:
 
 
 def _looks(asked: Asked, rows: Any) -> set[str]:
-    watched = Watched(rows)
+    """What a clause looks at, of the rows and of the mover."""
+    watched, mover = Watched(rows), Watched(rows.mover)
+    watched.mover = mover
     asked.clause.ask(watched)
-    return watched._looked
+    return watched._looked | mover._looked
 
 
 def _outdone(reasons: Iterable[Reason], scene: Scene) -> list[Reason]:

@@ -15,6 +15,7 @@ BOOKS = {
     "bashketball": "zoc.rulesets.bashketball",
     "europa": "zoc.rulesets.europa",
     "freeciv": "zoc.rulesets.freeciv",
+    "ocs": "zoc.rulesets.ocs",
     "wesnoth": "zoc.rulesets.wesnoth",
 }
 

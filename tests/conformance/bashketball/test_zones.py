@@ -117,5 +117,6 @@ def test_a_zone_touches_moves_shots_and_passes_and_nothing_else(rules):
     for name in ("steal", "screen", "check", "block", "tip_off"):
         touched[name] = Action(name, "h", "e")
     by = {name: {unit for r in assess(rules, position, act).reasons for unit in r.by} for name, act in touched.items()}
-    assert by == {"shot": {"e", "f"}, "pass": {"e", "f"}, "steal": set(), "screen": set(), "check": set(), "block": set(), "tip_off": set()}
+    assert {name for name, units in by.items() if units} == {"shot", "pass"}
+    assert by["shot"] == by["pass"] == {"e", "f"}
     assert attempt(rules, position, Action("steal", "h", "e")).facts["level"] == 0
