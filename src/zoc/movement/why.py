@@ -29,7 +29,7 @@ def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
     value = int(case.step[state, cell, way])
     cost = Fraction((value & COST_MASK) >> 8, scene.board.parts)
     about = f"{scene.label(cell)} → {scene.label(target)}"
-    return Verdict.of(_outdone(reasons, scene), about=about, cost=cost, cells=(scene.label(cell), scene.label(target)))
+    return Verdict.of(reasons, about=about, cost=cost, cells=(scene.label(cell), scene.label(target)))
 
 
 def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
@@ -55,6 +55,7 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: 
     """What one question's clauses say of one step."""
     scene = case.scene
     at = _rows_at(heard, scene, cell, target)
+    paid = _dearest(heard, scene, at, state, way)
     lifts: dict[int, list[int]] = {}
     found: list[tuple[int, Reason]] = []
     for i, asked in enumerate(heard.clauses):
@@ -68,18 +69,18 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: 
         waivers = () if standing else tuple(x for x in asked.exceptions if _waives(heard, x, held, state, way))
         for x in waivers:
             lifts.setdefault(x, []).append(i)
-        amount = _amount(asked, holds, standing or held, state, way, scene)
-        blamed = _blamed(asked, heard, scene, standing or held, cell, target)
         place = cell if heard.question == "leave" else target
-        reason = Reason(
-            asked.clause,
-            amount,
-            blamed,
-            (scene.label(place),),
-            tuple(heard.clauses[x].clause for x in waivers),
-            readings=readings_used(asked.clause, heard.rows),
-        )
-        found.append((i, reason))
+        for rows, outdone in _counted(asked, heard, scene, standing, paid) if standing else [(held, False)]:
+            reason = Reason(
+                asked.clause,
+                _amount(asked, holds, rows, state, way, scene),
+                _blamed(asked, heard, scene, rows, cell, target),
+                (scene.label(place),),
+                tuple(heard.clauses[x].clause for x in waivers),
+                outdone,
+                readings_used(asked.clause, heard.rows),
+            )
+            found.append((i, reason))
     return [r for i, r in found if r.effect.kind != "waive" or i in lifts]
 
 
@@ -151,21 +152,32 @@ def _looks(asked: Asked, rows: Any) -> set[str]:
     return watched._looked | mover._looked
 
 
-def _outdone(reasons: Iterable[Reason], scene: Scene) -> list[Reason]:
-    """Where only the dearest enemy zone is paid, say which surcharges it outdoes."""
-    told = list(reasons)
-    for question in ("enter", "leave"):
-        totals: dict[str, Fraction] = {}
-        mine = [r for r in told if r.clause.question == question and r.effect.kind == "cost" and r.stands]
-        mine = [r for r in mine if scene.readings.text(r.clause.many) == "highest"]
-        for r in mine:
-            for unit in r.by:
-                totals[unit] = totals.get(unit, Fraction(0)) + Fraction(r.amount or 0)
-        if len(totals) > 1:
-            top = max(totals.values())
-            dearest = next(unit for unit, total in totals.items() if total == top)
-            told = [replace(r, outdone=True) if any(r is m for m in mine) and dearest not in r.by else r for r in told]
-    return told
+def _adds_highest(asked: Asked, heard: Heard, scene: Scene) -> bool:
+    """Whether it is a surcharge of which only the dearest enemy's is paid."""
+    one_of_many = heard.question not in ("step", "end") and asked.clause.effect.kind == "cost"
+    return one_of_many and scene.readings.text(asked.clause.many) == "highest"
+
+
+def _dearest(heard: Heard, scene: Scene, rows: list[int], state: int, way: int) -> set[int]:
+    """The row whose surcharges, added up, are the highest; with all that come to the same, clause by clause."""
+    adding = [i for i, asked in enumerate(heard.clauses) if _adds_highest(asked, heard, scene)]
+    parts = scene.board.parts
+    bills = {
+        r: [int(pick(heard.said[i].stands, state, r, way)) * parts_of(heard.clauses[i].clause.effect, parts) for i in adding]
+        for r in rows
+    }
+    if not adding or not bills:
+        return set()
+    top = max(bills.values(), key=sum)
+    return {r for r, bill in bills.items() if bill == top and sum(bill) > 0}
+
+
+def _counted(asked: Asked, heard: Heard, scene: Scene, rows: list[int], paid: set[int]) -> list[tuple[list[int], bool]]:
+    """The rows that count, and apart from them those that a dearer enemy outdoes."""
+    if not _adds_highest(asked, heard, scene):
+        return [(rows, False)]
+    split = ([r for r in rows if r in paid], False), ([r for r in rows if r not in paid], True)
+    return [(part, outdone) for part, outdone in split if part]
 
 
 def promised(case: Case, steps: Iterable[tuple[int, int, int]], by: str) -> tuple[Promise, ...]:

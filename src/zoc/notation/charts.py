@@ -14,7 +14,7 @@ import numpy as np
 from zoc.board import Board, Chart
 from zoc.law import ChartField, Ruleset
 from zoc.notation.entry import Entry, unknown
-from zoc.notation.facts import Facts, scaled
+from zoc.notation.facts import Facts, points, scaled
 from zoc.units import exact
 
 Said = Mapping[str, Mapping[str, Fraction]]
@@ -75,8 +75,10 @@ def _read(table: Entry, field: ChartField, facts: Facts, grounds: Sequence[str])
         for column, entry in row.entries():
             if field.columns == "terrain" and column not in known:
                 row.wrong(unknown("terrain", column, known), column)
-            elif (points := facts.points(entry)) is not None:
-                said[name][column] = points
+            elif field.columns == "terrain" and column not in grounds:
+                entry.take(points)  # of no use on this map
+            elif (number := facts.points(entry)) is not None:
+                said[name][column] = number
     return said
 
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from zoc.grid import Cell
 from zoc.law import Ruleset
-from zoc.movement import Errand, Reach, reach, reach_each
+from zoc.movement import Errand, Reach, Step, reach, reach_each
 from zoc.position import Position
 from zoc.testing.oracle import Best, Oracle
 from zoc.testing.random_table import Draw, Plan, random_position, scattered
@@ -96,6 +96,7 @@ def check_ruleset(
                 asked = Asked(fresh, position, unit, amounts[int(rng.integers(len(amounts)))], errand, way, (seed, board))
                 check_oracle(asked)
                 check_routes(asked)
+                check_reasons(asked, rng)
                 check_more_points(asked)
                 count += 1
             check_side(fresh, position, errand, amounts[board % len(amounts)], (seed, board))
@@ -155,7 +156,23 @@ def check_routes(asked: Asked) -> None:
         assert (burdens.promises, burdens.tests) == best[1:], f"{at} burdens more than it must"
 
 
-def _check_verdict(found: Reach, step: Any, cost: Fraction, stops: bool, at: str) -> None:
+def check_reasons(asked: Asked, rng: np.random.Generator) -> None:
+    """Some of all the steps that the search considers are explained as what they are, lawful or not."""
+    found, oracle, board = asked.reach(), asked.oracle, asked.position.board
+    steps = [key[1:] for key in oracle.known() if key[0] == "step"]
+    for cell, way, flags in (steps[i] for i in rng.permutation(len(steps))[:30]):
+        onto, taken = cell + int(board.box.steps[way]), oracle.step(cell, way, flags)
+        if any(board.cells["void"][c] for c in oracle.base(onto)):
+            continue
+        step = Step(cell, onto, way, flags, Fraction(0), Fraction(0))
+        at = f"{asked}: the step from {asked.position.where(cell)} onto {asked.position.where(onto)}"
+        if taken is None:
+            assert not found.why(step).legal, f"{at} is forbidden, and no reason says so"
+        else:
+            _check_verdict(found, step, taken.cost, taken.stops, at)
+
+
+def _check_verdict(found: Reach, step: Step, cost: Fraction, stops: bool, at: str) -> None:
     """The explanation of a step says what the step does."""
     verdict = found.why(step)
     assert verdict.legal, f"{at} is explained away: {verdict.say()}"

@@ -252,6 +252,10 @@ class Oracle:
         level, exerted = max([0, *(m.level for m in met)]), max([0, *(m.exerted for m in met)])
         return Amount(np.bool_(len(met) > 0), np.int64(level), np.int64(exerted))
 
+    def known(self) -> list[Any]:
+        """Whatever it has been asked so far."""
+        return list(self._memo)
+
     # One step, one end
 
     def step(self, cell: Cell, way: int, flags: int = 0) -> Taken | None:
