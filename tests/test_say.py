@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.cli.marches import rules as marches
 from zoc import movement, say
 from zoc.cli import desk
 from zoc.control import control
@@ -65,6 +66,15 @@ def test_control(ford: Scenario) -> None:
     assert say.control(control(ford.rules, ford.position, "blue"), "blue") == "blue controls 10 hexes."
     alone = ford.position.without("spearman", "fencer")
     assert say.control(control(ford.rules, alone, "red"), "red") == "red controls nothing."
+
+
+def test_effects_in_a_word_or_two(ford: Scenario) -> None:
+    said = {clause.number: say.effect(clause) for clause in ford.rules.clauses}
+    assert (said["1"], said["1.1"], said["1.2"]) == ("makes a zone", "waives 1", "makes no zone")
+    assert (said["2"], said["3"], said["4.1"]) == ("costs", "stops", "no stopping")
+    invented = {clause.number: say.effect(clause) for clause in marches.clauses}
+    assert (invented["1.1"], invented["1.2"], invented["2"]) == ("sets the level", "counts together", "costs 1")
+    assert invented["5.1"] == "modifies −1"
 
 
 def test_a_sentence_bears_only_so_many_names() -> None:

@@ -54,17 +54,14 @@ class Board:
         grounds: tuple[Ground, ...] = (Ground("clear"),),
         charts: Mapping[str, Chart] | None = None,
         parts: int = 1,
-        whole: Board | None = None,
-        inside: Box | None = None,
-        slices: tuple[slice, slice] = (slice(None), slice(None)),
-        origin: tuple[int, int] = (0, 0),
     ) -> None:
         self.grid, self.cells, self.edges, self.grounds, self.parts = grid, cells, edges, grounds, parts
         self.charts: Mapping[str, Chart] = charts or {}
-        self.whole: Board = whole or self
-        self.box: Box = inside or grid.box
-        self.slices, self.origin = slices, origin
-        self.memo: dict[object, Any] = {} if whole is None else whole.memo
+        self.whole: Board = self
+        self.box: Box = grid.box
+        self.slices: tuple[slice, slice] = (slice(None), slice(None))
+        self.origin: tuple[int, int] = (0, 0)
+        self.memo: dict[object, Any] = {}
 
     @classmethod
     def plain(cls, grid: Grid, **columns: Column) -> Board:
@@ -153,18 +150,17 @@ class Board:
         def cut_edges(column: Column) -> Column:
             return column.reshape(nx, ny, -1)[xs, ys].reshape(wx * wy, -1)
 
-        return Board(
-            self.grid,
-            Columns(self.cells, cut_cells),
-            Columns(self.edges, cut_edges),
-            grounds=self.grounds,
-            charts=self.charts,
-            parts=self.parts,
+        part = object.__new__(Board)
+        part.__dict__.update(
+            self.__dict__,
+            cells=Columns(self.cells, cut_cells),
+            edges=Columns(self.edges, cut_edges),
             whole=self,
-            inside=box(inside.kind, wx, wy),
+            box=box(inside.kind, wx, wy),
             slices=(xs, ys),
             origin=(x0, y0),
         )
+        return part
 
 
 def _printed(grounds: Sequence[Ground], terrain: Column) -> dict[str, Column]:

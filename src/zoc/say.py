@@ -8,6 +8,7 @@ from fractions import Fraction
 from zoc.control import ControlMap
 from zoc.grid import Grid
 from zoc.law import Clause, Reason
+from zoc.law.effect import signed
 from zoc.law.verdict import points
 from zoc.movement import Answer, Reach, Remedy
 
@@ -126,6 +127,37 @@ def rule(clause: Clause) -> str:
     'A unit that enters an enemy zone has no points left and stops there. (Wesnoth §3)'
     """
     return f"{clause.text} ({clause.citation})"
+
+
+def effect(clause: Clause) -> str:
+    """What a clause does, in a word or two."""
+    done, over = clause.effect, ", ".join(clause.overrides)
+    if done.kind == "waive":
+        return f"waives {over}"
+    words = EFFECTS.get(done.kind, done.kind)
+    if done.kind == "shift" and clause.question in ("test", "contest"):
+        words = "modifies"
+    amount = "" if done.amount is None else signed(done.amount) if done.kind == "shift" else str(done.amount)
+    said = " ".join(word for word in (words, done.name, amount) if word)
+    return f"{said}, instead of {over}" if over else said
+
+
+EFFECTS = {
+    "exert": "makes a zone",
+    "bar": "makes no zone",
+    "base": "sets the level",
+    "shift": "shifts the level",
+    "floor": "level at least",
+    "combine": "counts together",
+    "cost": "costs",
+    "stop": "stops",
+    "forbid": "forbids",
+    "noend": "no stopping",
+    "test": "calls for a test",
+    "mark": "sets",
+    "keep": "keeps",
+    "flip": "turns over",
+}
 
 
 def readings(found: Reason) -> str:

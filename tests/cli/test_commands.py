@@ -10,11 +10,9 @@ import pytest
 from tests.cli.commands import zoc
 from zoc.cli import desk
 from zoc.notation import examples
-from zoc.notation import examples
 from zoc.notation.ask import Clerk
 from zoc.rulesets import names
 
-EXAMPLES = sorted(file.stem for file in examples.FOLDER.glob("*.toml"))
 KEYS = ("unit", "side", "legal", "illegal", "blocker", "citation")
 ASKED = {
     "ford": dict(zip(KEYS, ("spearman", "blue", "5,4", "8,4", "grunt", "Wesnoth §3"), strict=True)),

@@ -103,7 +103,7 @@ def test_a_level_of_nothing_says_who_is_kept_from_it(ford: Clerk) -> None:
 def test_an_unseen_unit_is_unknown_to_those_who_cannot_see_it(ford: Clerk) -> None:
     scenario = ford.table.scenario
     hidden = Clerk(scenario.with_position(scenario.position.changed("grunt", hidden=1)))
-    assert put(hidden, {"ask": "show"})["units"].keys() >= {"grunt"}
+    assert put(hidden, {"ask": "show"})["units"]["grunt"]["hidden"]
     seen = put(hidden, {"ask": "show", "as": "red"})
     assert "grunt" not in json.dumps(seen)
     assert error(hidden, '{"ask": "reach", "unit": "grunt", "as": "red"}')[0] == "unknown"
@@ -144,6 +144,7 @@ def test_a_view_is_made_once(ford: Clerk) -> None:
         ('{"ask": "reach", "unit": "a", "unit": "b"}', "malformed", "the key 'unit' is written twice"),
         ('{"ask": "reach", "unit": "spearman", "as": "green"}', "unknown", "there is no side 'green'"),
         ('{"ask": "reach", "unit": "spearman", "readings": {"x": 1}}', "malformed", "there is no reading 'x'"),
+        ('{"ask": "reach", "unit": "spearman", "readings": {"self": 1}}', "malformed", "there is no reading 'self'"),
         ('{"ask": "reach", "unit": "spearman", "readings": {"x": []}}', "malformed", "readings: expected true, false"),
         ('{"ask": "reach", "unit": "spearman", "readings": 3}', "malformed", "readings: expected an object in braces, not 3"),
         ('{"ask": "why", "unit": "spearman", "cell": "nowhere"}', "malformed", "nowhere"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from zoc import say
 from zoc.cli.desk import print_json
 from zoc.cli.paper import BOLD, DIM, indented, line, rows
 from zoc.errors import Malformed
-from zoc.law import Clause, Reading, Ruleset
+from zoc.law import Reading, Ruleset
 from zoc.notation import books
 from zoc.rulesets import names, ruleset
 
@@ -34,7 +35,7 @@ def _book(rules: Ruleset) -> None:
     line()
     rows(
         ["clause", "title", "does", "text"],
-        [[clause.number, clause.title, does(rules, clause), clause.text] for clause in rules.clauses],
+        [[clause.number, clause.title, say.effect(clause), clause.text] for clause in rules.clauses],
     )
     if rules.readings:
         line()
@@ -54,7 +55,7 @@ def _clauses(rules: Ruleset, number: str) -> None:
         line()
         told = [
             ("asked about", clause.question),
-            ("does", does(rules, clause)),
+            ("does", say.effect(clause)),
             ("overridden by", ", ".join(_titled(rules, n) for n in books.exceptions(rules, clause))),
             ("of", ", ".join(clause.of)),
             ("several enemies", clause.many if clause.question in ("enter", "leave") and clause.effect.kind == "cost" else ""),
@@ -69,14 +70,6 @@ def _clauses(rules: Ruleset, number: str) -> None:
 
 def _titled(rules: Ruleset, number: str) -> str:
     return f"{number} {rules.clause(number)[0].title}"
-
-
-def does(rules: Ruleset, clause: Clause) -> str:
-    """The effect of a clause, and what it is an exception to."""
-    over = ", ".join(clause.overrides)
-    if clause.effect.kind == "waive":
-        return f"waives {over}"
-    return f"{clause.effect}, overrides {over}" if over else str(clause.effect)
 
 
 def _reading(reading: Reading) -> None:

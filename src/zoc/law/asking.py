@@ -14,6 +14,7 @@ from zoc.law.ruleset import Asked
 from zoc.units import Columns, Value
 
 
+BOOL = np.dtype(np.bool_)
 NOWHERE = np.False_
 """What a clause says that holds on no row at all: there is only one such scalar."""
 
@@ -28,13 +29,14 @@ class Said(NamedTuple):
 def ask(clauses: Sequence[Asked], rows: Any) -> list[Said]:
     """Put the clauses to the rows, exceptions first; a clause stands where it holds and no exception does."""
     said: list[Said] = []
+    made = tuple.__new__  # as Said(…) does, without the detour of a call in Python for every clause
     for asked in clauses:
         holds = stands = asked.clause.ask(rows)
         for exception in asked.exceptions:
             lifted = said[exception].stands
             if lifted is not False and lifted is not NOWHERE:
                 stands = _lift(stands, lifted)
-        said.append(Said(holds, stands))
+        said.append(made(Said, (holds, stands)))
     return said
 
 
@@ -42,8 +44,8 @@ def _lift(stands: Any, lifted: Any) -> Any:
     """What is left of a column where an exception stands: nothing, of the same kind."""
     stands = np.asarray(stands)
     lifted = np.asarray(lifted)
-    if stands.dtype == np.bool_:
-        return stands & ~(lifted if lifted.dtype == np.bool_ else lifted != 0)
+    if stands.dtype == BOOL:
+        return stands & ~(lifted if lifted.dtype == BOOL else lifted != 0)
     return np.where(lifted, 0, stands)
 
 

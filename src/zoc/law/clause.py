@@ -39,11 +39,13 @@ class Commits:
 
     ``need`` is a number, or a function of the rows for a promise that binds more where it does more. Where the book
     says exactly who is bound, ``exactly`` names the rows of those units, from the rows of the question and one of them.
+    ``passing``: whoever ends his move there relies on nobody.
     """
 
     keepers: Who
     need: int | Ask = 1
     exactly: Callable[[Any, int], Any] | None = None
+    passing: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -77,6 +77,7 @@ class Ruleset:
         overdraw: bool = False,
         purposes: Iterable[str] = (),
         parts: int = 1,
+        after_move: Mapping[str, Value] | None = None,
     ) -> None:
         self.book, self.revision, self.levels = book, revision, levels
         self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
@@ -91,6 +92,7 @@ class Ruleset:
         self.charts: Mapping[str, ChartField] = charts or {}
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
         self.purposes, self._parts = tuple(purposes), parts
+        self.after_move: Mapping[str, Value] = after_move or {}
         self.derived: dict[str, Derive] = {}
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
@@ -255,6 +257,16 @@ class Ruleset:
             found = position.memo[key] = position.with_columns(**{name: make(position) for name, make in self.derived.items()})
             found.memo[key] = found
         return found
+
+    def having_moved(self, position: Position, unit: str) -> Position:
+        """The position with what a move changes about the unit that made it."""
+        columns: dict[str, Column] = {}
+        for name, value in self.after_move.items():
+            field, column = self.units[name], position.units.get(name)
+            count, parts = len(position.units["id"]), position.board.parts
+            columns[name] = np.full(count, field.absent(parts)) if column is None else column.copy()
+            columns[name][position.row(unit)] = field.read(value, parts)
+        return position.with_columns(**columns) if columns else position
 
     def attempt(self, *names: str) -> Callable[[Resolve], Resolve]:
         """Declare how actions of these names are resolved: from the law, a position and an action to an attempt with its odds."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -169,7 +168,7 @@ def _dearest(heard: Heard, scene: Scene, rows: list[int], state: int, way: int) 
     if not adding or not bills:
         return set()
     top = max(bills.values(), key=sum)
-    return {r for r, bill in bills.items() if bill == top and sum(bill) > 0}
+    return {r for r, bill in bills.items() if bill == top}
 
 
 def _counted(asked: Asked, heard: Heard, scene: Scene, rows: list[int], paid: set[int]) -> list[tuple[list[int], bool]]:

@@ -59,6 +59,13 @@ def whole(written: object) -> int:
     return written
 
 
+def yes(written: object) -> bool:
+    """Yes or no."""
+    if not isinstance(written, bool):
+        raise ValueError(f"expected true or false, not {shown(written)}")
+    return written
+
+
 def names(written: object) -> tuple[str, ...]:
     """A list of names or labels."""
     if not isinstance(written, list) or not written or len(written) > MOST:

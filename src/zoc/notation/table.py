@@ -30,9 +30,9 @@ class Table:
     def seen(self, viewer: str = "", readings: Mapping[str, Value] | None = None) -> Table:
         """The same table as one side knows it, or with switches set."""
         position = self.position.seen_by(viewer) if viewer else self.position
-        position = position.reading(**readings) if readings else position
-        self.rules.in_force(position.readings)
-        return Table(self.scenario.with_position(position))
+        switched = {**position.readings, **(readings or {})}
+        self.rules.in_force(switched)
+        return Table(self.scenario.with_position(position.replace(readings=switched) if readings else position))
 
     def stacks(self, side: str, cell: str) -> tuple[str, ...]:
         """The cells from which units of a side might reach a cell with their zones."""
@@ -60,8 +60,10 @@ class Table:
         return {"side": unit.side, "cell": unit.label, **self.facts(unit)}
 
     def facts(self, unit: Unit) -> dict[str, bool | int | str]:
-        """The facts of a unit that its book knows, as a person writes them, where they are not as usual."""
-        parts, told = self.position.board.parts, {}
+        """The facts of a unit as a person writes them, where they are not as usual."""
+        parts, told = self.position.board.parts, dict[str, bool | int | str]()
+        if unit.facts["hidden"]:
+            told["hidden"] = True
         for name, field in self.rules.units.items():
             if name in unit.facts and unit.facts[name] != field.absent(parts):
                 told[name] = field.write(unit.facts[name], parts, self._rows(field))

@@ -149,13 +149,14 @@ def test_the_lines_are_weighed_uncapped(rules):
     for tie, by_way, part in (("kind", "1,10", -3), ("harsh", "2,10", -4), ("fixed", "1,10", -3)):
         found = throw(rules, position.reading(pass_tie=tie))
         assert (line(found)[1], zone_part(found)) == (by_way, part)
-        assert net(found) == (-2)
+        assert net(found) == -2
 
 
 @clause("BB-P-9")
-def test_of_several_ties_the_one_nearest_the_passer_stays_fixed_longest(rules):
-    """Two ties, 2,4 or 3,4 and 2,6 or 3,6; a defender over either lower hex alone is met as late as may be."""
-    position = on_court(h="home 2,3 ball", m="home 2,7", e="away 4,4 SM", f="away 4,6 SM").reading(pass_tie="harsh", pass_ends="inner")
+def test_each_of_several_ties_leaves_the_fixed_choice_only_where_that_changes_something(rules):
+    """Two ties, 2,4 or 3,4 and 2,6 or 3,6, and a defender over each lower hex."""
+    position = on_court(h="home 2,3 ball", m="home 2,7", e="away 4,4 SM", f="away 4,6 SM")
+    position = position.reading(pass_tie="harsh", pass_ends="inner")
     both = throw(rules, position)
     assert line(both) == ["2,3", "3,4", "2,5", "3,6", "2,7"]
     first = throw(rules, position.without("f"))
