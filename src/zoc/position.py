@@ -18,6 +18,7 @@ from zoc import kernels
 from zoc.board import Board
 from zoc.errors import Malformed, Unknown
 from zoc.grid import ONE_CELL, Cell, Shape
+from zoc.lazy import lazy
 from zoc.units import Column, Columns, Value
 
 Side = str
@@ -92,10 +93,6 @@ class Position:
     ``units`` are columns: ``id``, ``side``, the inside coordinates ``x`` and ``y``, the height in its stack
     ``order``, ``facing``, ``shape`` (a number into ``shapes``), ``hidden``, and the facts of the ruleset.
     """
-
-    __slots__ = (
-        "board", "boxes", "markers", "memo", "notes", "phase", "promises", "readings", "shapes", "sides", "to_move", "turn", "units",
-    )  # fmt: skip
 
     def __init__(
         self,
@@ -214,21 +211,17 @@ class Position:
             return int(cell)
         return -1 - self.boxes.index(cell) if cell in self.boxes else self.board.grid.cell(cell)
 
-    @property
+    @lazy
     def bare(self) -> bool:
         """Whether every unit fills one cell of the map."""
-        known: bool | None = self.memo.get("bare")
-        if known is None:
-            known = self.memo["bare"] = not bool(self.units["shape"].any() or (self.units["x"] == OFF_MAP).any())
-        return known
+        return not bool(self.units["shape"].any() or (self.units["x"] == OFF_MAP).any())
 
     # Changes return a new position
 
     def replace(self, **changes: Any) -> Position:
         """The same table with something else changed."""
-        kept = {name: getattr(self, name) for name in self.__slots__ if name not in ("memo", "board", "units", "sides")}
-        board, units, sides = (changes.pop(name, getattr(self, name)) for name in ("board", "units", "sides"))
-        return Position(board, units, sides, **{**kept, **changes})
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("memo", "bare")}
+        return Position(**{**kept, **changes})
 
     def with_columns(self, **columns: Column) -> Position:
         """The same table with columns of unit facts put in."""
@@ -324,12 +317,10 @@ class Position:
         return self._window(self.board, part)
 
     def _window(self, board: Board, units: Columns) -> Position:
-        part = Position(
-            board, units, self.sides, phase=self.phase, turn=self.turn, to_move=self.to_move, readings=self.readings,
-            markers=self.markers, promises=self.promises, notes=self.notes, shapes=self.shapes, boxes=self.boxes,
-        )  # fmt: skip
-        if self.bare:
-            part.memo["bare"] = True
+        part = object.__new__(Position)
+        part.__dict__.update(self.__dict__, board=board, units=units, memo={})
+        if not self.bare:
+            part.__dict__.pop("bare", None)
         return part
 
     def seen_by(self, side: Side) -> Position:

@@ -42,8 +42,8 @@ def grip(z: Projections) -> Any:
 
 @rules.combine("1.2", "Stacks")
 def stacks(s: Stacks) -> Any:
-    """Of a stack, the firmest grip counts."""
-    return s.highest
+    """Two units of one hex hold fully."""
+    return np.where(s.counts.sum(axis=0) >= 2, Grip.FULL, s.highest)
 
 
 @rules.step("2", "A step", Cost(1))
@@ -109,7 +109,6 @@ at = "0202"
 id = "e"
 side = "blue"
 at = "0502"
-size = 2
 
 [[unit]]
 id = "f"

@@ -194,7 +194,8 @@ def test_check_lists_every_problem_of_every_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("show nowhere", "there is no file 'nowhere'"),
+        ("show frod", "there is no file or example 'frod'; did you mean 'ford'?"),
+        ("show nowhere.toml", "there is no file 'nowhere.toml'"),
         ("reach ford spearmen", "did you mean 'spearman'?"),
         ("reach ford spearman --points many", "points: expected a whole number or a fraction"),
         ("reach ford spearman --points -3", "-3 points are too few"),
@@ -212,7 +213,7 @@ def test_check_lists_every_problem_of_every_file(tmp_path: Path) -> None:
         ("schema chess", "there is no ruleset 'chess'"),
         ("ask ford --questions nowhere", "nowhere: No such file"),
         ("ask -", "cannot both come from standard input"),
-        ("play nowhere", "there is no file 'nowhere'"),
+        ("play nowhere", "there is no file or example 'nowhere'; known: "),
     ],
 )
 def test_bad_input_is_said_on_stderr_and_ends_in_2(words: str, said: str) -> None:

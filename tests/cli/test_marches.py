@@ -46,8 +46,7 @@ def test_control_is_told_level_by_level() -> None:
 def test_a_level_is_derived_line_by_line() -> None:
     out = zoc("control", "pass.toml", "blue", "--cell", "0402").out
     assert out.startswith("blue in 0402: full\n")
-    assert "FULL (Marches §1.1)" in out
-    assert "Of a stack, the firmest grip counts. (Marches §1.2)" in out
+    assert "  f: PARTIAL (Marches §1.1) = 1\n  together FULL: Two units of one hex hold fully. (Marches §1.2)\n" in out
 
 
 def test_a_reading_changes_the_answer_and_is_named_in_it() -> None:

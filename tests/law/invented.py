@@ -203,7 +203,7 @@ def halves() -> Ruleset:
 def braced() -> Ruleset:
     """A second zone, wider than the first, in which a mover is only shot at."""
     units = {"braced": Field(bool, False, "stands braced"), "swift": Field(bool, False, "is not shot at")}
-    rules = by_terrain(book("braced", radius=2, units=units, cells=GROUND))
+    rules = by_terrain(book("braced", radii={"strike": 2}, units=units, cells=GROUND))
 
     @rules.exert("1.1", "Braced", Exert, zone="strike")
     def strike_zone(z: Projections) -> Any:

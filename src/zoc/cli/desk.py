@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from zoc.errors import Malformed
+from zoc.errors import Malformed, Unknown
 
 if TYPE_CHECKING:
     from zoc.law import Ruleset
@@ -26,8 +26,11 @@ def opened(file: str) -> Scenario:
 
     if file == STDIN:
         return notation.loads(_standard_input(), source="standard input")
-    bundled = file in examples.names() and not Path(file).exists()
-    return notation.load(examples.path(file) if bundled else file)
+    if not Path(file).suffix and not Path(file).exists():
+        if file not in examples.names():
+            raise Unknown.name("file or example", file, examples.names())
+        return notation.load(examples.path(file))
+    return notation.load(file)
 
 
 def _standard_input() -> str:

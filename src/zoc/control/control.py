@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.control.projections import Nobody, Projections, Stacks
 from zoc.grid import Shape
-from zoc.law.asking import NOWHERE, Said, ask
+from zoc.law.asking import BOOL, Said, ask, nowhere
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.position import Position
@@ -64,16 +64,16 @@ class Stage:
 
     def __init__(self, control: Control, shape: Shape, rows: NDArray[Any]) -> None:
         rules, position, zone = control.rules, control.position, control.zone
-        combine = rules.about("combine", control.purpose, zone)
+        agenda = rules.agenda(control.purpose, zone)
+        combine = agenda["combine"]
         if combine:
             rows = rows[position.cells()[rows].argsort(kind="stable")]
-        self.clauses = rules.about("exert", control.purpose, zone)
+        self.clauses, self.placing = agenda["exert"], agenda["place"]
         self.rules, self.combine = rules, combine
         self.stacks: Stacks | None = None
         self._rest = (control.readings, control.purpose, control.against, shape, rules.radius_of(zone))
         self.units = self.final = Projections(rules, position, rows, *self._rest)
         self.said = ask(self.clauses, self.units)
-        self.placing = rules.about("place", control.purpose, zone)
         self.placed: list[Said] = []
         extends, level = fold(self.clauses, self.said, PLAIN)
         self.unit_extends, self.unit_level = extends, level
@@ -82,7 +82,8 @@ class Stage:
         elif self.placing and len(rows):
             self.stack_level = level
             extends, level = self._place(extends, level)
-        self.extends, self.level = np.array(extends, copy=None, ndmin=2), np.array(level, np.int32, copy=None, ndmin=2)
+        self.extends = np.array(extends, BOOL, copy=None, order="C", ndmin=2)
+        self.level = np.array(level, np.int32, copy=None, order="C", ndmin=2)
 
     def _together(self, combine: Asked, extends: Any, level: Any) -> tuple[Any, Any]:
         z, top = self.units, self.rules.top
@@ -113,7 +114,7 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
     barred = based = None
     for asked, (_, stands) in zip(reversed(clauses), reversed(said), strict=True):
         effect = asked.clause.effect
-        if stands is NOWHERE and effect.kind != "base":
+        if effect.kind != "base" and nowhere(stands):
             continue
         if effect.kind == "exert":
             extends = stands if extends is None else extends | stands

@@ -10,9 +10,10 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from zoc.control.control import Control, Stage
+from zoc.control.projections import Projections, Somebody
 from zoc.errors import Unknown
 from zoc.grid import Cell
-from zoc.law.asking import Said
+from zoc.law.asking import Said, readings_used
 from zoc.law.effect import signed
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.law.verdict import Reason, Verdict
@@ -66,8 +67,9 @@ class Derivation:
         """Line by line, as a person would add it up."""
         lines = [f"{share.unit}: {_sum(share, self.rules)}" for share in self.shares]
         if self.together:
-            lines.append(f"together: {self.together.clause.text} ({self.together.clause.citation})")
-        lines += [f"{signed(r.amount or 0)} {r.clause.title.lower()} ({r.clause.citation})" for r in self.place.standing]
+            counted = self.rules.levels(min(int(self.together.amount or 0), self.rules.top)).name
+            lines.append(f"together {counted}: {self.together.clause.text} ({self.together.clause.citation})")
+        lines += [f"{signed(r.amount or 0)} {_cited(r)}" for r in self.place.standing]
         end = "nothing" if self.level is None else self.rules.levels(self.level).name
         return "\n".join([*lines, f"{self.source} exerts {end} into {self.target}"])
 
@@ -103,7 +105,7 @@ class ControlMap(Mapping[Any, Controlled]):
 
     def _names(self) -> Any:
         ids, cells = self.position.units["id"], self.position.cells()
-        if not self.rules.zones("combine", self.control.purpose):
+        if self.control.zone not in self.rules.zones("combine", self.control.purpose):
             return lambda row, cell: (str(ids[row]),)
         stacks: dict[int, list[str]] = {}
         for stage in self.control.stages:
@@ -157,19 +159,27 @@ class ControlMap(Mapping[Any, Controlled]):
 
     def _share(self, stage: Stage, u: int, k: int) -> Share:
         unit = str(self.position.units["id"][stage.units.rows[u]])
-        reasons = _held(stage.clauses, stage.said, u, k, unit)
+        reasons = _held(stage.clauses, stage.said, stage.units, u, k, unit)
         level = int(_at(stage.unit_level, u, k)) if bool(_at(stage.unit_extends, u, k)) else None
         return Share(unit, Verdict.of(reasons), level)
 
     def _stack(self, stage: Stage, here: Cell, k: int) -> tuple[Reason | None, Verdict, int | None]:
         s = int((stage.final.cell[:, 0] == here).nonzero()[0][0])
-        placed = Verdict.of(_held(stage.placing, stage.placed, s, k, "")) if stage.placed else Verdict()
+        placed = Verdict.of(_held(stage.placing, stage.placed, stage.final, s, k, "")) if stage.placed else Verdict()
         level = int(_at(stage.level, s, k)) if bool(_at(stage.extends, s, k)) else None
-        together = Reason(stage.combine[0].clause) if stage.combine and int((stage.units.cell[:, 0] == here).sum()) > 1 else None
-        return together, placed, level
+        return self._together(stage, here, s, k) if level is not None else None, placed, level
+
+    def _together(self, stage: Stage, here: Cell, s: int, k: int) -> Reason | None:
+        """The rule by which units count together, where they amount to more than the highest of them."""
+        if not stage.combine:
+            return None
+        units = (stage.units.cell[:, 0] == here).nonzero()[0]
+        highest = max(int(_at(stage.unit_level, u, k)) for u in units if _at(stage.unit_extends, u, k))
+        level = int(_at(stage.stack_level, s, k))
+        return Reason(stage.combine[0].clause, level) if level > highest else None
 
 
-def _held(clauses: tuple[Asked, ...], said: list[Said], row: int, k: int, unit: str) -> list[Reason]:
+def _held(clauses: tuple[Asked, ...], said: list[Said], rows: Projections, row: int, k: int, unit: str) -> list[Reason]:
     """The reasons of one row: every clause that holds there."""
     reasons: list[Reason] = []
     for asked, (holds, stands) in zip(clauses, said, strict=True):
@@ -184,26 +194,32 @@ def _held(clauses: tuple[Asked, ...], said: list[Said], row: int, k: int, unit: 
             amount = int(value) * (1 if effect.amount is None else effect.amount)
         elif effect.kind == "base":
             amount = int(value) if effect.amount is None else effect.amount
-        reasons.append(Reason(asked.clause, amount, (unit,) if unit else (), waived_by=lifting))
+        used = readings_used(asked.clause, rows)
+        reasons.append(Reason(asked.clause, amount, (unit,) if unit else (), waived_by=lifting, readings=used))
     return reasons
 
 
 def _sum(share: Share, rules: Ruleset) -> str:
     """One unit's level as a sum: its class, then each change with its clause."""
     if share.level is None:
-        barred = [
-            f"{r.clause.title.lower()} ({r.clause.citation})" for r in share.verdict.standing if r.effect.kind in ("bar", "waive")
-        ]
+        barred = [_cited(r) for r in share.verdict.standing if r.effect.kind in ("bar", "waive")]
         return "exerts nothing there" + (f": {', '.join(barred)}" if barred else "")
     words = []
     for r in share.verdict.standing:
         if r.effect.kind == "base":
             words.append(f"{rules.levels(int(r.amount or 0)).name} ({r.clause.citation})")
         elif r.effect.kind == "shift":
-            words.append(f"{signed(r.amount or 0)} {r.clause.title.lower()} ({r.clause.citation})")
-        elif r.effect.kind == "exert" and rules.top == 1:
-            words.append(f"{r.clause.title.lower()} ({r.clause.citation})")
+            words.append(f"{signed(r.amount or 0)} {_cited(r)}")
+        elif r.effect.kind == "floor" or (r.effect.kind == "exert" and rules.top == 1):
+            words.append(_cited(r))
     return ", ".join(words) + (f" = {share.level}" if rules.top > 1 else "")
+
+
+def _cited(reason: Reason) -> str:
+    """What a clause is called and where it is written, and the readings it rests on."""
+    title = reason.clause.title
+    used = "".join(f", reading {name} = {str(value).lower()}" for name, value in reason.readings)
+    return f"{title[0].lower()}{title[1:]} ({reason.clause.citation}{used})"
 
 
 def _at(column: Any, row: int, k: int) -> Any:
@@ -215,10 +231,11 @@ def _at(column: Any, row: int, k: int) -> Any:
 def control(
     rules: Ruleset, position: Position, side: Side, *, purpose: str = "move", zone: str = "control", against: Any = None
 ) -> ControlMap:
-    """What a side controls, for a purpose; ``against`` are the facts of whoever would feel it."""
+    """What a side controls, for a purpose; ``against`` is whoever would feel it: a unit by its id, or facts of one."""
     if purpose not in rules.errands:
         raise Unknown.name("purpose", purpose, rules.errands)
     part = rules.furnish(position).on_map()
     rows = (part.units["side"] == part.sides.number(side)).nonzero()[0]
     readings = rules.in_force(position.readings)
-    return ControlMap(Control(rules, part, rows, readings, purpose=purpose, zone=zone, against=against))
+    felt = Somebody(rules, position, against) if isinstance(against, str | Mapping) else against
+    return ControlMap(Control(rules, part, rows, readings, purpose=purpose, zone=zone, against=felt))

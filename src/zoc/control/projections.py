@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.errors import BadRuleset, no_such
+from zoc.errors import BadRuleset, Malformed, Unknown, no_such
 from zoc.grid import Shape
 from zoc.law.asking import Gather
 from zoc.law.readings import Readings, Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.position import Position
+from zoc.units import Value
+
+NO_LEVEL = np.zeros((1, 1), np.int32)
 
 
 class Hexside:
@@ -55,7 +59,13 @@ class Notes:
         if name not in self._rules.notes:
             raise BadRuleset(no_such("declared note", name, self._rules.notes))
         value = self._position.notes.get(name, self._rules.notes[name])
-        return scalar(int(value * self._position.board.parts) if isinstance(value, Fraction) else value)
+        return scalar(self._parts(name, value) if isinstance(value, Fraction) else value)
+
+    def _parts(self, name: str, value: Fraction) -> int:
+        parts = self._position.board.parts
+        if (value * parts).denominator != 1:
+            raise Malformed(f"{name} is {value}, on a map that counts in {Fraction(1, parts)} points: cut them finer")
+        return int(value * parts)
 
 
 class Markers:
@@ -76,6 +86,18 @@ class Nobody:
         self.way = Word(next(iter(rules.ways)))
 
 
+class Somebody:
+    """Whom a zone is exerted against: a unit of the position, or one with these facts and all others at their default."""
+
+    def __init__(self, rules: Ruleset, position: Position, who: str | Mapping[str, Value]) -> None:
+        defaults = rules.defaults("units", position.board.parts)
+        facts = position.unit(who).facts if isinstance(who, str) else who
+        if not isinstance(who, str) and (strange := [name for name in facts if name not in defaults]):
+            raise Unknown.name("fact", strange[0], defaults)
+        self.__dict__.update({**defaults, **{name: scalar(value) for name, value in facts.items()}})
+        self.way = Word(next(iter(rules.ways)))
+
+
 class Projections:
     """A row is a unit (or a stack) and a cell it might control; columns are [unit, cell].
 
@@ -91,7 +113,7 @@ class Projections:
         self.rows, self.cell = rows, position.cells()[rows][:, None]
         self.unit = Gather(position.units, rows[:, None], rules.defaults("units", position.board.parts))
         self.reading, self.against, self._purpose = readings, against, purpose
-        self.level: Any = np.zeros((1, 1), np.int32)
+        self.level: Any = NO_LEVEL
 
     @lazy
     def phase(self) -> Word:

@@ -15,7 +15,7 @@ from zoc.units import Columns, Value
 
 
 BOOL = np.dtype(np.bool_)
-NOWHERE = np.False_
+NO = np.False_
 """What a clause says that holds on no row at all: there is only one such scalar."""
 
 
@@ -34,7 +34,7 @@ def ask(clauses: Sequence[Asked], rows: Any) -> list[Said]:
         holds = stands = asked.clause.ask(rows)
         for exception in asked.exceptions:
             lifted = said[exception].stands
-            if lifted is not False and lifted is not NOWHERE:
+            if not nowhere(lifted):
                 stands = _lift(stands, lifted)
         said.append(made(Said, (holds, stands)))
     return said
@@ -82,6 +82,16 @@ def pick(column: Any, state: int, row: int, way: int) -> Any:
 def cube(column: Any) -> Any:
     """A column as [state, row, direction], however short it is kept."""
     return np.array(column, copy=None, ndmin=3)
+
+
+def mask(column: Any) -> Any:
+    """The same for where a clause stands: always booleans in a row, for another kind would be compiled anew."""
+    return np.array(column, BOOL, copy=None, order="C", ndmin=3)
+
+
+def nowhere(column: Any) -> bool:
+    """Whether a clause holds on no row at all; far cheaper to find out than to write nothing down."""
+    return column is NO or column is False or not np.count_nonzero(column)
 
 
 class _WatchedReadings:

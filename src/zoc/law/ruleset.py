@@ -316,10 +316,14 @@ class Ruleset:
 
     def about(self, question: str, errand: str = "move", zone: str = "control") -> tuple[Asked, ...]:
         """The clauses that speak of an errand, exceptions before what they override."""
-        key = (question, errand, zone)
+        return self.agenda(errand, zone)[question]
+
+    def agenda(self, errand: str = "move", zone: str = "control") -> Mapping[str, tuple[Asked, ...]]:
+        """The same by question, for those who will put them all."""
+        key = ("agenda", errand, zone)
         if (found := self.memo.get(key)) is None:
-            mine = [c for c in self.clauses if c.question == question and c.zone == zone and c.speaks_of(errand)]
-            found = self.memo[key] = self._ordered(mine)
+            mine = [c for c in self.clauses if c.zone == zone and c.speaks_of(errand)]
+            found = self.memo[key] = {q: self._ordered([c for c in mine if c.question == q]) for q in QUESTIONS}
         return found
 
     def zones(self, question: str, errand: str = "move") -> tuple[str, ...]:

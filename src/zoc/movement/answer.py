@@ -94,9 +94,9 @@ class Answer:
             return Verdict.of(forbidden_everywhere(self._case), about=self._about, lacking=f"{self.unit} is not on the map")
         if self.legal:
             ending = self.reach[self.cell]
-            reasons = [reason for told in self.route for reason in told.verdict.reasons]
+            reasons = [reason for told in self.route for reason in told.verdict.reasons] + self._paid_at_the_end
             return Verdict.of(_merged(reasons), about=self._about, cost=ending.cost, cells=self._cells)
-        reasons = [*self._ending.standing]
+        reasons = [*self._ending.standing, *self._paid_at_the_end]
         for way in (self.direct, None if self.lawful else self._walk(law_first=True)):
             reasons += [] if way is None else self._barring(way)
         return Verdict.of(_merged(reasons), about=self._about, lacking=self._lacking, cells=(self.label,))
@@ -117,6 +117,19 @@ class Answer:
         steps = self._case.scene.box.steps
         closed = bool((self._case.step[:, self.cell - steps, range(len(steps))] < 0).all())
         return why_end(self._case, self.cell) if closed or int(self._case.end[:, self.cell].max()) < 0 else Verdict()
+
+    @cached_property
+    def _paid_at_the_end(self) -> list[Reason]:
+        """What makes ending there dearer than passing; of a move that falls short, what would."""
+        if self.legal and self.route:
+            search = self.reach.search
+            local = search.local(self.cell)
+            ended = why_end(search.case, local, search.state(local))
+        elif not self.legal and self.lawful is not None and self.needed is not None:
+            ended = why_end(self._case, self.cell, self.lawful.state)
+        else:
+            return []
+        return [r for r in ended.standing if r.effect.kind == "cost"]
 
     def _barring(self, way: Walk) -> list[Reason]:
         """The reasons that bar a walk: what forbids a step, what stopped the mover before it went on, what made it dear."""
@@ -155,10 +168,12 @@ class Answer:
         extra = int(self._case.end[self.lawful.state, self.cell])
         if extra < 0:
             return None
-        cost = self.lawful.cost + extra
+        cost, parts = self.lawful.cost + extra, self.position.board.parts
+        if extra and len(self._case.end) > 1:  # another rule state may be dearer to reach and cheaper to end in
+            return Reach(self.errand.again(points=Fraction(cost, parts)))[self.cell].cost
         if self.rules.overdraw and len(self.lawful.strides) > 0:
             cost = (self.lawful.strides[-2].cost if len(self.lawful.strides) > 1 else 0) + 1
-        return Fraction(cost, self.position.board.parts)
+        return Fraction(cost, parts)
 
     @property
     def _lacking(self) -> str:
@@ -187,6 +202,10 @@ class Answer:
         for told in self.route:
             lines.append(f"  {told.start} → {told.onto}: {points(told.cost)}, {told.total} in all")
             lines += [f"    {r.say()}" for r in told.verdict.reasons if r.effect.kind != "waive"]
+        if self._paid_at_the_end:
+            more = sum((Fraction(r.amount or 0) for r in self._paid_at_the_end), Fraction(0))
+            lines.append(f"  ending in {self.label}: {points(more)} more, {self.reach[self.cell].cost} in all")
+            lines += [f"    {r.say()}" for r in self._paid_at_the_end]
         if self.barred:
             lines.append(f"  The straight way, {points(self.barred.cost or Fraction(0))}, is barred:")
             lines += [f"    {r.say()}" for r in self.barred.standing]
@@ -209,14 +228,16 @@ class Answer:
 
 
 def _merged(reasons: Iterable[Reason]) -> list[Reason]:
-    """Each clause once for each waiver: culprits and cells put together, amounts added up."""
+    """Each clause once for each waiver: culprits and cells put together, costs added up."""
     merged: dict[tuple[Any, ...], Reason] = {}
     for reason in reasons:
         key = (reason.clause.number, reason.clause.question, reason.waived_by, reason.outdone)
         if (known := merged.get(key)) is None:
             merged[key] = reason
         else:
-            amount = None if known.amount is None or reason.amount is None else known.amount + reason.amount
+            amount = known.amount
+            if amount is not None and reason.amount is not None and reason.effect.kind == "cost":
+                amount += reason.amount
             merged[key] = replace(
                 known,
                 amount=amount,

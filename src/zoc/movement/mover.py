@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from zoc.errors import BadRuleset, Unknown, no_such
 from zoc.law.readings import Word, scalar
 from zoc.law.ruleset import Ruleset
@@ -18,23 +20,22 @@ class Mover:
     """
 
     def __init__(
-        self, rules: Ruleset, position: Position, row: int | None, *, side: int, way: str, facts: Mapping[str, Any] | None = None
+        self, rules: Ruleset, position: Position, row: int | None, side: np.integer[Any], way: Word, facts: Mapping[str, Any] | None
     ) -> None:
-        self._rules, self._position, self._row = rules, position, row
-        self._side, self._way = side, way
-        self._given: dict[str, Any] = {"side": scalar(side), "way": Word(way)}
+        self._rules, self._position, self._row, self._side, self._way = rules, position, row, side, way
+        self._given: dict[str, Any] = {"side": side, "way": way}
         if facts:
             self._given |= {name: scalar(value) for name, value in facts.items()}
 
     @classmethod
     def unit(cls, rules: Ruleset, position: Position, row: int, way: str = "", facts: Mapping[str, Any] | None = None) -> Mover:
         """A piece on the board."""
-        return cls(rules, position, row, side=int(position.units["side"][row]), way=_known(rules, way), facts=facts)
+        return cls(rules, position, row, position.units["side"][row], _known(rules, way), facts)
 
     @classmethod
     def line(cls, rules: Ruleset, position: Position, side: str, way: str = "", facts: Mapping[str, Any] | None = None) -> Mover:
         """A line of supply or rail of one side."""
-        return cls(rules, position, None, side=position.sides.number(side), way=_known(rules, way), facts=facts)
+        return cls(rules, position, None, np.int32(position.sides.number(side)), _known(rules, way), facts)
 
     def __getattr__(self, name: str) -> Any:
         value = self.__dict__[name] = self.unwatched(name)
@@ -45,23 +46,26 @@ class Mover:
         value = self._given.get(name)
         if value is not None:
             return value
-        if name == "bound":
-            return scalar(bool(bound(self._position, self._row)))
         column = None if self._row is None else self._position.units.get(name)
         if column is not None:
             return column[self._row]
+        if name == "bound":
+            return scalar(bool(bound(self._position, self._row)))
         defaults = self._rules.defaults("units", self._position.board.parts)
         if name not in defaults:
             raise BadRuleset(no_such("declared fact", name, defaults))
         return defaults[name]
 
     def promises(self) -> tuple[Promise, ...]:
-        """The promises that hold it where it is."""
+        """The promises that hold it where it is; where a book derives who is bound, all that it is to keep."""
+        if "bound" in self._position.units and self._row is not None:
+            me = self._position.units["id"][self._row]
+            return tuple(promise for promise in self._position.promises if me in promise.keepers)
         return tuple(self._position.promises[i] for i in bound(self._position, self._row))
 
     def again(self) -> Mover:
         """The same mover with nothing looked at yet."""
-        return Mover(self._rules, self._position, self._row, side=self._side, way=self._way, facts=self._given)
+        return Mover(self._rules, self._position, self._row, self._side, self._way, self._given)
 
 
 def bound(position: Position, row: int | None) -> tuple[int, ...]:
@@ -83,7 +87,10 @@ def bound(position: Position, row: int | None) -> tuple[int, ...]:
     return tuple(holding)
 
 
-def _known(rules: Ruleset, way: str) -> str:
-    if way and way not in rules.ways:
-        raise Unknown.name("way of moving", way, rules.ways)
-    return way or next(iter(rules.ways))
+def _known(rules: Ruleset, way: str) -> Word:
+    """A way of moving as clauses like it; the first if none is named."""
+    if (found := rules.memo.get(("way", way))) is None:
+        if way and way not in rules.ways:
+            raise Unknown.name("way of moving", way, rules.ways)
+        found = rules.memo["way", way] = Word(way or next(iter(rules.ways)))
+    return found  # type: ignore[no-any-return]

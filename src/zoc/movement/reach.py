@@ -96,7 +96,8 @@ class Reach(Mapping[Any, Ending]):
         """The position after the move, with what it relied on noted."""
         if self.errand.unit is None:
             raise Malformed("a line of supply does not move")
-        return self.position.moved(self.errand.unit, self._cell(cell), self.promises(cell))
+        moved = self.position.moved(self.errand.unit, self._cell(cell), self.promises(cell))
+        return self.rules.having_moved(moved, self.errand.unit) if self.route(cell) else moved
 
     def __repr__(self) -> str:
         return f"<Reach of {self.errand.unit or 'a line'}: {len(self)} cells with {self.budget} points>"

@@ -270,6 +270,11 @@ class Meetings(Asking):
         wanted = friends.level[None, :] > level if above else friends.level[None, :] == level
         return (here & wanted).sum(1)[:, None]
 
+    def pledged(self, cell: int) -> set[str]:
+        """The units that promises of this phase hold in a cell."""
+        promises, here = self._scene.position.promises, self._scene.whole_cell(cell)
+        return {unit for promise in promises if promise.cell == here for unit in promise.keepers}
+
     def ids(self, rows: Any) -> list[str]:
         """The names of units by their rows."""
         return [str(name) for name in self._scene.position.units["id"][rows]]

@@ -36,7 +36,6 @@ class Search:
         self.shift = 0 if case.once else max(1, (2 * states - 1).bit_length())
         size = box.size << self.shift
         self.book, self.out = np.empty((5, size), np.int32), np.empty((4, box.size), np.int32)
-        self.out[3] = -1
         seen, starts, over = np.zeros(size, np.int32), case.scene.starts, errand.rules.overdraw
         if case.once:
             self.count = kernels.flood_entry(
@@ -46,7 +45,8 @@ class Search:
             self.count = kernels.flood(
                 case.table, case.end, case.burden, box.steps, starts, self.flags, errand.budget, over, seen, 1, self.book, self.out
             )
-        kernels.searched()
+        if not kernels.compiled:
+            kernels.searched()
 
     @property
     def flags(self) -> int:
@@ -79,6 +79,10 @@ class Search:
         if self.shift:
             return bool(label & 1)
         return bool(self.book[2, label] >= 0 and self.case.entry[local] & 1)
+
+    def state(self, local: int) -> int:
+        """The rule state in which the move ends there."""
+        return (int(self.out[1, local]) & (1 << self.shift) - 1) >> 1 if self.shift else 0
 
     def costs(self) -> dict[Cell, int]:
         """Every cell of the board in which the move may end, and its cost in parts."""

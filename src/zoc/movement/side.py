@@ -92,7 +92,7 @@ def _classes(one: Errand, rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
     units, given = one.position.units, one.facts or {}
     telling = [units["side"][rows], units["shape"][rows]]
     for name in telling_facts(one):
-        if name == "bound":
+        if name == "bound" and name not in units:
             telling.append(np.array([bool(bound(one.position, int(row))) for row in rows]))
         elif name in units and name not in given:
             telling.append(units[name][rows])

@@ -14,7 +14,7 @@ from zoc import kernels
 from zoc.errors import Malformed
 from zoc.grid import Shape
 from zoc.kernels import FORBID
-from zoc.law.asking import Said, ask, cube, looked
+from zoc.law.asking import NO, Said, ask, cube, looked, mask
 from zoc.law.clause import Clause
 from zoc.law.effect import Effect
 from zoc.law.readings import Readings
@@ -230,10 +230,15 @@ class Case:
         self._flat, self._ways = self.table.reshape(states, -1), HERE if tables.once else scene.box.steps
         self._weights: list[tuple[NDArray[np.int32], Any, bool, int]] = []
         self._meet_zones()
-        self._take_steps(tables.moving)
-        self._end_moves()
-        self._share_cells()
-        self._weigh()
+        if tables.moving:
+            self._take_steps(tables.moving)
+        agenda = scene.rules.agenda(scene.errand)
+        if agenda["end"]:
+            self._end_moves(agenda["end"])
+        if agenda["share"]:
+            self._share_cells(agenda["share"])
+        if self._weights:
+            self._weigh()
 
     heard: list[Heard]
 
@@ -266,20 +271,19 @@ class Case:
         for zone in rules.zones_met(scene.errand):
             if not len(scene.met(zone).cell):
                 continue
-            self._face(zone)
+            agenda = rules.agenda(scene.errand, zone)
+            if agenda["against"]:
+                self._face(zone, agenda["against"])
             for question, entering in (("enter", True), ("leave", False)):
-                clauses = rules.about(question, scene.errand, zone)
+                clauses = agenda[question]
                 if clauses:
                     rows = Meetings(scene, question, zone)
                     said = self._ask(question, clauses, rows, zone)
                     self._patch(clauses, said, rows.cell, entering)
 
-    def _face(self, zone: str) -> None:
+    def _face(self, zone: str, clauses: tuple[Asked, ...]) -> None:
         """What the mover makes of the zones before it: levels shifted, zones barred."""
         scene = self.scene
-        clauses = scene.rules.about("against", scene.errand, zone)
-        if not clauses:
-            return
         met, rows = scene.met(zone), Meetings(scene, "against", zone)
         level = np.broadcast_to(met.exerted[:, None], met.exerted[:, None].shape)
         barred: Any = np.zeros_like(level, np.bool_)
@@ -297,25 +301,19 @@ class Case:
                 setattr(met, name, getattr(met, name)[keep])
 
     def _take_steps(self, moving: tuple[Asked, ...]) -> None:
-        if moving:
-            apply(self.table, moving, self._ask("step", moving, Steps(self.scene, entries=self.once)), self.scene)
+        apply(self.table, moving, self._ask("step", moving, Steps(self.scene, entries=self.once)), self.scene)
 
-    def _end_moves(self) -> None:
+    def _end_moves(self, clauses: tuple[Asked, ...]) -> None:
         scene = self.scene
-        clauses = scene.rules.about("end", scene.errand)
-        if clauses:
-            for asked, (_, stands) in zip(clauses, self._ask("end", clauses, Ends(scene)), strict=True):
-                effect = asked.clause.effect
-                if effect.kind == "cost":
-                    self.end += np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)
-                elif effect.kind == "forbid" and np.any(stands):
-                    self.end[np.broadcast_to(stands, self.end.shape)] = FORBID
+        for asked, (_, stands) in zip(clauses, self._ask("end", clauses, Ends(scene)), strict=True):
+            effect = asked.clause.effect
+            if effect.kind == "cost":
+                self.end += np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)
+            elif effect.kind == "forbid" and np.any(stands):
+                self.end[np.broadcast_to(stands, self.end.shape)] = FORBID
 
-    def _share_cells(self) -> None:
+    def _share_cells(self, clauses: tuple[Asked, ...]) -> None:
         scene = self.scene
-        clauses = scene.rules.about("share", scene.errand)
-        if not clauses:
-            return
         rows = Bodies(scene)
         if not len(rows.cell):
             return
@@ -332,14 +330,16 @@ class Case:
         scene, steps = self.scene, self._ways
         surcharge: dict[str, Any] = {}
         for asked, (_, stands) in zip(clauses, said, strict=True):
+            if stands is NO:
+                continue
             effect = asked.clause.effect
             if asked.bits:
-                kernels.write(self._flat, cells, cube(_written(asked, stands, len(self._flat))), steps, entering, asked.bits)
+                kernels.write(self._flat, cells, mask(_written(asked, stands, len(self._flat))), steps, entering, asked.bits)
             elif effect.kind == "cost":
                 many = scene.readings.text(asked.clause.many)
                 surcharge[many] = surcharge.get(many, 0) + np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)
             elif effect.kind == "noend":
-                kernels.shut(self.end, cells, cube(stands))
+                kernels.shut(self.end, cells, mask(stands))
             if effect.kind == "test" or asked.clause.commits:
                 self._weights.append((cells, cube(stands), entering, PROMISE if asked.clause.commits else 1))
         for many, amount in surcharge.items():
@@ -347,7 +347,7 @@ class Case:
 
     def _weigh(self) -> None:
         """Promises and tests weigh nothing in points, but of equal routes that with fewer promises is taken, then fewer tests."""
-        if not self._weights or not any(np.any(stands) for _, stands, _, _ in self._weights):
+        if not any(np.any(stands) for _, stands, _, _ in self._weights):
             return
         self.burden = np.zeros(self.table.shape, np.int32)
         flat = self.burden.reshape(len(self.burden), -1)

@@ -24,7 +24,8 @@ def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
     scene, target = case.scene, cell + int(case.scene.box.steps[way])
     reasons: list[Reason] = []
     for heard in [*(h for h in case.heard if h.question not in ("step", "end")), case.steps()]:
-        reasons += [r for r in _reasons(heard, case, cell, target, way, state) if r.effect.kind != "noend"]
+        for place in _places(heard.question, cell, target):
+            reasons += [r for r in _reasons(heard, case, cell, target, place, way, state) if r.effect.kind != "noend"]
     value = int(case.step[state, cell, way])
     cost = Fraction((value & COST_MASK) >> 8, scene.board.parts)
     about = f"{scene.label(cell)} → {scene.label(target)}"
@@ -36,9 +37,9 @@ def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
     reasons: list[Reason] = []
     for heard in case.heard:
         if heard.question == "end":
-            reasons += _reasons(heard, case, cell, cell, 0, state)
+            reasons += _reasons(heard, case, cell, cell, cell, 0, state)
         elif heard.question == "share":
-            found = _reasons(heard, case, cell, cell, 0, state)
+            found = _reasons(heard, case, cell, cell, cell, 0, state)
             reasons += [r for r in found if r.effect.kind in ("noend", "forbid")]
     return Verdict.of(reasons, about=f"ending in {case.scene.label(cell)}", cells=(case.scene.label(cell),))
 
@@ -50,10 +51,15 @@ def forbidden_everywhere(case: Case) -> list[Reason]:
     return [Reason(clause, readings=readings_used(clause, heard.rows)) for clause, said in barring if np.all(said.stands)]
 
 
-def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: int) -> list[Reason]:
-    """What one question's clauses say of one step."""
+def _places(question: str, cell: int, target: int) -> tuple[int, ...]:
+    """The ends of a step that a question speaks of; a zone is found as it is on entering and on leaving."""
+    return {"leave": (cell,), "against": (cell, target)}.get(question, (target,))
+
+
+def _reasons(heard: Heard, case: Case, cell: int, target: int, place: int, way: int, state: int) -> list[Reason]:
+    """What one question's clauses say of one step, at one end of it."""
     scene = case.scene
-    at = _rows_at(heard, scene, cell, target)
+    at = _rows_at(heard, scene, cell, place)
     paid = _dearest(heard, scene, at, state, way)
     lifts: dict[int, list[int]] = {}
     found: list[tuple[int, Reason]] = []
@@ -68,7 +74,6 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, way: int, state: 
         waivers = () if standing else tuple(x for x in asked.exceptions if _waives(heard, x, held, state, way))
         for x in waivers:
             lifts.setdefault(x, []).append(i)
-        place = cell if heard.question == "leave" else target
         for rows, outdone in _counted(asked, heard, scene, standing, paid) if standing else [(held, False)]:
             reason = Reason(
                 asked.clause,
@@ -93,11 +98,10 @@ def _waives(heard: Heard, exception: int, rows: list[int], state: int, way: int)
     return any(pick(heard.said[exception].stands, state, r, way) for r in rows)
 
 
-def _rows_at(heard: Heard, scene: Scene, cell: int, target: int) -> list[int]:
+def _rows_at(heard: Heard, scene: Scene, cell: int, place: int) -> list[int]:
     """The rows of a question that speak of this step."""
     if heard.question in ("step", "end"):
         return [cell]
-    place = cell if heard.question == "leave" else target
     if heard.question == "share" and len(scene.shape) > 1:
         base = place + scene.box.flat(scene.shape)
         return [int(r) for r in np.isin(heard.rows.cell, base).nonzero()[0]]
@@ -181,19 +185,21 @@ def _counted(asked: Asked, heard: Heard, scene: Scene, rows: list[int], paid: se
 
 def promised(case: Case, steps: Iterable[tuple[int, int, int]], by: str) -> tuple[Promise, ...]:
     """What a route relies on: for each waiver that binds somebody, the cell, who could keep it, how many must."""
-    scene, notes = case.scene, dict[tuple[str, int], Promise]()
-    for cell, way, state in steps:
+    scene, notes, made = case.scene, dict[tuple[str, int], Promise](), list(steps)
+    last = made[-1][0] + int(scene.box.steps[made[-1][1]]) if made else -1
+    for cell, way, state in made:
         target = cell + int(scene.box.steps[way])
         for heard in case.heard:
-            place = cell if heard.question == "leave" else target
             if heard.question not in ("against", "enter", "leave"):
                 continue
-            for asked, said in zip(heard.clauses, heard.said, strict=True):
-                rows = (heard.rows.cell == place).nonzero()[0] if asked.clause.commits else ()
-                used = [int(r) for r in rows if pick(said.stands, state, int(r), way)]
-                if used:
-                    promise = _promise(asked, heard, scene, used, place, by, state, way)
-                    notes[asked.clause.number, place] = promise
+            for place in _places(heard.question, cell, target):
+                for asked, said in zip(heard.clauses, heard.said, strict=True):
+                    commits = asked.clause.commits
+                    relied = commits is not None and not (commits.passing and place == last)
+                    rows = (heard.rows.cell == place).nonzero()[0] if relied else ()
+                    used = [int(r) for r in rows if pick(said.stands, state, int(r), way)]
+                    if used:
+                        notes[asked.clause.number, place] = _promise(asked, heard, scene, used, place, by, state, way)
     return tuple(notes.values())
 
 

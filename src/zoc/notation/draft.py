@@ -81,10 +81,9 @@ def read_position(top: Entry, own: Ruleset | None) -> tuple[Ruleset, Position] |
     top.only(TOP)
     top.needs("side", TOP, "[[side]]")
     rules = _read_rules(top, own)
-    if rules and "board" in top:
-        top = spread_out(top, rules)
-    facts = Facts(rules) if rules else None
-    grid = read_grid(top, rules, _stretch(top))
+    whole = spread_out(top, rules) if rules and "board" in top else top
+    top, facts = whole or top, Facts(rules) if rules else None
+    grid = read_grid(top, rules, _stretch(top)) if whole else None
     legend = read_legend(top, rules, facts)
     terrain, sides = read_terrain(top, grid, legend), read_sides(top)
     holes = frozenset() if terrain is None else frozenset(np.flatnonzero(terrain < 0).tolist())
@@ -99,7 +98,7 @@ def read_position(top: Entry, own: Ruleset | None) -> tuple[Ruleset, Position] |
     cells, edges = read_cells(top.table("cells"), places, facts), read_hexsides(top.table("hexsides"), grid, facts)
     rest["markers"] = read_markers(top.table("markers"), places, facts)
     rest["readings"] = read_readings(top.table("readings"), facts.rules)
-    rest["notes"] = read_notes(top.table("notes"), facts.rules)
+    rest["notes"] = read_notes(top.table("notes"), facts)
     parts = facts.parts()
     if top.report.problems or grid is None or terrain is None:
         return None

@@ -97,6 +97,8 @@ def _taken_apart(text: str) -> tuple[dict[Spot, str], list[Mark]]:
         for column, sign in signs:
             if slanted or sign == UPRIGHT:
                 marks.append(Mark(line, column, sign))
+            elif sign in SLANTED:
+                raise Malformed(Problem(f"the bar {sign!r} stands among letters; it needs a line of its own", f"row {line + 1}"))
             else:
                 letters[line, column] = sign
     if not letters:

@@ -112,12 +112,13 @@ class Entry:
             if key not in names:
                 self.wrong(unknown(what, key, names), key)
 
-    def needs(self, key: str, known: Container[str], such_as: str = "") -> bool:
+    def needs(self, key: str, known: Container[str], such_as: str = "", word: str = "") -> bool:
         """Report that a key is missing, and say whether it is; a misspelled one has been reported as unknown already."""
         if key in self:
             return False
         if not get_close_matches(key, [name for name in self.value if name not in known]):
-            self.wrong(f"needs {'an' if key[0] in 'aeiou' else 'a'} {key}{such_as and ', such as '}{such_as}")
+            word = word or key
+            self.wrong(f"needs {'an' if word[0] in 'aeiou' else 'a'} {word}{such_as and ', such as '}{such_as}")
         return True
 
     # Plain values of a table

@@ -77,11 +77,13 @@ def read_units(top: Entry, places: Places, sides: Sides, facts: Facts | None) ->
     """Every unit of the file."""
     grid = places.grid
     pieces, taken = Pieces(), set[UnitId]()
+    if sides.names:
+        top.table("units").only(sides.names, "side")
     known = (*UNIT, *(unit_fields(facts.rules) if facts else ()))
     for entry in unit_entries(top):
         id = "" if entry.needs("id", known) else entry.own_name("id", taken, "unit")
-        side = "" if entry.needs("side", known) or not sides.names else entry["side"].one_of(sides.names, "side")
-        place = None if entry.needs("at", known) else places.place(entry["at"])
+        side = _side(entry, sides) if not entry.needs("side", known) else ""
+        place = None if entry.needs("at", known, 'at = "0304"', word="place") else places.place(entry["at"])
         taken |= {id} - {""}
         facing = _facing(entry, grid)
         pieces.who.append((id, side, -1 if place is None else place))
@@ -90,6 +92,13 @@ def read_units(top: Entry, places: Places, sides: Sides, facts: Facts | None) ->
         pieces.hidden.append(entry.flag("hidden"))
         pieces.facts.append(_facts(entry, facts) if facts else {})
     return pieces
+
+
+def _side(entry: Entry, sides: Sides) -> Side:
+    """Whose unit it is; where no side is sound, or a whole table of units names an unknown one, that was reported once."""
+    if not sides.names or entry.path[0] == "units":
+        return str(entry.value["side"])
+    return entry["side"].one_of(sides.names, "side")
 
 
 def _facing(entry: Entry, grid: Grid | None) -> int:

@@ -39,11 +39,10 @@ def _tables(board: Board, rules: Ruleset) -> dict[str, Any]:
     return {name: table for name, table in tables.items() if table}
 
 
-def spread_out(top: Entry, rules: Ruleset) -> Entry:
-    """The file with the tables of the map that it names."""
+def spread_out(top: Entry, rules: Ruleset) -> Entry | None:
+    """The file with the tables of the map that it names, or nothing and a report."""
     name = top["board"].one_of(rules.boards, f"board of {rules.book.title}")
     for table in MAP:
-        if table in top:
+        if name and table in top:
             top.wrong(f"the board {name!r} is printed; leave out its name or this table", table)
-    tables = _tables(rules.boards[name](), rules) if name else {"grid": {"width": 1, "height": 1}}
-    return Entry({**top.value, **tables}, top.report)
+    return Entry({**top.value, **_tables(rules.boards[name](), rules)}, top.report) if name else None

@@ -11,7 +11,7 @@ from zoc.errors import Malformed
 from zoc.grid import Grid
 from zoc.law import Field, Points, Ruleset
 from zoc.notation.entry import Entry, shown, unknown
-from zoc.notation.facts import points
+from zoc.notation.facts import Facts
 from zoc.position import Position, Sides
 from zoc.units import Value
 
@@ -58,14 +58,18 @@ def read_readings(table: Entry, rules: Ruleset) -> dict[str, Value]:
     return chosen
 
 
-def read_notes(table: Entry, rules: Ruleset) -> dict[str, Any]:
+def read_notes(table: Entry, facts: Facts) -> dict[str, Any]:
     """What was written down for the rest of the turn, each note of the kind that its ruleset declares."""
-    table.only(rules.notes, "note")
+    declared = facts.rules.notes
+    table.only(declared, "note")
     notes: dict[str, Any] = {}
     for name, entry in table.entries():
-        if name in rules.notes:
-            default = rules.notes[name]
-            value = entry.take(lambda said, default=default: _note(said, default))  # type: ignore[misc]
+        if name in declared:
+            default = declared[name]
+            if isinstance(default, Fraction):
+                value: Any = facts.points(entry)
+            else:
+                value = entry.take(lambda said, default=default: _note(said, default))  # type: ignore[misc]
             notes |= {} if value is None else {name: value}
     return notes
 
@@ -75,8 +79,6 @@ def _note(said: object, default: Value) -> Value:
         if not isinstance(said, str):
             raise ValueError(f"expected a text in quotes, not {shown(said)}")
         return said
-    if isinstance(default, Fraction):
-        return points(said)
     if isinstance(said, dict | list):
         raise ValueError(f"expected {shown(written(default))} or the like, not {shown(said)}")
     return type(default)(Field(type(default), default, "").read(said))

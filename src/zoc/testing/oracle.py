@@ -204,7 +204,7 @@ class Oracle:
 
     def _exerts(self, row: int, cell: Cell, zone: str, purpose: str, against: Any) -> int | None:
         """The level at which one unit controls one cell, by itself; ``None`` if it does not."""
-        if min(gap(self.position.board.box, mine, cell)[0] for mine in self._filled[row]) > self.rules.radius:
+        if min(gap(self.position.board.box, mine, cell)[0] for mine in self._filled[row]) > self.rules.radius_of(zone):
             return None
         z = OneProjection(self, row, cell, purpose=purpose, against=against)
         said = self.said("exert", z, zone, purpose)

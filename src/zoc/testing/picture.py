@@ -39,11 +39,19 @@ def reaches(
 
 
 def step(
-    rules: Ruleset, picture: str, *, mover: str = "A", onto: str = "X", start: str = "", flags: Iterable[str] = (), **how: Any
+    rules: Ruleset,
+    picture: str,
+    *,
+    mover: str = "A",
+    onto: str = "X",
+    start: str = "",
+    flags: Iterable[str] = (),
+    change: Callable[[Position], Position] = lambda position: position,
+    **how: Any,
 ) -> Verdict:
     """The verdict on one step, onto the cell with a letter, from the mover's own cell or from that of another letter."""
     drawn = Diagram.read(picture)
-    position = drawn.position(rules, **how)
+    position = change(drawn.position(rules, **how))
     return ruling(rules, position, mover, drawn.at(onto), start=drawn.at(start) if start else "", flags=flags)
 
 

@@ -68,7 +68,7 @@ class OneMover:
         position, rules = oracle.whole, oracle.rules
         own = {} if row is None else {n: position.units[n][row] for n in position.units if n not in ("id", "row", "cell")}
         defaults = rules.defaults("units", position.board.parts)
-        rest = {"way": Word(way), "side": np.int64(side), "bound": np.bool_(is_bound(position, row))}
+        rest = {"way": Word(way), "side": np.int64(side), "bound": np.bool_(own.get("bound", is_bound(position, row)))}
         self.__dict__.update({**defaults, **own, **rest, **{name: scalar(value) for name, value in given.items()}})
 
 

@@ -169,6 +169,7 @@ def test_each_of_several_ties_leaves_the_fixed_choice_only_where_that_changes_so
 def test_bodies_on_the_line_do_not_block_the_ball(rules):
     found = throw(rules, along_the_row("MD", e="away 1,3 exhausted", f="away 1,4 exhausted"))
     assert sources(found) == [("P-1", 1, ())]
+    assert readings(found, "P-1") == {"pass_ends": "both"}
 
 
 @clause("BB-P-EX1")

@@ -11,6 +11,7 @@ A point of the line exactly between two hexes is a tie, and the line takes one o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -27,15 +28,23 @@ Line = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Lane:
-    """The line of a pass, the hexes of it that count, and the readings it was drawn by."""
+    """The line of a pass, the hexes of it that count, and the opponents who stand in those; with the readings in force."""
 
     line: Line
     counting: Line
-    readings: tuple[tuple[str, Value], ...]
+    beneath: frozenset[str]
+    tied: bool
+    reading: Mapping[str, Value]
 
     def told(self, reason: Reason) -> Reason:
-        """A reason that rests on the lane, with the readings that drew it."""
-        return replace(reason, readings=(*reason.readings, *self.readings)) if _of_a_pass(reason) else reason
+        """A reason that rests on the lane, with the readings that were consulted for it."""
+        if not _of_a_pass(reason):
+            return reason
+        own_hex = bool(self.beneath & set(reason.by)) if reason.by else bool(self.beneath) and not self.reading["own_hex"]
+        looked = {"own_hex": own_hex, "pass_ends": True, "pass_tie": self.tied}
+        return replace(
+            reason, readings=(*reason.readings, *((name, self.reading[name]) for name, used in looked.items() if used))
+        )
 
 
 def lane(law: Ruleset, position: Position, action: Action, here: Cell, there: Cell) -> Lane:
@@ -47,8 +56,7 @@ def lane(law: Ruleset, position: Position, action: Action, here: Cell, there: Ce
     if len(lines) > 1 and reading["pass_tie"] != "fixed":
         parts = [_zone_part(law, position, replace(action, through=line[ends])) for line in lines]
         chosen = lines[parts.index(max(parts) if reading["pass_tie"] == "kind" else min(parts))]
-    looked = {"own_hex": _stood_on(position, action, chosen[ends]), "pass_ends": True, "pass_tie": len(lines) > 1}
-    return Lane(chosen, chosen[ends], tuple((name, reading[name]) for name, used in looked.items() if used))
+    return Lane(chosen, chosen[ends], _opponents_in(position, action, chosen[ends]), len(lines) > 1, reading)
 
 
 def _lines(position: Position, here: Cell, there: Cell) -> list[Line]:
@@ -69,7 +77,7 @@ def _of_a_pass(reason: Reason) -> bool:
     return reason.clause.of == ("pass",)
 
 
-def _stood_on(position: Position, action: Action, cells: Line) -> bool:
-    """Whether an opponent stands in the lane, so that it matters whether he covers his own hex."""
+def _opponents_in(position: Position, action: Action, cells: Line) -> frozenset[str]:
+    """The opponents who stand there: of them it matters whether a player covers his own hex."""
     mine = position.unit(action.actor).side
-    return any(position.unit(unit).side != mine for cell in cells for unit in position.at(cell))
+    return frozenset(unit for cell in cells for unit in position.at(cell) if position.unit(unit).side != mine)

@@ -3,31 +3,36 @@
 Classes are NO < PARTIAL < FULL < DOUBLE < TRIPLE. A unit's class is a plain sum: its basic class, every reduction, the
 increase of artillery support. The units of a hex then count together, the place adds its increases, and the sum is kept
 between NO and TRIPLE. Screening comes last, as the mover finds it. What exerts nothing at all is barred, not NO.
+
+The lines of the class table have no numbers of their own: 5.A-F, -P and -N are its classes, 5.A-R its reductions, 5.A-I
+its increases.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from zoc.control import Projections, Stacks
 from zoc.law import (
-    Bar, Base, Book, ChartField, Commits, Cost, Exert, Field, Floor, Forbid, Points, Row, Ruleset, Shift,
+    Bar, Base, Book, ChartField, Commits, Cost, Exert, Field, Floor, Forbid, Mark, Points, Row, Ruleset, Shift,
 )  # fmt: skip
 from zoc.movement import Bodies, Ends, Meetings, Steps
-from zoc.rulesets.europa.screen import Screen, best_screen, declared_screen
+from zoc.rulesets.europa.screen import Screen, Watch, best_screen, declarations, declared_screen
 from zoc.rulesets.europa.terms import (
-    AIR, ANTI_AIRCRAFT, ANTI_TANK, ARMOUR, ARTILLERY, CLASS_COSTS, FORT, FULL_KINDS, MARKER, NOTHING, PARTIAL_KINDS, PROHIBITED,
-   
-    TERRAIN_COSTS, Arm, Kind, Level,
+    AIR, ANTI_AIRCRAFT, ANTI_TANK, ARMOUR, ARTILLERY, BAD, BAD_TERRAIN, CLASS_COSTS, FORT, FULL_KINDS, GREAT_RIVER,
+    HEXSIDE_COSTS, IMPASSABLE, MAJOR_RIVER, MARKER, NOTHING, PARTIAL_KINDS, PROHIBITED, STRAIT, TERRAIN_COSTS, Arm, Kind, Level,
+    by_mobility,
 )  # fmt: skip
 
 rules = Ruleset(
     Book("europa", title="Europa", edition="§5, V 10.06.01", source="the section's text; its origin is not known"),
     revision=1,
     radii={"anti_partisan": 3},
+    flags=("from_zone",),
+    lapsing=("from_zone",),
     ways={"plain": "moves as usual", "unscreened": "declines to be screened"},
     levels=Level,
     purposes=("move", "retreat", "advance", "supply_line", "attack_supply", "red", "screen"),
@@ -43,21 +48,22 @@ rules = Ruleset(
         "gives_support": Field(bool, False, "artillery that supports others"),
         "badly_dispersed": Field(bool, False, "badly dispersed"),
         "reserve": Field(bool, False, "in reserve"),
-        "even_markers": Field(int, 0, "how many of its + # MP markers carry an even number"),
-        "half_markers": Field(int, 0, "half of each + # MP marker's number, rounded down, added up"),
+        "mp_markers": Field(int, 0, "the numbers on its + # MP markers, digit by digit: 24 is a +2 and a +4"),
         "partisan": Field(bool, False, "in partisan mode"),
         "apzoc": Field(bool, False, "has an anti-partisan zone"),
         "landed": Field(bool, False, "made an amphibious or airborne assault this player-turn"),
-        "other_reductions": Field(int, 0, "reductions by supply effects or surprise-turn rules"),
+        "supply_effects": Field(int, 0, "classes lost by supply effects"),
+        "surprise_effects": Field(int, 0, "classes lost by surprise-turn rules"),
         "attacked_at": Field(Points, 0, "the odds at which it is being attacked, as attackers for one defender"),
         "resolved": Field(bool, False, "the attack on it is over, with its retreats and advances"),
         "under_marker": Field(bool, False, "hidden under a Corps/Army marker that stands for it"),
         "began_here": Field(bool, True, "stood in this hex when the phase began"),
     },
     cells={
-        "bad": Field(bool, False, "bad terrain"),
+        "bad": Field(bool, False, "bad terrain, whatever the chart says of its ground"),
         "arctic": Field(bool, False, "in weather zone A"),
         "fortified": Field(bool, False, "has a fortification"),
+        "fort_of": Field(int, 0, "whose fortification it is: the number of a side as listed, from 1; 0, whoever holds it"),
         "entrenched": Field(bool, False, "has an entrenchment"),
     },
     hexsides={
@@ -72,12 +78,15 @@ rules = Ruleset(
     },
     notes={"min_odds": Fraction(1, 2), "apzoc_radius": 1, "screens": ""},
     charts={
-        "terrain": ChartField("mobility", "terrain", "points to enter; 99 may not be entered", {"leg": TERRAIN_COSTS, "motorised": TERRAIN_COSTS}),
-        "enter": ChartField("mobility", "class", "points to enter a zone, by its class", {"leg": CLASS_COSTS, "motorised": CLASS_COSTS}),
-        "leave": ChartField("mobility", "class", "points to leave a zone, by its class", {"leg": CLASS_COSTS, "motorised": CLASS_COSTS}),
-        "between": ChartField("mobility", "class", "points more from zone to zone, by the class entered", {"leg": NOTHING, "motorised": NOTHING}),
+        "terrain": ChartField("mobility", "terrain", "points to enter; 99 may not be entered", by_mobility(TERRAIN_COSTS)),
+        "hexside": ChartField("mobility", "hexside", "points to cross; 99 may not be crossed", by_mobility(HEXSIDE_COSTS), 0),
+        "ground": ChartField("quality", "terrain", "1 where the ground is bad terrain", {"bad": BAD_TERRAIN}, 0),
+        "enter": ChartField("mobility", "class", "points to enter a zone, by its class", by_mobility(CLASS_COSTS)),
+        "leave": ChartField("mobility", "class", "points to leave a zone, by its class", by_mobility(CLASS_COSTS)),
+        "between": ChartField("mobility", "class", "points more from zone to zone, by the class entered", by_mobility(NOTHING)),
     },
-)  # fmt: skip
+    after_move={"began_here": False},
+)
 
 rules.reading(
     "level_sums",
@@ -93,7 +102,7 @@ rules.reading(
         "all": "artillery support raises the class in every phase",
         "movement": "it does so only where a lack of support could lower it",
     },
-    clause="INC-4",
+    clause="5.A-I4",
 )
 rules.reading(
     "supply_level",
@@ -110,22 +119,22 @@ rules.reading(
         "even_markers": "each marker with an even number counts one",
         "floor_half": "each marker counts half its number, rounded down",
     },
-    clause="RED-4",
+    clause="5.A-R4",
 )
 rules.reading(
     "great_river_frozen",
     {"none": "a great river stops zones even when frozen", "normal": "a frozen great river is like any hexside"},
-    clause="BASE-N1",
+    clause="5.A-N1",
 )
 rules.reading(
     "bad_hexside_and_hex",
     {"both": "bad terrain and a bad hexside are two reductions", "once": "together they are one"},
-    clause="RED-12",
+    clause="5.A-R12",
 )
 rules.reading(
     "own_hex_raises_no",
     {True: "even NO is one class higher in the own hex", False: "a stack at NO stays NO in its own hex"},
-    clause="INC-1",
+    clause="5.A-I1",
 )
 rules.reading(
     "attacked_until",
@@ -152,6 +161,24 @@ def bearing_on_movement(z: Projections) -> Any:
 def is_one_of(column: Any, kinds: Any) -> Any:
     """Whether a column holds one of these."""
     return np.isin(column, [int(kind) for kind in kinds])
+
+
+def bad_terrain(rows: Any, cells: Any) -> Any:
+    """Whether cells are bad terrain, by their ground or by themselves."""
+    return cells.bad | (rows.chart.ground[0, cells.terrain] > 0)
+
+
+def crossing(rows: Any, mobility: Any) -> Any:
+    """What a hexside costs to cross: nothing by a road or bridge; water costs nothing once it is frozen."""
+    side, price = rows.hexside, rows.chart.hexside[mobility]
+    dry = price[..., IMPASSABLE] * side.impassable + price[..., BAD] * side.bad
+    wet = price[..., MAJOR_RIVER] * side.major_river + price[..., GREAT_RIVER] * side.great_river + price[..., STRAIT] * side.strait
+    return (dry + wet * ~side.frozen) * ~side.crossing
+
+
+def digits(numbers: Any) -> list[Any]:
+    """The digits of each number, the last first."""
+    return [numbers // 10**place % 10 for place in range(6)]
 
 
 # 5  ZONES OF CONTROL
@@ -184,7 +211,7 @@ def prohibited_terrain(z: Projections) -> Any:
 @rules.exert("5-6", "Prohibited hexsides", Bar)
 def prohibited_hexside(z: Projections) -> Any:
     """A unit exerts nothing through a hexside it may not cross."""
-    return z.hexside.impassable & ~z.hexside.crossing
+    return crossing(z, z.unit.mobility) >= PROHIBITED * z.point
 
 
 @rules.exert("5-7", "All-sea hexsides", Bar)
@@ -197,50 +224,50 @@ def all_sea(z: Projections) -> Any:
 def under_attack(z: Projections) -> Any:
     """A unit attacked at the minimum odds or better exerts nothing outside its own hex while the attack lasts."""
     attacked = (z.unit.attacked_at >= z.note.min_odds) & (z.unit.attacked_at > 0)
-    lasts = ~z.unit.resolved | (z.reading.attacked_until == "phase_end")
+    lasts = ~z.unit.resolved | ((z.reading.attacked_until == "phase_end") & (z.phase == "combat"))
     return (z.distance > 0) & attacked & lasts & ~((z.purpose == "attack_supply") | (z.purpose == "red"))
 
 
 # 5.A  CLASSES
 
 
-@rules.exert("BASE-F", "Full zones", Base(2))
+@rules.exert("5.A-F", "Full zones", Base(2))
 def full_kinds(z: Projections) -> Any:
     """Divisions, divisional groupings, corps and Corps/Army markers have a FULL zone."""
     return is_one_of(z.unit.kind, FULL_KINDS) & ~z.unit.badly_dispersed
 
 
-@rules.exert("BASE-P", "Partial zones", Base(1))
+@rules.exert("5.A-P", "Partial zones", Base(1))
 def partial_kinds(z: Projections) -> Any:
     """Brigades, brigade groupings, regiments, cadres and port fortifications have a PARTIAL zone."""
     return is_one_of(z.unit.kind, PARTIAL_KINDS) & ~z.unit.badly_dispersed
 
 
-@rules.exert("BASE-N", "No zones", Base(0))
+@rules.exert("5.A-N", "No zones", Base(0))
 def no_kinds(z: Projections) -> Any:
     """Headquarters, battalions, remnants, batteries and forts have class NO, and so has whatever is badly dispersed."""
     return ~is_one_of(z.unit.kind, FULL_KINDS + PARTIAL_KINDS) | z.unit.badly_dispersed
 
 
-@rules.exert("BASE-F4", "Under a marker", Bar)
+@rules.exert("5.A-F4", "Under a marker", Bar)
 def under_marker(z: Projections) -> Any:
     """What lies under a Corps/Army marker exerts nothing besides it."""
     return z.unit.under_marker & (z.unit.kind != MARKER)
 
 
-@rules.exert("BASE-N5", "Forts without strength", Bar)
+@rules.exert("5.A-N5", "Forts without strength", Bar)
 def empty_fort(z: Projections) -> Any:
     """A fort without a defence strength is no unit."""
     return (z.unit.kind == FORT) & (z.unit.strength < 1)
 
 
-@rules.exert("BASE-N1", "Great rivers", Bar)
+@rules.exert("5.A-N1", "Great rivers", Bar)
 def great_river(z: Projections) -> Any:
     """Nobody exerts across a great river."""
     return z.hexside.great_river & ~(z.hexside.frozen & (z.reading.great_river_frozen == "normal"))
 
 
-@rules.exert("BASE-N2", "Narrow straits", Bar)
+@rules.exert("5.A-N2", "Narrow straits", Bar)
 def strait(z: Projections) -> Any:
     """Nobody exerts across a narrow strait."""
     return z.hexside.strait
@@ -249,83 +276,90 @@ def strait(z: Projections) -> Any:
 # 5.A.2, 5.A.3  REDUCTIONS
 
 
-@rules.exert("RED-1", "Major rivers", Shift(-1))
+@rules.exert("5.A-R1", "Major rivers", Shift(-1))
 def major_river(z: Projections) -> Any:
     """Across an unfrozen major river the class is one lower."""
     return z.hexside.major_river & ~z.hexside.frozen
 
 
-@rules.exert("RED-2", "Unsupported", Shift(-1))
+@rules.exert("5.A-R2", "Unsupported", Shift(-1))
 def unsupported(z: Projections) -> Any:
     """An unsupported unit bears on movement one class lower, in movement phases."""
     return ~z.unit.supported & bearing_on_movement(z)
 
 
-@rules.exert("5.A.4-5", "Artillery that gives support", overrides="RED-2")
+@rules.exert("5.A.4-5", "Artillery that gives support", overrides="5.A-R2")
 def giver_is_supported(z: Projections) -> Any:
     """Artillery that gives support is never itself unsupported."""
     return z.unit.gives_support
 
 
-@rules.exert("RED-3", "Reserve", Shift(-1))
+@rules.exert("5.A-R3", "Reserve", Shift(-1))
 def in_reserve(z: Projections) -> Any:
     """A unit in reserve exerts one class less."""
     return z.unit.reserve
 
 
-@rules.exert("RED-4", "Movement markers", Shift(-1))
+@rules.exert("5.A-R4", "Movement markers", Shift(-1))
 def movement_markers(z: Projections) -> Any:
     """Every + # MP marker with an even number takes one class off."""
-    halves = z.reading.mp_marker_mode == "floor_half"
-    return np.where(halves, z.unit.half_markers, z.unit.even_markers)
+    numbers = digits(z.unit.mp_markers)
+    even = sum((number > 0) & (number % 2 == 0) for number in numbers)
+    return np.where(z.reading.mp_marker_mode == "floor_half", sum(number // 2 for number in numbers), even)
 
 
-@rules.exert("RED-6", "Partisan mode", Shift(-1))
+@rules.exert("5.A-R6", "Partisan mode", Shift(-1))
 def partisan_mode(z: Projections) -> Any:
     """A unit in partisan mode exerts one class less."""
     return z.unit.partisan
 
 
-@rules.exert("RED-7", "Against partisans", Shift(-1))
+@rules.exert("5.A-R7", "Against partisans", Shift(-1))
 def against_partisans(z: Projections) -> Any:
     """A unit without an anti-partisan zone exerts one class less against a unit in partisan mode."""
     return ~z.unit.apzoc & z.against.partisan
 
 
-@rules.exert("RED-8", "After a landing", Shift(-1))
+@rules.exert("5.A-R8", "After a landing", Shift(-1))
 def landed(z: Projections) -> Any:
     """A unit that made an amphibious or airborne assault in this player-turn exerts one class less."""
     return z.unit.landed
 
 
-@rules.exert("RED-9", "Guns", Shift(-1))
+@rules.exert("5.A-R9", "Guns", Shift(-1))
 def guns(z: Projections) -> Any:
     """Artillery, anti-aircraft and anti-tank units exert one class less."""
     return (z.unit.arm == ARTILLERY) | (z.unit.arm == ANTI_AIRCRAFT) | (z.unit.arm == ANTI_TANK)
 
 
-@rules.exert("RED-10", "Standing in bad terrain", Shift(-1))
+@rules.exert("5.A-R10", "Standing in bad terrain", Shift(-1))
 def in_bad_terrain(z: Projections) -> Any:
     """A unit standing in bad terrain exerts one class less."""
-    return z.source.bad
+    return bad_terrain(z, z.source)
 
 
-@rules.exert("RED-11", "Armour and artillery into bad terrain", Shift(-1))
+@rules.exert("5.A-R11", "Armour and artillery into bad terrain", Shift(-1))
 def into_bad_terrain(z: Projections) -> Any:
     """Armour and artillery exert one class less into bad terrain, their own hex included; motorised infantry is not armour."""
-    return z.target.bad & ((z.unit.arm == ARMOUR) | (z.unit.arm == ARTILLERY))
+    return bad_terrain(z, z.target) & ((z.unit.arm == ARMOUR) | (z.unit.arm == ARTILLERY))
 
 
-@rules.exert("RED-12", "Bad hexsides", Shift(-1))
+@rules.exert("5.A-R12", "Bad hexsides", Shift(-1))
 def across_bad_hexside(z: Projections) -> Any:
     """Across a bad-terrain hexside the class is one lower."""
-    return z.hexside.bad & ~(z.source.bad & (z.reading.bad_hexside_and_hex == "once"))
+    return z.hexside.bad & ~(bad_terrain(z, z.source) & (z.reading.bad_hexside_and_hex == "once"))
 
 
-@rules.exert("RED-13", "Other reductions", Shift(-1))
-def other_reductions(z: Projections) -> Any:
-    """Supply effects and surprise-turn rules take off what they say."""
-    return z.unit.other_reductions
+@rules.exert("5.A-R13a", "Supply effects", Shift(-1))
+def supply_effects(z: Projections) -> Any:
+    """Supply effects take off as many classes as their own rules say."""
+    return z.unit.supply_effects
+
+
+@rules.exert("5.A-R13b", "Surprise turn", Shift(-1))
+def surprise_effects(z: Projections) -> Any:
+    """Surprise-turn rules take off as many classes as they say."""
+    return z.unit.surprise_effects
 
 
 @rules.exert("5.A-2", "No less than NO", Floor(0))
@@ -337,19 +371,19 @@ def floor_first(z: Projections) -> Any:
 # 5.A.4  INCREASES
 
 
-@rules.exert("INC-4", "Artillery support", Shift(+1))
+@rules.exert("5.A-I4", "Artillery support", Shift(+1))
 def supported_by_artillery(z: Projections) -> Any:
-    """A unit that artillery supports exerts one class more."""
-    return z.unit.receives_support & (bearing_on_movement(z) | (z.reading.support_increase == "all"))
+    """A unit that lacks support and is supported by artillery exerts one class more."""
+    return z.unit.receives_support & ~z.unit.supported & (bearing_on_movement(z) | (z.reading.support_increase == "all"))
 
 
-@rules.exert("INC-5", "Supporting artillery", Shift(+1))
+@rules.exert("5.A-I5", "Supporting artillery", Shift(+1))
 def supporting_artillery(z: Projections) -> Any:
     """The artillery that gives the support exerts one class more."""
     return z.unit.gives_support & (bearing_on_movement(z) | (z.reading.support_increase == "all"))
 
 
-@rules.combine("INC-2", "Three of a class")
+@rules.combine("5.A-I2", "Three of a class")
 def three_of_a_class(stack: Stacks) -> Any:
     """Three units of one class stacked together count as one of the next, again and again, up to FULL."""
     for level in range(stack.lowest, Level.FULL):
@@ -359,13 +393,13 @@ def three_of_a_class(stack: Stacks) -> Any:
     return stack.highest
 
 
-@rules.place("INC-1", "Into its own hex", Shift(+1))
+@rules.place("5.A-I1", "Into its own hex", Shift(+1))
 def into_own_hex(z: Projections) -> Any:
     """A stack exerts one class more into the hex it occupies."""
     return (z.distance == 0) & (z.reading.own_hex_raises_no | (z.level > Level.NO))
 
 
-@rules.place("INC-3", "Into the Arctic", Shift(+1))
+@rules.place("5.A-I3", "Into the Arctic", Shift(+1))
 def into_the_arctic(z: Projections) -> Any:
     """Into the Arctic a stack exerts one class more."""
     return z.target.arctic
@@ -389,41 +423,63 @@ def only_partisans(z: Projections) -> Any:
 # 5.C  SCREENING
 
 
-def screens(m: Meetings) -> Any:
-    """Which of the enemy stacks met are screened, [enemy, 1]."""
-    screened = np.zeros((len(m.cell), 1), np.bool_)
-    for cell in np.intersect1d(m.cell, m.friendly.cell).tolist():
-        rows, _, choice = choice_in(m, cell)
-        screened[rows, 0] = choice.screened
-    return screened
+class Choice(NamedTuple):
+    """The screening of one hex: the enemy stacks there as rows, the friends who can screen, what they are up to, the choice."""
+
+    rows: Any
+    units: Any
+    watch: Watch
+    screen: Screen
 
 
-def choice_in(m: Meetings, cell: int) -> tuple[Any, Any, Screen]:
-    """The enemy rows in a hex, the friends there who may screen, and what they screen: the best choice, or what was declared.
+def began_there(m: Meetings) -> Any:
+    """Whether it is the hex in which the mover stood when the phase began."""
+    return m.at_start & m.mover.began_here
+
+
+def choice_in(m: Meetings, cell: int) -> Choice:
+    """Who screens a hex against whom: the best choice, or what was declared.
 
     Whoever began beside a screener leaves screened only if that screener began there too (5.C.1.a-2, -4).
     """
     rows, friends = (m.cell == cell).nonzero()[0], m.friendly
-    able = friends.cell == cell
-    able &= np.broadcast_to(friends.unit.began_here, able.shape) | ~m.at_start[rows[0], 0]
-    units, arctic = friends.row[able], np.broadcast_to(m.at.arctic, (len(m.cell), 1))[rows[0], 0]
-    levels = tuple((friends.level[able] + int(arctic)).tolist())
-    enemies = tuple(m.level[rows, 0].tolist())
+    able = (friends.cell == cell) & (friends.unit.began_here | ~began_there(m)[rows[0], 0])
+    units = friends.row[able]
+    ids, pledged = m.ids(units), m.pledged(cell)
+    watch = Watch(
+        friends=tuple(friends.level[able].tolist()),
+        enemies=tuple(m.level[rows, 0].tolist()),
+        place=int(np.broadcast_to(m.at.arctic, m.level.shape)[rows[0], 0]),
+        bound=tuple(name in pledged for name in ids),
+    )
     if m.reading.screen_assignment == "declared":
-        return rows, units, declared_screen(m, units, rows, levels, enemies)
-    return rows, units, best_screen(levels, enemies)
+        hexes = [m.label(m.source(row)) for row in rows]
+        return Choice(rows, units, watch, declared_screen(declarations(m.note.screens), ids, hexes, watch))
+    return Choice(rows, units, watch, best_screen(watch))
+
+
+def screens(m: Meetings) -> Any:
+    """Which of the enemy stacks met are screened, [enemy, 1]."""
+    screened = np.zeros_like(began_there(m))
+    for cell in np.intersect1d(m.cell, m.friendly.cell).tolist():
+        choice = choice_in(m, cell)
+        screened[choice.rows, 0] = choice.screen.screened
+    return screened
 
 
 def screeners(m: Meetings, row: int) -> Any:
     """The units that must stay for one stack to be screened."""
-    rows, units, choice = choice_in(m, int(m.cell[row]))
-    return units[list(choice.by[rows.tolist().index(row)])]
+    choice = choice_in(m, int(m.cell[row]))
+    return choice.units[list(choice.screen.by[choice.rows.tolist().index(row)])]
 
 
-@rules.against("5.C.1.a", "Screening", Shift(-1), of="move", commits=Commits(lambda u: u.combat, exactly=screeners))
+STAY = Commits(lambda u: u.combat, exactly=screeners, passing=True)
+
+
+@rules.against("5.C.1.a", "Screening", Shift(-1), of="move", commits=STAY)
 def screened_in_movement(m: Meetings) -> Any:
     """In a movement phase friends who stay in a hex lower the enemy zones they match there by one class."""
-    return screens(m) & movement_phase(m) & (m.mover.way != "unscreened") & ~screened_in_reaction(m)
+    return screens(m) & movement_phase(m) & (m.mover.way != "unscreened")
 
 
 @rules.against("5.C.1.b", "Combat results", Shift(-1), of=("retreat", "advance"))
@@ -432,7 +488,7 @@ def screened_after_combat(m: Meetings) -> Any:
     return m.at_start & (m.phase == "combat")
 
 
-@rules.against("5.C.1.c", "Reserves in reaction", Shift(-1), of="move")
+@rules.against("5.C.1.c", "Reserves in reaction", Shift(-1), overrides="5.C.1.a", of="move")
 def screened_in_reaction(m: Meetings) -> Any:
     """In the reaction movement phase any friendly combat unit in a hex screens it for reserves, against every stack."""
     return (m.phase == "reaction_move") & m.mover.reserve & (m.friends(lambda u: u.combat) > 0)
@@ -440,8 +496,9 @@ def screened_in_reaction(m: Meetings) -> Any:
 
 @rules.against("5.C.1.c-3", "Fortifications", Bar, of="move")
 def fortified(m: Meetings) -> Any:
-    """In the reaction movement phase a fortification cancels enemy zones in its hex; an entrenchment does not."""
-    return (m.phase == "reaction_move") & m.at.fortified
+    """In the reaction movement phase a fortification of one's own cancels enemy zones in its hex; an entrenchment does not."""
+    usable = (m.at.fort_of == 0) | (m.at.fort_of == m.mover.side + 1)
+    return (m.phase == "reaction_move") & m.at.fortified & usable
 
 
 @rules.step("5.C.2.b", "The duty to stay", Forbid, of="move")
@@ -452,9 +509,16 @@ def must_stay(s: Steps) -> Any:
 
 @rules.end("5.C-2", "Staying with the screen", Cost, of="move")
 def full_rate(e: Ends) -> Any:
-    """Whoever ends his move with the screener pays as if there were no screen, except a reserve in reaction."""
-    enter = e.chart.enter[e.mover.mobility]
-    return (enter[e.zone.exerted] - enter[e.zone.level]) * ~((e.phase == "reaction_move") & e.mover.reserve)
+    """Whoever ends his move with the screener pays as if there were no screen."""
+    enter, between = e.chart.enter[e.mover.mobility], e.chart.between[e.mover.mobility]
+    full = enter[e.zone.exerted] + between[e.zone.exerted] * e.state.from_zone
+    return np.maximum(full - enter[e.zone.level] - between[e.zone.level] * e.state.from_zone, 0)
+
+
+@rules.end("5.C.1.c-2", "Stopping in reaction", overrides="5.C-2", of="move")
+def stopping_in_reaction(e: Ends) -> Any:
+    """A reserve that moves in the reaction phase need not leave the hex of a friendly combat unit to be screened."""
+    return (e.phase == "reaction_move") & e.mover.reserve & (e.friends(lambda u: u.combat) > 0)
 
 
 # WHAT THE SECTION POINTS AT
@@ -475,7 +539,13 @@ def prohibited(s: Steps) -> Any:
 @rules.step("MP-2", "Prohibited hexsides", Forbid)
 def prohibited_side(s: Steps) -> Any:
     """A hexside that a mover may not cross is not crossed."""
-    return (s.hexside.impassable & ~s.hexside.crossing) | (s.hexside.sea & ~s.hexside.frozen)
+    return (crossing(s, s.mover.mobility) >= PROHIBITED * s.point) | (s.hexside.sea & ~s.hexside.frozen)
+
+
+@rules.step("MP-3", "Crossing", Cost)
+def crossing_cost(s: Steps) -> Any:
+    """Crossing a hexside costs what the chart says of it."""
+    return crossing(s, s.mover.mobility)
 
 
 @rules.step("ZOC-1", "Entering a zone", Cost, of="move")
@@ -496,7 +566,13 @@ def zone_to_zone(s: Steps) -> Any:
     return s.chart.between[s.mover.mobility, s.enters.level] * (s.leaves.any & s.enters.any)
 
 
-@rules.share("MP-3", "Enemy hexes", Forbid)
+@rules.step("ZOC-4", "Coming from a zone", Mark("from_zone"), of="move")
+def coming_from_a_zone(s: Steps) -> Any:
+    """What is paid from zone to zone is paid in full where the move ends with a screener."""
+    return s.leaves.any & s.enters.any
+
+
+@rules.share("MP-4", "Enemy hexes", Forbid)
 def enemy_hexes(b: Bodies) -> Any:
     """No unit enters a hex with an enemy ground unit in it."""
     return b.hostile & (b.unit.kind < AIR)

@@ -2,7 +2,8 @@
 
 A screener is a unit, or three of one level taken together as one of the next (up to FULL), again and again. It serves
 against one stack of its own class, or against two of lesser classes. Of all legal choices the best leaves the lowest
-highest level, then binds the fewest units, then leaves the lowest sum; then the units come in their order.
+highest level, then binds the fewest units that nothing binds yet, then leaves the lowest sum; then the units come in
+their order.
 """
 
 from __future__ import annotations
@@ -11,13 +12,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from zoc.errors import Malformed
-from zoc.movement import Meetings
 from zoc.rulesets.europa.terms import Level
 
-FULL = int(Level.FULL)
+FULL, TRIPLE = int(Level.FULL), int(Level.TRIPLE)
+
+Rank = tuple[int, int, int, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A hex to be screened: the friends there and the enemy stacks, each by its level, what the place adds, who is bound already.
+
+    Friends count as they do before they are combined; the place adds its increase to whatever they combine to.
+    """
+
+    friends: tuple[int, ...]
+    enemies: tuple[int, ...]
+    place: int = 0
+    bound: tuple[bool, ...] = ()
+
+    def class_of(self, level: int) -> int:
+        """The class at which a piece of that level screens."""
+        return min(level + self.place, TRIPLE)
+
+    def price(self, units: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+        """How many of these units are bound anew, and which they are."""
+        return sum(not (self.bound and self.bound[unit]) for unit in units), tuple(sorted(units))
 
 
 @dataclass(frozen=True)
@@ -30,110 +52,147 @@ class Piece:
 
 @dataclass(frozen=True)
 class Screen:
-    """A choice: which enemy stacks are screened, by which units."""
+    """A choice: for each enemy stack the units that screen it, if any do."""
 
-    screened: tuple[bool, ...]
     by: tuple[tuple[int, ...], ...]
+
+    @property
+    def screened(self) -> tuple[bool, ...]:
+        """Which enemy stacks are screened."""
+        return tuple(map(bool, self.by))
 
     @property
     def bound(self) -> tuple[int, ...]:
         """The units that must stay, each once."""
-        return tuple(dict.fromkeys(unit for units in self.by for unit in units))
+        return tuple(sorted({unit for units in self.by for unit in units}))
+
+    def left(self, watch: Watch) -> tuple[int, ...]:
+        """What is left of each stack's class."""
+        return tuple(max(0, level - bool(units)) for level, units in zip(watch.enemies, self.by, strict=True))
+
+    def rank(self, watch: Watch) -> Rank:
+        """How well it serves; lower is better."""
+        left = self.left(watch)
+        return max(left, default=0), watch.price(self.bound)[0], sum(left), self.bound
 
 
 @lru_cache(maxsize=65536)
-def best_screen(friends: tuple[int, ...], enemies: tuple[int, ...]) -> Screen:
-    """The best choice for friends and enemy stacks in one hex, each given by its level; units are numbered as listed."""
-    choices = (choice for pieces in piecings(friends) for choice in serving(pieces, enemies))
-    return min(choices, key=lambda choice: _rank(choice, enemies))
+def best_screen(watch: Watch) -> Screen:
+    """The best choice for a hex; units and stacks are numbered as listed."""
+    return min(choices(watch), key=lambda choice: choice.rank(watch))
 
 
-def _rank(choice: Screen, enemies: Sequence[int]) -> tuple[int, int, int, tuple[int, ...]]:
-    after = [max(0, level - 1) if screened else max(0, level) for level, screened in zip(enemies, choice.screened, strict=True)]
-    return max(after, default=0), len(choice.bound), sum(after), choice.bound
+def choices(watch: Watch) -> Iterator[Screen]:
+    """Enough choices that the best of every kind is among them: for each set of stacks that can be screened the cheapest."""
+    return (choice for pieces in piecings(watch) for choice in serving(pieces, watch))
 
 
-def legal(pieces: Sequence[Piece], enemies: Sequence[int], wanted: Sequence[Sequence[int]]) -> bool:
-    """Whether these pieces may serve against these stacks: piece by piece, the stacks each is set against."""
-    return all(
-        not targets
-        or (len(targets) == 1 and piece.level >= enemies[targets[0]])
-        or (len(targets) == 2 and all(piece.level > enemies[t] for t in targets))
-        for piece, targets in zip(pieces, wanted, strict=True)
-    )
+def piecings(watch: Watch) -> Iterator[tuple[Piece, ...]]:
+    """Every way to take the units singly or by threes; of one level the cheapest are taken together first."""
+    yield from _grouped(tuple(Piece(level, (i,)) for i, level in enumerate(watch.friends)), min([0, *watch.friends]), watch)
 
 
-def declared_screen(m: Meetings, units: Any, rows: Any, levels: Sequence[int], enemies: Sequence[int]) -> Screen:
-    """The screens written in the position for one hex; one that the section does not allow is refused.
-
-    ``screens`` in the notes lists them: ``{units = ["g1"], against = ["0304"]}``; three units of one level make one piece.
-    """
-    ids, sources = m.ids(units), [m.label(m.source(row)) for row in rows]
-    by: list[tuple[int, ...]] = [()] * len(enemies)
-    for declared in m.note.screens or ():
-        names = tuple(declared["units"])
-        if not set(names) <= set(ids):
-            continue
-        mine = tuple(ids.index(name) for name in names)
-        targets = [sources.index(label) for label in declared["against"] if label in sources]
-        piece = Piece(_together([levels[i] for i in mine], names), mine)
-        taken = any(by[t] for t in targets) or any(set(mine) & set(units) for units in by)
-        if taken or not legal([piece], enemies, [targets]):
-            against = ", ".join(declared["against"])
-            raise Malformed(f"{', '.join(names)} cannot screen against {against}: 5.C.2.c and 5.C.2.d do not allow it")
-        for t in targets:
-            by[t] = mine
-    return Screen(tuple(map(bool, by)), tuple(by))
-
-
-def _together(levels: Sequence[int], names: Sequence[str]) -> int:
-    """The level of one piece: a unit's own, or one more for three units of one level below FULL."""
-    if len(levels) == 1:
-        return levels[0]
-    if len(levels) == 3 and len(set(levels)) == 1 and levels[0] < FULL:
-        return levels[0] + 1
-    raise Malformed(f"{', '.join(names)} make no single screener: one unit does, or three of one class below FULL (5.C.2-8)")
-
-
-def piecings(friends: Sequence[int]) -> Iterator[tuple[Piece, ...]]:
-    """Every way to take the units singly or by threes; within one level units are taken in their order."""
-    yield from _grouped(tuple(Piece(level, (i,)) for i, level in enumerate(friends)), min([0, *friends]))
-
-
-def _grouped(pieces: tuple[Piece, ...], level: int) -> Iterator[tuple[Piece, ...]]:
+def _grouped(pieces: tuple[Piece, ...], level: int, watch: Watch) -> Iterator[tuple[Piece, ...]]:
     if level >= FULL:
         yield pieces
         return
-    mine = [piece for piece in pieces if piece.level == level]
+    mine = sorted((piece for piece in pieces if piece.level == level), key=lambda piece: watch.price(piece.units))
     rest = tuple(piece for piece in pieces if piece.level != level)
     for triples in range(len(mine) // 3 + 1):
-        made = tuple(
-            Piece(level + 1, tuple(unit for piece in mine[3 * t : 3 * t + 3] for unit in piece.units)) for t in range(triples)
-        )
-        yield from _grouped((*rest, *made, *mine[3 * triples :]), level + 1)
+        made = tuple(together(mine[3 * t : 3 * t + 3]) for t in range(triples))
+        yield from _grouped((*rest, *made, *mine[3 * triples :]), level + 1, watch)
 
 
-def serving(pieces: Sequence[Piece], enemies: Sequence[int]) -> Iterator[Screen]:
-    """For every set of stacks that can be screened, the choice that binds the fewest units."""
-    cheapest: dict[int, tuple[tuple[int, ...], ...]] = {0: ((),) * len(enemies)}
+def together(three: Sequence[Piece]) -> Piece:
+    """Three pieces of one level as one of the next."""
+    return Piece(three[0].level + 1, tuple(unit for piece in three for unit in piece.units))
+
+
+def serving(pieces: Sequence[Piece], watch: Watch) -> Iterator[Screen]:
+    """For every set of stacks that these pieces can screen, the choice that binds the fewest units."""
+    cheapest: dict[int, tuple[tuple[int, ...], ...]] = {0: ((),) * len(watch.enemies)}
     for piece in pieces:
         for mask, by in list(cheapest.items()):
-            for targets in _targets(piece, enemies, mask):
+            for targets in _targets(piece, watch, mask):
                 added = mask | sum(1 << t for t in targets)
                 new = tuple(piece.units if t in targets else units for t, units in enumerate(by))
-                if added not in cheapest or _units(new) < _units(cheapest[added]):
+                if added not in cheapest or watch.price(Screen(new).bound) < watch.price(Screen(cheapest[added]).bound):
                     cheapest[added] = new
-    for mask, by in cheapest.items():
-        yield Screen(tuple(bool(mask >> t & 1) for t in range(len(enemies))), by)
+    return (Screen(by) for by in cheapest.values())
 
 
-def _targets(piece: Piece, enemies: Sequence[int], mask: int) -> Iterator[tuple[int, ...]]:
+def _targets(piece: Piece, watch: Watch, mask: int) -> Iterator[tuple[int, ...]]:
     """What one piece may serve against, of the stacks that exert anything and are not screened yet."""
-    free = [t for t, level in enumerate(enemies) if level > 0 and not mask >> t & 1]
-    yield from ((t,) for t in free if piece.level >= enemies[t])
-    yield from combinations([t for t in free if piece.level > enemies[t]], 2)
+    free = [t for t, level in enumerate(watch.enemies) if level > 0 and not mask >> t & 1]
+    return (targets for targets in (*((t,) for t in free), *combinations(free, 2)) if may_screen(piece, targets, watch))
 
 
-def _units(by: tuple[tuple[int, ...], ...]) -> tuple[int, tuple[int, ...]]:
-    bound = tuple(dict.fromkeys(unit for units in by for unit in units))
-    return len(bound), bound
+def may_screen(piece: Piece, targets: Sequence[int], watch: Watch) -> bool:
+    """Whether one piece may serve against these stacks: one of the same or a lesser class, or two that are both lesser."""
+    mine, theirs = watch.class_of(piece.level), [watch.enemies[t] for t in targets]
+    if len(targets) == 1:
+        return mine >= theirs[0]
+    return len(targets) == 2 and all(mine > level for level in theirs)
+
+
+# Screens declared beforehand
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A screen as it is written down: which units, against the stacks of which hexes."""
+
+    units: tuple[str, ...]
+    against: tuple[str, ...]
+
+
+def declarations(text: str) -> tuple[Declared, ...]:
+    """Screens as the note ``screens`` has them: who, against which hexes; three units together are one screener.
+
+    >>> declarations("7-6 against 0304; a, b, c against 0305, 0404")[1]
+    Declared(units=('a', 'b', 'c'), against=('0305', '0404'))
+    """
+    found = []
+    for line in filter(str.strip, text.split(";")):
+        who, word, where = line.partition(" against ")
+        units, against = (tuple(name.strip() for name in names.split(",") if name.strip()) for names in (who, where))
+        if not (word and units and against):
+            raise Malformed(f'a declared screen reads "unit against 0304", not {line.strip()!r}')
+        found.append(Declared(units, against))
+    return tuple(found)
+
+
+def declared_screen(declared: Sequence[Declared], ids: Sequence[str], hexes: Sequence[str], watch: Watch) -> Screen:
+    """The screens declared for a hex by the units there; one that the section does not allow is refused.
+
+    What is declared for units of which any is missing screens nothing: they are no longer, or not yet, together.
+    """
+    by: list[tuple[int, ...]] = [()] * len(hexes)
+    for screen in declared:
+        if not set(screen.units) <= set(ids):
+            continue
+        told = f"{', '.join(screen.units)} cannot screen against {', '.join(screen.against)}"
+        if strange := [label for label in screen.against if label not in hexes]:
+            raise Malformed(f"{told}: {', '.join(strange)} exerts nothing there (Europa §5.C.2.a)")
+        piece = _one_piece([ids.index(name) for name in screen.units], watch, told)
+        targets = [hexes.index(label) for label in screen.against]
+        if not may_screen(piece, targets, watch):
+            raise Malformed(f"{told}: one stack of the same or a lesser class, or two of lesser ones (Europa §5.C.2.c, 5.C.2.d)")
+        if any(by[t] for t in targets) or {unit for units in by for unit in units} & set(piece.units):
+            raise Malformed(f"{told}: a unit serves once, and a stack is screened once (Europa §5.C.2.d)")
+        for t in targets:
+            by[t] = piece.units
+    return Screen(tuple(by))
+
+
+def _one_piece(units: Sequence[int], watch: Watch, told: str) -> Piece:
+    """The units as one screener: one unit, or three and nine of them combined as they combine in a stack."""
+    pieces = [Piece(watch.friends[unit], (unit,)) for unit in units]
+    for level in range(min([0, *watch.friends]), FULL):
+        same = [piece for piece in pieces if piece.level == level]
+        if len(pieces) > 1 and len(same) >= 3:
+            made = [together(same[3 * t : 3 * t + 3]) for t in range(len(same) // 3)]
+            pieces = [*(piece for piece in pieces if piece.level != level), *made, *same[3 * len(made) :]]
+    if len(pieces) != 1:
+        raise Malformed(f"{told}: one unit does, or three of one class below FULL together (Europa §5.C.2-8)")
+    return pieces[0]

@@ -37,14 +37,24 @@ class Arm(IntEnum):
 ARMOUR, ARTILLERY, ANTI_AIRCRAFT, ANTI_TANK = (int(arm) for arm in (Arm.ARMOUR, Arm.ARTILLERY, Arm.ANTI_AIRCRAFT, Arm.ANTI_TANK))
 
 PROHIBITED = 99
-"""A terrain that costs this much may not be entered."""
-
-MOVEMENT = ("movement", "reaction_move", "exploitation_move")
-"""The movement phases."""
+"""A terrain that costs this much may not be entered, a hexside not crossed."""
 
 CLASS_COSTS = {"no": 0, "partial": 1, "full": 2, "double": 3, "triple": 4}
 NOTHING = dict.fromkeys(CLASS_COSTS, 0)
 TERRAIN_COSTS = {"clear": 1, "forest": 2, "swamp": 3, "rough": 2, "mountain": 3, "sea": PROHIBITED}
+
+HEXSIDE_COSTS = {"impassable": PROHIBITED, "bad": 0, "major_river": 0, "great_river": 0, "strait": 0}
+IMPASSABLE, BAD, MAJOR_RIVER, GREAT_RIVER, STRAIT = range(len(HEXSIDE_COSTS))
+"""The columns of the chart of hexsides."""
+
+BAD_TERRAIN = {"forest": 1, "swamp": 1, "rough": 1, "mountain": 1}
+"""What counts as bad terrain (3.F.1.a is not at hand); only the forest is proven by the section's own example."""
+
+
+def by_mobility(costs: dict[str, int]) -> dict[str, dict[str, int]]:
+    """The same costs for every kind of mover, until a scenario says otherwise."""
+    return {"leg": costs, "motorised": costs}
+
 
 SUPPLY = {
     Level.TRIPLE: Fraction(3),
