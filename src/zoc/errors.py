@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 
 @dataclass(frozen=True)
@@ -88,6 +87,8 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
     "there is no side 'bleu'; did you mean 'blue'?"
     """
     names = [str(k) for k in known]
+    from difflib import get_close_matches  # only when something is wrong
+
     close = get_close_matches(str(name), names, n=1, cutoff=0.6)
     if close:
         return f"there is no {what} {str(name)!r}; did you mean {close[0]!r}?"

@@ -10,12 +10,13 @@ A step is one int32: ``cost << 8 | next rule state << 1 | stopped``, or negative
 from __future__ import annotations
 
 import os
-import tempfile
 from typing import Any
 
 import numpy as np
 
 FORBID = -(1 << 30)
+INDEX = np.uint32
+"""Where it counts, indices are unsigned: the compiler need not ask whether they are negative, a tenth of a search."""
 WARM_AFTER = 40
 """How many searches run uncompiled before the compiler is worth its half second."""
 
@@ -151,7 +152,7 @@ def flood(step, end, burden, ways, starts, flags, budget, overdraw, seen, stamp,
                         if not overdraw:
                             continue
                         reached = budget
-                    target = ((cell + ways[way]) << shift) | (value & 255)
+                    target = INDEX(((cell + ways[way]) << shift) | (value & 255))
                     weight = load[label] + burden[state >> 1, cell, way] if heavy else 0
                     if seen[target] == stamp:
                         if dist[target] < reached or (dist[target] == reached and load[target] <= weight):
@@ -194,7 +195,7 @@ def flood_entry(entry, end, ways, starts, budget, overdraw, seen, stamp, book, o
             stopped = parent[cell] >= 0 and entry[cell] & 1
             if not stopped and not (overdraw and cost == budget):
                 for way in range(ways.shape[0]):
-                    target = cell + ways[way]
+                    target = INDEX(cell + ways[way])
                     if seen[target] == stamp:
                         continue
                     value = entry[target]
@@ -206,8 +207,8 @@ def flood_entry(entry, end, ways, starts, budget, overdraw, seen, stamp, book, o
                             continue
                         reached = budget
                     seen[target], dist[target], parent[target] = stamp, reached, cell
-                    nxt[target] = head[reached]
-                    head[reached] = target
+                    nxt[target] = head[INDEX(reached)]
+                    head[INDEX(reached)] = target
             cell = head[cost]
     return found
 
@@ -254,8 +255,7 @@ def compile_all() -> bool:
         plain = names[name]
         try:
             names[name] = numba.njit(cache=True, nogil=True)(plain)
-        except RuntimeError:  # a read-only home: numba finds no place for its cache
-            os.environ.setdefault("NUMBA_CACHE_DIR", tempfile.mkdtemp(prefix="zoc-numba-"))
+        except RuntimeError:  # a read-only home: numba finds no place for its cache, and compiles anew each time
             names[name] = numba.njit(nogil=True)(plain)
     compiled = True
     return True

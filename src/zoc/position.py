@@ -160,7 +160,7 @@ class Position:
     def row(self, unit: UnitId) -> int:
         """The row of a unit in the columns; private to this position."""
         try:
-            return self._rows[unit]
+            return (self.memo.get("rows") or self._rows)[unit]
         except KeyError:
             raise Unknown.name("unit", unit, self._rows) from None
 

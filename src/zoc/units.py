@@ -6,6 +6,7 @@ columns. Fractions of points are kept as whole *parts* of a point, so nothing is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -84,13 +85,17 @@ class Field:
         return int(number)
 
 
+EXACT = re.compile(r"[+-]?\d{1,12}(/\d{1,12}|\.\d{1,12})?", re.ASCII)
+"""A number as it is written exactly; an exponent would let a few letters ask for a billion digits."""
+
+
 def exact(written: object) -> Fraction:
     """A number as a person writes it, exactly: ``3``, ``"7/2"``, ``"2.5"``.
 
     >>> exact("7/2"), exact("2.5"), exact(3)
     (Fraction(7, 2), Fraction(5, 2), Fraction(3, 1))
     """
-    if isinstance(written, bool) or not isinstance(written, int | str | Fraction):
+    if isinstance(written, bool) or not isinstance(written, int | str | Fraction) or not EXACT.fullmatch(str(written)):
         raise ValueError(f'expected a whole number or a fraction such as "7/2", not {written!r}')
     try:
         return Fraction(written)

@@ -122,7 +122,8 @@ def files(draw: st.DrawFn) -> dict[str, Any]:
     file |= draw(some({"title": TEXT, "about": TEXT, "turn": st.integers(0, 99), "phase": WORD, "boxes": st.just(boxes)}))
     file |= draw(some({"terrain": terrains(grid), "elevation": elevations(grid), "charts": charts()}))
     file |= draw(some({"cells": cell_facts(cells), "hexsides": hexside_facts(grid), "readings": readings(), "notes": notes()}))
-    holes = {label for label, letter in zip(cells, "".join(file.get("terrain", {}).get("map", "").split()), strict=False) if letter == "-"}
+    drawn = "".join(file.get("terrain", {}).get("map", "").split())
+    holes = {label for label, letter in zip(cells, drawn, strict=False) if letter == "-"}
     free = [label for label in cells if label not in holes]
     sides = draw(st.lists(NAME, min_size=1, max_size=3, unique=True))
     file["side"] = [{"name": name} for name in sides]
@@ -132,8 +133,9 @@ def files(draw: st.DrawFn) -> dict[str, Any]:
     places = free + file.get("boxes", [])
     ids = draw(st.lists(NAME, max_size=5, unique=True)) if places else []
     file["unit"] = [{"id": id, "side": draw(st.sampled_from(sides)), **draw(units(grid, rows, free, places))} for id in ids]
-    marks = st.dictionaries(NAME, st.one_of(some_of(places), st.dictionaries(st.sampled_from(places), st.integers(0, 9)))) if places else None
-    file |= draw(some({"markers": marks})) if marks is not None else {}
+    if places:
+        counted = st.dictionaries(st.sampled_from(places), st.integers(0, 9))
+        file |= draw(some({"markers": st.dictionaries(NAME, st.one_of(some_of(places), counted))}))
     if ids and places and draw(st.booleans()):
         file["promise"] = [{"clause": "2", "cell": places[0], "keepers": ids[:2], "need": 2, "relied_on_by": ids[0]}]
     file["cells"] = {n: _without(part, holes) for n, part in file.get("cells", {}).items()}

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.notation.invented import files, rules, text_of
-from zoc.errors import Malformed
+from zoc.errors import Malformed, Problem
 from zoc.notation import Scenario, load, loads, toml
 from zoc.notation.diagram import Diagram
 from zoc.notation.starter import starter
@@ -21,23 +21,36 @@ from zoc.rulesets import ruleset
 
 EXAMPLES = [file.read_text(encoding="utf-8") for file in sorted((Path(__file__).parents[2] / "examples").glob("*.toml"))]
 TEXTS = [*EXAMPLES, starter(ruleset("wesnoth")), starter(ruleset("bashketball")), starter(rules), starter(rules, "square")]
-SIGNS = ["[", "]", "{", "}", '"', "'", '"""', "=", ".", ",", "\n", "#", "-1", "0", "9" * 30, "1e9", "true", "nan", "é", "\x00", "\ufeff", "\\"]
+SIGNS = [*"[]{}\"'=.,\n#é\x00\ufeff\\", '"""', "-1", "0", "9" * 30, "1e9", "true", "nan"]
 WORDS = ["id", "at", "side", "unit", "grid", "map", "legend", "void", "wesnoth", "two", "[[unit]]", "[units.red]", "0304", "1/0"]
+VALUES = [
+    "0", "-7", "3.5", "true", "''", "'x'", "'red'", "[]", "{}", "[1, 'a']", "{a = 1}", "1979-05-27", "inf", "[[0, 0]]",
+]  # fmt: skip
+TABLES = [
+    "grid", "terrain", "unit", "side", "units", "cells", "hexsides", "charts", "markers", "notes", "promise", "readings",
+    "elevation", "boxes", "board", "turn", "title",
+]  # fmt: skip
+KEYS = ["name", "id", "at", "side", "base", "map", "legend", "cost", "x"]
+plain = st.one_of(st.integers(), st.booleans(), st.text(max_size=5), st.sampled_from(["red", "0101"]))
+anything = st.recursive(
+    plain, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=3), max_leaves=12
+)
 slowly = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def read(text: str) -> Scenario | None:
     """Read it, or be told why not: every problem has words, and a line of the text if it has one at all."""
+    told: tuple[Problem, ...] = ()
     try:
         return loads(text, rules=rules if 'ruleset = "invented"' in text else None)
     except Malformed as refusal:
-        assert refusal.problems
-        lines = text.count("\n") + 1
-        for problem in refusal.problems:
-            assert problem.message
-            assert problem.line is None or 1 <= problem.line <= lines
-            assert len(str(problem)) < 600
-        return None
+        told = refusal.problems
+    assert told
+    for problem in told:
+        assert problem.message
+        assert problem.line is None or 1 <= problem.line <= text.count("\n") + 1
+        assert len(str(problem)) < 600
+    return None
 
 
 @slowly
@@ -59,8 +72,7 @@ def test_values_of_another_kind(text: str, seed: int) -> None:
     rows = text.split("\n")
     for _ in range(dice.randint(1, 3)):
         at = dice.choice([i for i, row in enumerate(rows) if "=" in row])
-        value = dice.choice(["0", "-7", "3.5", "true", "''", "'x'", "[]", "{}", "[1, 'a']", "{a = 1}", "1979-05-27", "inf", "[[0, 0]]", "'red'"])
-        rows[at] = f"{rows[at].split('=')[0]}= {value}"
+        rows[at] = f"{rows[at].split('=')[0]}= {dice.choice(VALUES)}"
     read("\n".join(rows))
 
 
@@ -77,14 +89,9 @@ def test_any_text(text: str) -> None:
 
 
 @slowly
-@given(st.dictionaries(st.sampled_from(["grid", "terrain", "unit", "side", "units", "cells", "hexsides", "charts", "markers", "notes",
-                                         "promise", "readings", "elevation", "boxes", "board", "turn", "title", "ruleset"]),
-                       st.recursive(st.one_of(st.integers(), st.booleans(), st.text(max_size=5), st.sampled_from(["invented", "red", "0101"])),
-                                    lambda inner: st.lists(inner, max_size=3)
-                                    | st.dictionaries(st.sampled_from(["name", "id", "at", "side", "base", "map", "legend", "cost", "x"]), inner, max_size=3),
-                                    max_leaves=12)))  # fmt: skip
+@given(st.dictionaries(st.sampled_from(TABLES), anything))
 def test_tables_of_any_shape(file: dict[str, Any]) -> None:
-    read('ruleset = "invented"\n' + toml.table("", {key: part for key, part in file.items() if key != "ruleset"}))
+    read('ruleset = "invented"\n' + toml.table("", file))
 
 
 @slowly

@@ -121,9 +121,19 @@ ONE = [
     ("[grid]\nwidth = 4\nheight = 3\n", "grid = 1\n", 5, "expected a table, such as [grid], not 1"),
     ("[grid]", '[grid]\nkind = "hexes"', 6, "expected 'hex' or 'square', not 'hexes'"),
     ("[grid]", '[grid]\nkind = "square"', 6, "Wesnoth is played on hex grids, not on square ones"),
-    ("[grid]", "[grid]\nneighbours = 8", 6, "there is no key 'neighbours'; known: kind, width, height, orientation, shoved, labels"),
+    (
+        "[grid]",
+        "[grid]\nneighbours = 8",
+        6,
+        "there is no key 'neighbours'; known: kind, width, height, orientation, shoved, labels",
+    ),
     ("[grid]", '[grid]\nshoved = "up"', 6, "expected 'odd' or 'even', not 'up'"),
-    ("[grid]", '[grid]\nlabels = "cc"', 6, "labels 'cc' need one column (c, cc, C) and one row (r, rr, R), such as 'ccrr' or 'Cr'"),
+    (
+        "[grid]",
+        '[grid]\nlabels = "cc"',
+        6,
+        "labels 'cc' need one column (c, cc, C) and one row (r, rr, R), such as 'ccrr' or 'Cr'",
+    ),
     ("[grid]", "[grid]\nlabels = 4", 6, 'expected a pattern such as "ccrr", or a table, not 4'),
     ("[grid]", "[grid]\nlabels = {first_row = 0}", 6, 'needs a pattern, such as "ccrr", of at most 20 signs'),
     ("[grid]", '[grid]\nlabels = {pattern = "ccrr", first = 0}', 6, "there is no key 'first'; did you mean 'first_row'?"),
@@ -140,7 +150,12 @@ ONE = [
     ('f = "forest"', "f = {}", 18, "needs a name"),
     ('f = "forest"', 'f = "elevation"', 18, "no ground can be called 'elevation': cells have a fact of that name"),
     ("[terrain]\nmap", "[terrain]\nmpa", 10, "there is no key 'mpa'; did you mean 'map'?"),
-    ("[grid]", '[elevation]\nmap = """\n1111\n11x1\n1111\n"""\n[grid]', 8, "there is no digit 'x'; known: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9"),
+    (
+        "[grid]",
+        '[elevation]\nmap = """\n1111\n11x1\n1111\n"""\n[grid]',
+        8,
+        "there is no digit 'x'; known: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    ),
     ("[grid]", '[elevation]\n"0909" = 1\n[grid]', 6, "'0909' is off the map, which runs from 0101 to 0403"),
     ("[grid]", '[elevation]\n"0101" = "high"\n[grid]', 6, "expected a whole number, not 'high'"),
     # features
@@ -153,7 +168,12 @@ ONE = [
     ("[charts.cost.smallfoot]", "[charts.costs.smallfoot]", 21, "there is no chart 'costs'; did you mean 'cost'?"),
     ('forest = "5/2"', 'forst = "5/2"', 22, "there is no terrain 'forst'; did you mean 'forest'?"),
     ('forest = "5/2"', 'forest = "5/0"', 22, "expected a whole number or a fraction such as \"7/2\", not '5/0'"),
-    ('forest = "5/2"', 'forest = "1/1009"', 22, "1/1009 is too fine: with it, a point would be cut into 1009 parts, more than 1000"),
+    (
+        'forest = "5/2"',
+        'forest = "1/1009"',
+        22,
+        "1/1009 is too fine: with it, a point would be cut into 1009 parts, more than 1000",
+    ),
     ('forest = "5/2"', "forest = 9999999", 22, "9999999 is too large"),
     ('forest = "5/2"', "forest = [1]", 22, 'expected a whole number or a fraction such as "7/2", not a list'),
     # sides
@@ -190,8 +210,18 @@ ONE = [
     ('e = "0401"', "e = 4", 37, "expected where it stands, or a table of facts, not 4"),
     ('e = "0401"', 'e = {at = "0401", side = "red"}', 37, "is given by the table already"),
     # promises
-    ("[units.blue]", '[[promise]]\nclause = "3"\ncell = "0102"\nkeepers = ["b"]\n[units.blue]', 39, "there is no unit 'b'; known: a, e, f"),
-    ("[units.blue]", '[[promise]]\nclause = "33"\ncell = "0102"\nkeepers = ["a"]\n[units.blue]', 37, "there is no clause '33'; did you mean '3'?"),
+    (
+        "[units.blue]",
+        '[[promise]]\nclause = "3"\ncell = "0102"\nkeepers = ["b"]\n[units.blue]',
+        39,
+        "there is no unit 'b'; known: a, e, f",
+    ),
+    (
+        "[units.blue]",
+        '[[promise]]\nclause = "33"\ncell = "0102"\nkeepers = ["a"]\n[units.blue]',
+        37,
+        "there is no clause '33'; did you mean '3'?",
+    ),
     ("[units.blue]", '[[promise]]\nclause = "3"\nkeepers = ["a"]\n[units.blue]', 36, "needs a cell"),
     # the syntax of TOML
     ("width = 4", "width = ", 6, "this is no TOML: Invalid value"),
@@ -199,7 +229,7 @@ ONE = [
     ("width = 4", "width = 4\nwidth = 4", 7, "this is no TOML: Cannot overwrite a value"),
     ('title = "The ford"', 'title = "The ford', 1, None),
     ('title = "The ford"', 'title = "\x00"', 1, None),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("right", "wrong", "line", "message"), ONE, ids=[wrong for _, wrong, _, _ in ONE])
@@ -220,7 +250,11 @@ side = [{name = "red"}, {name = "blue"}]
 MORE = [
     ("[hexsides]\nriver = [\n  '0101/0102',\n  '0101/0303',\n]", 7, "0101 and 0303 are not neighbours"),
     ("[hexsides]\nriver = ['0101 n']", 5, "there is no cell n of 0101"),
-    ("[hexsides]\nriver = ['0101']", 5, "'0101' is no side of a cell; write two cells, such as 0101/…, or a cell and a direction, 0101 s"),
+    (
+        "[hexsides]\nriver = ['0101']",
+        5,
+        "'0101' is no side of a cell; write two cells, such as 0101/…, or a cell and a direction, 0101 s",
+    ),
     ("[hexsides]\nriver = [3]", 5, 'expected a side such as "0304/0404", not 3'),
     ("[hexsides]\nriver = ['0101/0102', '0102/0101']", 5, "'0102/0101' is named twice"),
     ("[hexsides]\nwall = ['0101/0102']", 5, 'it has a value: write a table of places, such as {"…" = 2}'),
@@ -242,9 +276,13 @@ MORE = [
     ("[terrain]\nmap = 3", 5, 'expected rows of letters between """, not 3'),
     ("[terrain]\nmap = '...\\n'\n[units.red]\na = '0101'", 5, None),
     ("[units]\nred = 3", 5, "expected a table, such as [red], not 3"),
-    ("[[unit]]\nid = 'a'\nside = 'red'\nat = '0303'\nbase = 'two'", 7, "a base of 2 cells with its anchor in 0303 stands partly off the map"),
+    (
+        "[[unit]]\nid = 'a'\nside = 'red'\nat = '0303'\nbase = 'two'",
+        7,
+        "a base of 2 cells with its anchor in 0303 stands partly off the map",
+    ),
     ("[[promise]]\nclause = '1'\ncell = '0101'\nneed = 0", 7, "expected a whole number from 1 to 9999, not 0"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("more", "line", "message"), MORE, ids=[more for more, _, _ in MORE])
@@ -325,5 +363,8 @@ def test_windows_ends_of_lines_and_a_byte_order_mark_are_read(tmp_path: Path) ->
 
 
 def test_deep_nesting_is_refused() -> None:
-    assert problems("x = " + "[" * 20_000)[0].message in ("lists or tables are nested too deeply", "this is no TOML: Invalid value")
+    assert problems("x = " + "[" * 20_000)[0].message in (
+        "lists or tables are nested too deeply",
+        "this is no TOML: Invalid value",
+    )
     assert problems("x = " + "[" * 400 + "]" * 400)

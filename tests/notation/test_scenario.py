@@ -165,7 +165,8 @@ def test_what_a_legend_says_of_a_ground_a_cell_may_deny() -> None:
 
 
 def test_void_cells_are_not_on_the_map() -> None:
-    scenario = small('[terrain]\nmap = """\n.-.\n...\n...\n"""\n[terrain.legend]\n"." = "clear"\n"-" = "void"\n[units.red]\na = "0101"')
+    legend = '[terrain.legend]\n"." = "clear"\n"-" = "void"\n'
+    scenario = small(f'[terrain]\nmap = """\n.-.\n...\n...\n"""\n{legend}[units.red]\na = "0101"')
     board = scenario.position.board
     assert board.cells["void"][board.grid.cell("0201")]
     assert "0201" not in reach(rules, scenario.position, "a")
@@ -205,7 +206,8 @@ def test_a_chart_says_what_the_file_says_else_the_book_else_otherwise() -> None:
 
 def test_a_long_base_turns_with_its_piece_and_a_square_one_does_not() -> None:
     text = 'ruleset = "invented"\ngrid = {kind = "square", width = 5, height = 5}\nside = [{name = "red"}]\n[units.red]\n'
-    position = loads(text + 'a = {at = "0303", base = "two", facing = "e"}\nb = {at = "0101", base = "2x2", facing = "s"}', rules=rules).position
+    units = 'a = {at = "0303", base = "two", facing = "e"}\nb = {at = "0101", base = "2x2", facing = "s"}'
+    position = loads(text + units, rules=rules).position
     label = position.board.grid.label
     assert {label(cell) for cell in position.footprint("a")} == {"0303", "0203"}
     assert {label(cell) for cell in position.footprint("b")} == {"0101", "0201", "0102", "0202"}

@@ -82,6 +82,8 @@ class Stage:
         elif self.placing and len(rows):
             self.stack_level = level
             extends, level = self._place(extends, level)
+        elif level is not PLAIN:
+            level = np.clip(level, 0, rules.top)
         self.extends = np.array(extends, BOOL, copy=None, order="C", ndmin=2)
         self.level = np.array(level, np.int32, copy=None, order="C", ndmin=2)
 
@@ -111,7 +113,8 @@ class Stage:
 
 def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: Any = None) -> tuple[Any, Any]:
     """Add up what stands, in the book's order: does control extend there, at what level."""
-    barred = based = None
+    barred = None
+    start: Any = level
     for asked, (_, stands) in zip(reversed(clauses), reversed(said), strict=True):
         effect = asked.clause.effect
         if effect.kind != "base" and nowhere(stands):
@@ -122,7 +125,7 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
             barred = stands if barred is None else barred | stands
         elif effect.kind == "base":
             amount = stands if effect.amount is None else stands * int(effect.amount)
-            based = level = amount if based is None else level + amount
+            level, start = level - start + amount, 0  # a class takes the place of a plain zone's one
         elif effect.kind == "shift":
             level = level + stands * (1 if effect.amount is None else int(effect.amount))
         elif effect.kind == "floor":

@@ -155,6 +155,8 @@ class ControlMap(Mapping[Any, Controlled]):
             k = int(at[0])
             shares += [self._share(stage, int(u), k) for u in rows]
             together, place, level = self._stack(stage, here, k)
+        if all(share.level is None for share in shares):
+            place = Verdict()
         return Derivation(label(here), label(there), tuple(shares), together, place, level, self.rules)
 
     def _share(self, stage: Stage, u: int, k: int) -> Share:

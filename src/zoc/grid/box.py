@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc.grid.directions import HEX, SQUARE4, SQUARE8, Vector
-from zoc.grid.distance import chebyshev, hex_steps, manhattan
+from zoc.grid.distance import METRICS, chebyshev, hex_steps, manhattan
 
 Cells = NDArray[np.int32]
 Shape = tuple[Vector, ...]
@@ -74,6 +74,17 @@ class Box:
 def box(kind: str, nx: int, ny: int) -> Box:
     """The box of that kind and size; windows of one size share it."""
     return Box(kind, nx, ny)
+
+
+@lru_cache(maxsize=256)
+def disc(kind: str, radius: int, metric: str = "") -> Shape:
+    """The offsets of all cells so near, in steps or by a named metric; hexes know one metric only.
+
+    >>> len(disc("square", 2)), len(disc("square", 2, "alternating")), len(disc("hex", 2, "alternating"))
+    (25, 21, 19)
+    """
+    far, span = METRICS[metric] if metric and kind != "hex" else STEPS[kind], range(-radius, radius + 1)
+    return tuple((x, y) for x in span for y in span if far(x, y) <= radius)
 
 
 @lru_cache(maxsize=4096)

@@ -11,6 +11,9 @@ from typing import Any
 from zoc.errors import BadRuleset
 from zoc.law.effect import ALLOWED, Effect
 
+PROMISING = ("against", "enter", "leave", "within")
+"""The questions whose waivers may bind somebody."""
+
 Ask = Callable[[Any], Any]
 Who = Callable[[Any], Any]
 
@@ -93,6 +96,8 @@ def check(clause: Clause, levels: bool) -> None:
         raise BadRuleset(f"{name}: {clause.effect.kind} needs the name of a flag")
     if clause.effect.kind == "waive" and not clause.overrides:
         raise BadRuleset(f"{name} has no effect and overrides nothing")
+    if clause.commits and clause.question not in PROMISING:
+        raise BadRuleset(f"{name}: '{clause.question}' notes no promises; {', '.join(PROMISING)} do")
     if branches(clause.ask):
         raise BadRuleset(
             f"{name} branches on what it looks at (if, and, or, not, a < b < c): it is asked over columns, so write &, | and ~"
@@ -109,4 +114,9 @@ def branches(function: Ask) -> bool:
 
 def _jumps(code: CodeType) -> bool:
     inner = (const for const in code.co_consts if isinstance(const, CodeType))
-    return any("JUMP_IF" in step.opname for step in dis.get_instructions(code)) or any(map(_jumps, inner))
+    return any(map(_decides, dis.get_instructions(code))) or any(map(_jumps, inner))
+
+
+def _decides(step: dis.Instruction) -> bool:
+    """Whether an instruction takes one truth for all rows: ``not``, or a jump on a condition, whatever this Python calls it."""
+    return ("JUMP" in step.opname and "_IF_" in step.opname) or step.opname == "UNARY_NOT"

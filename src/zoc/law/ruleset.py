@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from zoc.board import Board
-from zoc.errors import BadRuleset, Unknown
+from zoc.errors import BadRuleset, Unknown, no_such
+from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.clause import Ask, Book, Clause, Commits, check
 from zoc.law.effect import QUESTIONS, Combine, Effect, Waive
@@ -19,11 +20,15 @@ from zoc.law.readings import Reading, Readings
 from zoc.position import Position
 from zoc.units import Column, Field, Value
 
+MOST_FLAGS = 7
+"""A step keeps the next rule state and whether it stops in eight bits."""
+
 F = TypeVar("F", bound=Ask)
 Q = TypeVar("Q", bound=Callable[..., Any])
 Starts = Callable[[bool], Iterable[str]]
 Derive = Callable[[Position], Column]
 Resolve = Callable[["Ruleset", Position, Any], Any]
+Survey = Callable[[Board, Shape], Column]
 
 
 class YesNo(IntEnum):
@@ -82,9 +87,11 @@ class Ruleset:
         self.book, self.revision, self.levels = book, revision, levels
         self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
         self.flags = {name: 1 << i for i, name in enumerate(flags)}
-        self.lapsing = sum(self.flags[name] for name in lapsing)
         self.ways: Mapping[str, str] = ways or {"plain": "moves as usual"}
         self.begins: Mapping[str, Starts] = begins or {}
+        lapsing = tuple(lapsing)
+        self._check_state(lapsing)
+        self.lapsing = sum(self.flags[name] for name in lapsing)
         self.units: Mapping[str, Field] = units or {}
         self.cells: Mapping[str, Field] = cells or {}
         self.hexsides: Mapping[str, Field] = hexsides or {}
@@ -94,6 +101,7 @@ class Ruleset:
         self.purposes, self._parts = tuple(purposes), parts
         self.after_move: Mapping[str, Value] = after_move or {}
         self.derived: dict[str, Derive] = {}
+        self.surveys: dict[str, Survey] = {}
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
         self.questions: dict[str, Callable[..., Any]] = {}
@@ -101,6 +109,15 @@ class Ruleset:
         self.clauses: tuple[Clause, ...] = ()
         self.readings: dict[str, Reading] = {}
         self.memo: dict[Any, Any] = {}
+
+    def _check_state(self, lapsing: tuple[str, ...]) -> None:
+        """Refuse a rule state that no step could carry."""
+        if len(self.flags) > MOST_FLAGS:
+            raise BadRuleset(f"{self.book.title}: {len(self.flags)} flags, but a rule state holds {MOST_FLAGS}")
+        if unknown := [name for name in lapsing if name not in self.flags]:
+            raise BadRuleset(f"{self.book.title}: {', '.join(unknown)} may lapse, but is no flag")
+        if unknown := [way for way in self.begins if way not in self.ways]:
+            raise BadRuleset(f"{self.book.title}: a move begins by {', '.join(unknown)}, which is no way of moving")
 
     @property
     def name(self) -> str:
@@ -123,7 +140,7 @@ class Ruleset:
     @property
     def top(self) -> int:
         """The highest level."""
-        return max(self.levels)
+        return int(max(self.levels))
 
     # Declaring clauses
 
@@ -247,6 +264,24 @@ class Ruleset:
             return function
 
         return keep
+
+    def survey(self, name: str) -> Callable[[Survey], Survey]:
+        """Declare a fact of steps that takes more of the map than their two ends, [cell, direction, …]: read once for a map and a base."""
+
+        def keep(function: Survey) -> Survey:
+            self.surveys[name] = function
+            return function
+
+        return keep
+
+    def surveyed(self, name: str, board: Board, shape: Shape) -> Column:
+        """Such a fact on the whole map; made once."""
+        if name not in self.surveys:
+            raise BadRuleset(no_such("survey", name, self.surveys))
+        key = ("survey", self.surveys[name], shape)
+        if (found := board.whole.memo.get(key)) is None:
+            found = board.whole.memo[key] = self.surveys[name](board.whole, shape)
+        return found  # type: ignore[no-any-return]
 
     def furnish(self, position: Position) -> Position:
         """The position with its derived facts; made once."""

@@ -15,7 +15,7 @@ from zoc.movement.errand import Errand, exact_points
 from zoc.movement.reach import Reach
 from zoc.movement.search import Step
 from zoc.movement.tables import Case
-from zoc.movement.walk import Stride, Walk, walk
+from zoc.movement.walk import Stride, Walk, lawful, straight
 from zoc.movement.why import forbidden_everywhere, why_end, why_step
 from zoc.position import Position
 
@@ -52,7 +52,7 @@ class Answer:
 
     @property
     def budget(self) -> Fraction:
-        return Fraction(self.errand.budget, self.position.board.parts)
+        return self.reach.budget
 
     # The whole board, and the way one would go regardless
 
@@ -60,19 +60,16 @@ class Answer:
     def _case(self) -> Case:
         return self.errand.case(whole=True)
 
-    def _walk(self, *, law_first: bool) -> Walk | None:
-        return walk(self._case, self.reach.search.flags, self.cell, law_first=law_first)
-
     @cached_property
     def lawful(self) -> Walk | None:
         """The cheapest way that breaks nothing, whatever it costs."""
-        found = self._walk(law_first=True)
-        return found if found and found.lawful else None
+        return lawful(self.errand, self._case, self.cell)
 
     @cached_property
     def direct(self) -> Walk | None:
-        """The cheapest way there is, whatever it breaks."""
-        return self._walk(law_first=False)
+        """The way it would take if there were no zones, right into the cell; the lawful way if that is no dearer."""
+        found = straight(self.errand, self._case, self.cell)
+        return self.lawful if self.lawful and found and self.lawful.cost <= found.cost else found
 
     # What the answer says
 
@@ -97,8 +94,7 @@ class Answer:
             reasons = [reason for told in self.route for reason in told.verdict.reasons] + self._paid_at_the_end
             return Verdict.of(_merged(reasons), about=self._about, cost=ending.cost, cells=self._cells)
         reasons = [*self._ending.standing, *self._paid_at_the_end]
-        for way in (self.direct, None if self.lawful else self._walk(law_first=True)):
-            reasons += [] if way is None else self._barring(way)
+        reasons += self._barring(self.direct) if self.direct else forbidden_everywhere(self._case)
         return Verdict.of(_merged(reasons), about=self._about, lacking=self._lacking, cells=(self.label,))
 
     @property
@@ -165,12 +161,7 @@ class Answer:
         """How many points the move would need, if any number would do."""
         if self.lawful is None:
             return None
-        extra = int(self._case.end[self.lawful.state, self.cell])
-        if extra < 0:
-            return None
-        cost, parts = self.lawful.cost + extra, self.position.board.parts
-        if extra and len(self._case.end) > 1:  # another rule state may be dearer to reach and cheaper to end in
-            return Reach(self.errand.again(points=Fraction(cost, parts)))[self.cell].cost
+        cost, parts = self.lawful.cost, self.position.board.parts
         if self.rules.overdraw and len(self.lawful.strides) > 0:
             cost = (self.lawful.strides[-2].cost if len(self.lawful.strides) > 1 else 0) + 1
         return Fraction(cost, parts)

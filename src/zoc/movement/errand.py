@@ -17,6 +17,7 @@ from zoc.movement.mover import Mover
 from zoc.movement.scene import Scene
 from zoc.movement.tables import Case, Printed, printed
 from zoc.position import Position
+from zoc.units import exact
 
 UNLIMITED = 1 << 20
 ASKED = ("rules", "position", "unit", "name", "way", "points", "facts", "side", "sources")
@@ -61,7 +62,8 @@ class Errand:
         """The points, in parts."""
         if self.points is None:
             return max(0, int(self.mover.unwatched(self.rules.allowance)))
-        budget = self.points.numerator * self.position.board.parts // self.points.denominator
+        exactly = self.points.numerator * self.position.board.parts
+        budget = -(-exactly // self.points.denominator) if self.rules.overdraw else exactly // self.points.denominator
         if not 0 <= budget < UNLIMITED:
             raise Malformed(f"{self.points} points are too few or too many")
         return budget
@@ -89,10 +91,14 @@ class Errand:
             return case
         return self.on(*self._whole())  # what stands there makes some step cheaper than the map does: it may go farther
 
-    def on(self, part: Position, lifted: int, starts: Cells) -> Case:
+    def ignoring(self, *what: str) -> Case:
+        """The tables on the whole board as if there were no enemy ``zones``, or no ``bodies`` in the way."""
+        return self.on(*self._whole(), ignoring=what)
+
+    def on(self, part: Position, lifted: int, starts: Cells, ignoring: tuple[str, ...] = ()) -> Case:
         """The tables on a part of the position."""
         scene = Scene(
-            self.rules, part, self.mover, self.readings, errand=self.name, starts=starts, lifted=lifted, shape=self.shape
+            self.rules, part, self.mover, self.readings, errand=self.name, starts=starts, lifted=lifted, shape=self.shape, ignoring=ignoring
         )
         return Case(scene, self.printed)
 
@@ -127,7 +133,12 @@ class Errand:
 
 def exact_points(points: int | str | Fraction | None) -> Fraction | None:
     """Points as somebody gives them."""
-    return None if points is None else Fraction(points)
+    if points is None:
+        return None
+    try:
+        return exact(points)
+    except ValueError as wrong:
+        raise Malformed(str(wrong)) from None
 
 
 def labelled(position: Position, cells: Iterable[str | Cell]) -> tuple[Cell, ...]:

@@ -51,6 +51,8 @@ class Mover:
             return column[self._row]
         if name == "bound":
             return scalar(bool(bound(self._position, self._row)))
+        if name in self._rules.derived:
+            return scalar(False)  # a line stands nowhere, so nothing follows from where it stands
         defaults = self._rules.defaults("units", self._position.board.parts)
         if name not in defaults:
             raise BadRuleset(no_such("declared fact", name, defaults))
@@ -93,4 +95,4 @@ def _known(rules: Ruleset, way: str) -> Word:
         if way and way not in rules.ways:
             raise Unknown.name("way of moving", way, rules.ways)
         found = rules.memo["way", way] = Word(way or next(iter(rules.ways)))
-    return found  # type: ignore[no-any-return]
+    return found

@@ -24,7 +24,7 @@ WORTH_IT = 4
 """From this question of a class on, a position is prepared for it."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Found:
     """Cells of the board and their costs in parts, as a search wrote them."""
 
@@ -46,7 +46,7 @@ class Prepared:
         self.case: Case = errand.on(part, -1, np.zeros(0, np.int32))
         self.box, self.once, self.start_matters = part.board.box, self.case.once, self.case.start_matters
         self.shift = 0 if self.once else max(1, (2 * len(self.case.table) - 1).bit_length())
-        self.lock, self._own = Lock(), local()
+        self.lock = Lock()
 
     def search(self, errand: Errand) -> Found:
         """One mover's reach on these tables."""
@@ -62,10 +62,11 @@ class Prepared:
 
     @property
     def scratch(self) -> Scratch:
-        """This thread's own room to search in."""
-        if not hasattr(self._own, "scratch"):
-            self._own.scratch = Scratch(self.box.size, self.shift)
-        return self._own.scratch  # type: ignore[no-any-return]
+        """This thread's own room to search in; the last is kept, for room that was never used is slow."""
+        room: Scratch | None = getattr(_own, "scratch", None)
+        if room is None or room.fits != (self.box.size, self.shift):
+            room = _own.scratch = Scratch(self.box.size, self.shift)
+        return room
 
     def _flood(self, errand: Errand, engaged: bool) -> Found:
         room, case, rules = self.scratch, self.case, errand.rules
@@ -89,9 +90,10 @@ class Prepared:
                 case.table, case.end, case.burden, self.box.steps, errand.starts, flags, errand.budget, rules.overdraw,
                 room.seen, stamp, room.book, room.out,
             )  # fmt: skip
-        kernels.searched()
+        if not kernels.compiled:
+            kernels.searched()
         cells = room.out[2, :count].copy()
-        return Found(cells, room.out[0, cells])
+        return Found(cells, room.out[0].take(cells))
 
     def _engaged(self, near: Case) -> bool:
         return bool(np.isin(near.scene.met("control").cell, near.scene.starts).any())
@@ -123,7 +125,8 @@ class Scratch:
     """Room for one thread to search in: labels carry the number of the search, so nothing is wiped in between."""
 
     def __init__(self, size: int, shift: int) -> None:
-        self.book, self.out = np.empty((5, size << shift), np.int32), np.full((4, size), -1, np.int32)
+        self.fits = (size, shift)
+        self.book, self.out = np.empty((5, size << shift), np.int32), np.empty((4, size), np.int32)
         self.seen = np.zeros(size << shift, np.int32)
         self._stamp = 1
 
@@ -135,6 +138,9 @@ class Scratch:
         first = self._stamp
         self._stamp += searches
         return first
+
+
+_own = local()
 
 
 def class_of(errand: Errand) -> Hashable:

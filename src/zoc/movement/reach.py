@@ -50,7 +50,7 @@ class Reach(Mapping[Any, Ending]):
     @property
     def budget(self) -> Fraction:
         """The points it has."""
-        return Fraction(self.errand.budget, self.position.board.parts)
+        return self.errand.points if self.errand.points is not None else Fraction(self.errand.budget, self.position.board.parts)
 
     def _cell(self, cell: SupportsIndex | str) -> Cell:
         return self.position.board.grid.cell(cell) if isinstance(cell, str) else int(cell)
@@ -72,7 +72,8 @@ class Reach(Mapping[Any, Ending]):
         if at not in self.costs:
             raise KeyError(cell)
         cost, stops = self.costs[at], self.search.stopped(self.search.local(at))
-        return Ending(Fraction(cost, parts), Fraction(0 if stops else self.errand.budget - cost, parts), stops)
+        spent = Fraction(cost, parts)
+        return Ending(spent, Fraction(0) if stops else max(Fraction(0), self.budget - spent), stops)
 
     # Routes and reasons
 

@@ -34,6 +34,10 @@ class State:
         for name, bit in rules.flags.items():
             setattr(self, name, (number & bit) > 0)
 
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+
 
 def state(rules: Ruleset, axes: int) -> State:
     """The rule states of a book, for rows with so many axes more."""
@@ -66,6 +70,21 @@ class AmountsAt:
         return column
 
 
+class Surveyed:
+    """Facts of steps that the book has read off the whole map, gathered where the rows are."""
+
+    def __init__(self, scene: Scene, index: Any) -> None:
+        self._scene, self._index = scene, index
+
+    def __getattr__(self, name: str) -> Any:
+        scene, board = self._scene, self._scene.board
+        whole, (xs, ys) = board.whole.box, board.slices
+        column = scene.rules.surveyed(name, board, scene.shape)
+        part = column.reshape(whole.nx, whole.ny, *column.shape[1:])[xs, ys].reshape(scene.box.size, *column.shape[1:])
+        self.__dict__[name] = part = part[self._index]
+        return part
+
+
 class Asking:
     """What every row knows: the mover, the readings, the phase, the charts, the notes, and how many parts make a ``point``."""
 
@@ -90,6 +109,10 @@ class Asking:
     @lazy
     def note(self) -> Notes:
         return Notes(self._scene.rules, self._scene.position)
+
+    def enemy_of(self, sides: Any) -> Any:
+        """Whether the mover is an enemy of a side, given by its number."""
+        return self._scene.position.sides.enmity[int(self.mover.side)][sides]
 
     def _cells(self, index: Any, *, nth: bool = False) -> Gather:
         board = self._scene.board
@@ -144,6 +167,11 @@ class Steps(Asking):
         return Markers(self._scene.position, self._onto)
 
     @lazy
+    def survey(self) -> Surveyed:
+        """What the book has surveyed of the step."""
+        return Surveyed(self._scene, slice(None))
+
+    @lazy
     def climb(self) -> Any:
         """By how many levels the step goes up; negative down."""
         return self.there.elevation - self.here.elevation
@@ -172,6 +200,10 @@ class Ends(Asking):
     def zone(self) -> Amounts:
         """What all enemy zones there amount to."""
         return self._scene.amounts
+
+    def enemies(self, which: Which) -> Any:
+        """How many enemies hold the cell in their zones, of those for which it holds."""
+        return self._scene.holding(which)
 
     def friends(self, which: Which) -> Any:
         """How many of the mover's friends, itself left out, stand there."""
@@ -234,6 +266,38 @@ class Meetings(Asking):
         return np.where(key[order][at] == wanted, self.distance[order][at, 0], FAR)
 
     @lazy
+    def level_beyond(self) -> Any:
+        """The level of the same enemy's zone at the other end; 0 if it does not reach there."""
+        size = self._scene.box.size
+        key, wanted = self.row.astype(np.int64) * size + self.cell, self.row[:, None].astype(np.int64) * size + self.other
+        order = key.argsort()
+        at = key[order].searchsorted(wanted).clip(max=len(key) - 1)
+        return np.where(key[order][at] == wanted, self.level[order][at, 0], 0)
+
+    @lazy
+    def level_at_start(self) -> Any:
+        """The level of this enemy's zone where the mover started; 0 if it did not hold it."""
+        self._scene.start_matters = True
+        found = np.zeros(int(self.row.max(initial=0)) + 1, np.int32)
+        here = np.isin(self.cell, self._scene.starts)
+        np.maximum.at(found, self.row[here], self.level[here, 0])
+        return found[self.row][:, None]
+
+    @lazy
+    def origin(self) -> Any:
+        """The cell from which the step is made."""
+        return self.cell[:, None] if self._turn > 0 else self.other
+
+    @lazy
+    def survey(self) -> Surveyed:
+        """What the book has surveyed of the step."""
+        return Surveyed(self._scene, (self.origin, np.arange(len(self._scene.box.steps))))
+
+    def near(self, which: Which, radius: int, metric: str = "") -> Any:
+        """How many of the mover's friends, itself left out, stand so near to where the step is made."""
+        return self._scene.friends_near(which, radius, metric)[self.origin]
+
+    @lazy
     def kept(self) -> Any:
         """Whether the same enemy's zone holds the other end too."""
         return self.ring != FAR
@@ -294,9 +358,10 @@ class Meetings(Asking):
         return top[self.cell][:, None]
 
     def count(self, mask: Any) -> Any:
-        """How many of the enemies met in the same cell."""
-        size = self._scene.box.size
-        return np.bincount(self.cell, weights=mask[:, 0], minlength=size).astype(np.int64)[self.cell][:, None]
+        """How many of the enemies met in the same cell; of each direction, where the mask tells them apart."""
+        found = np.zeros((self._scene.box.size, np.shape(mask)[-1]), np.int64)
+        np.add.at(found, self.cell, np.broadcast_to(mask, (len(self.cell), found.shape[1])))
+        return found[self.cell]
 
 
 class Bodies(Asking):

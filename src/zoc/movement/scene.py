@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from zoc.control import Control
 from zoc.control.projections import Charts
 from zoc.grid import Cell, Cells, Shape
+from zoc.grid.box import disc
 from zoc.law.asking import Gather
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Ruleset
@@ -57,6 +58,7 @@ class Scene:
         starts: Cells = NONE,
         lifted: int = -1,
         shape: Shape = ((0, 0),),
+        ignoring: tuple[str, ...] = (),
     ) -> None:
         self.rules, self.position, self.mover, self.readings, self.errand = rules, position, mover, readings, errand
         self.board, self.box = position.board, position.board.box
@@ -65,7 +67,7 @@ class Scene:
         self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.unwatched("side"))][position.units["side"]]
         self._met: dict[str, Met] = {}
         self._controls: dict[str, Control] = {}
-        self.start_matters = False
+        self.start_matters, self.ignoring = False, ignoring
 
     def whole_cell(self, cell: int) -> Cell:
         """A cell of the window as a cell of the board."""
@@ -80,7 +82,7 @@ class Scene:
     def control(self, zone: str) -> Control:
         """Every hostile zone of that name, as exerted against this mover."""
         if (found := self._controls.get(zone)) is None:
-            rows = self.hostile.nonzero()[0]
+            rows = NONE if "zones" in self.ignoring else self.hostile.nonzero()[0]
             found = self._controls[zone] = Control(
                 self.rules, self.position, rows, self.readings, purpose=self.errand, against=self.mover, zone=zone
             )
@@ -103,6 +105,12 @@ class Scene:
         met = self.met("control")
         return Amounts(self.box.size, met.cell, met.level, met.exerted)
 
+    def holding(self, which: Callable[[Gather], Any]) -> NDArray[np.int64]:
+        """How many enemies hold each cell in their zones, of those for which it holds."""
+        met = self.met("control")
+        keep = which(Gather(self.position.units, met.row, self.rules.defaults("units", self.board.parts)))
+        return np.bincount(met.cell[np.broadcast_to(np.asarray(keep, np.bool_), met.cell.shape)], minlength=self.box.size)
+
     # The mover's friends, itself left out
 
     def friends(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[Any]:
@@ -118,6 +126,18 @@ class Scene:
     def friends_in(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[np.int64]:
         """How many of them stand in each cell."""
         return np.bincount(self.position.cells()[self.friends(which, own=own)], minlength=self.box.size)
+
+    def friends_near(self, which: Callable[[Gather], Any], radius: int, metric: str = "") -> NDArray[np.int64]:
+        """How many of them stand so near to each cell, in steps or by a named metric; a base counts by its nearest cell."""
+        count, (nx, ny) = np.zeros(self.box.size, np.int64), (self.box.nx, self.box.ny)
+        around = disc(self.box.kind, radius, metric)
+        for row in self.friends(which).tolist():
+            near, anchor = set[int](), int(self.position.cells()[row])
+            for fx, fy in self.position.shapes[0 if self.position.bare else int(self.position.units["shape"][row])]:
+                x, y = anchor // ny + fx, anchor % ny + fy
+                near |= {(x + i) * ny + y + j for i, j in around if 0 <= x + i < nx and 0 <= y + j < ny}
+            count[list(near)] += 1
+        return count
 
     @lazy
     def friendly_levels(self) -> Friends:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -61,23 +61,32 @@ def reach_each(
 ) -> SideReach:
     """The reach of many units on one position; those the clauses cannot tell apart share their tables."""
     ids = list(units)
-    rows = np.array([position.row(unit) for unit in ids], np.int64)
     one = Errand(rules, position, ids[0] if ids else None, errand, way, exact_points(points), facts)
-    position = one.position
     if not ids:
         return SideReach(one, {})
+    rows = np.array(list(map(position.row, ids)), np.int64)
     found: dict[int, Found] = {}
-    with ThreadPoolExecutor(max(1, threads)) as pool:
+    with _pool(threads) as pool:
         for alike in _classes(one, rows):
             first = one.again(unit=ids[alike[0]])
             ready = Prepared(first)
             if ready.once and not ready.start_matters:
                 batches = [alike[i : i + BATCH] for i in range(0, len(alike), BATCH)]
-                answers = [answer for batch in pool.map(partial(_together, ready, first, rows), batches) for answer in batch]
+                asked = (pool.map if pool else map)(partial(_together, ready, first, rows), batches)
+                answers = [answer for batch in asked for answer in batch]
             else:
                 answers = [ready.search(one.again(unit=ids[i])) for i in alike]
             found.update(zip(alike.tolist(), answers, strict=True))
     return SideReach(one, {unit: found[i] for i, unit in enumerate(ids)})
+
+
+def _pool(threads: int) -> AbstractContextManager[Any]:
+    """So many threads at work together; none for one, who needs no pool."""
+    if threads < 2:
+        return nullcontext()
+    from concurrent.futures import ThreadPoolExecutor  # slow to load, and a first answer has no use for it
+
+    return ThreadPoolExecutor(threads)
 
 
 def reach_side(rules: Ruleset, position: Position, side: Side, **rest: Any) -> SideReach:
@@ -96,9 +105,12 @@ def _classes(one: Errand, rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
             telling.append(np.array([bool(bound(one.position, int(row))) for row in rows]))
         elif name in units and name not in given:
             telling.append(units[name][rows])
-    _, kind = np.unique(np.stack(telling), axis=1, return_inverse=True)
-    kind = kind.ravel()
-    return [(kind == k).nonzero()[0] for k in range(int(kind.max()) + 1)]
+    kinds = np.zeros(len(rows), np.int64)
+    for column in telling:
+        if (column != column[0]).any():
+            values, value = np.unique(column, return_inverse=True)
+            kinds = np.unique(kinds * len(values) + value, return_inverse=True)[1]
+    return [(kinds == kind).nonzero()[0] for kind in range(int(kinds.max()) + 1)]
 
 
 def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDArray[np.int64]) -> list[Found]:
@@ -120,5 +132,6 @@ def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDAr
         )  # fmt: skip
         if found >= 0:
             break
-    kernels.searched()
+    if not kernels.compiled:
+        kernels.searched()
     return [Found(cells[a:b], costs[a:b]) for a, b in pairwise(first.tolist())]

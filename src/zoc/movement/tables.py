@@ -29,7 +29,9 @@ from zoc.units import Columns
 SITUATION = {"leaves", "enters", "marker", "note", "phase"}
 """What a step clause may look at that is not on the printed map."""
 
-DIRECTION = {"here", "hexside", "diagonal", "climb", "leaves", "state", "other", "beyond", "ring", "kept"}
+DIRECTION = {
+    "here", "hexside", "diagonal", "climb", "leaves", "state", "other", "beyond", "ring", "kept", "level_beyond", "origin", "survey",
+}  # fmt: skip
 """What makes a step depend on where it comes from or on what happened before it."""
 
 PROMISE = 1 << 14
@@ -235,7 +237,7 @@ class Case:
         agenda = scene.rules.agenda(scene.errand)
         if agenda["end"]:
             self._end_moves(agenda["end"])
-        if agenda["share"]:
+        if agenda["share"] and "bodies" not in scene.ignoring:
             self._share_cells(agenda["share"])
         if self._weights:
             self._weigh()
@@ -245,7 +247,8 @@ class Case:
     @property
     def entry(self) -> NDArray[np.int32]:
         """What it costs to enter each cell, where that is the same from everywhere."""
-        return self._flat[0]
+        entry: NDArray[np.int32] = self._flat[0]
+        return entry
 
     @lazy
     def step(self) -> NDArray[np.int32]:

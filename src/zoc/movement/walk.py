@@ -1,31 +1,39 @@
-"""The way a mover would take if the law looked aside, and what the law says to each step of it.
+"""The way a mover would take, and what the law says to each step of it.
 
-The search proper never enters what is forbidden. To say *why not*, one walks on regardless and counts: a step
-that is forbidden, and a step made after one has had to stop, are one breach each.
+The search proper never enters what is forbidden, so it cannot say why a cell is not reached. Two more searches can: the
+**lawful** way whatever it costs, and the **straight** way, taken as if there were no zones, or no bodies. On the straight way the law
+is asked at every step: a step that is forbidden, and one made after a stop, are breaches.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from heapq import heappop, heappush
+from fractions import Fraction
 
+from zoc import kernels
 from zoc.kernels import FORBID
+from zoc.movement.errand import Errand
+from zoc.movement.search import Search
 from zoc.movement.tables import Case
 
 MASK = (1 << 30) - 1
+FAR = 60_000
+"""As many parts of a point as any way is searched for."""
+WIDE = 8_000
+"""From so many cells on it is worth compiling first."""
 
 
 @dataclass(frozen=True)
 class Stride:
-    """One step of such a walk: from where, which way, in which rule state, to what cost, and what it breaks."""
+    """One step of a way: from where, which way, in which rule state, what it has cost so far, and what it breaks."""
 
     cell: int
     onto: int
     way: int
     state: int
     cost: int
-    forbidden: bool
-    after_stop: bool
+    forbidden: bool = False
+    after_stop: bool = False
 
     @property
     def breach(self) -> bool:
@@ -34,7 +42,7 @@ class Stride:
 
 @dataclass(frozen=True)
 class Walk:
-    """A way to a cell of the window, lawful or not: its steps, its cost in parts, the rule state it ends in."""
+    """A way to a cell: its steps, its cost in parts with what ending there adds, and the rule state it ends in."""
 
     strides: tuple[Stride, ...]
     cost: int
@@ -45,44 +53,58 @@ class Walk:
         return not any(stride.breach for stride in self.strides)
 
 
-def walk(case: Case, flags: int, target: int, *, law_first: bool) -> Walk | None:
-    """The cheapest way there with the fewest breaches (``law_first``), or the cheapest of all whatever it breaks."""
-    steps, void = case.scene.box.steps.tolist(), case.scene.board.cells["void"]
-    queue: list[tuple[int, int, int, int]] = []
-    best: dict[tuple[int, int], tuple[int, int]] = {}
-    came: dict[tuple[int, int], Stride | None] = {}
-    before: dict[tuple[int, int], tuple[int, int]] = {}
-    for start in case.scene.starts.tolist():
-        best[start, flags], came[start, flags] = (0, 0), None
-        heappush(queue, (0, 0, start, flags))
-    while queue:
-        first, second, cell, state = heappop(queue)
-        if best[cell, state] != (first, second):
-            continue
-        if cell == target:
-            return _retraced(came, before, (cell, state))
-        breaches, cost = (first, second) if law_first else (second, first)
-        for way, step in enumerate(steps):
-            value, onto = int(case.step[state >> 1, cell, way]), cell + step
-            if void[onto]:
-                continue
-            forbidden, after_stop = value < 0, bool(state & 1)
-            told = (value - FORBID if value < 0 else value) & MASK
-            spent, broken = cost + (told >> 8), breaches + forbidden + after_stop
-            key, rank = (onto, told & 255), ((broken, spent) if law_first else (spent, broken))
-            if key not in best or rank < best[key]:
-                best[key], before[key] = rank, (cell, state)
-                came[key] = Stride(cell, onto, way, state >> 1, spent, forbidden, after_stop)
-                heappush(queue, (*rank, *key))
-    return None
+def lawful(errand: Errand, case: Case, target: int) -> Walk | None:
+    """The cheapest way that breaks nothing, whatever it costs; ``None`` if there is none."""
+    search = _searched(errand, case)
+    if not search.found(target):
+        return None
+    parts = errand.position.board.parts
+    strides = tuple(Stride(s.start, s.onto, s.way, s.state, int(s.total * parts)) for s in search.route(target))
+    return Walk(strides, int(search.out[0, target]), search.state(target))
 
 
-def _retraced(
-    came: dict[tuple[int, int], Stride | None], before: dict[tuple[int, int], tuple[int, int]], key: tuple[int, int]
-) -> Walk:
-    strides, state = list[Stride](), key[1]
-    while (stride := came[key]) is not None:
-        strides.append(stride)
-        key = before[key]
-    strides.reverse()
-    return Walk(tuple(strides), strides[-1].cost if strides else 0, state >> 1)
+def straight(errand: Errand, case: Case, target: int) -> Walk | None:
+    """The way one would go if there were no zones; if that is too dear and bodies are why, through them."""
+    round_bodies = _regardless(errand, case, target, "zones")
+    if round_bodies is not None and round_bodies.cost <= errand.budget:
+        return round_bodies
+    through_them = _regardless(errand, case, target, "zones", "bodies")
+    if round_bodies is None or (through_them is not None and through_them.cost <= errand.budget):
+        return through_them
+    return round_bodies
+
+
+def _regardless(errand: Errand, case: Case, target: int, *ignoring: str) -> Walk | None:
+    """The cheapest way if some things were not there, right into the cell whatever bars it; what breaks the law is marked."""
+    open_case = errand.ignoring(*ignoring)
+    _open(open_case, target)
+    search = _searched(errand, open_case)
+    if not search.found(target):
+        return None
+    strides, state, cost, stopped = list[Stride](), _begins(search, case), 0, False
+    for step in search.route(target):
+        value = int(case.step[state, step.start, step.way])
+        told = (value - FORBID if value < 0 else value) & MASK
+        cost += told >> 8
+        strides.append(Stride(step.start, step.onto, step.way, state, cost, value < 0, stopped))
+        state, stopped = (told & 255) >> 1, bool(told & 1)
+    return Walk(tuple(strides), cost, state)
+
+
+def _begins(search: Search, case: Case) -> int:
+    """The rule state a move begins in where zones do count."""
+    return Search(search.errand.again(points=Fraction(0)), case).flags >> 1
+
+
+def _searched(errand: Errand, case: Case) -> Search:
+    if case.scene.box.size > WIDE:
+        kernels.compile_all()
+    return Search(errand.again(points=Fraction(FAR, errand.position.board.parts)), case)
+
+
+def _open(case: Case, target: int) -> None:
+    """Let moves go to a cell and end there, whatever stands in it."""
+    table, box = case.table, case.scene.box
+    cells = target if case.once else target - box.steps
+    table[:, cells, slice(None) if case.once else range(len(box.steps))] &= MASK
+    case.end[:, target] = 0

@@ -85,7 +85,20 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, place: int, way: 
                 readings_used(asked.clause, heard.rows),
             )
             found.append((i, reason))
-    return [r for i, r in found if r.effect.kind != "waive" or i in lifts]
+    told = _told(heard, dict(found), lifts)
+    return [reason for i, reason in found if i in told]
+
+
+def _told(heard: Heard, found: dict[int, Reason], lifts: dict[int, list[int]]) -> set[int]:
+    """The clauses to be told: whatever has an effect, what waives it, and what would waive it if nothing waived that."""
+    told: set[int] = set()
+    queue = [i for i, reason in found.items() if reason.effect.kind != "waive"]
+    while queue:
+        i = queue.pop()
+        if i not in told:
+            told.add(i)
+            queue += [x for x in heard.clauses[i].exceptions if x in found and (i in lifts.get(x, ()) or found[x].waived_by)]
+    return told
 
 
 def _flat_end(column: Any) -> Any:

@@ -3,10 +3,11 @@
 ::
 
     hexes in rows         hexes in columns      squares          squares, tight
-     0 1 2 3 4 5           0 1 2 3 4
-    0  .   .   .          0  .       .          0  .   .          0  . . .
-    1    .   .            1      .              1  .   .          1  . . .
-    2  .   .   .          2  .       .
+
+    . . .                 .   .                 . . .            ...
+     . . .                  .   .               . . .            ...
+    . . .                 .   .
+                            .   .
 
 A bar between two cells of a line stands between them; a bar between two lines has a line of its own, which is not
 counted, and stands in the column of the left cell.
@@ -118,7 +119,7 @@ def _grid(letters: Mapping[Spot, str]) -> tuple[Grid, bool]:
         return Grid.hex((width + 1) // 2, height, orientation="pointy", shoved="odd" if odd else "even"), False
     for line, column in letters:
         if column % 2:
-            raise Malformed(Problem("is neither in line with the row above nor half a cell beside it", f"row {line + 1}"))
+            raise Malformed(Problem("is neither in line with the other rows nor half a cell beside them", f"row {line + 1}"))
     odd = _alternating({(line, column // 2 % 2) for line, column in letters})
     if odd is not None and height > 1:
         return Grid.hex((width + 1) // 2, (height + 1) // 2, shoved="odd" if odd else "even"), False

@@ -101,7 +101,7 @@ def points(written: object) -> Fraction:
     (Fraction(7, 2), Fraction(5, 2), Fraction(3, 1))
     """
     if isinstance(written, bool | dict | list) or (isinstance(written, str) and not re.fullmatch(POINTS, written)):
-        raise ValueError(f"expected a whole number or a fraction such as \"7/2\", not {shown(written)}")
+        raise ValueError(f'expected a whole number or a fraction such as "7/2", not {shown(written)}')
     value = exact(written)
     if abs(value) >= LARGEST:
         raise ValueError(f"{shown(written)} is too large")

@@ -37,11 +37,7 @@ def read_cells(table: Entry, places: Places, facts: Facts) -> dict[str, dict[Cel
     """What single cells say of themselves, by the name of the fact."""
     fields = cell_fields(facts.rules)
     table.only(fields, "fact of a cell")
-    return {
-        name: dict(_places(entry, fields[name], facts, places.cell))
-        for name, entry in table.entries()
-        if name in fields
-    }
+    return {name: dict(_places(entry, fields[name], facts, places.cell)) for name, entry in table.entries() if name in fields}
 
 
 def read_hexsides(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, dict[Edge, Number]]:

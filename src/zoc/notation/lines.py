@@ -1,7 +1,7 @@
 """On which line of a TOML text each thing stands.
 
-The standard library reads TOML but forgets lines, and no maintained parser that keeps them comes without a compiler;
-so the text, once it is known to be valid, is walked a second time, looking only at where keys and values begin.
+The standard library reads TOML but forgets lines, and so does tomlkit; so the text, once it is known to be valid, is
+walked a second time, looking only at where keys and values begin.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_left
+from functools import cached_property
 from typing import NamedTuple
 
 Path = tuple[str | int, ...]
@@ -30,7 +31,7 @@ class Span(NamedTuple):
 
 
 class Lines:
-    """The line of every key, table and item of a valid TOML text.
+    """The line of every key, table and item of a valid TOML text; looked for when somebody first asks.
 
     >>> lines = Lines('title = "Ford"\\n\\n[[unit]]\\nid = "a"\\nat = "0304"\\n')
     >>> lines.of(("unit", 0, "at")), lines.of(("unit", 0, "level"))
@@ -40,9 +41,8 @@ class Lines:
     def __init__(self, text: str) -> None:
         self._text, self._at = text.replace("\r\n", "\n"), 0
         self._ends = [place.start() for place in re.finditer("\n", self._text)]
-        self._spans: dict[Path, Span] = {}
+        self._found: dict[Path, Span] = {}
         self._counts: dict[Path, int] = {}
-        self._walk()
 
     def of(self, path: Path) -> int | None:
         """The line of a thing, or of the nearest thing round it."""
@@ -57,6 +57,11 @@ class Lines:
         return min(span.first + row, span.last) if span else self.of(path)
 
     # Walking through the text
+
+    @cached_property
+    def _spans(self) -> dict[Path, Span]:
+        self._walk()
+        return self._found
 
     def _line(self) -> int:
         return bisect_left(self._ends, self._at) + 1
@@ -100,7 +105,7 @@ class Lines:
         return (*path, self._counts[path] - 1) if path in self._counts else path
 
     def _keep(self, path: Path, line: int) -> None:
-        self._spans.setdefault(path, Span(line, line, line))
+        self._found.setdefault(path, Span(line, line, line))
 
     def _key(self) -> list[str]:
         names: list[str] = []
@@ -127,7 +132,7 @@ class Lines:
 
     def _value(self, path: Path, line: int) -> None:
         begun, sign = self._line(), self._text[self._at : self._at + 1]
-        self._spans[path] = Span(line, begun, begun)
+        self._found[path] = Span(line, begun, begun)
         if sign == "[":
             self._items(path)
         elif sign == "{":
@@ -135,7 +140,7 @@ class Lines:
         elif found := _STRING.match(self._text, self._at):
             opening = found.group()[:4] in ('"""\n', "'''\n")
             self._at = found.end()
-            self._spans[path] = Span(line, begun + opening, self._line())
+            self._found[path] = Span(line, begun + opening, self._line())
         else:
             self._skip(_PLAIN)
 

@@ -1,4 +1,6 @@
-"""Maps drawn in rows of signs. Blanks mean nothing, so a map may be drawn as it lies::
+"""Maps drawn in rows of signs.
+
+Blanks mean nothing, so a map may be drawn as it lies::
 
     . . f f .
      . ~ ~ f .          pointy hexes, every second row shoved to the right

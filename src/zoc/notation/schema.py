@@ -70,10 +70,16 @@ def of(fact: Field) -> Schema:
     if isinstance(fact.kind, Row):
         kind: Schema = TEXT
     elif issubclass(fact.kind, IntEnum):
-        kind = {"enum": words(fact.kind)}
+        kind = _word(fact.kind)
     else:
         kind = {bool: FLAG, Points: NUMBER_OF_POINTS}.get(fact.kind, WHOLE)
     return {**_said(kind, fact.text), "default": written(fact.default)}
+
+
+def _word(kind: type[IntEnum]) -> Schema:
+    """A word of an enumeration, however it is spelled: small letters to choose from, capitals understood."""
+    spelled = "|".join("".join(f"[{sign}{sign.upper()}]" if sign.isalpha() else sign for sign in word) for word in words(kind))
+    return {"anyOf": [{"enum": words(kind)}, {"type": "string", "pattern": f"^({spelled})$"}]}
 
 
 def _note(value: Value) -> Schema:

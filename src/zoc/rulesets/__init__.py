@@ -6,10 +6,13 @@ A package may bring more under the entry point ``zoc.rulesets``; a program may `
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
 
 from zoc.errors import BadRuleset, Unknown
 from zoc.law import Ruleset
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 BOOKS = {
     "bashketball": "zoc.rulesets.bashketball",
@@ -30,9 +33,15 @@ def register(rules: Ruleset) -> Ruleset:
     return rules
 
 
+def _brought() -> EntryPoints:
+    from importlib.metadata import entry_points  # a fifth of the time to the first answer, and rarely needed
+
+    return entry_points(group="zoc.rulesets")
+
+
 def names() -> tuple[str, ...]:
     """The rulesets there are."""
-    brought = (point.name for point in entry_points(group="zoc.rulesets"))
+    brought = (point.name for point in _brought())
     return tuple(dict.fromkeys([*BOOKS, *_registered, *brought]))
 
 
@@ -43,7 +52,7 @@ def ruleset(name: str) -> Ruleset:
     if name in BOOKS:
         rules: Ruleset = import_module(BOOKS[name]).rules
         return rules
-    for point in entry_points(group="zoc.rulesets"):
+    for point in _brought():
         if point.name == name:
             brought: Ruleset = point.load()
             return brought

@@ -3,7 +3,7 @@
 ``check_ruleset(rules)`` runs all of it that needs no knowledge of the book.
 """
 
-from zoc.testing.ablation import survivors
+from zoc.testing.ablation import proofs_of, survivors
 from zoc.testing.bench import check_ruleset
 from zoc.testing.marks import clause
 from zoc.testing.oracle import Oracle
@@ -13,5 +13,5 @@ from zoc.testing.turning import Turn
 from zoc.testing.walk import walk
 
 __all__ = [
-    "Oracle", "Turn", "check_ruleset", "clause", "random_position", "reaches", "ruling", "step", "survivors", "walk",
+    "Oracle", "Turn", "check_ruleset", "clause", "proofs_of", "random_position", "reaches", "ruling", "step", "survivors", "walk",
 ]  # fmt: skip

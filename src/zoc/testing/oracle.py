@@ -138,6 +138,15 @@ class Oracle:
         here = [r for r in here if (self._sides[r] == side if own else not self.hostile(r))]
         return np.int64(sum(bool(which(self.unit(r))) for r in here))
 
+    def friends_near(self, which: Any, cell: Cell, radius: int, metric: str) -> Any:
+        """How many friends have a cell of their base so near to a cell."""
+        grid = self.position.board.grid
+        near = [r for r in self._rows if not self.hostile(r) and self._near(grid, self._filled[r], cell, metric) <= radius]
+        return np.int64(sum(bool(which(self.unit(r))) for r in near))
+
+    def _near(self, grid: Any, base: frozenset[Cell], cell: Cell, metric: str) -> int:
+        return min(int(grid.distance(mine, cell, "" if grid.kind == "hex" else metric)) for mine in base)
+
     # What clauses say
 
     def said(self, question: str, rows: Any, zone: str = "control", errand: str = "") -> list[tuple[Clause, Any]]:
@@ -208,7 +217,7 @@ class Oracle:
             return None
         z = OneProjection(self, row, cell, purpose=purpose, against=against)
         said = self.said("exert", z, zone, purpose)
-        bases = [int(stands) for clause, stands in said if clause.effect.kind == "base"]
+        bases = [int(stands) * int(c.effect.amount or 1) for c, stands in said if c.effect.kind == "base"]
         level, barred = sum(bases) if bases else 1, False
         for clause, stands in said:
             level, barred = _counted(clause, stands, level, barred)

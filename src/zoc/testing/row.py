@@ -98,6 +98,13 @@ class Row:
         self.note = Named(lambda name: scalar(position.notes[name] if name in position.notes else rules.notes[name]))
         self.state = Named(lambda name: np.bool_(flags & rules.flags[name] > 0))
 
+    def enemy_of(self, sides: Any) -> Any:
+        return self._oracle.whole.sides.enmity[int(self.mover.side)][sides]
+
+    def _survey(self, cell: int, way: int) -> Named:
+        board, shape = self._oracle.position.board, self._oracle.shape
+        return Named(lambda name: self._oracle.rules.surveys[name](board, shape)[cell, way])
+
     def _marker(self, cell: int) -> Named:
         return Named(lambda name: np.int32(self._oracle.position.markers.get(name, {}).get(cell, 0)))
 
@@ -117,6 +124,7 @@ class OneStep(Row):
         self.diagonal = np.bool_(box.diagonal[way])
         self.leaves, self.enters = oracle.amounts(cell), oracle.amounts(target)
         self.marker = self._marker(target)
+        self.survey = self._survey(cell, way)
 
     @property
     def climb(self) -> Any:
@@ -136,6 +144,9 @@ class OneEnd(Row):
         super().__init__(oracle, flags)
         self._cell = cell
         self.here, self.zone, self.marker = oracle.ground(cell), oracle.amounts(cell), self._marker(cell)
+
+    def enemies(self, which: Any) -> Any:
+        return np.int64(sum(bool(which(self._oracle.unit(met.row))) for met in self._oracle.met(self._cell, "control")))
 
     def friends(self, which: Any) -> Any:
         return self._oracle.friends(which, self._cell)
@@ -169,6 +180,25 @@ class OneCellsMeetings(Row):
         start = cell if question == "leave" else other
         self.hexside = Hexsides(oracle, oracle.crossed(start, way)) if question != "against" else None
         self.marker = self._marker(cell)
+        self.survey = self._survey(start, way) if question != "against" else None
+        self._start = start
+
+    @property
+    def level_beyond(self) -> Any:
+        there = {m.row: m.level for m in self._oracle.met(self._other, self._zone)}
+        return np.array([[there.get(m.row, 0)] for m in self._met])
+
+    @property
+    def level_at_start(self) -> Any:
+        first: dict[int, int] = {m.row: m.level for start in self._oracle.starts for m in self._oracle.met(start, self._zone)}
+        return np.array([[first.get(m.row, 0)] for m in self._met])
+
+    @property
+    def at_start(self) -> Any:
+        return np.bool_(self._cell in self._oracle.starts)
+
+    def near(self, which: Any, radius: int, metric: str = "") -> Any:
+        return self._oracle.friends_near(which, self._start, radius, metric)
 
     @property
     def ring(self) -> Any:
@@ -213,6 +243,8 @@ class OneProjection:
         gaps = [gap(box, mine, cell) for mine in oracle.filled(row)]
         self.distance, self.manhattan = np.int64(min(g[0] for g in gaps)), np.int64(min(g[1] for g in gaps))
         self.unit, self.source, self.target = oracle.unit(row), oracle.ground(anchor), oracle.ground(cell)
+        self.position, self.rows = position, np.array([row])
+        self.cell, self.offsets = np.array([[anchor]]), np.array([cell - anchor])
         steps = box.steps.tolist()
         self.hexside = Hexsides(oracle, [(anchor, steps.index(cell - anchor))] if cell - anchor in steps else [])
         self.marker = Named(lambda name: np.int32(position.markers.get(name, {}).get(cell, 0)))

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import inspect
 from importlib import import_module
 from pathlib import Path
 
 from zoc.cli.coverage import ledger
 from zoc.rulesets.bashketball import rules
-from zoc.testing import survivors
+from zoc.testing import proofs_of, survivors
 
-FILES = [file.stem for file in Path(__file__).parent.glob("test_*.py") if file.stem not in ("test_ablation", "test_properties")]
-MODULES = [import_module(f"tests.conformance.bashketball.{name}") for name in sorted(FILES)]
+FILES = sorted(file.stem for file in Path(__file__).parent.glob("test_*.py") if file.stem not in ("test_ablation", "test_properties"))
+MODULES = [import_module(f"tests.conformance.bashketball.{name}") for name in FILES]
 LEDGER = ledger("bashketball")
 
 
 def proofs(number):
-    """The tests that name a row which the clause carries, and need nothing but a law."""
-    rows = {row.id for row in LEDGER if number in row.clauses}
-    for module in MODULES:
-        for test in vars(module).values():
-            marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "clause"]
-            if rows & {row for mark in marks for row in mark.args} and list(inspect.signature(test).parameters) == ["rules"]:
-                yield test
+    """The tests that name a row which the clause carries."""
+    return proofs_of((row.id for row in LEDGER if number in row.clauses), MODULES)
 
 
 def test_no_clause_can_be_struck_out_unnoticed():

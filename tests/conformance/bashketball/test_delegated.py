@@ -202,7 +202,7 @@ def test_a_passer_is_exhausted_and_his_zone_is_gone_at_once(rules):
     position = on_court(h="home 2,3 ball", m="home 2,5")
     assert "2,4" in control(rules, position, "home")
     after = outcome(position, throw(rules, position), success=True)
-    assert after.events == ("h passes to m; h is exhausted",)
+    assert after.events == ("h passes to m; h is exhausted (D-7)",)
     assert (after.position.unit("h").exhausted, after.position.unit("m").ball) == (1, 1)
     assert "2,2" not in control(rules, after.position, "home")
 
@@ -221,7 +221,7 @@ def test_players_recover_in_their_sides_upkeep_and_everybody_after_a_basket(rule
     assert [upkeep.unit(id).exhausted for id in ("m", "e")] == [1, 0]
     scored = outcome(position, shoot(rules, position), success=True)
     assert scored.points == 3
-    assert scored.events == ("h scores 3", "everybody recovers", "the other team has the ball")
+    assert scored.events == ("h scores 3 (D-6)", "everybody recovers (D-7)", "the other team has the ball")
     assert [scored.position.unit(id).exhausted for id in ("h", "m", "e")] == [0, 0, 0]
     assert not any(scored.position.unit(id).ball for id in ("h", "m", "e"))
 
@@ -232,7 +232,7 @@ def test_what_a_failure_does_with_the_ball_is_for_the_players_to_say(rules):
     for found in (shoot(rules, position), throw(rules, position)):
         failed = outcome(position, found, success=False)
         assert failed.points == 0
-        assert failed.events[1] == "the ball's new place is for the players to say"
+        assert failed.events[1] == "the ball's new place is for the players to say (D-9)"
         assert not any(failed.position.unit(id).ball for id in ("h", "m", "e")), "nobody intercepts"
         assert failed.position.unit("h").exhausted
         assert found.notes[-1] == "What a failure does with the ball the game leaves open: say where it goes (D-9)."

@@ -93,9 +93,14 @@ def test_a_hex_costs_one_point_and_reach_is_as_far_as_speed_goes(rules):
 @clause("BB-M-6")
 def test_nobody_walks_through_opponents(rules):
     position = on_court(h="home 2,7 speed=3", e="away 2,8", f="away 1,8", g="away 3,8")
+    assert not move(rules, position, "2,9", points=None).legal
+    for unit in "efg":
+        position = position.changed(unit, exhausted=1)
     refused = move(rules, position, "2,9", points=None)
     assert not refused.legal
-    assert "M-6" in refused.verdict.cites
+    assert refused.verdict.cites == ("M-6",)
+    assert set(refused.blockers) <= set("efg")
+    assert refused.blockers
 
 
 @clause("BB-M-6")
@@ -104,7 +109,7 @@ def test_nobody_walks_through_team_mates_but_goes_round_them(rules):
     refused = move(rules, position, "2,9", points=None)
     assert not refused.legal
     assert refused.verdict.lacking == "the lawful way round needs 4 points, it has 3"
-    assert "M-6" in refused.verdict.cites
+    assert refused.verdict.cites == ("M-6",)
     assert cost(move(rules, position, "2,9", points=4)) == 4
 
 

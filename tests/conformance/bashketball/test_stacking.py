@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.conformance.bashketball.table import capped, net, on_court, shoot, sources, throw
+from zoc.action import Action, attempt
+from zoc.errors import Malformed
 from zoc.testing import clause
 
 ALONE = on_court(h="home 2,10 ball")
@@ -67,6 +71,12 @@ def test_cards_that_cancel_are_listed_nevertheless(rules):
     found = shoot(rules, ALONE, cards={"Spirit": +1, "Crowd": -1})
     assert sources(found) == [("S-3", 1, ("Spirit",)), ("S-3", -1, ("Crowd",)), ("SH-1", 1, ())]
     assert "+1 A card that is played is a source like any other. (Bashketball §S-3) [Spirit]" in found.say()
+
+
+@clause("BB-S-3")
+def test_cards_are_given_by_name_and_level(rules):
+    with pytest.raises(Malformed, match="cards are given by name and level"):
+        attempt(rules, ALONE, Action("shot", "h", facts={"cards": 1}))
 
 
 @clause("BB-S-3")

@@ -41,10 +41,9 @@ class Lane:
         if not _of_a_pass(reason):
             return reason
         own_hex = bool(self.beneath & set(reason.by)) if reason.by else bool(self.beneath) and not self.reading["own_hex"]
-        looked = {"own_hex": own_hex, "pass_ends": True, "pass_tie": self.tied}
-        return replace(
-            reason, readings=(*reason.readings, *((name, self.reading[name]) for name, used in looked.items() if used))
-        )
+        looks = {"own_hex": own_hex, "pass_ends": True, "pass_tie": self.tied}
+        used = tuple((name, self.reading[name]) for name, looked in looks.items() if looked)
+        return replace(reason, readings=reason.readings + used)
 
 
 def lane(law: Ruleset, position: Position, action: Action, here: Cell, there: Cell) -> Lane:

@@ -27,12 +27,14 @@ def outcome(position: Position, attempt: Attempt, *, success: bool) -> Outcome:
         raise Malformed(f"a {name} is not carried out here: its cards say what it does")
     tired = position.changed(actor, exhausted=1, ball=0)
     if not success:
-        return Outcome(tired, (f"{actor}'s {name} fails; {actor} is exhausted", "the ball's new place is for the players to say"))
+        failed = f"{actor}'s {name} fails; {actor} is exhausted (D-7)"
+        return Outcome(tired, (failed, "the ball's new place is for the players to say (D-9)"))
     if name == "pass":
         assert target is not None
-        return Outcome(tired.changed(target, ball=1), (f"{actor} passes to {target}; {actor} is exhausted",))
+        return Outcome(tired.changed(target, ball=1), (f"{actor} passes to {target}; {actor} is exhausted (D-7)",))
     points = int(attempt.facts["points"])
-    return Outcome(recovered(tired), (f"{actor} scores {points}", "everybody recovers", "the other team has the ball"), points)
+    events = (f"{actor} scores {points} (D-6)", "everybody recovers (D-7)", "the other team has the ball")
+    return Outcome(recovered(tired), events, points)
 
 
 def recovered(position: Position, side: str | None = None) -> Position:

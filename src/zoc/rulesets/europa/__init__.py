@@ -1,8 +1,14 @@
 """Europa-family §5, Zones of Control: graded zones, screening, supply."""
 
-from zoc.rulesets.europa.book import rules
+from zoc.rulesets.europa import book
+from zoc.rulesets.europa.partisans import Affected, Partisans, apply_to_partisans, partisans
+from zoc.rulesets.europa.phases import begin_phase, end_player_turn
 from zoc.rulesets.europa.screening import Screened, Screening, screening
+from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.supply import Price, basic_class, price
 from zoc.rulesets.europa.terms import Arm, Kind, Level
 
-__all__ = ["Arm", "Kind", "Level", "Price", "Screened", "Screening", "basic_class", "price", "rules", "screening"]
+__all__ = [
+    "Affected", "Arm", "Kind", "Level", "Partisans", "Price", "Screened", "Screening", "apply_to_partisans", "basic_class",
+    "begin_phase", "book", "end_player_turn", "partisans", "price", "rules", "screening",
+]  # fmt: skip

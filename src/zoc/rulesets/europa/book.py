@@ -10,141 +10,27 @@ its increases.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from zoc.control import Projections, Stacks
-from zoc.law import (
-    Bar, Base, Book, ChartField, Commits, Cost, Exert, Field, Floor, Forbid, Mark, Points, Row, Ruleset, Shift,
-)  # fmt: skip
+from zoc.law import Bar, Base, Commits, Cost, Exert, Floor, Forbid, Mark, Shift
 from zoc.movement import Bodies, Ends, Meetings, Steps
 from zoc.rulesets.europa.screen import Screen, Watch, best_screen, declarations, declared_screen
+from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import (
-    AIR, ANTI_AIRCRAFT, ANTI_TANK, ARMOUR, ARTILLERY, BAD, BAD_TERRAIN, CLASS_COSTS, FORT, FULL_KINDS, GREAT_RIVER,
-    HEXSIDE_COSTS, IMPASSABLE, MAJOR_RIVER, MARKER, NOTHING, PARTIAL_KINDS, PROHIBITED, STRAIT, TERRAIN_COSTS, Arm, Kind, Level,
-    by_mobility,
-)  # fmt: skip
-
-rules = Ruleset(
-    Book("europa", title="Europa", edition="§5, V 10.06.01", source="the section's text; its origin is not known"),
-    revision=1,
-    radii={"anti_partisan": 3},
-    flags=("from_zone",),
-    lapsing=("from_zone",),
-    ways={"plain": "moves as usual", "unscreened": "declines to be screened"},
-    levels=Level,
-    purposes=("move", "retreat", "advance", "supply_line", "attack_supply", "red", "screen"),
-    units={
-        "kind": Field(Kind, Kind.DIVISION, "what the unit is"),
-        "arm": Field(Arm, Arm.INFANTRY, "the symbol on the counter"),
-        "moves": Field(Points, 6, "movement points"),
-        "mobility": Field(Row("terrain"), "leg", "the row of the charts it moves by"),
-        "strength": Field(int, 1, "defence strength; a fort without one is no unit"),
-        "combat": Field(bool, True, "a combat unit"),
-        "supported": Field(bool, True, "needs no support from others (9.A)"),
-        "receives_support": Field(bool, False, "on the support map: artillery supports it"),
-        "gives_support": Field(bool, False, "artillery that supports others"),
-        "badly_dispersed": Field(bool, False, "badly dispersed"),
-        "reserve": Field(bool, False, "in reserve"),
-        "mp_markers": Field(int, 0, "the numbers on its + # MP markers, digit by digit: 24 is a +2 and a +4"),
-        "partisan": Field(bool, False, "in partisan mode"),
-        "apzoc": Field(bool, False, "has an anti-partisan zone"),
-        "landed": Field(bool, False, "made an amphibious or airborne assault this player-turn"),
-        "supply_effects": Field(int, 0, "classes lost by supply effects"),
-        "surprise_effects": Field(int, 0, "classes lost by surprise-turn rules"),
-        "attacked_at": Field(Points, 0, "the odds at which it is being attacked, as attackers for one defender"),
-        "resolved": Field(bool, False, "the attack on it is over, with its retreats and advances"),
-        "under_marker": Field(bool, False, "hidden under a Corps/Army marker that stands for it"),
-        "began_here": Field(bool, True, "stood in this hex when the phase began"),
-    },
-    cells={
-        "bad": Field(bool, False, "bad terrain, whatever the chart says of its ground"),
-        "arctic": Field(bool, False, "in weather zone A"),
-        "fortified": Field(bool, False, "has a fortification"),
-        "fort_of": Field(int, 0, "whose fortification it is: the number of a side as listed, from 1; 0, whoever holds it"),
-        "entrenched": Field(bool, False, "has an entrenchment"),
-    },
-    hexsides={
-        "great_river": Field(bool, False, "a great river"),
-        "strait": Field(bool, False, "a narrow strait"),
-        "major_river": Field(bool, False, "a major river"),
-        "bad": Field(bool, False, "a bad-terrain hexside"),
-        "sea": Field(bool, False, "all sea"),
-        "impassable": Field(bool, False, "crossed by nobody"),
-        "crossing": Field(bool, False, "a road or bridge that lets units cross"),
-        "frozen": Field(bool, False, "frozen over"),
-    },
-    notes={"min_odds": Fraction(1, 2), "apzoc_radius": 1, "screens": ""},
-    charts={
-        "terrain": ChartField("mobility", "terrain", "points to enter; 99 may not be entered", by_mobility(TERRAIN_COSTS)),
-        "hexside": ChartField("mobility", "hexside", "points to cross; 99 may not be crossed", by_mobility(HEXSIDE_COSTS), 0),
-        "ground": ChartField("quality", "terrain", "1 where the ground is bad terrain", {"bad": BAD_TERRAIN}, 0),
-        "enter": ChartField("mobility", "class", "points to enter a zone, by its class", by_mobility(CLASS_COSTS)),
-        "leave": ChartField("mobility", "class", "points to leave a zone, by its class", by_mobility(CLASS_COSTS)),
-        "between": ChartField("mobility", "class", "points more from zone to zone, by the class entered", by_mobility(NOTHING)),
-    },
-    after_move={"began_here": False},
-)
-
-rules.reading(
-    "level_sums",
-    {
-        "plain": "a unit's class is one plain sum, below NO if need be, and is clamped at the end",
-        "floor_first": "reductions never take a unit below NO; increases start from there",
-    },
-    clause="5.A-2",
-)
-rules.reading(
-    "support_increase",
-    {
-        "all": "artillery support raises the class in every phase",
-        "movement": "it does so only where a lack of support could lower it",
-    },
-    clause="5.A-I4",
-)
-rules.reading(
-    "supply_level",
-    {
-        "exerted": "what the defending stack exerts on the attackers' hexes counts",
-        "own_hex": "what it exerts on its own hex counts",
-        "basic": "the highest basic class in the hex counts",
-    },
-    clause="5.A.1-1",
-)
-rules.reading(
-    "mp_marker_mode",
-    {
-        "even_markers": "each marker with an even number counts one",
-        "floor_half": "each marker counts half its number, rounded down",
-    },
-    clause="5.A-R4",
-)
-rules.reading(
-    "great_river_frozen",
-    {"none": "a great river stops zones even when frozen", "normal": "a frozen great river is like any hexside"},
-    clause="5.A-N1",
-)
-rules.reading(
-    "bad_hexside_and_hex",
-    {"both": "bad terrain and a bad hexside are two reductions", "once": "together they are one"},
-    clause="5.A-R12",
-)
-rules.reading(
-    "own_hex_raises_no",
-    {True: "even NO is one class higher in the own hex", False: "a stack at NO stays NO in its own hex"},
-    clause="5.A-I1",
-)
-rules.reading(
-    "attacked_until",
-    {"resolved": "an attack silences zones until it is resolved", "phase_end": "it does so until the combat phase is over"},
-    clause="5-8",
-)
-rules.reading(
-    "screen_assignment",
-    {"best": "the screeners that serve best are chosen", "declared": "only the screens declared beforehand count"},
-    clause="5.C.2.d",
+    BAD,
+    FULL_KINDS,
+    GREAT_RIVER,
+    IMPASSABLE,
+    MAJOR_RIVER,
+    PARTIAL_KINDS,
+    PROHIBITED,
+    STRAIT,
+    Arm,
+    Kind,
+    Level,
 )
 
 
@@ -172,7 +58,8 @@ def crossing(rows: Any, mobility: Any) -> Any:
     """What a hexside costs to cross: nothing by a road or bridge; water costs nothing once it is frozen."""
     side, price = rows.hexside, rows.chart.hexside[mobility]
     dry = price[..., IMPASSABLE] * side.impassable + price[..., BAD] * side.bad
-    wet = price[..., MAJOR_RIVER] * side.major_river + price[..., GREAT_RIVER] * side.great_river + price[..., STRAIT] * side.strait
+    river = price[..., MAJOR_RIVER] * side.major_river + price[..., GREAT_RIVER] * side.great_river
+    wet = river + price[..., STRAIT] * side.strait
     return (dry + wet * ~side.frozen) * ~side.crossing
 
 
@@ -199,7 +86,7 @@ def adjacent(z: Projections) -> Any:
 @rules.exert("5-2", "Ground units", Bar)
 def ground_units(z: Projections) -> Any:
     """Only ground units have a zone; aircraft and ships have none."""
-    return z.unit.kind >= AIR
+    return z.unit.kind >= Kind.AIR
 
 
 @rules.exert("5-5", "Prohibited terrain", Bar)
@@ -252,13 +139,13 @@ def no_kinds(z: Projections) -> Any:
 @rules.exert("5.A-F4", "Under a marker", Bar)
 def under_marker(z: Projections) -> Any:
     """What lies under a Corps/Army marker exerts nothing besides it."""
-    return z.unit.under_marker & (z.unit.kind != MARKER)
+    return z.unit.under_marker & (z.unit.kind != Kind.MARKER)
 
 
 @rules.exert("5.A-N5", "Forts without strength", Bar)
 def empty_fort(z: Projections) -> Any:
     """A fort without a defence strength is no unit."""
-    return (z.unit.kind == FORT) & (z.unit.strength < 1)
+    return (z.unit.kind == Kind.FORT) & (z.unit.strength < 1)
 
 
 @rules.exert("5.A-N1", "Great rivers", Bar)
@@ -329,7 +216,7 @@ def landed(z: Projections) -> Any:
 @rules.exert("5.A-R9", "Guns", Shift(-1))
 def guns(z: Projections) -> Any:
     """Artillery, anti-aircraft and anti-tank units exert one class less."""
-    return (z.unit.arm == ARTILLERY) | (z.unit.arm == ANTI_AIRCRAFT) | (z.unit.arm == ANTI_TANK)
+    return (z.unit.arm == Arm.ARTILLERY) | (z.unit.arm == Arm.ANTI_AIRCRAFT) | (z.unit.arm == Arm.ANTI_TANK)
 
 
 @rules.exert("5.A-R10", "Standing in bad terrain", Shift(-1))
@@ -341,7 +228,7 @@ def in_bad_terrain(z: Projections) -> Any:
 @rules.exert("5.A-R11", "Armour and artillery into bad terrain", Shift(-1))
 def into_bad_terrain(z: Projections) -> Any:
     """Armour and artillery exert one class less into bad terrain, their own hex included; motorised infantry is not armour."""
-    return bad_terrain(z, z.target) & ((z.unit.arm == ARMOUR) | (z.unit.arm == ARTILLERY))
+    return bad_terrain(z, z.target) & ((z.unit.arm == Arm.ARMOUR) | (z.unit.arm == Arm.ARTILLERY))
 
 
 @rules.exert("5.A-R12", "Bad hexsides", Shift(-1))
@@ -568,11 +455,12 @@ def zone_to_zone(s: Steps) -> Any:
 
 @rules.step("ZOC-4", "Coming from a zone", Mark("from_zone"), of="move")
 def coming_from_a_zone(s: Steps) -> Any:
-    """What is paid from zone to zone is paid in full where the move ends with a screener."""
-    return s.leaves.any & s.enters.any
+    """Where coming from zone to zone costs more for want of a screen, whoever ends his move there still owes it."""
+    between = s.chart.between[s.mover.mobility]
+    return s.leaves.any & s.enters.any & (between[s.enters.exerted] > between[s.enters.level])
 
 
 @rules.share("MP-4", "Enemy hexes", Forbid)
 def enemy_hexes(b: Bodies) -> Any:
     """No unit enters a hex with an enemy ground unit in it."""
-    return b.hostile & (b.unit.kind < AIR)
+    return b.hostile & (b.unit.kind < Kind.AIR)

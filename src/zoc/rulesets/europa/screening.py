@@ -2,102 +2,166 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from zoc.errors import Malformed
+from zoc.law import Clause
 from zoc.movement import Errand, Meetings
+from zoc.movement.tables import Case, Heard
 from zoc.position import Position
-from zoc.rulesets.europa.book import choice_in, rules
+from zoc.rulesets.europa.book import Choice, choice_in
+from zoc.rulesets.europa.screen import Screen, Watch, choices
+from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import Level
 
 
 @dataclass(frozen=True)
 class Screened:
-    """One enemy stack's zone in the hex: whose it is, its class, who screens it, and what is left of it."""
+    """One enemy stack's zone in the hex: whose it is, its class, who screens it by which clause, and what is left of it."""
 
     units: tuple[str, ...]
     source: str
     exerted: Level
     by: tuple[str, ...]
+    clause: Clause | None
+    left: Level | None
 
-    @property
-    def left(self) -> Level:
-        return Level(max(0, self.exerted - bool(self.by)))
+    def say(self) -> str:
+        told = f"{self.source} ({', '.join(self.units)}) exerts {self.exerted.name}"
+        if self.clause is None:
+            return f"{told}: not screened"
+        by = f" by {', '.join(self.by)}" if self.by else ""
+        left = "nothing is left" if self.left is None else self.left.name
+        return f"{told}: screened{by}, {left} ({self.clause.citation})"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for the wire."""
+        return {
+            "units": list(self.units),
+            "from": self.source,
+            "exerts": self.exerted.name.lower(),
+            "by": list(self.by),
+            "clause": self.clause.number if self.clause else None,
+            "left": None if self.left is None else self.left.name.lower(),
+        }
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Another choice of screeners, and how it falls short of the best."""
+
+    bound: tuple[str, ...]
+    level: Level
+    short: str
+
+    def say(self) -> str:
+        return f"{' and '.join(self.bound) or 'nobody'} would leave {self.level.name}{self.short}"
 
 
 @dataclass(frozen=True)
 class Screening:
-    """All enemy zones in one hex as others of the side find them, and who would have to stay."""
+    """All enemy zones in one hex as a mover finds them, who would have to stay, and the next best choice."""
 
     cell: str
-    able: tuple[tuple[str, str], ...]
+    able: tuple[tuple[str, Level], ...]
     stacks: tuple[Screened, ...]
+    bound: tuple[str, ...] = ()
+    rival: Rival | None = None
 
     @property
     def level(self) -> Level:
-        return max((stack.left for stack in self.stacks), default=Level.NO)
+        """What the zones come to for whoever passes."""
+        return max((stack.left for stack in self.stacks if stack.left is not None), default=Level.NO)
 
     @property
-    def bound(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(unit for stack in self.stacks for unit in stack.by))
+    def exerted(self) -> Level:
+        """What they come to for whoever stays."""
+        return max((stack.exerted for stack in self.stacks), default=Level.NO)
 
     def say(self) -> str:
         """The hex as a player plans it."""
         if not self.stacks:
             return f"{self.cell}: no enemy zone"
-        lines = [f"{self.cell}: {self.level.name} for those who pass"]
-        for stack in self.stacks:
-            told = f"  {stack.source} ({', '.join(stack.units)}) exerts {stack.exerted.name}"
-            by = f": screened by {', '.join(stack.by)}, so {stack.left.name} (Europa §5.C.1.a)" if stack.by else ": not screened"
-            lines.append(told + by)
+        lines = [f"{self.cell}: {self.level.name} for those who pass", *(f"  {stack.say()}" for stack in self.stacks)]
         if self.able:
-            lines.append("  here: " + ", ".join(f"{unit} {level}" for unit, level in self.able))
+            lines.append("  here: " + ", ".join(f"{unit} {level.name}" for unit, level in self.able))
         if self.bound:
             lines.append(f"  once used, {', '.join(self.bound)} must stay until the phase ends (Europa §5.C.2.b)")
+        if self.rival:
+            lines.append(f"  next best: {self.rival.say()}")
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, Any]:
         """The same for the wire."""
-        stacks = [
-            {
-                "units": list(s.units),
-                "from": s.source,
-                "exerts": s.exerted.name.lower(),
-                "by": list(s.by),
-                "left": s.left.name.lower(),
-            }
-            for s in self.stacks
-        ]
-        return {"cell": self.cell, "level": self.level.name.lower(), "stacks": stacks, "bound": list(self.bound)}
+        told: dict[str, Any] = {
+            "cell": self.cell,
+            "level": self.level.name.lower(),
+            "stacks": [stack.as_dict() for stack in self.stacks],
+            "able": {unit: level.name.lower() for unit, level in self.able},
+            "bound": list(self.bound),
+        }
+        if self.rival:
+            told["next_best"] = {"bound": list(self.rival.bound), "level": self.rival.level.name.lower()}
+        return told
 
 
 @rules.question("screen")
-def screening(position: Position, side: str, cell: str) -> Screening:
-    """Who screens a hex for a side, against which stacks, and what their zones come to for others who pass."""
+def screening(position: Position, side: str, cell: str, unit: str = "", errand: str = "move", way: str = "") -> Screening:
+    """What the enemy zones in a hex come to for a unit of a side, or for anybody who passes, and who screens them."""
+    if unit and position.unit(unit).side != side:
+        raise Malformed(f"{unit} is not of the side {side}")
     at = position.board.grid.cell(cell)
-    scene = Errand(rules, position, None, side=side).case(whole=True).scene
-    m = Meetings(scene, "against", "control")
-    rows = (m.cell == at).nonzero()[0]
-    if not len(rows):
+    case = Errand(rules, position, unit or None, errand, way, side=side).case(whole=True)
+    heard = next((h for h in case.heard if h.question == "against"), None)
+    m: Meetings = heard.rows if heard else Meetings(case.scene, "against", "control")
+    if not (m.cell == at).any():
         return Screening(cell, (), ())
-    rows, units, choice = choice_in(m, at)
-    names = m.ids(units)
-    able = tuple((name, _level(m, unit).name) for name, unit in zip(names, units, strict=True))
+    return _told(cell, case, heard, m, choice_in(m, at))
+
+
+def _told(cell: str, case: Case, heard: Heard | None, m: Meetings, choice: Choice) -> Screening:
+    names, watch = m.ids(choice.units), choice.watch
     stacks = []
-    for i, row in enumerate(rows):
-        source = m.source(int(row))
-        by = tuple(names[u] for u in choice.by[i])
-        stacks.append(Screened(_stack(scene, source), m.label(source), Level(int(m.level[row, 0])), by))
-    return Screening(cell, able, tuple(stacks))
+    for i, row in enumerate(choice.rows):
+        exerted, source = Level(watch.enemies[i]), m.source(int(row))
+        clause = next(_standing(heard, int(row)), None) if heard else None
+        by = tuple(names[u] for u in choice.screen.by[i]) if clause and clause.commits else ()
+        left = None if clause and clause.effect.kind == "bar" else Level(max(0, exerted - bool(clause)))
+        stacks.append(Screened(_stack(case, source), m.label(source), exerted, by, clause, left))
+    able = tuple((name, Level(max(0, watch.class_of(level)))) for name, level in zip(names, watch.friends, strict=True))
+    bound = tuple(dict.fromkeys(unit for stack in stacks for unit in stack.by))
+    chosen = bound and m.reading.screen_assignment == "best"
+    return Screening(cell, able, tuple(stacks), bound, _rival(watch, choice.screen, names) if chosen else None)
 
 
-def _level(m: Meetings, unit: int) -> Level:
-    """The class at which a friend screens, before the place is counted."""
-    return Level(int(np.clip(m.friendly.level[m.friendly.row == unit][0], 0, Level.TRIPLE)))
+def _standing(heard: Heard, row: int) -> Iterator[Clause]:
+    """The clauses that change a zone; what cancels it altogether comes first."""
+    said = [(asked.clause, stands) for asked, (_, stands) in zip(heard.clauses, heard.said, strict=True)]
+    for clause, stands in sorted(said, key=lambda one: one[0].effect.kind != "bar"):
+        if np.broadcast_to(stands, (len(heard.rows.cell), 1))[row, 0]:
+            yield clause
 
 
-def _stack(scene: Any, cell: int) -> tuple[str, ...]:
-    here = scene.hostile & (scene.position.cells() == cell)
-    return tuple(str(name) for name in scene.position.units["id"][here])
+def _stack(case: Case, cell: int) -> tuple[str, ...]:
+    here = case.scene.hostile & (case.scene.position.cells() == cell)
+    return tuple(str(name) for name in case.scene.position.units["id"][here])
+
+
+def _rival(watch: Watch, best: Screen, names: list[str]) -> Rival | None:
+    """The next best choice that binds others or nobody, and why it is not taken."""
+    others = (screen for screen in choices(watch) if screen.bound != best.bound)
+    if (second := min(others, key=lambda screen: screen.rank(watch), default=None)) is None:
+        return None
+    level, new, total, _ = second.rank(watch)
+    mine = best.rank(watch)
+    if level > mine[0]:
+        short = ""
+    elif new > mine[1]:
+        short = f" too, but {new} units would have to stay instead of {mine[1]}"
+    else:
+        short = " too, but less is screened" if total > mine[2] else " just as well; the units come in their order"
+    return Rival(tuple(names[unit] for unit in second.bound), Level(level), short)

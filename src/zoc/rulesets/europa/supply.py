@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from zoc.control import Derivation, control
+from zoc.control import ControlMap, Derivation, control
+from zoc.control.map import Share
 from zoc.errors import Malformed
 from zoc.law.effect import signed
 from zoc.position import Position
-from zoc.rulesets.europa.book import rules
-from zoc.rulesets.europa.terms import FULL_KINDS, PARTIAL_KINDS, RED, SUPPLY, Kind, Level
+from zoc.rulesets.europa.sheet import rules
+from zoc.rulesets.europa.terms import RED, SUPPLY, Level
 
 
 @dataclass(frozen=True)
@@ -49,35 +50,50 @@ class Price:
 
 
 @rules.question("supply")
-def price(position: Position, defended: str, attackers: Iterable[str], base: int | str | Fraction) -> Price:
+def price(position: Position, defended: str, attackers: Sequence[str], base: int | str | Fraction) -> Price:
     """What an attack on a hex from these hexes takes, from its base of combat supply; exact, never rounded (19.A.1.a rounds)."""
     defenders = position.at(defended)
     if not defenders:
         raise Malformed(f"nobody stands in {defended}")
+    _check(position, defended, attackers)
+    zones = control(rules, position, position.unit(defenders[0]).side, purpose="attack_supply")
     reading = str(rules.in_force(position.readings).values["supply_level"])
-    against = [defended] if reading == "own_hex" else list(attackers)
-    derivations = () if reading == "basic" else _derived(position, defended, against)
+    told: tuple[Derivation, ...] = ()
     if reading == "basic":
-        level = max(basic_class(position, unit) for unit in defenders)
+        level = max(_basic(share) or Level.NO for share in _at_home(zones, defended).shares)
     else:
-        level = Level(max((d.level for d in derivations if d.level is not None), default=Level.NO))
-    told = tuple(d for d in derivations if (d.level if d.level is not None else Level.NO) == level)[:1]
+        level, told = _highest([zones.derive(defended, hex) for hex in ([defended] if reading == "own_hex" else attackers)])
     modifier = SUPPLY[level]
     return Price(defenders, level, modifier, modifier * Fraction(base), RED[level], reading, told)
 
 
-def _derived(position: Position, defended: str, attacked_from: list[str]) -> tuple[Derivation, ...]:
-    if not attacked_from:
+def _check(position: Position, defended: str, attackers: Sequence[str]) -> None:
+    """An attack comes from hexes beside the one attacked."""
+    grid = position.board.grid
+    if not attackers:
         raise Malformed("an attack comes from at least one hex")
-    side = position.unit(position.at(defended)[0]).side
-    zones = control(rules, position, side, purpose="attack_supply")
-    return tuple(zones.derive(defended, hex) for hex in attacked_from)
+    if far := [hex for hex in attackers if grid.distance(grid.cell(hex), grid.cell(defended)) != 1]:
+        raise Malformed(f"{', '.join(far)} is not beside {defended}")
 
 
-def basic_class(position: Position, unit: str) -> Level:
-    """A unit's class before anything changes it; other rules quote it."""
-    facts = position.unit(unit).facts
-    if facts["badly_dispersed"]:
-        return Level.NO
-    kind = Kind(facts["kind"])
-    return Level.FULL if kind in FULL_KINDS else Level.PARTIAL if kind in PARTIAL_KINDS else Level.NO
+def _highest(derivations: Sequence[Derivation]) -> tuple[Level, tuple[Derivation, ...]]:
+    """The highest class exerted, and how it comes about; what exerts nothing counts as NO."""
+    classes = [Level.NO if d.level is None else Level(d.level) for d in derivations]
+    return max(classes), (derivations[classes.index(max(classes))],)
+
+
+def basic_class(position: Position, unit: str) -> Level | None:
+    """A unit's class before anything changes it; other rules quote it. ``None`` for what has no zone at all."""
+    piece = position.unit(unit)
+    shares = _at_home(control(rules, position, piece.side), piece.label).shares
+    return next(_basic(share) for share in shares if share.unit == unit)
+
+
+def _at_home(zones: ControlMap, cell: str) -> Derivation:
+    return zones.derive(cell, cell)
+
+
+def _basic(share: Share) -> Level | None:
+    if share.level is None:
+        return None
+    return Level(sum(int(r.amount or 0) for r in share.verdict.standing if r.effect.kind == "base"))

@@ -25,7 +25,6 @@ class Kind(IntEnum):
 
 FULL_KINDS = (Kind.DIVISION, Kind.GROUPING, Kind.CORPS, Kind.MARKER)
 PARTIAL_KINDS = (Kind.PORT_FORTIFICATION, Kind.BRIGADE, Kind.BRIGADE_GROUPING, Kind.REGIMENT, Kind.CADRE)
-FORT, AIR, MARKER = int(Kind.FORT), int(Kind.AIR), int(Kind.MARKER)
 
 
 class Arm(IntEnum):
@@ -33,8 +32,6 @@ class Arm(IntEnum):
 
     INFANTRY, MOTORISED, ARMOUR, ARTILLERY, ANTI_AIRCRAFT, ANTI_TANK = range(6)
 
-
-ARMOUR, ARTILLERY, ANTI_AIRCRAFT, ANTI_TANK = (int(arm) for arm in (Arm.ARMOUR, Arm.ARTILLERY, Arm.ANTI_AIRCRAFT, Arm.ANTI_TANK))
 
 PROHIBITED = 99
 """A terrain that costs this much may not be entered, a hexside not crossed."""

@@ -1,4 +1,4 @@
-"""OCS 4.3, §4 General Concepts."""
+"""OCS 4.3, §4 General Concepts: the ruleset, and what else a player of it asks."""
 
 from zoc.rulesets.ocs.book import rules
 from zoc.rulesets.ocs.ratio import barrage, modified, odds, rounded

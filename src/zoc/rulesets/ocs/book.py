@@ -1,8 +1,6 @@
-"""OCS 4.3, §4 General Concepts: attack-capability, zones of control, the closed list A–K, negation, enemy stacks.
+"""OCS 4.3, §4 General Concepts: zones of control, the closed list A–K, negation, enemy stacks; and the steps they need of §6.
 
-In the book's own order. "Truck" movement is what zones are about: leg and track movement never asks for them. What a unit
-is (combat, attack-capable, with a zone, on which mobility, with what allowance) follows from its counter and its mode,
-and is worked out once for the whole position.
+In the book's own order. "Truck" movement is what zones are about: leg and track movement never asks for them.
 """
 
 from __future__ import annotations
@@ -12,211 +10,42 @@ from typing import Any
 import numpy as np
 
 from zoc.control import Projections
-from zoc.law import Bar, Book, ChartField, Commits, Cost, Exert, Field, Forbid, Points, Ruleset, Stop
+from zoc.law import Bar, Commits, Cost, Exert, Forbid, Stop
 from zoc.movement import Bodies, Meetings, Steps
-from zoc.position import Position
+from zoc.rulesets.ocs import readings as readings
+from zoc.rulesets.ocs.counters import PROHIBITED, rules
 from zoc.rulesets.ocs.terms import (
-    COMBAT,
-    DG,
     EXPLOIT,
-    LAST_COMBAT,
-    LAST_GROUND,
-    REPL,
+    PLANE,
+    PORTS_NOT_NEGATED,
+    RAIL,
     RESERVE,
     STRAT,
+    SUPPLY,
     TRUCK,
     Arrival,
-    Carrier,
-    Kind,
-    Mobility,
-    Mode,
     Side,
-    Size,
 )  # fmt: skip
-from zoc.units import Column
 
-PROHIBITED = 99
-NOT_PRINTED = -1
-SUPPLY = ("draw", "throw", "trace")
-RAIL = ("rail_cap", "rail_trace")
-
-COSTS = {
-    "leg": {"open": 1, "rough": 2, "hilly": 2, "very_hilly": 3, "mountain": 4, "woods": 2, "swamp": 3, "city": 1, "sea": PROHIBITED},
-    "track": {"open": 1, "rough": 3, "hilly": 3, "very_hilly": 4, "mountain": PROHIBITED, "woods": 3, "swamp": 5, "city": 1, "sea": PROHIBITED},
-    "truck": {"open": 1, "rough": 4, "hilly": 3, "very_hilly": 6, "mountain": PROHIBITED, "woods": 4, "swamp": 8, "city": 1, "sea": PROHIBITED},
-}  # fmt: skip
-"""An illustration: every game prints its own terrain chart."""
-
-rules = Ruleset(
-    Book("ocs", title="OCS", edition="4.3", source="the series rules, section 4"),
-    revision=1,
-    parts=4,
-    purposes=("move", "retreat", *SUPPLY, *RAIL),
-    units={
-        "kind": Field(Kind, Kind.COMBAT, "what the counter is"),
-        "up": Field(Side, Side.COMBAT, "which side of the counter is up: combat or move"),
-        "mode": Field(Mode, Mode.COMBAT, "combat, move, reserve, strat, dg, exploit, or none"),
-        "oos": Field(bool, False, "marked out of supply"),
-        "combat_strength": Field(Points, 0, "strength on the combat side; -1 if none is printed"),
-        "move_strength": Field(Points, 0, "strength on the move side; -1 if none is printed"),
-        "parenthesised": Field(bool, False, "its strength is printed in parentheses"),
-        "combat_mobility": Field(Mobility, Mobility.LEG, "leg, track or truck on the combat side"),
-        "move_mobility": Field(Mobility, Mobility.LEG, "leg, track or truck on the move side"),
-        "combat_ma": Field(Points, 4, "movement allowance on the combat side"),
-        "move_ma": Field(Points, 6, "movement allowance on the move side"),
-        "size": Field(Size, Size.REGIMENT, "company, battalion, regiment, brigade, division, other"),
-        "multi_step": Field(bool, False, "has several steps"),
-        "re": Field(Points, 1, "the regimental equivalents printed on a multi-step unit"),
-        "steps_lost": Field(int, 0, "steps it has lost"),
-        "ar": Field(int, 0, "action rating"),
-        "started_here": Field(bool, True, "stood in this hex when the phase began"),
-        "finished": Field(bool, False, "has moved, or was dropped, this phase"),
-        "released": Field(bool, False, "released from reserve this phase"),
-        "barred": Field(bool, False, "may spend no more movement points, by construction or the like"),
-        "mp_spent": Field(Points, 0, "movement points it has spent this phase"),
-        "arrived": Field(Arrival, Arrival.NONE, "how it came here this phase, other than by moving"),
-        "carried_by": Field(Carrier, Carrier.NONE, "what has carried it this phase"),
-        "embarked": Field(bool, False, "aboard a landing craft"),
-        "kept_free": Field(bool, False, "its owner keeps it free to move: it negates nothing"),
-        "active": Field(bool, False, "an active plane"),
-        "fighter": Field(bool, False, "a fighter"),
-        "throw": Field(Points, 0, "how far an HQ throws supply"),
-        "throw_mobility": Field(Mobility, Mobility.TRUCK, "leg, track or truck: how it throws and draws"),
-        "capacity": Field(Points, 0, "points of a Transport Point, level of a base or hedgehog, capacity of a port"),
-        "load": Field(Points, 0, "supply it carries"),
-    },
-    cells={
-        "port": Field(int, 0, "capacity of a printed port"),
-        "hedgehog": Field(int, 0, "level of a printed hedgehog"),
-        "city": Field(bool, False, "a village or city"),
-        "source": Field(bool, False, "a supply source"),
-    },
-    hexsides={
-        "prohibited": Field(bool, False, "crossed by nobody"),
-        "rail": Field(bool, False, "a railway runs through"),
-        "road": Field(bool, False, "a road runs through"),
-    },
-    notes={"game": "", "phasing": "", "segment": ""},
-    charts={"cost": ChartField("mobility", "terrain", "movement points by mobility; 99 is prohibited", COSTS)},
-    allowance="ma",
-)
-
-rules.reading(
-    "dropoff_negates",
-    {True: "a combat unit dropped by a moving stack negates for the rest of it", False: "only for movers that come later"},
-    clause="4.5b-8",
-)
-rules.reading(
-    "arrival_counts_as_start",
-    {False: "a unit landed in an enemy zone this phase has entered it", True: "it counts as having begun the phase there"},
-    clause="4.5a.A-11",
-)
-rules.reading(
-    "strict_ac_each",
-    {False: "one attack-capable unit among those entering together is enough", True: "each unit that enters must be"},
-    clause="4.4c",
-)
-rules.reading(
-    "show_all_mode_markers",
-    {False: "the enemy learns Strat, DG and out of supply", True: "the enemy also learns Reserve and Exploit"},
-    clause="4.9a",
-)
-rules.reading(
-    "hq_top_ignores_facilities",
-    {False: "any adjacent enemy ground unit keeps an HQ off the top", True: "ports, air bases and hedgehogs do not"},
-    clause="4.8b.D",
-)
-rules.reading(
-    "sea_cap_in_ezoc",
-    {
-        "closed": "no Sea Cap at a port in an enemy zone",
-        "negatable": "a negator opens the port",
-        "night": "up to its capacity, at four times the Sea Cap",
-    },
-    clause="4.5a.G",
-)
-rules.reading(
-    "embarked_counts",
-    {False: "a unit on a landing craft neither exerts nor negates", True: "it does both"},
-    clause="4.5-5",
-)
-rules.reading(
-    "stop_ends_all_mp",
-    {False: "a stopped unit may still spend points without leaving its hex", True: "it may spend none"},
-    clause="4.5a.A-15",
-)
-rules.reading(
-    "adjacent_end",
-    {"dump": "a draw is spared the dump's hex, a throw the user's", "either": "a draw may also begin next to the drawing unit"},
-    clause="4.5a.B-4",
-)
-rules.reading(
-    "breakout_stacking_check",
-    {False: "the end of the Breakout Segment is no stacking check", True: "it is one"},
-    clause="4.8a",
-)
-rules.reading("secret_rolls", {False: "every roll is open", True: "agreed rolls are shown to their owner only"}, clause="4.9e")
+WALKING = ("move", "retreat")
 
 
-# 4.0  WHAT A UNIT IS, WORKED OUT FOR THE WHOLE POSITION
+# 3.3, 4.4c  GROUND UNITS AND ENEMY NON-COMBAT UNITS
 
 
-def fact(position: Position, name: str) -> Column:
-    """A column of the position; where nobody wrote it, its default."""
-    if name in position.units:
-        return position.units[name]
-    default = rules.units[name].absent(position.board.parts)
-    return np.full(len(position.units["id"]), default)
+@rules.share("4.4c", "Enemy non-combat units", Forbid, of=WALKING)
+def enemy_non_combat(b: Bodies) -> Any:
+    """Only attack-capable units enter a hex with an enemy port, air base, hedgehog, Transport Point or supply in it."""
+    return b.hostile & b.unit.ground & ~b.unit.combat & b.mover.ground & ~b.mover.attack_capable
 
 
-@rules.derive("combat")
-def combat(position: Position) -> Column:
-    """Combat units have a strength, printed or implied."""
-    column: Column = fact(position, "kind") <= LAST_COMBAT
-    return column
-
-
-@rules.derive("ground")
-def ground(position: Position) -> Column:
-    """Combat and non-combat units are ground units."""
-    column: Column = fact(position, "kind") <= LAST_GROUND
-    return column
-
-
-@rules.derive("attack_capable")
-def attack_capable(position: Position) -> Column:
-    """Attack-capable: a combat unit whose printed strength is not in parentheses, neither in Strat nor in Reserve (4.4)."""
-    up_strength = np.where(
-        fact(position, "up") == Side.COMBAT, fact(position, "combat_strength"), fact(position, "move_strength")
-    )
-    kind, mode = fact(position, "kind"), fact(position, "mode")
-    printed = ((up_strength >= 0) & (kind == Kind.COMBAT) & ~fact(position, "parenthesised")) | (kind == REPL)
-    printed |= (up_strength >= 0) & (kind > Kind.REPL) & (kind <= LAST_COMBAT) & ~fact(position, "parenthesised")
-    column: Column = printed & (mode != STRAT) & ~((mode == RESERVE) & ~fact(position, "released"))
-    return column
-
-
-@rules.derive("mobility")
-def mobility(position: Position) -> Column:
-    """Leg, track or truck, as printed on the side that is up."""
-    column: Column = np.where(
-        fact(position, "up") == Side.COMBAT, fact(position, "combat_mobility"), fact(position, "move_mobility")
-    )
-    return column.astype(np.int32)
-
-
-@rules.derive("ma")
-def allowance(position: Position) -> Column:
-    """The movement allowance of the side that is up, changed by the mode and never rounded, less what is spent."""
-    printed = np.where(fact(position, "up") == Side.COMBAT, fact(position, "combat_ma"), fact(position, "move_ma"))
-    mode, released = fact(position, "mode"), fact(position, "released")
-    quarters = np.full(len(printed), 4)
-    quarters[mode == RESERVE] = 1
-    quarters[(mode == RESERVE) & released] = 2 if position.phase == "reaction" else 4
-    quarters[(mode == DG) | (mode == EXPLOIT)] = 2
-    quarters[mode == STRAT] = 8
-    column: Column = np.maximum(printed * quarters // 4 - fact(position, "mp_spent"), 0)
-    return column.astype(np.int32)
+@rules.step("3.3", "Printed ports and hedgehogs", Forbid, of=WALKING)
+def printed_facilities(s: Steps) -> Any:
+    """A printed port or hedgehog counts as a non-combat unit of whoever controls its hex: only attack-capable units enter."""
+    theirs = (s.there.controller != 0) & (s.there.controller != s.mover.side + 1)
+    printed = (s.there.port > 0) | (s.there.hedgehog > 0)
+    alone = ~s.mover.escorted | s.reading.strict_ac_each
+    return theirs & printed & s.mover.ground & ~s.mover.attack_capable & alone
 
 
 # 4.5  ZONE OF CONTROL
@@ -237,7 +66,7 @@ def only_attack_capable(z: Projections) -> Any:
 @rules.exert("4.5-2", "Other modes", Bar)
 def other_modes(z: Projections) -> Any:
     """A unit that is not in Combat Mode has no zone."""
-    return z.unit.mode != COMBAT
+    return ~z.unit.in_combat_mode
 
 
 @rules.exert("5.9c", "Exploit Mode", overrides="4.5-2")
@@ -267,10 +96,12 @@ def truck_movement(m: Meetings) -> Any:
     return m.mover.mobility == TRUCK
 
 
-@rules.leave("4.5a.A-11", "After a landing", Forbid, of="move")
-def after_landing(m: Meetings) -> Any:
-    """A unit that landed in an enemy zone this phase has entered it, and does not drive on."""
-    return m.at_start & (m.mover.mobility == TRUCK) & (m.mover.arrived == int(Arrival.ALT)) & ~m.reading.arrival_counts_as_start
+@rules.leave("4.5a.A-11", "Going on", Forbid, of="move")
+def going_on(m: Meetings) -> Any:
+    """By truck, a unit does not leave an enemy zone that it entered or landed in this phase."""
+    landed = m.mover.arrived == int(Arrival.ALT)
+    entered = (~landed & ~m.mover.started_here) | (landed & ~m.reading.arrival_counts_as_start)
+    return m.at_start & (m.mover.mobility == TRUCK) & entered
 
 
 @rules.enter("4.5a.B", "Supply lines", Forbid, of=SUPPLY)
@@ -280,9 +111,15 @@ def supply_lines(m: Meetings) -> Any:
     return m.mover.mobility == TRUCK
 
 
+@rules.within("4.5a.B-6", "Sources", Forbid, of="source")
+def sources(m: Meetings) -> Any:
+    """A supply source in an enemy zone gives no trace, however near the line comes."""
+    return m.level > 0
+
+
 @rules.enter("4.5a.C", "Rail transport", Forbid, of="rail_cap")
 @rules.leave("4.5a.C", "Rail transport", Forbid, of="rail_cap")
-@rules.within("4.5a.C", "Rail transport", Forbid, of=("rail_cap", "entrain", "detrain"))
+@rules.within("4.5a.C", "Rail transport", Forbid, of=("entrain", "detrain"))
 def rail_transport(m: Meetings) -> Any:
     """Whatever goes by Rail Cap neither entrains in, passes nor detrains in an enemy zone."""
     return m.level > 0
@@ -319,13 +156,13 @@ def refit(m: Meetings) -> Any:
     return m.level > 0
 
 
-@rules.within("4.5a.I", "Reserve Mode", Forbid, of="enter_reserve")
+@rules.within("4.5a.I", "Reserve Mode", Forbid, of=("enter_reserve", "reinforce"))
 def reserve_mode(m: Meetings) -> Any:
-    """A unit does not go into Reserve Mode in an enemy zone."""
-    return m.level > 0
+    """A unit does not take up Reserve Mode in an enemy zone."""
+    return (m.errand == "enter_reserve") | (m.mover.mode == RESERVE)
 
 
-@rules.within("4.5a.J", "Strat Mode", Forbid, of="enter_strat")
+@rules.within("4.5a.J", "Strat Mode", Forbid, of=("enter_strat", "reinforce"))
 @rules.enter("4.5a.J", "Strat Mode", Forbid, of="move")
 def strat_mode(m: Meetings) -> Any:
     """A unit does not change to Strat Mode in an enemy zone, nor enter one in Strat Mode."""
@@ -338,38 +175,68 @@ def rebuilding(m: Meetings) -> Any:
     return m.level > 0
 
 
+@rules.enter("12.8e", "Breakout", Forbid, of="breakout")
+def breakout(m: Meetings) -> Any:
+    """The Breakout of a unit that is truck on its move side avoids enemy zones, but not in its first turn out of trace."""
+    return (m.mover.move_mobility == TRUCK) & ~m.mover.first_turn_out
+
+
+@rules.within("13.6", "Reinforcements at a port", Forbid, of="reinforce")
+def reinforcements(m: Meetings) -> Any:
+    """Reinforcements may be placed in enemy zones, but not at a port that lies in one."""
+    return m.at.port > 0
+
+
 # 4.5b  NEGATION
 
 
 def negators(u: Any) -> Any:
-    """Combat units that are not cargo and are not kept free to move."""
-    return u.combat & ~u.embarked & ~u.kept_free
+    """Combat units not kept free to move; cargo is left out by the clauses."""
+    return u.combat & ~u.kept_free
 
 
-NEGATION = Commits(negators)
+PASSAGE = Commits(negators, passing=True)
+NEGATED = ("4.5a.A", "4.5a.B", "4.5a.D", "12.8e")
+NEGATED_LEAVING = ("4.5a.A-11", "4.5a.B", "4.5a.D")
+NEGATED_WITHIN = ("4.5a.B-6", "4.5a.F", "4.5a.H")
+ANY_MOBILITY = ("rail_trace", "port_trace", "refit", "source", "breakout")
 
 
-@rules.within("4.5b", "Negation", overrides=("4.5a.F", "4.5a.H"), commits=NEGATION)
-@rules.leave("4.5b", "Negation", overrides=("4.5a.A-11", "4.5a.B", "4.5a.D"), commits=NEGATION)
-@rules.enter("4.5b", "Negation", overrides=("4.5a.A", "4.5a.B", "4.5a.D"), commits=NEGATION)
+@rules.within("4.5b", "Negation", overrides=NEGATED_WITHIN)
+@rules.leave("4.5b", "Negation", overrides=NEGATED_LEAVING)
+@rules.enter("4.5b", "Negation", overrides=NEGATED)
 def negation(m: Meetings) -> Any:
-    """A friendly combat unit in the hex that spends no more points this phase negates the zone there."""
-    return m.friends(negators) > 0
+    """A friendly combat unit in the hex that can spend no more points this phase negates the zone there."""
+    embarked = m.reading.embarked_counts
+    done = m.friends(lambda u: negators(u) & (~u.embarked | embarked) & (u.settled | (u.under_way & (m.errand == "move"))))
+    return (done > 0) & ((m.mover.mobility == TRUCK) | np.isin(str(m.errand), ANY_MOBILITY))
 
 
-@rules.within("4.5a.G-1", "An open port", overrides="4.5a.G", of="sea_cap", commits=NEGATION)
+@rules.within("4.5b-2", "A promise", overrides=NEGATED_WITHIN, commits=PASSAGE)
+@rules.leave("4.5b-2", "A promise", overrides=NEGATED_LEAVING, commits=PASSAGE)
+@rules.enter("4.5b-2", "A promise", overrides=NEGATED, commits=PASSAGE)
+def promise(m: Meetings) -> Any:
+    """A friendly combat unit that could still move negates the zone too, but then spends no more points this phase."""
+    embarked = m.reading.embarked_counts
+    some = m.friends(lambda u: negators(u) & (~u.embarked | embarked))
+    done = m.friends(lambda u: negators(u) & (~u.embarked | embarked) & (u.settled | (u.under_way & (m.errand == "move"))))
+    return (some > 0) & (done == 0) & ((m.mover.mobility == TRUCK) | np.isin(str(m.errand), ANY_MOBILITY))
+
+
+@rules.within("4.5a.G-1", "An open port", overrides="4.5a.G", of="sea_cap", commits=PASSAGE)
 def open_port(m: Meetings) -> Any:
-    """Where ports may be opened by a garrison, a friendly combat unit opens it."""
-    return (m.reading.sea_cap_in_ezoc == "negatable") & (m.friends(negators) > 0)
+    """Where a garrison may open a port, a friendly combat unit in it does."""
+    allowed = (m.reading.sea_cap_in_ezoc == "negatable") & ~np.isin(str(m.note.game), PORTS_NOT_NEGATED)
+    return allowed & (m.friends(negators) > 0)
 
 
-@rules.within("4.5a.F-2", "Ports in DAK", overrides="4.5b", of="port_trace")
+@rules.within("4.5a.F-2", "Ports in DAK", overrides=("4.5b", "4.5b-2"), of="port_trace")
 def dak_ports(m: Meetings) -> Any:
     """In DAK nobody negates a zone for port operations."""
-    return m.note.game == "DAK"
+    return np.isin(str(m.note.game), PORTS_NOT_NEGATED)
 
 
-@rules.step("4.5b-2", "The promise kept", Forbid, of="move")
+@rules.step("4.5b", "The promise kept", Forbid, of="move")
 def promise_kept(s: Steps) -> Any:
     """The last unit that can keep a negation already used spends no more points this phase."""
     return s.mover.bound
@@ -384,22 +251,58 @@ def enemy_combat_units(b: Bodies) -> Any:
     return b.hostile & b.unit.combat
 
 
-@rules.share("4.8c.A", "Enemy non-combat units", Forbid, of=("move", "retreat"))
-def enemy_non_combat(b: Bodies) -> Any:
-    """Only attack-capable units enter a hex with enemy non-combat units, ships or planes in it."""
-    return b.hostile & ~b.unit.combat & ~b.mover.attack_capable
+@rules.share("4.8c.A", "Enemy ships and planes", Forbid, of=WALKING)
+def enemy_ships_and_planes(b: Bodies) -> Any:
+    """Of ground units only attack-capable ones enter a hex with enemy ships or planes in it."""
+    return b.hostile & ~b.unit.ground & b.mover.ground & ~b.mover.attack_capable
 
 
-# 6.1  MOVEMENT
+@rules.share("4.4c-1", "In company", overrides=("4.4c", "4.8c.A"), of=WALKING)
+def in_company(b: Bodies) -> Any:
+    """A unit that enters together with an attack-capable one needs not be so itself."""
+    return b.mover.escorted & ~b.reading.strict_ac_each
 
 
-@rules.step("6.1", "Terrain", Cost, of=("move", "retreat", *SUPPLY))
+@rules.share("4.8c.B", "Ships", Forbid, of=WALKING)
+def ships(b: Bodies) -> Any:
+    """A ship does not enter a hex with an enemy ship in it; ports, bases, supply and planes it does not mind."""
+    return b.hostile & b.unit.naval & b.mover.naval
+
+
+@rules.share("4.8c.C", "Planes without a mission", Forbid, of=WALKING)
+def planes(b: Bodies) -> Any:
+    """A plane without a mission does not enter a hex with an enemy unit in it."""
+    return b.hostile & (b.mover.kind == PLANE) & ~b.mover.on_mission
+
+
+@rules.share("4.8c.C-1", "Missions", overrides="4.8c", of="move")
+def missions(b: Bodies) -> Any:
+    """A plane conducting a mission enters any hex."""
+    return (b.mover.kind == PLANE) & b.mover.on_mission
+
+
+# 6, 7, 11  MOVEMENT
+
+
+@rules.step("6.0", "Who moves", Forbid, of="move")
+def who_moves(s: Steps) -> Any:
+    """In each phase only those move who may spend points in it: in Reaction released Reserves, in Exploitation also Exploit Mode."""
+    return ~s.mover.eligible | (s.mover.in_reserve & (s.phase != "movement"))
+
+
+@rules.step("6.1", "Terrain", Cost, of=(*WALKING, *SUPPLY, "breakout"))
 def terrain(s: Steps) -> Any:
     """A hex costs what the terrain chart says for the mobility."""
     return s.chart.cost[s.mover.mobility, s.there.terrain]
 
 
-@rules.step("6.1-1", "Prohibited terrain", Forbid)
+@rules.step("6.1c", "The one hex", Stop, overrides="6.1", of="move")
+def one_hex(s: Steps) -> Any:
+    """A unit with any allowance may always move one hex, whatever it costs, if it has spent nothing yet; it is done then."""
+    return (s.mover.way == "minimum") & (s.mover.full_ma > 0) & (s.mover.mp_spent == 0)
+
+
+@rules.step("6.1-1", "Prohibited terrain", Forbid, of=(*WALKING, *SUPPLY, "breakout"))
 def prohibited(s: Steps) -> Any:
     """Prohibited terrain is not entered and a prohibited hexside is not crossed."""
     return (s.chart.cost[s.mover.mobility, s.there.terrain] >= PROHIBITED * s.point) | s.hexside.prohibited
@@ -407,8 +310,14 @@ def prohibited(s: Steps) -> Any:
 
 @rules.step("6.1g", "Finished units", Forbid, of="move")
 def finished(s: Steps) -> Any:
-    """A unit that has finished its move, was dropped or is barred does not move again this phase."""
-    return s.mover.finished | s.mover.barred
+    """A unit that has finished its move, has stopped, was dropped or is barred does not move again this phase."""
+    return s.mover.finished | s.mover.stopped | s.mover.barred
+
+
+@rules.step("4.7d", "Carried units", Forbid, of="move")
+def carried(s: Steps) -> Any:
+    """A unit that was shipped, dropped, railed or unloaded this phase does not move after it."""
+    return s.mover.settled & ~s.mover.finished & ~s.mover.barred & s.mover.eligible
 
 
 @rules.step("13.3", "Railways", Forbid, of=RAIL)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import IntEnum
 
 
@@ -15,7 +17,9 @@ class Kind(IntEnum):
 
 
 LAST_COMBAT, LAST_GROUND, LAST_NAVAL = int(Kind.BREAKDOWN), int(Kind.SP), int(Kind.LANDING_CRAFT)
-HQ, REPL, TRANSPORT = int(Kind.HQ), int(Kind.REPL), int(Kind.TRANSPORT)
+HQ, ARTILLERY, REPL, RAIL_REPAIR, TRANSPORT, PLANE = (
+    int(kind) for kind in (Kind.HQ, Kind.ARTILLERY, Kind.REPL, Kind.RAIL_REPAIR, Kind.TRANSPORT, Kind.PLANE)
+)
 FACILITIES = (Kind.PORT, Kind.AIR_BASE, Kind.HEDGEHOG)
 
 
@@ -49,6 +53,24 @@ class Size(IntEnum):
     COMPANY, BATTALION, REGIMENT, BRIGADE, DIVISION, OTHER = range(6)
 
 
+class Stocks(IntEnum):
+    """Internal stocks; the enemy never sees them."""
+
+    FULL, LOW, EXHAUSTED = range(3)
+
+
+class Category(IntEnum):
+    """What anti-tank effects ask about a unit."""
+
+    OTHER, MECH, ARMOR = range(3)
+
+
+class AntiTank(IntEnum):
+    """The anti-tank effect a unit brings."""
+
+    NONE, LIGHT, HEAVY = range(3)
+
+
 class Carrier(IntEnum):
     """What has carried a unit this phase."""
 
@@ -72,3 +94,46 @@ def classes(kind: Kind) -> frozenset[str]:
     if kind <= LAST_GROUND:
         return frozenset({"ground", "non-combat"})
     return frozenset({"naval" if kind <= LAST_NAVAL else "air"})
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One entry of the closed list 4.5a: what an enemy zone forbids, the acts it is asked of, and whether negation lifts it."""
+
+    title: str
+    acts: tuple[str, ...]
+    negatable: bool
+
+
+SUPPLY = ("draw", "throw", "trace", "extender")
+RAIL = ("rail_cap", "rail_trace")
+
+LISTED: Mapping[str, Listed] = {
+    "A": Listed("truck movement", ("move",), True),
+    "B": Listed("supply lines by truck", SUPPLY, True),
+    "C": Listed("rail transport", ("rail_cap", "entrain", "detrain"), False),
+    "D": Listed("the rail part of a trace", ("rail_trace",), True),
+    "E": Listed("rail conversion", ("convert_rail",), False),
+    "F": Listed("a port as a source of trace", ("port_trace",), True),
+    "G": Listed("Sea Cap at a port", ("sea_cap",), False),
+    "H": Listed("refit at an air base", ("refit",), True),
+    "I": Listed("change to Reserve Mode", ("enter_reserve",), False),
+    "J": Listed("change to Strat Mode, entry in Strat Mode", ("enter_strat",), False),
+    "K": Listed("rebuilding from Repls", ("rebuild",), False),
+}
+"""All that zones of control do, but for retreats, Breakouts and reinforcements at a port."""
+
+NOT_NEGATABLE: Mapping[str, frozenset[str]] = {"DAK": frozenset("F"), "DAK2": frozenset("F")}
+"""What a game does not let anybody negate."""
+
+
+def negatable(letter: str, game: str = "") -> bool:
+    """Whether negation lifts an entry of the list in a game.
+
+    >>> negatable("F"), negatable("F", "DAK"), negatable("C")
+    (True, False, False)
+    """
+    return LISTED[letter].negatable and letter not in NOT_NEGATABLE.get(game, frozenset())
+
+
+PORTS_NOT_NEGATED = tuple(game for game, letters in NOT_NEGATABLE.items() if "F" in letters)

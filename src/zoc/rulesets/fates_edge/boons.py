@@ -1,0 +1,91 @@
+"""§11 Boons and DVs: one step that disregards zones, and the Heroic Rush."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zoc.law import Forbid, Mark
+from zoc.movement import Ends, Meetings, Steps
+from zoc.rulesets.fates_edge.book import rules
+from zoc.units import Column
+
+# 11  SRD INTEGRATION: BOONS AND DV
+
+
+def paying(s: Steps) -> Any:
+    """Whether Boons are spent on the way of moving."""
+    return (s.mover.way == "boon") | (s.mover.way == "one_step") | (s.mover.way == "rush")
+
+
+@rules.step("3-5", "When Boons are spent", Forbid)
+def window(s: Steps) -> Any:
+    """Boons may be spent at any moment of one's own turn, or in its End phase only."""
+    return paying(s) & (s.reading.boon_window == "end") & (s.phase != "end")
+
+
+@rules.step("11-8", "Who has Boons", Forbid)
+def no_boons(s: Steps) -> Any:
+    """Characters of the GM keep no Boons."""
+    return paying(s) & s.mover.npc
+
+
+@rules.step("11-1", "A Boon for a step", Forbid)
+def one_boon(s: Steps) -> Any:
+    """To disregard zones in one step takes 1 Boon, once a turn."""
+    return (s.mover.way == "one_step") & ((s.mover.boons < 1) | s.mover.spared)
+
+
+@rules.enter("11-1", "One step", overrides="5.2-1")
+def one_cell(m: Meetings) -> Any:
+    """For a Boon one cell of enemy zones, or the step out of them, is free (our reading FE-11-1)."""
+    return (m.mover.way == "one_step") & ~m.state.spent
+
+
+@rules.enter("11-1a", "Only one", Mark("spent"))
+def only_one(m: Meetings) -> Any:
+    """Whoever has disregarded one cell is stopped by the next."""
+    return m.mover.way == "one_step"
+
+
+@rules.end("11-2", "End outside", Forbid)
+def end_outside(e: Ends) -> Any:
+    """Whoever pays to disregard a step ends outside every enemy zone."""
+    return (e.mover.way == "one_step") & e.zone.any
+
+
+@rules.leave("11-3", "Ignored steps", overrides="5.3-1")
+@rules.leave("11-3", "Ignored steps", overrides="10.BRACE-3", zone="strike")
+def no_strike(m: Meetings) -> Any:
+    """Steps that disregard zones draw no strike (our reading FE-11-3)."""
+    return (m.mover.way == "one_step") & m.state.spent
+
+
+@rules.step("11-5", "Two Boons for a Rush", Forbid)
+def two_boons(s: Steps) -> Any:
+    """A Heroic Rush takes 2 Boons."""
+    return (s.mover.way == "rush") & (s.mover.boons < 2)
+
+
+@rules.enter("11-5", "Heroic Rush", overrides="5.2-1")
+def rush(m: Meetings) -> Any:
+    """A Heroic Rush disregards zones all the way."""
+    return m.mover.way == "rush"
+
+
+@rules.leave("11-5", "Heroic Rush", overrides="5.3-1")
+@rules.leave("11-5", "Heroic Rush", overrides="10.BRACE-3", zone="strike")
+def rush_draws_nothing(m: Meetings) -> Any:
+    """Nobody strikes at a Heroic Rush (our reading FE-11-5)."""
+    return m.mover.way == "rush"
+
+
+@rules.end("11-6", "Into melee", Forbid)
+def into_melee(e: Ends) -> Any:
+    """A Heroic Rush ends in the zone of the enemy that was chosen; others may hold the cell too (our reading FE-11-6)."""
+    chosen = str(e.note.named)
+
+    def it(unit: Any) -> Column:
+        found: Column = unit.id == chosen
+        return found | (chosen == "")
+
+    return (e.mover.way == "rush") & (e.enemies(it) == 0)

@@ -1,0 +1,119 @@
+"""The map as a base crosses it: walls, corners, what a step climbs, and whatever lies on the sides it crosses.
+
+A diagonal step follows one of two routes of two straight steps, the whole base at once::
+
+    1 ─ 2          from A by 1 or by 3 to C: a corner is shut when a solid cell or a wall
+    │   │          lies on its route, and a diagonal step needs one of them open
+    A ─ 3 ...      (our readings FE-4-6, FE-4-7)
+
+What lies on sides (a ward, a ledge) meets a diagonal step only where it lies on both routes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoc.board import Board
+from zoc.grid import Shape
+from zoc.rulesets.fates_edge.book import rules
+from zoc.units import Column
+
+NOTHING = np.zeros((1, 1), np.int32)
+
+
+def _cells(board: Board, name: str) -> Column:
+    return board.cells[name] if name in board.cells else np.zeros(board.box.size, np.int32)
+
+
+def _sides(board: Board, name: str) -> Column:
+    return board.edges[name] if name in board.edges else np.zeros((board.box.size, len(board.box.ways)), np.int32)
+
+
+def _new(board: Board, shape: Shape, way: int) -> list[tuple[int, int]]:
+    """The cells of a base that step out of it, as offsets."""
+    dx, dy = board.box.ways[way]
+    return [(x, y) for x, y in shape if (x + dx, y + dy) not in shape]
+
+
+def _straight(board: Board, shape: Shape, sides: str, cells: str) -> NDArray[np.int64]:
+    """The most that any side crossed or any cell newly covered has of a feature, step by step; diagonals are left at 0."""
+    box = board.box
+    side, cell = _sides(board, sides), _cells(board, cells) if cells else None
+    found, here = np.zeros((box.size, len(box.ways)), np.int64), np.arange(box.size)
+    for way in range(len(box.ways)):
+        if box.diagonal[way]:
+            continue
+        for x, y in _new(board, shape, way):
+            mine = (here + x * box.ny + y) % box.size
+            found[:, way] = np.maximum(found[:, way], side[mine, way])
+            if cell is not None:
+                found[:, way] = np.maximum(found[:, way], cell[(mine + box.steps[way]) % box.size])
+    return found
+
+
+def _by_routes(board: Board, straight: NDArray[Any]) -> NDArray[Any]:
+    """The same with diagonals: the lesser of what the two routes meet."""
+    box, found, here = board.box, straight.copy(), np.arange(board.box.size)
+    for way in np.flatnonzero(box.diagonal).tolist():
+        first, second = (way - 1) % 8, (way + 1) % 8
+        routes = [
+            np.maximum(straight[:, a], straight[(here + box.steps[a]) % box.size, b]) for a, b in ((first, second), (second, first))
+        ]
+        found[:, way] = np.minimum(*routes)
+    return found
+
+
+def crossed(board: Board, shape: Shape, sides: str, cells: str = "") -> Column:
+    """What a step meets of a feature of sides, and of cells: [cell, direction]."""
+    return _by_routes(board, _straight(board, shape, sides, cells))
+
+
+@rules.survey("walled")
+def walled(board: Board, shape: Shape) -> Column:
+    """Whether a straight step runs into a wall, or a diagonal one finds both corners shut."""
+    return crossed(board, shape, "wall", "blocking") > 0
+
+
+@rules.survey("closed")
+def closed(board: Board, shape: Shape) -> Column:
+    """Whether a step crosses a side that is never crossed."""
+    return crossed(board, shape, "impassable") > 0
+
+
+@rules.survey("climb")
+def climb(board: Board, shape: Shape) -> Column:
+    """By how much each newly covered cell lies above the cell of the base that steps into it: [cell, direction, nth]."""
+    box, height = board.box, _cells(board, "elevation")
+    width = max(len(_new(board, shape, way)) for way in range(len(box.ways)))
+    found, here = np.zeros((box.size, len(box.ways), width), np.int64), np.arange(box.size)
+    for way in range(len(box.ways)):
+        new = sorted(_new(board, shape, way))
+        for nth in range(width):
+            x, y = new[nth % len(new)]
+            mine = (here + x * box.ny + y) % box.size
+            found[:, way, nth] = height[(mine + box.steps[way]) % box.size] - height[mine]
+    return found
+
+
+def entered(board: Board, shape: Shape, name: str) -> Column:
+    """A feature of the newly covered cells: [cell, direction, nth], in the same order."""
+    box, column = board.box, _cells(board, name)
+    width = max(len(_new(board, shape, way)) for way in range(len(box.ways)))
+    found, here = np.zeros((box.size, len(box.ways), width), np.int64), np.arange(box.size)
+    for way in range(len(box.ways)):
+        new = sorted(_new(board, shape, way))
+        for nth in range(width):
+            x, y = new[nth % len(new)]
+            found[:, way, nth] = column[(here + x * box.ny + y + box.steps[way]) % box.size]
+    return found
+
+
+for _name in ("difficult", "rubble", "foliage", "shallow"):
+    rules.survey(_name)(lambda board, shape, name=_name: entered(board, shape, name))  # type: ignore[misc]
+
+for _name in ("ledge", "balance_dv", "conjured", "conjured_dv", "ward", "ward_side", "ward_enemies"):
+    _covering = "" if _name in ("ledge", "balance_dv") else _name
+    rules.survey(_name)(lambda board, shape, name=_name, over=_covering: crossed(board, shape, name, over))  # type: ignore[misc]

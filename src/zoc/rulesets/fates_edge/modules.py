@@ -1,0 +1,84 @@
+"""§15 Optional modules: Command Auras, as they touch movement; lanes and fog are asked elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zoc.board import Board
+from zoc.grid import Shape
+from zoc.grid.distance import METRICS
+from zoc.law import Mark
+from zoc.movement import Meetings
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.terms import DOWN
+from zoc.units import Column
+
+AURA = 2
+"""How far an aura reaches."""
+
+
+def _nearer(board: Board, shape: Shape, name: str) -> Column:
+    """Whether a step brings the base nearer to some objective."""
+    box, grid = board.box, board.grid
+    found = np.zeros((box.size, len(box.ways)), np.bool_)
+    goals = np.flatnonzero(board.cells["objective"]).tolist() if "objective" in board.cells else []
+    far = METRICS[name]
+    for goal in goals:
+        gx, gy = grid.xy(goal)
+        x, y = np.divmod(np.arange(box.size), box.ny)
+        away = np.array([[far(int(cx + i) - gx, int(cy + j) - gy) for i, j in shape] for cx, cy in zip(x, y, strict=True)]).min(1)
+        found |= away[box.onto] < away[:, None]
+    return found
+
+
+rules.survey("nearer_alternating")(lambda board, shape: _nearer(board, shape, "hex" if board.grid.kind == "hex" else "alternating"))
+rules.survey("nearer_manhattan")(lambda board, shape: _nearer(board, shape, "hex" if board.grid.kind == "hex" else "manhattan"))
+
+
+def led(m: Meetings) -> Any:
+    """Whether the step is made near a leader and towards an objective."""
+    nearer = getattr(m.survey, f"nearer_{m.reading.diagonals}")
+    near = m.near(lambda unit: unit.leader & (unit.harm < DOWN), AURA, str(m.reading.diagonals)) > 0
+    return m.reading.command_auras & ~m.mover.led & ~m.state.led & near & nearer
+
+
+# 15  OPTIONAL MODULES
+
+
+@rules.enter("15.AURA-2", "Command aura", overrides="5.2-1")
+def aura(m: Meetings) -> Any:
+    """An ally in a leader's aura may disregard one zone cell a turn when the step brings it nearer an objective."""
+    return led(m) & ~freed(m)
+
+
+@rules.enter("15.AURA-2a", "Once a turn", Mark("led"))
+def once(m: Meetings) -> Any:
+    """An aura is used once a turn."""
+    return led(m) & ~freed(m) & (m.mover.way != "rush") & (m.mover.way != "shift")
+
+
+@rules.leave("15.AURA-2", "Command aura", overrides="5.2-13")
+def exit_step(m: Meetings) -> Any:
+    """Or it may disregard zones in the step out of them."""
+    return m.reading.command_auras & (led(m) | ~m.at_start)
+
+
+@rules.leave("15.AURA-2b", "The step out", Mark("led"))
+def exit_used(m: Meetings) -> Any:
+    """The step out of the zones one stands in uses the aura up."""
+    return led(m) & m.at_start & (m.mover.way == "plain") & (m.reading.leave_unpaid == "illegal")
+
+
+@rules.leave("15.AURA-2c", "No strike", overrides="5.3-1")
+def no_strike(m: Meetings) -> Any:
+    """Steps that an aura lets disregard zones draw no strike."""
+    out = led(m) & m.at_start & (m.mover.way == "plain")
+    return m.reading.command_auras & (out | (m.state.led & ~m.at_start & ~(m.state.inside & m.held)))
+
+
+def freed(m: Meetings) -> Any:
+    """Whether the zone would not stop the mover anyway."""
+    disengaging = (m.mover.way == "disengage") | (m.mover.way == "boon")
+    return (m.state.inside & m.held & disengaging) | ((m.mover.way == "one_step") & ~m.state.spent)

@@ -1,0 +1,131 @@
+"""§2-4 Turns and movement: what a step costs, and what bars it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zoc.law import Cost, Flip, Forbid, Test
+from zoc.movement import Steps
+from zoc.rulesets.fates_edge import ground  # noqa: F401  (the surveys that clauses read)
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.terms import DOWN
+
+
+def charged(s: Steps) -> Any:
+    """Whether points are paid for the step: a Shift is made without (our reading FE-5.2-8)."""
+    return s.mover.way != "shift"
+
+
+def running(s: Steps) -> Any:
+    """Steps made after a Dash, or in a Rush, are run (our reading FE-9-3)."""
+    return s.mover.running | (s.mover.way == "rush")
+
+
+class Toll:
+    """What the newly covered cells of a step cost on top, each in its parts; the dearest cell is the one that is paid."""
+
+    def __init__(self, s: Steps) -> None:
+        lie = s.survey
+        parts = {"difficult": lie.difficult, "rubble": lie.rubble, "shallow": lie.shallow, "foliage": lie.foliage * running(s)}
+        sources = parts["difficult"] + parts["rubble"] + parts["shallow"] + parts["foliage"]
+        parts["over"] = -np.maximum(sources - s.reading.difficult_cap, 0)
+        parts["up"] = np.maximum(lie.climb, 0)
+        dearest = (sources + parts["over"] + parts["up"]).argmax(-1)[..., None]
+        self.parts = {name: np.take_along_axis(part, dearest, -1)[..., 0] for name, part in parts.items()}
+
+    def __getitem__(self, name: str) -> Any:
+        return self.parts[name]
+
+
+def toll(s: Steps, name: str) -> Any:
+    """One part of what a step costs on top, in points."""
+    found = vars(s).get("_toll")
+    if found is None:
+        found = vars(s)["_toll"] = Toll(s)
+    return found[name] * charged(s)
+
+
+# 2  CORE CONCEPTS
+
+
+@rules.step("2-11", "One Move", Forbid)
+def one_move(s: Steps) -> Any:
+    """A turn has one Move, and one Shift however it is paid for."""
+    return (s.mover.moved & charged(s)) | (s.mover.shifted & ~charged(s))
+
+
+@rules.step("5.3-8", "Down", Forbid)
+def down(s: Steps) -> Any:
+    """Whoever is down does not move."""
+    return s.mover.harm >= DOWN
+
+
+# 4  MOVEMENT
+
+
+@rules.step("4-1", "A step", Cost)
+def a_step(s: Steps) -> Any:
+    """A step to a neighbouring cell costs 1."""
+    return s.point * charged(s)
+
+
+@rules.step("4-3", "Diagonals", Cost)
+def second_diagonal(s: Steps) -> Any:
+    """Every second diagonal step costs 1 more, whatever lies between."""
+    return s.point * (s.diagonal & (s.state.odd ^ s.mover.odd) & charged(s))
+
+
+@rules.step("4-4", "Counting diagonals", Flip("odd"))
+def counting(s: Steps) -> Any:
+    """Diagonal steps are counted over the whole turn (our reading FE-4-4)."""
+    return s.diagonal
+
+
+@rules.step("4-5", "Manhattan", Forbid)
+def no_diagonals(s: Steps) -> Any:
+    """Where movement is Manhattan only, there are no diagonal steps."""
+    return s.diagonal & (s.reading.diagonals == "manhattan")
+
+
+@rules.step("4-6", "Corners", Forbid)
+def corners(s: Steps) -> Any:
+    """A diagonal step does not pass between two corners that are solid or walled (our readings FE-4-6, FE-4-7)."""
+    return s.diagonal & s.survey.walled
+
+
+@rules.step("4-9", "Difficult ground", Cost)
+def difficult(s: Steps) -> Any:
+    """Difficult ground costs 1 more to enter for each thing that makes it so."""
+    return s.point * toll(s, "difficult")
+
+
+@rules.step("4-10", "Stacks once", Cost)
+def stacks_once(s: Steps) -> Any:
+    """Difficult ground stacks once: what goes beyond that is not paid."""
+    return s.point * toll(s, "over")
+
+
+@rules.step("4-11", "Impassable", Forbid)
+def impassable(s: Steps) -> Any:
+    """Impassable ground is never entered, nor an impassable side crossed."""
+    return s.there.impassable | s.survey.closed
+
+
+@rules.step("4-11a", "Walls", Forbid)
+def walls(s: Steps) -> Any:
+    """Nobody enters a solid cell or goes through a wall."""
+    return s.there.blocking | (s.survey.walled & ~s.diagonal)
+
+
+@rules.step("4-12", "Up", Cost)
+def up(s: Steps) -> Any:
+    """Going up costs 1 more for each level; going down costs no more (our reading FE-4-13)."""
+    return s.point * toll(s, "up")
+
+
+@rules.step("4-14", "Steep", Test("balance"))
+def steep(s: Steps) -> Any:
+    """A steep way down is a balance test against the DV written on it."""
+    return s.survey.balance_dv > 0

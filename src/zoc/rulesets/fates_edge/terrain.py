@@ -1,0 +1,42 @@
+"""§9 Terrain and elevation examples."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zoc.law import Cost, Forbid, Test
+from zoc.movement import Steps
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.movement import toll
+
+# 9  TERRAIN AND ELEVATION EXAMPLES
+
+
+@rules.step("9-1", "Rubble", Cost)
+def rubble(s: Steps) -> Any:
+    """Rubble is difficult: 1 more to enter."""
+    return s.point * toll(s, "rubble")
+
+
+@rules.step("9-3", "Foliage", Cost)
+def foliage(s: Steps) -> Any:
+    """Foliage is difficult only for those who run, after a Dash or in a Rush (our reading FE-9-3)."""
+    return s.point * toll(s, "foliage")
+
+
+@rules.step("9-4", "Ledges", Test("balance"))
+def ledge(s: Steps) -> Any:
+    """Going down over a ledge is a balance test at DV 4; whoever fails falls to the lower cell, prone (our reading FE-9-4)."""
+    return s.survey.ledge > 0
+
+
+@rules.step("9-5", "Shallow water", Cost)
+def shallow(s: Steps) -> Any:
+    """Shallow water is difficult: 1 more to enter, for the amphibious too (our reading FE-9-5)."""
+    return s.point * toll(s, "shallow")
+
+
+@rules.step("9-6", "Deep water", Forbid)
+def deep(s: Steps) -> Any:
+    """Deep water is impassable for all but the amphibious."""
+    return s.there.deep & ~s.mover.amphibious

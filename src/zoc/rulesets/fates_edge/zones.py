@@ -1,0 +1,194 @@
+"""§5 Zone of Control: its shape, entering, shifting, leaving, and the strike at whoever leaves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zoc.control import Projections
+from zoc.law import Bar, Base, Exert, Forbid, Keep, Stop, Test
+from zoc.movement import Bodies, Meetings, Steps
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.obstacles import lie
+from zoc.rulesets.fates_edge.terms import DOWN, INNER
+
+
+def squares(z: Projections) -> Any:
+    """Whether the map is of squares."""
+    return np.bool_(z.position.board.grid.kind == "square")
+
+
+def corner(z: Projections) -> Any:
+    """Whether the cell touches the base only at a corner."""
+    return squares(z) & (z.distance == 1) & (z.manhattan > 1)
+
+
+# 5.1  WHAT IS ZOC?
+
+
+@rules.exert("5.1-1", "Squares", Exert)
+def orthogonal(z: Projections) -> Any:
+    """On squares a unit controls the cells at the sides of its base."""
+    return squares(z) & (z.manhattan == 1)
+
+
+@rules.exert("5.1-2", "Full ZOC", Exert)
+def full(z: Projections) -> Any:
+    """With Full ZOC it controls the cells at the corners as well."""
+    return corner(z) & (z.reading.zoc_square == 8)
+
+
+@rules.exert("5.1-3", "Hexes", Exert)
+def hexes(z: Projections) -> Any:
+    """On hexes a unit controls all the hexes next to its base."""
+    return ~squares(z) & (z.distance == 1)
+
+
+@rules.exert("5.1-4", "Reach", Exert)
+def reach(z: Projections) -> Any:
+    """Reach adds a second ring, one step of the same kind farther; two sources of it are still Reach 2 (our reading FE-5.1-4)."""
+    return (lie(z).plain == 2) & (z.unit.reach >= 2)
+
+
+@rules.exert("5.1-4a", "Rings", Base)
+def rings(z: Projections) -> Any:
+    """The first ring counts as the inner one, the second as the outer one."""
+    return np.where(lie(z).ring == 1, INNER, INNER - 1)
+
+
+@rules.exert("5.1-8", "Who projects", Bar)
+def unconscious(z: Projections) -> Any:
+    """A unit that is down controls nothing; one that lies prone still does (our reading FE-5.1-8)."""
+    return z.unit.harm >= DOWN
+
+
+@rules.exert("5.1-13", "Walls", Bar)
+def cut_off(z: Projections) -> Any:
+    """Control does not go through walls or solid cells, nor between two shut corners (our reading FE-5.1-13)."""
+    return lie(z).ring > z.unit.reach
+
+
+@rules.exert("5.1-14", "Sight", Bar)
+def unseen(z: Projections) -> Any:
+    """The second ring is controlled only where some cell of the base sees it (our reading FE-5.1-14)."""
+    return (lie(z).ring > 1) & ~lie(z).seen
+
+
+@rules.share("5.1-10", "Bodies", Forbid)
+def bodies(b: Bodies) -> Any:
+    """A base fills its cells: nobody enters them, friend or foe (our reading FE-5.1-10)."""
+    return b.unit.harm >= 0
+
+
+# 5.2  ZOC RULES
+
+
+@rules.enter("5.2-1", "Entering", Stop)
+def entering(m: Meetings) -> Any:
+    """Entering an enemy's zone ends movement at once; nobody passes through it."""
+    return m.level > 0
+
+
+def named(m: Meetings) -> Any:
+    """Whether it is the enemy that was named; all are, where none was."""
+    return (m.unit.id == str(m.note.named)) | (m.note.named == "")
+
+
+def shifting(m: Meetings | Steps) -> Any:
+    return m.mover.way == "shift"
+
+
+@rules.leave("5.2-7", "Shifting", Forbid)
+def inside_only(m: Meetings) -> Any:
+    """A Shift stays inside the zone of one enemy who controls the unit, the one that was named."""
+    return shifting(m) & (m.count(m.kept & named(m)) == 0)
+
+
+@rules.step("5.2-7a", "Only the engaged shift", Forbid)
+def engaged_only(s: Steps) -> Any:
+    """Only a unit in an enemy's zone can shift."""
+    return shifting(s) & ~s.leaves.any
+
+
+@rules.step("5.2-7b", "One step", Stop)
+def one_step(s: Steps) -> Any:
+    """A Shift is one step (our reading FE-5.2-7), or goes on inside the zone."""
+    return shifting(s) & (s.reading.shift_range == 1)
+
+
+@rules.enter("5.2-7c", "Going on", overrides="5.2-1")
+def shifts_on(m: Meetings) -> Any:
+    """A Shift is not stopped by the zones it stays in or enters (our reading FE-5.2-11)."""
+    return shifting(m)
+
+
+def released(m: Meetings) -> Any:
+    """Whether the mover has been let go by the zones it stood in: it has paid, or need not."""
+    unpaid = (m.mover.way == "plain") & (m.reading.leave_unpaid == "provokes")
+    return (m.mover.way == "disengage") | (m.mover.way == "boon") | unpaid
+
+
+@rules.leave("5.2-13", "Leaving", Forbid)
+def leaving(m: Meetings) -> Any:
+    """To leave an enemy's zone takes a Disengage or a Boon, even to step straight into another's (our reading FE-5.2-14)."""
+    return (m.mover.way == "plain") & (m.reading.leave_unpaid == "illegal")
+
+
+@rules.enter("5.2-17", "Disengaged", overrides="5.2-1")
+def freed(m: Meetings) -> Any:
+    """Until it is clear of them, a unit is not stopped by the zones it has disengaged from."""
+    return m.state.inside & m.held & released(m) & (m.reading.disengage_exit != "first_step")
+
+
+@rules.enter("5.2-17a", "Never deeper", Forbid)
+def never_deeper(m: Meetings) -> Any:
+    """Until it is clear, no step leads deeper into a zone that was paid for, or back into one."""
+    return m.state.inside & m.held & released(m) & (m.level > m.level_beyond) & (m.reading.disengage_exit == "outward")
+
+
+@rules.leave("5.2-17b", "Outward", Forbid)
+def outward(m: Meetings) -> Any:
+    """Until it is clear, each step leads farther out of at least one zone that was paid for."""
+    farther = m.held & (m.level_beyond < m.level)
+    return m.state.inside & m.held & released(m) & (m.count(farther) == 0) & (m.reading.disengage_exit == "outward")
+
+
+@rules.enter("5.2-18", "Not yet clear", Keep("inside"))
+def not_yet_clear(m: Meetings) -> Any:
+    """It is clear once none of those zones holds it; from then on every zone counts again."""
+    return m.held & released(m) & (m.reading.disengage_exit != "first_step")
+
+
+@rules.step("5.2-20", "A Boon for it", Forbid)
+def a_boon(s: Steps) -> Any:
+    """A Disengage without a roll takes 1 Boon."""
+    return (s.mover.way == "boon") & (s.mover.boons < 1)
+
+
+@rules.step("5.2-4", "Stopped", Forbid)
+def halted(s: Steps) -> Any:
+    """Whoever has been stopped does not move on this turn, whatever is paid (our reading FE-5.2-4)."""
+    return s.mover.halted & ~shifting(s)
+
+
+# 5.3  ZOC REACTIONS
+
+
+def ready(m: Meetings) -> Any:
+    """Whether an enemy can strike: upright, armed for melee, and with a reaction left."""
+    unspent = (m.unit.reactions > 0) | (m.reading.reactions_per_round == "unlimited")
+    return m.unit.melee_ready & ~m.unit.prone & (m.unit.harm < DOWN) & unspent
+
+
+@rules.leave("5.3-1", "Guarded Strike", Test("strike"))
+def guarded_strike(m: Meetings) -> Any:
+    """An enemy who is ready for melee may strike at whoever leaves its zone, before the step is done."""
+    return ~m.kept & ready(m)
+
+
+@rules.leave("5.3-1a", "Spared", overrides="5.3-1")
+def spared(m: Meetings) -> Any:
+    """Enemies that were paid off do not strike, unless on Guard."""
+    paid = (m.mover.way == "disengage") | (m.mover.way == "boon")
+    return paid & m.held & ~m.unit.guarding & (m.reading.disengage_strikes == "spare")

@@ -1,0 +1,217 @@
+"""A stack on the march: units move together, each by its own mobility and allowance; who must, drops out on the way (4.5a.A, 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from zoc.errors import Malformed
+from zoc.law import Verdict
+from zoc.law.verdict import points
+from zoc.movement import Errand
+from zoc.movement.why import why_step
+from zoc.position import Position
+from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.capture import Event, captures
+from zoc.rulesets.ocs.counters import attack_capable, fact, mobility
+from zoc.rulesets.ocs.deeds import together
+from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, may_spend, negators, spent, zones
+from zoc.rulesets.ocs.terms import TRUCK, Kind
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """A unit that left the stack: where, and why; by its owner's choice if nothing says."""
+
+    unit: str
+    cell: str
+    verdict: Verdict | None = None
+
+    def say(self) -> str:
+        if self.verdict is None:
+            return f"{self.unit} is dropped in {self.cell}."
+        why = [f"    {reason.say()}" for reason in self.verdict.standing if reason.effect.kind in ("forbid", "stop")]
+        lacking = f" ({self.verdict.lacking})" if self.verdict.lacking else ""
+        return "\n".join([f"{self.unit} stays in {self.cell}{lacking}.", *why])
+
+
+@dataclass(frozen=True)
+class Strode:
+    """One step of the stack: who made it, and what each paid."""
+
+    start: str
+    onto: str
+    paid: Mapping[str, Fraction]
+
+    def say(self) -> str:
+        return f"{self.start} → {self.onto}: " + ", ".join(f"{unit} {points(cost)}" for unit, cost in self.paid.items())
+
+
+@dataclass(frozen=True)
+class March:
+    """What became of a march: whether it may be made, its steps, who dropped out, what it set off, and the position after it."""
+
+    units: tuple[str, ...]
+    verdict: Verdict
+    steps: tuple[Strode, ...]
+    dropped: tuple[Dropped, ...]
+    events: tuple[Event, ...]
+    position: Position
+    must_stay: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict.legal
+
+    def at(self, unit: str) -> str:
+        """Where a unit ends."""
+        return self.position.unit(unit).label
+
+    def say(self) -> str:
+        if not self.legal:
+            stay = [f"  if {', '.join(self.must_stay)} stays, the others may go"] if self.must_stay else []
+            return "\n".join([self.verdict.say(), *stay])
+        lines = [step.say() for step in self.steps] + [one.say() for one in self.dropped] + [event.say() for event in self.events]
+        return "\n".join([*lines, *(f"{unit} ends in {self.at(unit)}." for unit in self.units)])
+
+    def as_dict(self) -> dict[str, Any]:
+        steps = [{"from": s.start, "to": s.onto, "paid": {u: str(c) for u, c in s.paid.items()}} for s in self.steps]
+        dropped = [{"unit": d.unit, "cell": d.cell, "cites": list(d.verdict.cites) if d.verdict else []} for d in self.dropped]
+        ends = {unit: self.at(unit) for unit in self.units}
+        return {**self.verdict.as_dict(), "steps": steps, "dropped": dropped, "ends": ends, "events": [e.as_dict() for e in self.events]}
+
+
+def march(
+    position: Position,
+    units: Sequence[str],
+    path: Sequence[str],
+    *,
+    drop: Mapping[str, Iterable[str]] | None = None,
+    pause: bool = False,
+) -> March:
+    """Move units stacked together along a path of hexes, dropping some on the way as their owner likes or as they must.
+
+    ``pause`` leaves those who reach the end in the middle of their move, so that they may overrun or go on.
+    """
+    return _Marching(position, tuple(units), drop or {}).along(path, pause=pause)
+
+
+class _Marching:
+    """The march as it goes: who is still going, who has dropped out."""
+
+    def __init__(self, position: Position, units: tuple[str, ...], drop: Mapping[str, Iterable[str]]) -> None:
+        if not units or len({position.unit(unit).label for unit in units}) > 1:
+            raise Malformed("a march is of units that stand in one hex")
+        self.position, self.units, self.going = position, units, list(units)
+        self.planned = {cell: list(named) for cell, named in drop.items()}
+        self.side, self.here = position.unit(units[0]).side, position.unit(units[0]).label
+        self.steps: list[Strode] = []
+        self.dropped: list[Dropped] = []
+        self.events: list[Event] = []
+
+    def along(self, path: Sequence[str], *, pause: bool) -> March:
+        before = self.position
+        first = [unit for unit in self.units if unit not in self.planned.get(self.here, ())]
+        allowed = may_spend(before, first)
+        if not allowed.legal:
+            return March(self.units, allowed, (), (), (), before, may_leave(before, first))
+        for onto in (cell for cell in path if cell != self.here or self.steps):
+            self._drop(self.planned.get(self.here, ()), None)
+            verdicts = self._part(onto)
+            if not self.going:
+                break
+            self._step(onto, verdicts)
+        if not self.steps:
+            refused = together((one.verdict for one in self.dropped if one.verdict), self._about(path))
+            lacking = next((one.verdict.lacking for one in self.dropped if one.verdict and one.verdict.lacking), "")
+            return March(self.units, replace(refused, lacking=lacking or refused.lacking), (), tuple(self.dropped), (), before)
+        self._drop(self.planned.get(self.here, ()), None)
+        self._finish(pause=pause)
+        return March(self.units, Verdict(self._about(path)), tuple(self.steps), tuple(self.dropped), tuple(self.events), self.position)
+
+    def _about(self, path: Sequence[str]) -> str:
+        return f"{', '.join(self.units)} to {path[-1] if path else self.here}"
+
+    def _drop(self, units: Iterable[str], verdict: Verdict | None) -> None:
+        for unit in units:
+            if unit in self.going:
+                self.going.remove(unit)
+                self.dropped.append(Dropped(unit, self.here, verdict))
+                if verdict is None or self.steps:
+                    self.position = self.position.changed(unit, finished=1)
+
+    def _part(self, onto: str) -> dict[str, Verdict]:
+        """Who can make the next step; the others drop out here, and may then negate for those who go on."""
+        while True:
+            verdicts = {unit: self._verdict(unit, onto) for unit in self.going}
+            stuck = {unit: verdict for unit, verdict in verdicts.items() if not verdict.legal}
+            others = {u: v for u, v in stuck.items() if "4.5a.A-11" not in v.cites}
+            for unit, verdict in (others or stuck).items():
+                self._drop([unit], verdict)
+            if not others:
+                return {unit: verdict for unit, verdict in verdicts.items() if unit in self.going}
+
+    def _verdict(self, unit: str, onto: str) -> Verdict:
+        """What the law says to one unit's step, those who go on with it being nobody's negators."""
+        away = [other for other in self.going if other != unit]
+        if not rules.in_force(self.position.readings).values["dropoff_negates"]:
+            away += [one.unit for one in self.dropped]
+        able = attack_capable(self.position)
+        escorted = any(able[self.position.row(other)] for other in self.going if other != unit)
+        errand = Errand(rules, self.position.without(*away), unit, facts={"escorted": escorted})
+        grid = self.position.board.grid
+        here, there = grid.cell(self.here), grid.cell(onto)
+        verdict = why_step(errand.case(whole=True), here, grid.way(here, there))
+        left = Fraction(errand.budget, self.position.board.parts)
+        if verdict.legal and verdict.cost is not None and verdict.cost > left:
+            return replace(verdict, lacking=f"it needs {points(verdict.cost)}, it has {left}")
+        return verdict
+
+    def _step(self, onto: str, verdicts: Mapping[str, Verdict]) -> None:
+        position, parts, grid = self.position, self.position.board.parts, self.position.board.grid
+        for unit, verdict in verdicts.items():
+            if any(clause.number == CLAUSE and reason.clause.question == "leave" for reason in verdict.waived for clause in reason.waived_by):
+                without = self.going if rules.in_force(position.readings).values["dropoff_negates"] else self.units
+                made = entry(position, self.here, self.side, unit, without, moving=True)
+                known = [p.cell for p in position.promises[len(position.promises) - len(self.going) :] if p.relied_on_by in self.units]
+                if made is not None and made.cell not in known:
+                    position = position.replace(promises=(*position.promises, made))
+        position = spent(position, self.going)
+        paid = {unit: verdict.cost or Fraction(0) for unit, verdict in verdicts.items()}
+        for unit, cost in paid.items():
+            it = position.unit(unit)
+            began = it.began or grid.cell(self.here) + 1
+            points_spent = it.mp_spent + int(cost * parts)
+            position = position.moved(unit, onto).changed(unit, mp_spent=points_spent, started_here=0, began=began)
+        self.steps.append(Strode(self.here, onto, paid))
+        self.events += captures(position, self.side, onto)
+        self.position, self.here = position, onto
+
+    def _finish(self, *, pause: bool) -> None:
+        for unit in self.going:
+            if pause:
+                self.position = self.position.changed(unit, stopped=int(halted(self.position, unit, self.going)))
+            else:
+                self.position = self.position.changed(unit, finished=1)
+
+
+def halted(position: Position, unit: str, going: Sequence[str]) -> bool:
+    """Whether a truck unit stands in an enemy zone that it entered and nobody but those who go on with it could negate."""
+    it = position.unit(unit)
+    if mobility(position)[position.row(unit)] != TRUCK or it.started_here or it.label not in zones(position, it.side):
+        return False
+    return not [other for other in negators(position, it.label, it.side) if other not in going]
+
+
+def detached(position: Position, parent: str, name: str) -> Position:
+    """The position with a breakdown regiment detached: it inherits where its parent began, and stands in for no promise of it."""
+    made = position.added(name, parent, position.unit(parent).label)
+    return made.changed(name, kind=int(Kind.BREAKDOWN), multi_step=0)
+
+
+def standing(position: Position, unit: str, cost: Fraction) -> Position:
+    """The position after a unit has spent points without leaving its hex: loading, unloading and the like."""
+    spends = fact(position, "mp_spent")[position.row(unit)] + int(cost * position.board.parts)
+    return spent(position, [unit]).changed(unit, mp_spent=int(spends))

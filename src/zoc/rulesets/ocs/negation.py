@@ -1,0 +1,113 @@
+"""Negation and what it binds (4.5b): who can negate a hex, who has promised to, and who may therefore spend no points.
+
+A use freezes the set of units that could have been the negator. If one of them can spend no more points anyway, nothing is
+noted. Else the set is kept as a promise: any of them may spend points as long as one is left that has not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from zoc.control import control
+from zoc.grid import Cell
+from zoc.law import Reason, Verdict
+from zoc.position import Position, Promise
+from zoc.rulesets.ocs.counters import able, combat, fact, rules, under_way
+from zoc.rulesets.ocs.counters import settled as settled_column
+
+CLAUSE = "4.5b-2"
+
+
+def settled(position: Position, unit: str) -> bool:
+    """Whether a unit can spend no more points this phase, whatever happens."""
+    return bool(settled_column(position)[position.row(unit)])
+
+
+def kept_free(position: Position, *units: str) -> Position:
+    """The position in which the owner keeps these units free to move: they negate nothing."""
+    column = fact(position, "kept_free").copy()
+    column[[position.row(unit) for unit in units]] = True
+    return position.with_columns(kept_free=column)
+
+
+def negators(position: Position, cell: Cell | str, side: str) -> tuple[str, ...]:
+    """The combat units of a side that can negate zones in a hex: not cargo, not kept free."""
+    aboard = fact(position, "embarked") & (not rules.in_force(position.readings).values["embarked_counts"])
+    can = combat(position) & ~fact(position, "kept_free") & ~aboard
+    return tuple(
+        unit for unit in position.at(cell) if can[position.row(unit)] and not position.sides.hostile(side, position.unit(unit).side)
+    )
+
+
+def zones(position: Position, side: str) -> dict[str, tuple[str, ...]]:
+    """The hexes in which enemies of a side have zones, and whose."""
+    found: dict[str, tuple[str, ...]] = {}
+    for other in position.sides.names:
+        if position.sides.hostile(side, other):
+            held = control(rules, position, other)
+            for cell in held:
+                found[cell] = (*found.get(cell, ()), *held[cell].units)
+    return found
+
+
+def entry(
+    position: Position, cell: Cell | str, side: str, by: str, without: Collection[str] = (), *, moving: bool = False
+) -> Promise | None:
+    """What a use of negation in a hex puts down: the units that could keep it, or nothing if one of them can move no more.
+
+    ``without``: the units of the moving stack that go on. ``moving``: a move is what uses it, so whoever was half-way is finished.
+    """
+    candidates = [unit for unit in negators(position, cell, side) if unit not in without]
+    done = settled_column(position) | (under_way(position) & moving)
+    if not candidates or any(done[position.row(unit)] for unit in candidates):
+        return None
+    where = position.board.grid.cell(cell) if isinstance(cell, str) else cell
+    return Promise(CLAUSE, where, tuple(candidates), 1, by)
+
+
+def use(position: Position, cells: Iterable[Cell | str], side: str, by: str, without: Collection[str] = ()) -> Position:
+    """The position after negation was used in these hexes."""
+    made = tuple(p for cell in cells if (p := entry(position, cell, side, by, without)) is not None)
+    return position.replace(promises=position.promises + made)
+
+
+def may_spend(position: Position, units: Collection[str]) -> Verdict:
+    """Whether some units may spend points together: not if a negation already used would be left without anybody to keep it."""
+    broken = []
+    for promise in position.promises:
+        keepers = able(position, promise)
+        if keepers and set(keepers) <= set(units):
+            broken.append(promise)
+    about = f"{', '.join(units)}: spending points"
+    if not broken:
+        return Verdict(about)
+    [clause] = [c for c in rules.clause("4.5b") if c.question == "step"]
+    by = tuple(dict.fromkeys(promise.relied_on_by for promise in broken))
+    where = tuple(dict.fromkeys(position.where(promise.cell) for promise in broken))
+    return Verdict(about, (Reason(clause, by=by, cells=where),), cells=where)
+
+
+def may_leave(position: Position, units: Collection[str]) -> tuple[str, ...]:
+    """Of units that may not all spend points together, one that would have to stay; none if they may go."""
+    stay: list[str] = []
+    going = list(units)
+    while going and not may_spend(position, going).legal:
+        stay.append(going.pop())
+    return tuple(stay)
+
+
+def spent(position: Position, units: Collection[str]) -> Position:
+    """The position after some units have spent points: they can keep no promise any more, and whoever was half-way is finished."""
+    kept = []
+    for promise in position.promises:
+        keepers = able(position, promise)
+        if keepers is None:
+            continue
+        left = tuple(keeper for keeper in promise.keepers if keeper not in units)
+        if left:
+            kept.append(replace(promise, keepers=left))
+    others = under_way(position) & (fact(position, "side") == fact(position, "side")[position.row(next(iter(units)))])
+    others[[position.row(unit) for unit in units]] = False
+    done = fact(position, "finished") | others
+    return position.with_columns(finished=done).replace(promises=tuple(kept))

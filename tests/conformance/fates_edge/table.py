@@ -1,0 +1,137 @@
+"""Tables in the ledger's own coordinates: squares (x, y) with y to the south, hexes (q, r); and short questions about them.
+
+``squares(M="red 1,0", E="blue 0,0 reach=2")``: the side, the cell, then facts; ``facing=n`` and ``base=2x2`` too. Words
+that stand alone are facts that are true. Cells outside ``bounds`` are impassable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from zoc.board import Board
+from zoc.grid import ONE_CELL, Footprint, Grid
+from zoc.law import Ruleset
+from zoc.movement import Answer, reach, why
+from zoc.position import Position
+from zoc.rulesets.fates_edge import rules as book
+from zoc.units import columns_of
+
+Place = tuple[int, int]
+SIZE, MIDDLE = 33, (16, 16)
+D = ("se", "ne", "n", "nw", "sw", "s")
+"""The ledger's hex directions d0 … d5 by the names of a flat-topped map."""
+
+
+class Table:
+    """An open board in the ledger's coordinates, and the position that is put on it."""
+
+    def __init__(self, kind: str, bounds: str = "") -> None:
+        self.grid = Grid.square(SIZE, SIZE) if kind == "square" else Grid.hex(SIZE, SIZE)
+        self.middle = self.grid.at(*MIDDLE)
+        self.board = Board.plain(self.grid)
+        if bounds:
+            inside = {self.cell(at) for at in _within(bounds)}
+            self.board = self.board.with_cells("impassable", [c for c in self.grid.cells.tolist() if c not in inside])
+
+    def cell(self, at: Place) -> int:
+        return self.middle + at[0] * self.grid.box.ny + at[1]
+
+    def at(self, x: int, y: int) -> str:
+        """The label of a cell."""
+        return self.grid.label(self.cell((x, y)))
+
+    def place(self, label: str | int) -> Place:
+        cell = self.grid.cell(label) if isinstance(label, str) else label
+        return self.grid.vector(self.middle, cell)
+
+    def ground(self, name: str, *at: Place, value: bool | int = True) -> Table:
+        self.board = self.board.with_cells(name, dict.fromkeys(map(self.cell, at), value))
+        return self
+
+    def heights(self, **level: Any) -> Table:
+        raise NotImplementedError
+
+    def height(self, level: int, *at: Place) -> Table:
+        self.board = self.board.with_cells("elevation", dict.fromkeys(map(self.cell, at), level))
+        return self
+
+    def side(self, name: str, a: Place, b: Place, value: bool | int = True, *, directed: bool = False) -> Table:
+        self.board = self.board.with_edges(name, [(self.cell(a), self.cell(b))], value, directed=directed)
+        return self
+
+    def put(self, sides: Iterable[str] = ("red", "blue"), phase: str = "movement", **units: str) -> Position:
+        """The position with these units on it."""
+        who, facts, facing, shapes = [], [], [], [ONE_CELL]
+        shape_of = []
+        for name, words in units.items():
+            side, place, *rest = words.split()
+            x, y = map(int, place.split(","))
+            said = dict(map(_fact, rest))
+            turn = said.pop("facing", self.grid.way_names[0])
+            facing.append(self.grid.way_names.index(D[int(turn[1])] if turn[0] == "d" else turn))
+            shape = self._shape(said.pop("base", "one"), facing[-1])
+            shapes += [] if shape in shapes else [shape]
+            shape_of.append(shapes.index(shape))
+            who.append((name, side, self.cell((x, y))))
+            facts.append(said)
+        columns = columns_of(book.units, facts)
+        columns |= {"facing": np.array(facing, np.int32), "shape": np.array(shape_of, np.int32)}
+        return Position.of(self.board, tuple(sides), who, columns, shapes=tuple(shapes), phase=phase)
+
+    def _shape(self, name: str, facing: int) -> Any:
+        base = Footprint.named(self.grid.kind, name)
+        if name == "two":
+            base = base.turned(facing if self.grid.kind == "hex" else facing // 2)
+        return base.offsets
+
+
+def squares(bounds: str = "") -> Table:
+    return Table("square", bounds)
+
+
+def hexes(bounds: str = "") -> Table:
+    return Table("hex", bounds)
+
+
+def _within(bounds: str) -> list[Place]:
+    (a, b), (c, d) = ([int(n) for n in part.split("..")] for part in bounds.split(" x "))
+    return [(x, y) for x in range(a, b + 1) for y in range(c, d + 1)]
+
+
+def _fact(word: str) -> tuple[str, Any]:
+    name, sign, value = word.partition("=")
+    return name, (int(value) if value.lstrip("-").isdigit() else value) if sign else True
+
+
+# What is asked
+
+
+def costs(table: Table, rules: Ruleset, position: Position, unit: str = "M", **how: Any) -> dict[Place, Fraction]:
+    """Every cell that a unit can reach, and its cost."""
+    found = reach(rules, position, unit, **how)
+    return {table.place(label): found[label].cost for label in found}
+
+
+def move(table: Table, rules: Ruleset, position: Position, to: Place, unit: str = "M", **how: Any) -> Answer:
+    return why(rules, position, unit, table.at(*to), **how)
+
+
+def cites(answer: Answer, effect: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The clauses with an effect that count in an answer, with whom they blame."""
+    return [(r.clause.number, r.by) for r in answer.verdict.reasons if r.effect.kind == effect and r.counts]
+
+
+def paid(answer: Answer) -> list[tuple[str, Fraction | int | None]]:
+    """What is paid on the way, by clause."""
+    assert answer.legal, answer.say()
+    return [(r.clause.number, r.amount) for r in answer.verdict.reasons if r.effect.kind == "cost" and r.counts and r.amount]
+
+
+def refused(answer: Answer) -> tuple[str, ...]:
+    """The clauses that refuse a move."""
+    assert not answer.legal, answer.say()
+    return answer.verdict.cites

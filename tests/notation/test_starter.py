@@ -1,0 +1,40 @@
+"""Starters: valid as they stand, and with every setting switched on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.notation.invented import rules
+from zoc.law import Ruleset
+from zoc.movement import reach
+from zoc.notation import loads
+from zoc.notation.pieces import unit_fields
+from zoc.notation.starter import starter
+from zoc.notation.terrain import cell_fields
+from zoc.rulesets import names, ruleset
+
+BOOKS = [rules, *map(ruleset, names())]
+EACH = [(book, kind) for book in BOOKS for kind in ("", *book.grids)]
+
+
+@pytest.mark.parametrize(("book", "kind"), EACH, ids=[f"{book.name} {kind}".strip() for book, kind in EACH])
+def test_a_starter_loads_and_its_units_move(book: Ruleset, kind: str) -> None:
+    scenario = loads(starter(book, kind), rules=book)
+    assert len(scenario.position.sides.names) == 2
+    assert len(reach(book, scenario.position, "a")) > 1
+    assert loads(scenario.dump(), rules=book) == scenario
+
+
+@pytest.mark.parametrize(("book", "kind"), EACH, ids=[f"{book.name} {kind}".strip() for book, kind in EACH])
+def test_a_starter_loads_with_every_setting_switched_on(book: Ruleset, kind: str) -> None:
+    text = re.sub(r"(?m)^#(?! )", "", starter(book, kind))
+    loads(text, rules=book)
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=[book.name for book in BOOKS])
+def test_a_starter_tells_of_every_fact_and_reading(book: Ruleset) -> None:
+    text = starter(book, book.grids[0])
+    for name in [*unit_fields(book), *cell_fields(book), *book.hexsides, *book.readings, *book.charts]:
+        assert name in text, name
