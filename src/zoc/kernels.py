@@ -39,14 +39,16 @@ def near(x, y, row, radius, close, nx, ny):  # type: ignore[no-untyped-def]
 def cast(rows, cells, offsets, distance, extends, level, void, x0, y0, ny):  # type: ignore[no-untyped-def]
     """The rows that exert: unit, cell, level, distance; nothing is cast into the void."""
     found, n = np.empty((4, cells.size * offsets.size), np.int32), 0
+    across = (offsets + ny // 2) // ny
+    down = offsets - across * ny
     for i in range(cells.size):
+        x, y = cells[i] // ny + x0, cells[i] % ny + y0
+        who, high = i if extends.shape[0] > 1 else 0, i if level.shape[0] > 1 else 0
         for k in range(offsets.size):
-            if extends[i % extends.shape[0], k % extends.shape[1]]:
-                cell = cells[i] + offsets[k]
-                if not void[cell // ny + x0, cell % ny + y0]:
-                    found[0, n], found[1, n], found[3, n] = rows[i], cell, distance[k]
-                    found[2, n] = level[i % level.shape[0], k % level.shape[1]]
-                    n += 1
+            if extends[who, k if extends.shape[1] > 1 else 0] and not void[x + across[k], y + down[k]]:
+                found[0, n], found[1, n], found[3, n] = rows[i], cells[i] + offsets[k], distance[k]
+                found[2, n] = level[high, k if level.shape[1] > 1 else 0]
+                n += 1
     return found[:, :n]
 
 

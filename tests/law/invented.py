@@ -612,6 +612,60 @@ def seasons() -> Ruleset:
     return rules
 
 
+def beacons() -> Ruleset:
+    """What a unit owes to friends farther off than any zone reaches, and to where it set out from."""
+    rules = by_terrain(book("beacons", units={"beacon": Field(bool, False, "carries a light")}, cells=GROUND))
+
+    @rules.enter("2", "Entering", Stop)
+    def entering(m: Meetings) -> Any:
+        """Entering a zone ends the move."""
+        return m.level > 0
+
+    @rules.enter("2.1", "By the light", overrides="2")
+    def light(m: Meetings) -> Any:
+        """Not within four cells of a friend's beacon."""
+        return m.near(lambda unit: unit.beacon, 4) > 0
+
+    @rules.leave("3", "Breaking away", Cost(1), many="sum")
+    def breaking_away(m: Meetings) -> Any:
+        """Leaving a zone that held the unit at its start costs a point for each enemy who loses it."""
+        return m.at_start & m.held & (m.level_beyond < m.level_at_start)
+
+    return rules
+
+
+def supported() -> Ruleset:
+    """A column made of the whole position, and a survey of the whole map, before any window is cut."""
+    rules = by_terrain(book("supported", units={"lonely": Field(bool, False, "derived")}, cells=GROUND))
+
+    @rules.derive("lonely")
+    def lonely(position: Any) -> Any:
+        side, x = position.units["side"], position.units["x"]
+        return np.array([(abs(x - here)[side == its] <= 9).sum() < 3 for its, here in zip(side, x, strict=True)], np.bool_)
+
+    @rules.survey("downhill")
+    def downhill(board: Any, shape: Any) -> Any:
+        height = board.cells["elevation"]
+        return height[:, None] > height[board.box.onto]
+
+    @rules.exert("1.1", "The lonely", overrides="1")
+    def no_zone(z: Projections) -> Any:
+        """A unit with too few friends about controls nothing."""
+        return z.unit.lonely
+
+    @rules.enter("2", "Entering", Stop)
+    def entering(m: Meetings) -> Any:
+        """Entering a zone ends the move, but not downhill."""
+        return ~m.survey.downhill
+
+    @rules.step("3", "Uphill", Cost(1))
+    def uphill(s: Steps) -> Any:
+        """The lonely pay a point more to go anywhere but downhill."""
+        return s.mover.lonely & ~s.survey.downhill
+
+    return rules
+
+
 def supply() -> Ruleset:
     """Errands: what stops a line of supply is not what stops a column of trucks."""
     rules = one_point(book("supply", units={"guards": Field(bool, False, "guards a line")}))

@@ -24,7 +24,7 @@ grid = {width = 3, height = 3}
 side = [{name = "red"}, {name = "blue"}]
 """
 
-slowly = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+slowly = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def small(more: str = "") -> Scenario:

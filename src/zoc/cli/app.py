@@ -35,6 +35,7 @@ Purpose = Annotated[str | None, typer.Option("--purpose", help="What control is 
 Viewer = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Answer with what this side can see.")]
 Switches = Annotated[list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Set a reading; may be repeated.")]
 Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")]
+Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS...", help="What it asks for, in order; lists with commas.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 
@@ -164,6 +165,74 @@ def why(
     _print(asked, "why", json=json)
     if not asked.found.answer.legal:
         raise typer.Exit(ILLEGAL)
+
+
+@app.command()
+def level(
+    file: File, side: Side, cell: Cell, purpose: Purpose = None, viewer: Viewer = None, reading: Switches = None, json: Json = False
+) -> None:
+    """Show how strongly a side controls a cell, added up line by line."""
+    from zoc.cli import desk
+
+    _print(desk.put(file, "level", viewer, reading, side=side, cell=cell, purpose=purpose), "level", side, json=json)
+
+
+@app.command()
+def trace(
+    file: File,
+    side: Side,
+    sources: Annotated[list[str], typer.Argument(metavar="CELL...", help="Where the line begins.")],
+    points: Annotated[str, typer.Option("--points", help="How far it may run.")],
+    errand: Annotated[str, typer.Option("--errand", help="What kind of line it is, as the book names it.")] = "supply",
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
+) -> None:
+    """Show how far a line of supply or rail of a side runs."""
+    from zoc.cli import desk
+
+    asked = desk.put(file, "trace", viewer, reading, side=side, sources=sources, points=points, errand=errand)
+    _print(asked, "reach", json=json)
+
+
+@app.command()
+def odds(file: File, words: Words = None, viewer: Viewer = None, reading: Switches = None, json: Json = False) -> None:
+    """Show what an action needs and its exact odds: UNIT ACTION [TARGET]; or as the book puts it."""
+    from zoc.cli import desk
+
+    asked = desk.put_odds(file, words or [], viewer, reading)
+    _print(asked, "told", json=json)
+
+
+@app.command()
+def best(
+    file: File,
+    unit: Unit,
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="What the unit would do: shot, pass.")],
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
+) -> None:
+    """Rank every legal way for a unit to do something by its exact odds."""
+    from zoc.cli import desk
+
+    _print(desk.put(file, "best", viewer, reading, unit=unit, action=action), "best", json=json)
+
+
+def _book_command(name: str, help: str) -> None:
+    """A command for a question that only some books answer; its words are the question's keys in their order."""
+
+    @app.command(name, help=help)
+    def command(file: File, words: Words = None, viewer: Viewer = None, reading: Switches = None, json: Json = False) -> None:
+        from zoc.cli import desk
+
+        _print(desk.put_words(file, name, words or [], viewer, reading), "told", json=json)
+
+
+_book_command("screen", "Show who screens a hex, against whom, and who must then stay (europa): SIDE CELL.")
+_book_command("supply", "Price an attack's supply (europa), or trace a supply line (ocs); without words it says what it takes.")
+_book_command("stack", "Show what is wrong with stacks, and the least that puts it right (ocs).")
+_book_command("lift", "Check a plan to carry units by rail, air or sea (ocs).")
 
 
 @app.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -47,13 +47,32 @@ def clerk(file: str) -> Clerk:
     return Clerk(opened(file))
 
 
-def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: str | None) -> Asked:
+def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: Any) -> Asked:
     """Ask one question as it stands on the command line; options that are not given are left out."""
     desk = clerk(file)
     question: dict[str, Any] = {"ask": verb, "as": viewer, **keys}
     if reading:
         question["readings"] = dict(_switch(desk.table.rules, word) for word in reading)
     return desk.put({key: value for key, value in question.items() if value is not None})
+
+
+def put_words(file: str, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Asked:
+    """Ask a question of the book's own, its keys given as words in their order."""
+    from zoc.notation.bookwise import book_verb, spelt
+
+    desk = clerk(file)
+    keys = spelt(book_verb(desk.table.rules, verb), words)
+    return put(file, verb, viewer, reading, **keys)
+
+
+def put_odds(file: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Asked:
+    """Ask for odds as the book puts them, or of an action: unit, action and target."""
+    if "odds" in clerk(file).table.rules.questions:
+        return put_words(file, "odds", words, viewer, reading)
+    if not 2 <= len(words) <= 3:
+        raise Malformed("odds are of an action: UNIT ACTION, and a TARGET if it has one")
+    action = dict(zip(("actor", "name", "target"), words, strict=False))
+    return put(file, "odds", viewer, reading, action=action)
 
 
 def _switch(rules: Ruleset, word: str) -> tuple[str, Value]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from zoc import say
+from zoc.action import Ranked
 from zoc.cli.paper import BAD, BOLD, DIM, GOOD, board, indented, line, rows
 from zoc.control import ControlMap
 from zoc.control import control as zones_of
@@ -15,6 +17,7 @@ from zoc.law import Reason
 from zoc.movement import Answer, Reach
 from zoc.notation.questions import Level, Ruling, strongest
 from zoc.notation.table import Table
+from zoc.odds import percent
 
 MOST = 40
 """How many cells of a kind a person is told; --json tells them all."""
@@ -95,6 +98,23 @@ def level(found: Level, side: str) -> None:
             indented(said, 2)
     if not found.derivations:
         indented(f"No unit of {side} is near enough.", 2)
+
+
+def told(found: Any) -> None:
+    """What says itself."""
+    for said in found.say().split("\n"):
+        indented(said, 0)
+
+
+def best(found: Sequence[Ranked]) -> None:
+    """The options, the likeliest first, and the reasons of the best."""
+    if not found:
+        line("There is no legal way.", BAD)
+        return
+    rows(["chance", "", "option"], [[str(r.attempt.chance), percent(r.attempt.chance), r.option.text] for r in found])
+    line()
+    line(f"The best: {found[0].option.text}", GOOD)
+    told(found[0].attempt)
 
 
 def why(found: Ruling) -> None:

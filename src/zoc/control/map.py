@@ -90,10 +90,12 @@ class ControlMap(Mapping[Any, Controlled]):
     def _by_cell(self) -> dict[Cell, Controlled]:
         c, found = self.control, dict[int, list[Exertion]]()
         names = self._names()
+        sources = {row: (names(row), self._where(row)) for row in set(c.unit.tolist())}
         for row, cell, level, distance in zip(
             c.unit.tolist(), c.cell.tolist(), c.level.tolist(), c.distance.tolist(), strict=True
         ):
-            found.setdefault(cell, []).append(Exertion(names(row, cell), level, distance, self._where(row)))
+            units, source = sources[row]
+            found.setdefault(cell, []).append(Exertion(units, level, distance, source))
         place = self.position.board.grid.place
         return {
             cell: Controlled(max(e.level for e in by), tuple(by))
@@ -106,12 +108,12 @@ class ControlMap(Mapping[Any, Controlled]):
     def _names(self) -> Any:
         ids, cells = self.position.units["id"], self.position.cells()
         if self.control.zone not in self.rules.zones("combine", self.control.purpose):
-            return lambda row, cell: (str(ids[row]),)
+            return lambda row: (str(ids[row]),)
         stacks: dict[int, list[str]] = {}
         for stage in self.control.stages:
             for row in stage.units.rows.tolist():
                 stacks.setdefault(int(cells[row]), []).append(str(ids[row]))
-        return lambda row, cell: tuple(stacks[int(cells[row])])
+        return lambda row: tuple(stacks[int(cells[row])])
 
     @cached_property
     def levels(self) -> dict[Cell, int]:

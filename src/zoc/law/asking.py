@@ -13,7 +13,6 @@ from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
 from zoc.units import Columns, Value
 
-
 BOOL = np.dtype(np.bool_)
 NO = np.False_
 """What a clause says that holds on no row at all: there is only one such scalar."""
@@ -47,6 +46,17 @@ def _lift(stands: Any, lifted: Any) -> Any:
     if stands.dtype == BOOL:
         return stands & ~(lifted if lifted.dtype == BOOL else lifted != 0)
     return np.where(lifted, 0, stands)
+
+
+def at_work(clauses: Sequence[Asked], said: Sequence[Said], i: int) -> Any:
+    """Where a clause does anything: where it stands and, if it does nothing but waive, what it waives holds."""
+    if clauses[i].clause.effect.kind != "waive":
+        return said[i].stands
+    waived: Any = NO
+    for asked, (holds, _) in zip(clauses, said, strict=True):
+        if i in asked.exceptions:
+            waived = waived | (np.asarray(holds) != 0)
+    return said[i].stands & waived
 
 
 class Gather:

@@ -72,7 +72,7 @@ class Scene:
     def whole_cell(self, cell: int) -> Cell:
         """A cell of the window as a cell of the board."""
         (ox, oy), inside = self.board.origin, self.box
-        return (cell // inside.ny + ox) * self.board.whole.box.ny + cell % inside.ny + oy
+        return int((cell // inside.ny + ox) * self.board.whole.box.ny + cell % inside.ny + oy)
 
     def label(self, cell: int) -> str:
         """What is printed in a cell of the window."""

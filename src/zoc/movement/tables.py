@@ -14,7 +14,7 @@ from zoc import kernels
 from zoc.errors import Malformed
 from zoc.grid import Shape
 from zoc.kernels import FORBID
-from zoc.law.asking import NO, Said, ask, cube, looked, mask
+from zoc.law.asking import NO, Said, ask, at_work, cube, looked, mask
 from zoc.law.clause import Clause
 from zoc.law.effect import Effect
 from zoc.law.readings import Readings
@@ -332,7 +332,7 @@ class Case:
         """Write what stands into the steps that lead into, or out of, each cell met."""
         scene, steps = self.scene, self._ways
         surcharge: dict[str, Any] = {}
-        for asked, (_, stands) in zip(clauses, said, strict=True):
+        for i, (asked, (_, stands)) in enumerate(zip(clauses, said, strict=True)):
             if stands is NO:
                 continue
             effect = asked.clause.effect
@@ -343,8 +343,10 @@ class Case:
                 surcharge[many] = surcharge.get(many, 0) + np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)
             elif effect.kind == "noend":
                 kernels.shut(self.end, cells, mask(stands))
-            if effect.kind == "test" or asked.clause.commits:
-                self._weights.append((cells, cube(stands), entering, PROMISE if asked.clause.commits else 1))
+            if asked.clause.commits:
+                self._weights.append((cells, cube(at_work(clauses, said, i)), entering, PROMISE))
+            elif effect.kind == "test":
+                self._weights.append((cells, cube(stands), entering, 1))
         for many, amount in surcharge.items():
             kernels.charge(self._flat, cells, cube(amount), steps, entering, many == "sum")
 

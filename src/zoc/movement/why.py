@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from zoc.law.asking import cube, pick, readings_used
+from zoc.law.asking import at_work, cube, pick, readings_used
 from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
 from zoc.law.verdict import Reason, Verdict
@@ -108,7 +108,9 @@ def _flat_end(column: Any) -> Any:
 
 
 def _waives(heard: Heard, exception: int, rows: list[int], state: int, way: int) -> bool:
-    return any(pick(heard.said[exception].stands, state, r, way) for r in rows)
+    stands = heard.said[exception].stands
+    stands = _flat_end(stands) if heard.question == "end" else stands
+    return any(pick(stands, state, r, way) for r in rows)
 
 
 def _rows_at(heard: Heard, scene: Scene, cell: int, place: int) -> list[int]:
@@ -206,11 +208,12 @@ def promised(case: Case, steps: Iterable[tuple[int, int, int]], by: str) -> tupl
             if heard.question not in ("against", "enter", "leave"):
                 continue
             for place in _places(heard.question, cell, target):
-                for asked, said in zip(heard.clauses, heard.said, strict=True):
+                for i, asked in enumerate(heard.clauses):
                     commits = asked.clause.commits
-                    relied = commits is not None and not (commits.passing and place == last)
-                    rows = (heard.rows.cell == place).nonzero()[0] if relied else ()
-                    used = [int(r) for r in rows if pick(said.stands, state, int(r), way)]
+                    if commits is None or (commits.passing and place == last):
+                        continue
+                    working = at_work(heard.clauses, heard.said, i)
+                    used = [int(r) for r in (heard.rows.cell == place).nonzero()[0] if pick(working, state, int(r), way)]
                     if used:
                         notes[asked.clause.number, place] = _promise(asked, heard, scene, used, place, by, state, way)
     return tuple(notes.values())

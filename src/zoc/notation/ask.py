@@ -9,6 +9,8 @@ from decimal import Decimal
 from typing import IO, Any
 
 from zoc.errors import Malformed, Problem, Unknown, ZocError
+from zoc.law import Ruleset
+from zoc.notation.bookwise import book_verb
 from zoc.notation.keys import Reader, fields, name, shown, switches
 from zoc.notation.questions import VERBS, Told, Verb
 from zoc.notation.scenario import Scenario
@@ -47,7 +49,7 @@ class Clerk:
 
     def put(self, question: Mapping[str, Any]) -> Asked:
         """Read a question and find its answer; everything that is wrong with it is said at once."""
-        verb = _verb(question)
+        verb = _verb(question, self.table.rules)
         given = fields(question, {**COMMON, **verb.keys}, verb.needed)
         table = self._view(given.get("as", ""), given.get("readings", {}))
         return Asked(verb, verb.ask(table, **{key: value for key, value in given.items() if key in verb.keys}))
@@ -159,13 +161,17 @@ def _id(written: object) -> str | int | None:
     return written
 
 
-def _verb(question: Mapping[str, Any]) -> Verb:
+def _verb(question: Mapping[str, Any], rules: Ruleset) -> Verb:
+    """The verb of a question; a book's own comes before one of the same name that all books have."""
+    known = [*VERBS, *(name for name in rules.questions if name not in VERBS)]
     if "ask" not in question:
-        raise Malformed(f"the question has no key 'ask'; it is one of {', '.join(VERBS)}")
+        raise Malformed(f"the question has no key 'ask'; it is one of {', '.join(known)}")
     try:
         asked = name(question["ask"])
     except ValueError as wrong:
         raise Malformed(Problem(str(wrong), "ask")) from None
+    if asked in rules.questions:
+        return book_verb(rules, asked)
     if asked not in VERBS:
-        raise Unknown.name("question", asked, VERBS)
+        raise Unknown.name("question", asked, known)
     return VERBS[asked]

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from zoc.errors import Unknown
 
-FOLDER = Path(__file__).parent.parent / "examples"
+_PACKAGE = Path(__file__).parent.parent
+FOLDER = next((folder for folder in (_PACKAGE / "examples", _PACKAGE.parent.parent / "examples") if folder.is_dir()), _PACKAGE)
+"""Beside the code in an installed package, at the root of a checkout."""
 
 
 def names() -> tuple[str, ...]:

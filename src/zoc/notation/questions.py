@@ -15,13 +15,13 @@ from typing import Any, NamedTuple, get_type_hints
 from zoc import action as act
 from zoc import control as zones
 from zoc import movement
-from zoc.action import Assessment
+from zoc.action import Assessment, Attempt, Ranked
 from zoc.control import Controlled, ControlMap, Derivation, Exertion
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
 from zoc.movement import Answer, Errand, Reach, Remedy
 from zoc.notation import books
-from zoc.notation.keys import Deed, Exactly, Name, Names, Needed, Points, Reader, Tally, Whole, Wholes
+from zoc.notation.keys import Deed, Exactly, MaybeDeed, Name, Names, Needed, Points, Reader, Tally, Whole, Wholes
 from zoc.notation.table import Table
 from zoc.odds import Chance, draw, successes
 
@@ -200,7 +200,9 @@ class Odds:
     need: int | None
 
 
-def _chances(found: Odds) -> Told:
+def _chances(found: Odds | Attempt) -> Told:
+    if isinstance(found, Attempt):
+        return found.as_dict()
     told: Told = {"odds": {str(outcome): str(part) for outcome, part in sorted(found.chance.items())}}
     return told if found.need is None else {"chance": str(found.chance.at_least(found.need)), **told}
 
@@ -215,11 +217,20 @@ def odds(
     reveal: Whole = 1,
     keep: Name = "highest",
     need: Needed = None,
-) -> Odds:
-    """The exact chances of a throw of dice, counted by successes, or of a draw of cards."""
-    if bool(dice) == bool(cards):
-        raise Malformed("odds are of dice or of cards: give one of the two")
+    action: MaybeDeed = None,
+) -> Odds | Attempt:
+    """The exact chances of an action as its book resolves it, of a throw of dice counted by successes, or of a draw of cards."""
+    if (action is not None) + bool(dice) + bool(cards) != 1:
+        raise Malformed("odds are of an action, of dice or of cards: give one of the three")
+    if action is not None:
+        return act.attempt(table.rules, table.position, replace(action, facts=table.numbers(action.facts)))
     return Odds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
+
+
+@verb(lambda ranked: {"options": [one.as_dict() for one in ranked]})
+def best(table: Table, unit: Name, action: Name) -> tuple[Ranked, ...]:
+    """Every legal way for a unit to do something, the likeliest first, each with its reasons."""
+    return act.best(table.rules, table.position, unit, action)
 
 
 # The table and the book

@@ -147,24 +147,43 @@ class Oracle:
     def _near(self, grid: Any, base: frozenset[Cell], cell: Cell, metric: str) -> int:
         return min(int(grid.distance(mine, cell, "" if grid.kind == "hex" else metric)) for mine in base)
 
+    def near(self, which: Any, cell: Cell, radius: int, metric: str = "") -> Any:
+        """How many friends stand so near to a cell, by their nearest part."""
+        grid = self.position.board.grid
+        friends = [r for r in self._rows if not self.hostile(r) and bool(which(self.unit(r)))]
+        return np.int64(sum(min(grid.distance(mine, cell, metric) for mine in self._filled[r]) <= radius for r in friends))
+
     # What clauses say
 
     def said(self, question: str, rows: Any, zone: str = "control", errand: str = "") -> list[tuple[Clause, Any]]:
         """Every clause of a question with what of it stands, in the book's order."""
-        errand = errand or self.errand
-        mine = [c for c in self.rules.clauses if c.question == question and c.zone == zone and c.speaks_of(errand)]
+        return [(clause, stands) for clause, stands, _ in self.heard(question, rows, zone, errand)]
+
+    def heard(self, question: str, rows: Any, zone: str = "control", errand: str = "") -> list[tuple[Clause, Any, Any]]:
+        """The same, and where each does anything: a bare waiver only where something it waives holds."""
+        mine = [
+            c
+            for c in self.rules.clauses
+            if c.question == question and c.zone == zone and c.speaks_of(errand or self.errand)
+        ]
+        holds = {clause.number: np.asarray(clause.ask(rows)) for clause in mine}
         known: dict[str, Any] = {}
 
         def stands(clause: Clause) -> Any:
             if clause.number not in known:
-                holds = np.asarray(clause.ask(rows))
+                column = holds[clause.number]
                 for exception in mine:
                     if clause.number in exception.overrides:
-                        holds = np.where(stands(exception), holds.dtype.type(0), holds)
-                known[clause.number] = holds
+                        column = np.where(stands(exception), column.dtype.type(0), column)
+                known[clause.number] = column
             return known[clause.number]
 
-        return [(clause, stands(clause)) for clause in mine]
+        def works(clause: Clause) -> Any:
+            if clause.effect.kind != "waive":
+                return stands(clause)
+            return np.logical_and(stands(clause), sum(holds[n] != 0 for n in clause.overrides if n in holds))
+
+        return [(clause, stands(clause), works(clause)) for clause in mine]
 
     # Who exerts what
 
@@ -245,7 +264,8 @@ class Oracle:
         facing = (c for c in self.rules.clauses if c.question == "against" and c.zone == zone)
         if not raw or not any(c.speaks_of(self.errand) for c in facing):
             return raw, frozenset()
-        said = self.said("against", OneCellsMeetings(self, "against", zone, anchor, anchor, 0, 0), zone)
+        heard = self.heard("against", OneCellsMeetings(self, "against", zone, anchor, anchor, 0, 0), zone)
+        said = [(clause, stands) for clause, stands, _ in heard]
         found = []
         for i, one in enumerate(raw):
             level, barred = one.exerted, False
@@ -253,7 +273,7 @@ class Oracle:
                 level, barred = _counted(clause, np.broadcast_to(stands, (len(raw), 1))[i, 0], level, barred)
             if not barred:
                 found.append(one._replace(level=min(max(level, 0), self.rules.top)))
-        return found, frozenset(clause.number for clause, stands in said if clause.commits and np.any(stands))
+        return found, frozenset(clause.number for clause, _, works in heard if clause.commits and np.any(works))
 
     def amounts(self, anchor: Cell) -> Amount:
         """What all zones there amount to for this mover."""
@@ -280,7 +300,7 @@ class Oracle:
             return None
         tally = _Tally(self, flags)
         for clause, stands in self.said("step", OneStep(self, cell, way, flags)):
-            tally.add(clause, np.asarray(stands).reshape(1, 1), target)
+            tally.add(clause, np.asarray(stands).reshape(1, 1))
         tally.pay()
         for zone in dict.fromkeys(c.zone for c in self.rules.clauses):
             for number in self._faced(target, zone)[1] if self.exerted(target, zone) else ():
@@ -290,12 +310,14 @@ class Oracle:
                 if not met:
                     continue
                 rows = OneCellsMeetings(self, question, zone, place, other, way, flags)
-                for clause, stands in self.said(question, rows, zone):
-                    tally.add(clause, np.asarray(stands).reshape((1, 1, *np.shape(stands))[-2:]), place, len(met))
+                for clause, stands, works in self.heard(question, rows, zone):
+                    tally.add(clause, np.asarray(stands).reshape((1, 1, *np.shape(stands))[-2:]), len(met))
+                    if clause.commits and np.any(works):
+                        tally.promises.add((clause.number, place))
                 tally.pay()
         for clause, stands in self._shared(target, flags):
             if clause.effect.kind != "noend":
-                tally.add(clause, stands, target)
+                tally.add(clause, stands)
         tally.pay()
         return tally.taken()
 
@@ -377,7 +399,7 @@ class _Tally:
         self.promises: set[tuple[str, Cell]] = set()
         self.bills: dict[str, dict[int, Fraction]] = {}
 
-    def add(self, clause: Clause, stands: Any, place: Cell, rows: int | None = None) -> None:
+    def add(self, clause: Clause, stands: Any, rows: int | None = None) -> None:
         """Count what one clause says of each row."""
         column = np.broadcast_to(stands, (rows or len(stands), 1))[:, 0].tolist()
         kind, anywhere = clause.effect.kind, any(column)
@@ -394,8 +416,6 @@ class _Tally:
             self._turn(kind, self.oracle.rules.flags[clause.effect.name])
         elif kind == "test":
             self.tests += sum(map(bool, column))
-        if clause.commits and anywhere:
-            self.promises.add((clause.number, place))
 
     def _turn(self, kind: str, flag: int) -> None:
         if kind == "flip":

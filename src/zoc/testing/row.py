@@ -7,11 +7,13 @@ whole position, from which the mover has been taken off.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from zoc.grid import Box
+from zoc.law import Ruleset
 from zoc.law.readings import Word, scalar
 from zoc.position import Position
 from zoc.units import Columns
@@ -95,7 +97,7 @@ class Row:
         self.point = np.int64(position.board.parts)
         self.phase, self.errand = Word(position.phase), Word(oracle.errand)
         self.chart = Named(lambda name: position.board.charts[name].values)
-        self.note = Named(lambda name: scalar(position.notes[name] if name in position.notes else rules.notes[name]))
+        self.note = Named(lambda name: note(position, rules, name))
         self.state = Named(lambda name: np.bool_(flags & rules.flags[name] > 0))
 
     def enemy_of(self, sides: Any) -> Any:
@@ -123,7 +125,7 @@ class OneStep(Row):
         self.hexside = Hexsides(oracle, oracle.crossed(cell, way))
         self.diagonal = np.bool_(box.diagonal[way])
         self.leaves, self.enters = oracle.amounts(cell), oracle.amounts(target)
-        self.marker = self._marker(target)
+        self.marker, self.survey = self._marker(target), self._surveyed(cell, way)
         self.survey = self._survey(cell, way)
 
     @property
@@ -151,9 +153,6 @@ class OneEnd(Row):
     def friends(self, which: Any) -> Any:
         return self._oracle.friends(which, self._cell)
 
-    def own(self, which: Any) -> Any:
-        return self._oracle.friends(which, self._cell, own=True)
-
 
 class OneBody(Row):
     """One unit that stands where the mover would step, in one of the cells it fills."""
@@ -179,7 +178,7 @@ class OneCellsMeetings(Row):
         self.at, self.beyond = oracle.ground(cell), oracle.ground(other)
         start = cell if question == "leave" else other
         self.hexside = Hexsides(oracle, oracle.crossed(start, way)) if question != "against" else None
-        self.marker = self._marker(cell)
+        self.marker, self.survey = self._marker(cell), self._surveyed(start, way)
         self.survey = self._survey(start, way) if question != "against" else None
         self._start = start
 
@@ -210,9 +209,14 @@ class OneCellsMeetings(Row):
         return self.ring != FAR
 
     @property
-    def held(self) -> Any:
+    def _holding(self) -> list[Met]:
+        """The zones that held the mover where it started."""
         zones = self._oracle.exerted if self._question == "against" else self._oracle.met
-        holding = {m.row for start in self._oracle.starts for m in zones(start, self._zone)}
+        return [m for start in self._oracle.starts for m in zones(start, self._zone)]
+
+    @property
+    def held(self) -> Any:
+        holding = {m.row for m in self._holding}
         return np.array([[m.row in holding] for m in self._met])
 
     def friends(self, which: Any) -> Any:
@@ -248,7 +252,9 @@ class OneProjection:
         steps = box.steps.tolist()
         self.hexside = Hexsides(oracle, [(anchor, steps.index(cell - anchor))] if cell - anchor in steps else [])
         self.marker = Named(lambda name: np.int32(position.markers.get(name, {}).get(cell, 0)))
-        self.note = Named(lambda name: scalar(position.notes[name] if name in position.notes else rules.notes[name]))
+        self.note = Named(lambda name: note(position, rules, name))
+        self.chart = Named(lambda name: position.board.charts[name].values)
+        self.point = np.int64(position.board.parts)
         self.reading, self.against = oracle.readings, against
         self.phase, self.purpose = Word(position.phase), Word(purpose)
         self.level = level
@@ -264,6 +270,12 @@ class OneStack:
     @property
     def highest(self) -> Any:
         return np.int64(max((n for n, count in self.count.items() if count > 0), default=self.lowest))
+
+
+def note(position: Position, rules: Ruleset, name: str) -> Any:
+    """What is noted for the turn, or what holds if nothing is; fractions in parts of a point."""
+    value = position.notes.get(name, rules.notes[name])
+    return scalar(int(value * position.board.parts) if isinstance(value, Fraction) else value)
 
 
 def gap(box: Box, a: int, b: int) -> tuple[int, int]:

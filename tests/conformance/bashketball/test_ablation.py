@@ -9,7 +9,8 @@ from zoc.cli.coverage import ledger
 from zoc.rulesets.bashketball import rules
 from zoc.testing import proofs_of, survivors
 
-FILES = sorted(file.stem for file in Path(__file__).parent.glob("test_*.py") if file.stem not in ("test_ablation", "test_properties"))
+OTHERS = ("test_ablation", "test_properties")
+FILES = sorted(file.stem for file in Path(__file__).parent.glob("test_*.py") if file.stem not in OTHERS)
 MODULES = [import_module(f"tests.conformance.bashketball.{name}") for name in FILES]
 LEDGER = ledger("bashketball")
 

@@ -19,6 +19,7 @@ from zoc.control import Derivation, control
 from zoc.law import Reason, Ruleset, Verdict
 from zoc.law.effect import signed
 from zoc.movement import Errand
+from zoc.movement.tables import Case
 from zoc.movement.why import why_end, why_step
 from zoc.notation import loads
 from zoc.position import Position
@@ -117,15 +118,19 @@ def highest(rules: Ruleset, position: Position, cell: str, side: str = "red", **
 # What a mover pays
 
 
+def case_of(rules: Ruleset, position: Position, unit: str, errand: str = "move", way: str = "") -> Case:
+    return Errand(rules, position, unit, errand, way).case(whole=True)
+
+
 def step(rules: Ruleset, position: Position, unit: str, start: str, onto: str, **how: Any) -> Verdict:
     """The verdict on one step, wherever the unit stands."""
     grid = position.board.grid
     a, b = grid.cell(start), grid.cell(onto)
-    return why_step(Errand(rules, position, unit, **how).case(whole=True), a, grid.way(a, b))
+    return why_step(case_of(rules, position, unit, **how), a, grid.way(a, b))
 
 
 def ending(rules: Ruleset, position: Position, unit: str, cell: str, **how: Any) -> Verdict:
-    return why_end(Errand(rules, position, unit, **how).case(whole=True), position.board.grid.cell(cell))
+    return why_end(case_of(rules, position, unit, **how), position.board.grid.cell(cell))
 
 
 def paid(verdict: Verdict, number: str) -> int:
@@ -149,7 +154,7 @@ def screened_by(rules: Ruleset, position: Position, unit: str = "r", cell: str =
 
 def met(rules: Ruleset, position: Position, unit: str = "r", cell: str = HOME, **how: Any) -> dict[str, Level]:
     """Every enemy stack's class in a hex as a unit finds it, by the hex it stands in."""
-    scene = Errand(rules, position, unit, **how).case(whole=True).scene
+    scene = case_of(rules, position, unit, **how).scene
     found, at, where = scene.met("control"), position.board.grid.cell(cell), scene.position.cells()
     return {
         position.where(int(where[row])): Level(int(level))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from zoc.movement import Errand, Meetings
 from zoc.movement.tables import Case, Heard
 from zoc.position import Position
 from zoc.rulesets.europa.book import Choice, choice_in
-from zoc.rulesets.europa.screen import Screen, Watch, choices
+from zoc.rulesets.europa.screen import Screen, Watch, best_screen
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import Level
 
@@ -151,11 +151,16 @@ def _stack(case: Case, cell: int) -> tuple[str, ...]:
     return tuple(str(name) for name in case.scene.position.units["id"][here])
 
 
-def _rival(watch: Watch, best: Screen, names: list[str]) -> Rival | None:
-    """The next best choice that binds others or nobody, and why it is not taken."""
-    others = (screen for screen in choices(watch) if screen.bound != best.bound)
-    if (second := min(others, key=lambda screen: screen.rank(watch), default=None)) is None:
-        return None
+def _without(watch: Watch, unit: int) -> Screen:
+    """The best choice without one of the units, in the numbers of all."""
+    kept = [u for u in range(len(watch.friends)) if u != unit]
+    fewer = replace(watch, friends=tuple(watch.friends[u] for u in kept), bound=tuple(watch.bound[u] for u in kept))
+    return Screen(tuple(tuple(kept[u] for u in units) for units in best_screen(fewer).by))
+
+
+def _rival(watch: Watch, best: Screen, names: list[str]) -> Rival:
+    """The best choice that does without one of those bound, and why it is not taken."""
+    second = min((_without(watch, unit) for unit in best.bound), key=lambda screen: screen.rank(watch))
     level, new, total, _ = second.rank(watch)
     mine = best.rank(watch)
     if level > mine[0]:

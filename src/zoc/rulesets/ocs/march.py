@@ -107,6 +107,7 @@ class _Marching:
         self.position, self.units, self.going = position, units, list(units)
         self.planned = {cell: list(named) for cell, named in drop.items()}
         self.side, self.here = position.unit(units[0]).side, position.unit(units[0]).label
+        self.relied: set[int] = set()
         self.steps: list[Strode] = []
         self.dropped: list[Dropped] = []
         self.events: list[Event] = []
@@ -139,7 +140,7 @@ class _Marching:
             if unit in self.going:
                 self.going.remove(unit)
                 self.dropped.append(Dropped(unit, self.here, verdict))
-                if verdict is None or self.steps:
+                if self.steps:
                     self.position = self.position.changed(unit, finished=1)
 
     def _part(self, onto: str) -> dict[str, Verdict]:
@@ -175,8 +176,8 @@ class _Marching:
             if any(clause.number == CLAUSE and reason.clause.question == "leave" for reason in verdict.waived for clause in reason.waived_by):
                 without = self.going if rules.in_force(position.readings).values["dropoff_negates"] else self.units
                 made = entry(position, self.here, self.side, unit, without, moving=True)
-                known = [p.cell for p in position.promises[len(position.promises) - len(self.going) :] if p.relied_on_by in self.units]
-                if made is not None and made.cell not in known:
+                if made is not None and made.cell not in self.relied:
+                    self.relied.add(made.cell)
                     position = position.replace(promises=(*position.promises, made))
         position = spent(position, self.going)
         paid = {unit: verdict.cost or Fraction(0) for unit, verdict in verdicts.items()}

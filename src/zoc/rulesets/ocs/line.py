@@ -1,0 +1,270 @@
+"""Supply lines (4.5a.B, D, F): draw, throw, trace, by rail and from a port; the path, or what cuts it and who could mend it.
+
+Of several lines the one is used that binds the fewest units, then the shortest, then the first by its hex numbers. Asking
+binds nobody: ``Line.used`` is the position once the line has been used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from heapq import heappop, heappush
+from typing import Any
+
+from zoc.action import Action, judge
+from zoc.errors import Malformed, Unknown
+from zoc.kernels import FORBID
+from zoc.law import Reason, Verdict
+from zoc.law.verdict import points as in_points
+from zoc.movement import Errand
+from zoc.movement.tables import Case
+from zoc.movement.why import why_step
+from zoc.position import Position, Promise
+from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.counters import combat
+from zoc.rulesets.ocs.deeds import together
+from zoc.rulesets.ocs.negation import entry, zones
+from zoc.rulesets.ocs.terms import HQ, TRUCK, Mobility
+
+MASK = (1 << 30) - 1
+DRAW = Fraction(5)
+FAR = Fraction(1000)
+KINDS = ("draw", "throw", "trace", "extender", "rail_trace", "rail_cap", "port_trace")
+
+
+@dataclass(frozen=True)
+class Mend:
+    """One change after which the line runs: a unit put into a hex to stay there, or an enemy gone."""
+
+    kind: str
+    unit: str
+    cell: str
+
+    def say(self) -> str:
+        return f"with {self.unit} in {self.cell}" if self.kind == "negator" else f"without {self.unit} ({self.cell})"
+
+    def as_dict(self) -> dict[str, str]:
+        return {"kind": self.kind, "unit": self.unit, "cell": self.cell}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of supply: its path and cost and whom it binds, or what cuts it and what would mend it."""
+
+    kind: str
+    start: str
+    goal: str
+    side: str
+    user: str
+    path: tuple[str, ...]
+    cost: Fraction
+    verdict: Verdict
+    entries: tuple[Promise, ...] = ()
+    cuts: tuple[str, ...] = ()
+    mends: tuple[Mend, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict.legal
+
+    @property
+    def binds_itself(self) -> bool:
+        """Whether using it would hold the very unit it is for."""
+        return any(promise.keepers == (self.user,) for promise in self.entries)
+
+    def used(self, position: Position) -> Position:
+        """The position once the line has been used, with whoever negated for it bound."""
+        if not self.legal:
+            raise Malformed(f"there is no such line: {self.verdict.say()}")
+        return position.replace(promises=position.promises + self.entries)
+
+    def say(self) -> str:
+        if not self.legal:
+            mends = ["  It would run " + " or ".join(m.say() for m in self.mends) + "."] if self.mends else []
+            cut = [f"  It is cut in {', '.join(self.cuts)}."] if self.cuts else []
+            return "\n".join([self.verdict.say(), *cut, *mends])
+        way = " → ".join(self.path) if len(self.path) > 1 else "no hex is entered"
+        lines = [f"{self.verdict.about}: {way}, {in_points(self.cost)}."]
+        lines += [f"  {r.say()}" for r in self.verdict.reasons if r.effect.kind not in ("waive", "cost")]
+        lines += [f"  Used, it binds {', '.join(p.keepers)} (one of them stays put until the phase ends, OCS §4.5b)." for p in self.entries]
+        return "\n".join([*lines, *([f"  {self.user} could not move after it."] if self.binds_itself else [])])
+
+    def as_dict(self) -> dict[str, Any]:
+        told: dict[str, Any] = {**self.verdict.as_dict(), "kind": self.kind, "path": list(self.path), "cost": str(self.cost)}
+        told["binds"] = [list(promise.keepers) for promise in self.entries]
+        return told | ({} if self.legal else {"cuts": list(self.cuts), "mends": [m.as_dict() for m in self.mends]})
+
+
+@rules.question("supply")
+def supply(position: Position, unit: str, to: str, kind: str = "draw", points: int | str | Fraction | None = None) -> Line:
+    """The line by which a unit draws from, throws to or traces to a hex; or what cuts it, why, and what would mend it."""
+    if kind not in KINDS:
+        raise Unknown.name("kind of supply line", kind, KINDS)
+    found = _asked(position, unit, to, kind, None if points is None else Fraction(points))
+    if found.legal:
+        return found
+    return replace(found, mends=tuple(_mends(position, found, points)))
+
+
+def _asked(position: Position, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
+    it = position.unit(unit)
+    line = Line(kind, it.label, to, it.side, unit, (), Fraction(0), Verdict(f"{unit} in {it.label}: {kind.replace('_', ' ')} to {to}"))
+    if it.cell is None:
+        return replace(line, verdict=replace(line.verdict, lacking=f"{unit} is not on the map"))
+    if kind == "port_trace":
+        return _at(position, line, to, "port_trace")
+    mobility, budget = _means(position, unit, kind)
+    found = _Search(position, line, mobility, budget if points is None else points).found()
+    if not found.legal or kind not in ("trace", "rail_trace"):
+        return found
+    end = _at(position, found, to, "source")
+    uses = tuple(p for p in end.entries if p.cell not in {known.cell for known in found.entries})
+    return replace(found, verdict=together([found.verdict, end.verdict], found.verdict.about), entries=found.entries + uses, cuts=end.cuts)
+
+
+def _means(position: Position, unit: str, kind: str) -> tuple[Mobility, Fraction]:
+    """By what mobility a line runs and how far: an HQ and an Extender use their own, all others trucks."""
+    it = position.unit(unit)
+    if kind in ("rail_trace", "rail_cap"):
+        return Mobility.TRUCK, FAR
+    own = it.kind == HQ or kind in ("throw", "extender")
+    mobility = Mobility(it.throw_mobility) if own else Mobility.TRUCK
+    return mobility, Fraction(it.throw, position.board.parts) if kind in ("throw", "extender") else DRAW
+
+
+def _at(position: Position, line: Line, cell: str, act: str) -> Line:
+    """What zones say to a source or a port, and whom its use binds."""
+    verdict = judge(rules, _staying(position, line.user), Action(act, line.user, through=(cell,)))
+    verdict = replace(verdict, about=line.verdict.about)
+    held = cell in zones(position, line.side)
+    made = entry(position, cell, line.side, line.user) if held and verdict.legal else None
+    path = line.path or (cell,)
+    return replace(line, path=path, verdict=verdict, entries=(made,) if made else (), cuts=() if verdict.legal else (cell,))
+
+
+def _staying(position: Position, unit: str) -> Position:
+    """The position with a stand-in for the unit that asks: the law lifts whoever acts, but it may be its own negator."""
+    stand_in = f"{unit} itself"
+    return position.added(stand_in, unit, position.unit(unit).label)
+
+
+class _Search:
+    """The best line from a unit's hex to a hex, or next to it."""
+
+    def __init__(self, position: Position, line: Line, mobility: Mobility, budget: Fraction) -> None:
+        self.position, self.line, self.grid = position, line, position.board.grid
+        self.budget, self.goal, self.start = int(budget * position.board.parts), self.grid.cell(line.goal), self.grid.cell(line.start)
+        errand = Errand(
+            rules, position, None, line.kind, points=budget, facts={"mobility": int(mobility)}, side=line.side, sources=(self.start,)
+        )
+        self.case: Case = errand.case(whole=True)
+        self.to_rail = line.kind in ("rail_trace", "rail_cap")
+        self.negated = set(zones(position, line.side)) if mobility == TRUCK else set()
+
+    def found(self) -> Line:
+        for lawful in (True, False):
+            best = self._best(lawful=lawful)
+            if best is not None:
+                break
+        else:
+            lacking = f"no line of {in_points(Fraction(self.budget, self.position.board.parts))} reaches it"
+            return replace(self.line, verdict=replace(self.line.verdict, lacking=lacking))
+        path, cost = best
+        verdicts = [self._why(a, b) for a, b in zip(path, path[1:], strict=False)]
+        labels = tuple(map(self.grid.label, path))
+        verdict = together(verdicts, self.line.verdict.about)
+        price = Fraction(cost, self.position.board.parts)
+        if not verdict.legal:
+            barring = [r for r in verdict.standing if r.effect.kind == "forbid"]
+            cuts = tuple(dict.fromkeys(cell for reason in barring for cell in reason.cells))
+            refused = Verdict.of(barring, about=self.line.verdict.about, cells=cuts)
+            return replace(self.line, path=labels, cost=price, verdict=refused, cuts=cuts)
+        return replace(self.line, path=labels, cost=price, verdict=verdict, entries=self._entries(labels))
+
+    def _why(self, a: int, b: int) -> Verdict:
+        verdict = why_step(self.case, a, self.grid.way(a, b))
+        return replace(verdict, reasons=tuple(_merged_cells(verdict.reasons)))
+
+    def _entries(self, labels: tuple[str, ...]) -> tuple[Promise, ...]:
+        """Whom the line binds: in each hex of its steps that lies in a zone."""
+        touched = labels if len(labels) > 1 else ()
+        made = (entry(self.position, cell, self.line.side, self.line.user) for cell in touched if cell in self.negated)
+        return tuple(promise for promise in made if promise is not None)
+
+    def _best(self, *, lawful: bool) -> tuple[tuple[int, ...], int] | None:
+        """The path with the fewest breaches (none if it is to be lawful), then entries, then points, then by its numbers."""
+        steps, void = self.case.scene.box.steps.tolist(), self.case.scene.board.cells["void"]
+        table, label = self.case.step[0], self.grid.label
+        queue: list[tuple[tuple[int, int, int, tuple[str, ...]], tuple[int, ...]]] = []
+        for start in self._starts():
+            heappush(queue, ((0, 0, 0, (label(start),)), (start,)))
+        done: dict[int, list[tuple[int, int, int]]] = {}
+        while queue:
+            (breaches, bound, spent, names), path = heappop(queue)
+            cell = path[-1]
+            if self._arrived(cell, len(path)):
+                return path, spent
+            if any(a <= breaches and b <= bound and c <= spent for a, b, c in done.get(cell, ())):
+                continue
+            done.setdefault(cell, []).append((breaches, bound, spent))
+            for way, step in enumerate(steps):
+                value, onto = int(table[cell, way]), cell + step
+                cost = spent + (((value - FORBID if value < 0 else value) & MASK) >> 8)
+                if void[onto] or (lawful and value < 0) or cost > self.budget or onto in path:
+                    continue
+                ends = [cell, onto] if len(path) == 1 else [onto]
+                binds = bound + sum(self._binds(end) for end in ends)
+                heappush(queue, ((breaches + (value < 0), binds, cost, (*names, label(onto))), (*path, onto)))
+        return None
+
+    def _starts(self) -> tuple[int, ...]:
+        """Where it may begin: in the unit's own hex; for a draw perhaps next to it."""
+        either = rules.in_force(self.position.readings).values["adjacent_end"] == "either"
+        near = self.grid.neighbours(self.start) if either and self.line.kind == "draw" else ()
+        held = combat(self.position)
+        taken = {
+            int(self.position.cells()[row])
+            for row, unit in enumerate(self.position.ids)
+            if held[row] and self.position.sides.hostile(self.line.side, self.position.unit(unit).side)
+        }
+        return (self.start, *(cell for cell in near if cell not in taken))
+
+    def _arrived(self, cell: int, length: int) -> bool:
+        """A line is there when it comes next to its goal; a railway runs to the very hex."""
+        return cell == self.goal if self.to_rail else self.grid.distance(cell, self.goal) <= 1
+
+    def _binds(self, cell: int) -> int:
+        known = self._known.get(cell)
+        if known is None:
+            name = self.grid.label(cell)
+            made = entry(self.position, cell, self.line.side, self.line.user) if name in self.negated else None
+            known = self._known[cell] = int(made is not None)
+        return known
+
+    @property
+    def _known(self) -> dict[int, int]:
+        return self.__dict__.setdefault("_bound_cells", {})
+
+
+def _merged_cells(reasons: tuple[Reason, ...]) -> Iterator[Reason]:
+    yield from reasons
+
+
+def _mends(position: Position, line: Line, points: int | str | Fraction | None, *, most: int = 6) -> Iterator[Mend]:
+    """What would mend a line, each tried: a friendly combat unit that stays in a hex where it is cut, or an enemy gone."""
+    able, told = combat(position), 0
+    grid, wanted = position.board.grid, None if points is None else Fraction(points)
+    friends = [u for u in position.ids if able[position.row(u)] and position.unit(u).side == line.side and u != line.user]
+    friends.sort(key=lambda u: min((grid.distance(cell, grid.cell(c)) for c in line.cuts if (cell := position.unit(u).cell) is not None), default=0))
+    tries = [(Mend("negator", unit, cell), position.moved(unit, cell).changed(unit, finished=1)) for cell in line.cuts
+             for unit in friends if position.unit(unit).label != cell and not _enemy_held(position, cell, line.side)]  # fmt: skip
+    tries += [(Mend("without", unit, position.unit(unit).label), position.without(unit)) for unit in line.verdict.by if unit in position.ids]
+    for mend, changed in tries:
+        if told < most and _asked(changed, line.user, line.goal, line.kind, wanted).legal:
+            told += 1
+            yield mend
+
+
+def _enemy_held(position: Position, cell: str, side: str) -> bool:
+    return any(position.sides.hostile(side, position.unit(unit).side) for unit in position.at(cell))

@@ -1,0 +1,103 @@
+"""Overruns (4.5a.A, 8.1): whether units may make one, where a unit on the move could, and what it leaves them free to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from zoc.law import Verdict
+from zoc.movement import reach
+from zoc.position import Position
+from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.counters import combat, mobility
+from zoc.rulesets.ocs.deeds import judged, together
+from zoc.rulesets.ocs.march import halted
+from zoc.rulesets.ocs.negation import may_spend, spent
+from zoc.rulesets.ocs.size import stacked
+from zoc.rulesets.ocs.stack import LIMIT
+
+PRICE = 3
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An overrun that a unit could make: from which hex, against which."""
+
+    unit: str
+    start: str
+    target: str
+
+    def say(self) -> str:
+        return f"{self.unit} may overrun {self.target} from {self.start} (OCS §8.1)"
+
+
+def enemies(position: Position, side: str, cell: str) -> tuple[str, ...]:
+    """The enemy combat units in a hex."""
+    able = combat(position)
+    return tuple(u for u in position.at(cell) if able[position.row(u)] and position.sides.hostile(side, position.unit(u).side))
+
+
+def overrun(position: Position, units: Sequence[str], target: str) -> Verdict:
+    """Whether units may overrun a hex together: attack-capable, begun together, three points each, ground and stacking allowing."""
+    side = position.unit(units[0]).side
+    began = {_began(position, unit) for unit in units}
+    shared: Mapping[str, Any] = {
+        "no_enemy": not enemies(position, side, target),
+        "apart": len(began) > 1 or len({position.unit(unit).label for unit in units}) > 1,
+        "crowded": crowded(position, units),
+    }
+    each = judged(
+        position, "overrun", units, at=target, facts=lambda unit: {**shared, "too_dear": _price(position, unit, target) > PRICE}
+    )
+    return together([each, may_spend(position, units)], each.about)
+
+
+def _began(position: Position, unit: str) -> int:
+    it = position.unit(unit)
+    return it.began - 1 if it.began else int(position.cells()[position.row(unit)])
+
+
+def _price(position: Position, unit: str, target: str) -> Fraction:
+    """What a hex costs a unit without roads and bridges."""
+    board = position.board
+    row, terrain = int(mobility(position)[position.row(unit)]), int(board.cells["terrain"][board.grid.cell(target)])
+    return Fraction(int(board.charts["cost"].values[row, terrain]), board.parts)
+
+
+def crowded(position: Position, units: Sequence[str]) -> bool:
+    """Whether the overrunning units and their friends in the hex they come from are over the stacking limit (4.8a)."""
+    it = position.unit(units[0])
+    friends = tuple(unit for unit in position.at(it.label) if position.unit(unit).side == it.side)
+    return stacked(position, tuple(dict.fromkeys((*friends, *units)))) > LIMIT
+
+
+def overruns(position: Position, unit: str) -> tuple[Offer, ...]:
+    """Every overrun a unit could make on its move, also from hexes in which it would have to stop."""
+    it, grid, parts = position.unit(unit), position.board.grid, position.board.parts
+    found, offers = reach(rules, position, unit), []
+    for start in dict.fromkeys([it.label, *found]):
+        cost = found[start].cost if start in found else Fraction(0)
+        there = position if start == it.label else position.moved(unit, start)
+        there = there.changed(unit, mp_spent=it.mp_spent + int(cost * parts), began=_began(position, unit) + 1)
+        for near in map(grid.label, grid.neighbours(grid.cell(start))):
+            if enemies(position, it.side, near) and overrun(there, [unit], near).legal:
+                offers.append(Offer(unit, start, near))
+    return tuple(offers)
+
+
+def fought(position: Position, units: Sequence[str], target: str, *, entered: bool) -> Position:
+    """The position after an overrun whose result has been carried out by hand: three points are spent; winners may have entered.
+
+    Whether truck units may go on is asked anew where they stand now.
+    """
+    after = spent(position, units)
+    for unit in units:
+        it = after.unit(unit)
+        after = after.changed(unit, mp_spent=it.mp_spent + PRICE * after.board.parts, began=_began(after, unit) + 1)
+        if entered:
+            after = after.moved(unit, target).changed(unit, started_here=0)
+    for unit in units:
+        after = after.changed(unit, stopped=int(halted(after, unit, units)))
+    return after
