@@ -122,7 +122,8 @@ def test_one_exception_may_override_several_and_on_several_questions() -> None:
     plain = lay(rules, {"a": (4, 4), "E": (4, 2), "F": (4, 5)})
     verdict = ruling(rules, plain, "a", "0504")
     assert (verdict.cost, verdict.stops) == (2, True)
-    assert [(r.clause.question, r.by) for r in verdict.reasons if r.clause.number == "2"] == [("leave", ("F",)), ("enter", ("E",))]
+    tolls_paid = [(reason.clause.question, reason.by) for reason in verdict.reasons if reason.clause.number == "2"]
+    assert tolls_paid == [("leave", ("F",)), ("enter", ("E",))]
     free = ruling(rules, plain.changed("a", scout=True), "a", "0504")
     assert (free.cost, free.stops, free.cites) == (0, False, ("4",))
     assert {r.clause.number for r in free.waived} == {"2", "3"}

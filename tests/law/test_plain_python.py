@@ -17,7 +17,8 @@ from zoc.testing import walk
 from zoc.testing.random_table import Plan, random_position
 from zoc.testing.walk import Path
 
-PLAN = Plan(width=6, height=5, units=9, draw={"moves": lambda rng, n: rng.integers(1, 6, n), "cost": lambda rng, n: rng.integers(1, 3, n)})
+DRAW = {"moves": lambda rng, count: rng.integers(1, 6, count), "cost": lambda rng, count: rng.integers(1, 3, count)}
+PLAN = Plan(width=6, height=5, units=9, draw=DRAW)
 
 
 class Around:

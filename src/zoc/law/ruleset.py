@@ -29,6 +29,7 @@ Starts = Callable[[bool], Iterable[str]]
 Derive = Callable[[Position], Column]
 Resolve = Callable[["Ruleset", Position, Any], Any]
 Survey = Callable[[Board, Shape], Column]
+Arrange = Callable[["Ruleset", Position], Position]
 
 
 class YesNo(IntEnum):
@@ -102,6 +103,7 @@ class Ruleset:
         self.after_move: Mapping[str, Value] = after_move or {}
         self.derived: dict[str, Derive] = {}
         self.surveys: dict[str, Survey] = {}
+        self.arranging: tuple[Arrange, ...] = ()
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
         self.questions: dict[str, Callable[..., Any]] = {}
@@ -320,6 +322,17 @@ class Ruleset:
             return function
 
         return keep
+
+    def arrange(self, function: Arrange) -> Arrange:
+        """Declare how a table is set up once it has been read: bases by their sizes, say."""
+        self.arranging = (*self.arranging, function)
+        return function
+
+    def arranged(self, position: Position) -> Position:
+        """A table as the book wants it set up."""
+        for function in self.arranging:
+            position = function(self, position)
+        return position
 
     def question(self, name: str) -> Callable[[Q], Q]:
         """Declare a question that only some books answer: what it finds can ``say`` itself and has an ``as_dict``."""

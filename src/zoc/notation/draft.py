@@ -103,7 +103,7 @@ def read_position(top: Entry, own: Ruleset | None) -> tuple[Ruleset, Position] |
     if top.report.problems or grid is None or terrain is None:
         return None
     draft = Draft(facts, grid, legend.kinds, terrain, sides, pieces, charts, elevation, cells, edges, rest)
-    return facts.rules, draft.position(parts)
+    return facts.rules, facts.rules.arranged(draft.position(parts))
 
 
 def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:

@@ -147,12 +147,6 @@ class Oracle:
     def _near(self, grid: Any, base: frozenset[Cell], cell: Cell, metric: str) -> int:
         return min(int(grid.distance(mine, cell, "" if grid.kind == "hex" else metric)) for mine in base)
 
-    def near(self, which: Any, cell: Cell, radius: int, metric: str = "") -> Any:
-        """How many friends stand so near to a cell, by their nearest part."""
-        grid = self.position.board.grid
-        friends = [r for r in self._rows if not self.hostile(r) and bool(which(self.unit(r)))]
-        return np.int64(sum(min(grid.distance(mine, cell, metric) for mine in self._filled[r]) <= radius for r in friends))
-
     # What clauses say
 
     def said(self, question: str, rows: Any, zone: str = "control", errand: str = "") -> list[tuple[Clause, Any]]:

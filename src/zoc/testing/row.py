@@ -125,7 +125,7 @@ class OneStep(Row):
         self.hexside = Hexsides(oracle, oracle.crossed(cell, way))
         self.diagonal = np.bool_(box.diagonal[way])
         self.leaves, self.enters = oracle.amounts(cell), oracle.amounts(target)
-        self.marker, self.survey = self._marker(target), self._surveyed(cell, way)
+        self.marker = self._marker(target)
         self.survey = self._survey(cell, way)
 
     @property
@@ -178,7 +178,7 @@ class OneCellsMeetings(Row):
         self.at, self.beyond = oracle.ground(cell), oracle.ground(other)
         start = cell if question == "leave" else other
         self.hexside = Hexsides(oracle, oracle.crossed(start, way)) if question != "against" else None
-        self.marker, self.survey = self._marker(cell), self._surveyed(start, way)
+        self.marker = self._marker(cell)
         self.survey = self._survey(start, way) if question != "against" else None
         self._start = start
 

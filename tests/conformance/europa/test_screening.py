@@ -219,7 +219,7 @@ def test_who_retreats_or_advances_is_screened_in_the_hex_where_he_stood(rules):
         assert met(rules, position, cell="0405", errand=errand) == {"0505": FULL, "0404": PARTIAL}
         leaving = step(rules, position, "r", HOME, NEXT, errand=errand)
         told = [(r.clause.number, r.by, r.cells) for r in leaving.standing if r.clause.question == "against"]
-        assert told == [("5.C.1.b", ("e0", "e1"), (HOME,))]
+        assert told == [("5.C.1.b", ("e1", "e0"), (HOME,))]
         assert reach(rules, position, "r", errand=errand).promises(NEXT) == ()
     assert met(rules, position) == {"0505": FULL, "0404": PARTIAL}
     assert met(rules, position.replace(phase="movement"), errand="retreat") == {"0505": FULL, "0404": PARTIAL}

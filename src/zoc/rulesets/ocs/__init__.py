@@ -1,7 +1,28 @@
 """OCS 4.3, §4 General Concepts: the ruleset, and what else a player of it asks."""
 
-from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.acts import rules
+from zoc.rulesets.ocs.capture import Event, captures
+from zoc.rulesets.ocs.fight import counted
+from zoc.rulesets.ocs.lift import Lift, harbour, lift
+from zoc.rulesets.ocs.line import Line, supply
+from zoc.rulesets.ocs.march import March, march
+from zoc.rulesets.ocs.modes import change, release, turn_over
+from zoc.rulesets.ocs.negation import kept_free, may_spend, settled, spent, use
+from zoc.rulesets.ocs.order import laid, meant, sorted_stack
+from zoc.rulesets.ocs.overrun import fought, overrun, overruns
+from zoc.rulesets.ocs.phases import advanced, moment
 from zoc.rulesets.ocs.ratio import barrage, modified, odds, rounded
-from zoc.rulesets.ocs.terms import Kind, Mobility, Mode, Size, classes
+from zoc.rulesets.ocs.retreat import Retreat, retreat
+from zoc.rulesets.ocs.size import regiments, steps, steps_left, transport
+from zoc.rulesets.ocs.stack import overstacks, stacking
+from zoc.rulesets.ocs.strength import strength
+from zoc.rulesets.ocs.terms import LISTED, Kind, Mobility, Mode, Side, Size, classes, negatable
+from zoc.rulesets.ocs.view import seen, view
 
-__all__ = ["Kind", "Mobility", "Mode", "Size", "barrage", "classes", "modified", "odds", "rounded", "rules"]
+__all__ = [
+    "LISTED", "Event", "Kind", "Lift", "Line", "March", "Mobility", "Mode", "Retreat", "Side", "Size", "advanced", "barrage",
+    "captures", "change", "classes", "counted", "fought", "harbour", "kept_free", "laid", "lift", "march", "may_spend", "meant",
+    "modified", "moment", "negatable", "odds", "overrun", "overruns", "overstacks", "regiments", "release", "retreat", "rounded",
+    "rules", "seen", "settled", "sorted_stack", "spent", "stacking", "steps", "steps_left", "strength", "supply", "transport",
+    "turn_over", "use", "view",
+]  # fmt: skip

@@ -224,6 +224,12 @@ def half_before(a: Acts) -> Any:
     return a.actor.half_spent & ~((a.actor.kind == RAIL_REPAIR) & a.given.by_rail)
 
 
+@rules.act("4.7d-4", "Points afterwards", Forbid, of=CARRIED)
+def points_afterwards(a: Acts) -> Any:
+    """After a train, a ship, a drop or an unloading a unit spends no points; half its allowance after air transport, all told, or a landing by roll."""
+    return a.given.too_far
+
+
 @rules.act("4.8c.D", "Detraining", Forbid, of="detrain")
 def detraining(a: Acts) -> Any:
     """Trains pass enemy non-combat units, planes and ships, but nothing detrains among them."""

@@ -15,7 +15,7 @@ from typing import Any
 from zoc.action import Action, judge
 from zoc.errors import Malformed, Unknown
 from zoc.kernels import FORBID
-from zoc.law import Reason, Verdict
+from zoc.law import Verdict
 from zoc.law.verdict import points as in_points
 from zoc.movement import Errand
 from zoc.movement.tables import Case
@@ -159,6 +159,7 @@ class _Search:
             rules, position, None, line.kind, points=budget, facts={"mobility": int(mobility)}, side=line.side, sources=(self.start,)
         )
         self.case: Case = errand.case(whole=True)
+        self.binding: dict[int, int] = {}
         self.to_rail = line.kind in ("rail_trace", "rail_cap")
         self.negated = set(zones(position, line.side)) if mobility == TRUCK else set()
 
@@ -183,8 +184,7 @@ class _Search:
         return replace(self.line, path=labels, cost=price, verdict=verdict, entries=self._entries(labels))
 
     def _why(self, a: int, b: int) -> Verdict:
-        verdict = why_step(self.case, a, self.grid.way(a, b))
-        return replace(verdict, reasons=tuple(_merged_cells(verdict.reasons)))
+        return why_step(self.case, a, self.grid.way(a, b))
 
     def _entries(self, labels: tuple[str, ...]) -> tuple[Promise, ...]:
         """Whom the line binds: in each hex of its steps that lies in a zone."""
@@ -203,7 +203,7 @@ class _Search:
         while queue:
             (breaches, bound, spent, names), path = heappop(queue)
             cell = path[-1]
-            if self._arrived(cell, len(path)):
+            if self._arrived(cell):
                 return path, spent
             if any(a <= breaches and b <= bound and c <= spent for a, b, c in done.get(cell, ())):
                 continue
@@ -230,25 +230,16 @@ class _Search:
         }
         return (self.start, *(cell for cell in near if cell not in taken))
 
-    def _arrived(self, cell: int, length: int) -> bool:
+    def _arrived(self, cell: int) -> bool:
         """A line is there when it comes next to its goal; a railway runs to the very hex."""
         return cell == self.goal if self.to_rail else self.grid.distance(cell, self.goal) <= 1
 
     def _binds(self, cell: int) -> int:
-        known = self._known.get(cell)
-        if known is None:
-            name = self.grid.label(cell)
-            made = entry(self.position, cell, self.line.side, self.line.user) if name in self.negated else None
-            known = self._known[cell] = int(made is not None)
-        return known
-
-    @property
-    def _known(self) -> dict[int, int]:
-        return self.__dict__.setdefault("_bound_cells", {})
-
-
-def _merged_cells(reasons: tuple[Reason, ...]) -> Iterator[Reason]:
-    yield from reasons
+        """Whether a use of negation there would put down an entry."""
+        if cell not in self.binding:
+            negated = self.grid.label(cell) in self.negated
+            self.binding[cell] = int(negated and entry(self.position, cell, self.line.side, self.line.user) is not None)
+        return self.binding[cell]
 
 
 def _mends(position: Position, line: Line, points: int | str | Fraction | None, *, most: int = 6) -> Iterator[Mend]:

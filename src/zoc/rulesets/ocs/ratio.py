@@ -83,6 +83,14 @@ class Barrage:
     def legal(self) -> bool:
         return self.column >= 1
 
+    def say(self) -> str:
+        if not self.legal:
+            return f"{self.total}, rounded once: {self.column}: under one point there is no barrage (OCS §4.2)"
+        return f"{self.total}, rounded once: the column of {self.column} (OCS §4.2)"
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"total": str(self.total), "column": self.column, "legal": self.legal}
+
 
 def barrage(factors: Iterable[Number]) -> Barrage:
     """Fractional factors are combined, then rounded once (4.2).
@@ -91,6 +99,16 @@ def barrage(factors: Iterable[Number]) -> Barrage:
     (12, False)
     """
     return Barrage(sum(map(_number, factors), Fraction(0)))
+
+
+def spelled(words: str) -> Fraction:
+    """A strength with its factors as one writes it: ``"8 x 1/2 x 1/2"``.
+
+    >>> spelled("12 x 3/2 x 1/2")
+    Fraction(9, 1)
+    """
+    first, *factors = (word.strip() for word in words.replace("×", "x").replace("*", "x").split("x"))
+    return modified(first, factors)
 
 
 def _number(value: Number) -> Fraction:

@@ -1,0 +1,63 @@
+"""Odds and barrage columns of units and numbers (4.2, 4.3, 9.7, 10): what the question ``odds`` is put to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from zoc.errors import Malformed
+from zoc.position import Position
+from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.deeds import judged
+from zoc.rulesets.ocs.ratio import Barrage, Odds, barrage, odds, spelled
+from zoc.rulesets.ocs.strength import barrage_strength, strength
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What each strength comes to, and the column of them all."""
+
+    attack: tuple[tuple[str, Fraction], ...]
+    defence: tuple[tuple[str, Fraction], ...]
+    found: Odds | Barrage
+
+    def say(self) -> str:
+        lines = [f"{side}: {', '.join(f'{word} = {value}' for word, value in counted)}"
+                 for side, counted in (("attack", self.attack), ("defence", self.defence)) if counted]  # fmt: skip
+        return "\n".join([*lines, self.found.say()])
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            **self.found.as_dict(),
+            "attackers": {word: str(value) for word, value in self.attack},
+            "defenders": {word: str(value) for word, value in self.defence},
+        }
+
+
+@rules.question("odds")
+def counted(position: Position, attack: Sequence[str], defence: Sequence[str] = (), firing: bool = False) -> Counted:
+    """The odds of strengths against strengths, or the column of a barrage; each is a unit or a number, with factors: ``"12 x 3/2"``."""
+    if firing:
+        fired = tuple((word, _value(position, word, attacking=True, firing=True)) for word in attack)
+        return Counted(fired, (), barrage([value for _, value in fired]))
+    units = [unit for word in attack if (unit := _unit(position, word)) is not None]
+    if units and not (verdict := judged(position, "attack", units)).legal:
+        raise Malformed(verdict.say())
+    ours = tuple((word, _value(position, word, attacking=True)) for word in attack)
+    theirs = tuple((word, _value(position, word, attacking=False)) for word in defence)
+    return Counted(ours, theirs, odds([value for _, value in ours], [value for _, value in theirs]))
+
+
+def _unit(position: Position, word: str) -> str | None:
+    """The unit a strength is of, if it names one; a unit's id may hold an x, so the longest name counts."""
+    return next((unit for unit in sorted(position.ids, key=len, reverse=True) if word == unit or word.startswith(f"{unit} ")), None)
+
+
+def _value(position: Position, word: str, *, attacking: bool, firing: bool = False) -> Fraction:
+    unit = _unit(position, word)
+    if unit is None:
+        return spelled(word)
+    factor = spelled("1" + word.removeprefix(unit))
+    return barrage_strength(position, unit, [factor]) if firing else strength(position, unit, [factor], attacking=attacking)
