@@ -623,8 +623,8 @@ def beacons() -> Ruleset:
 
     @rules.enter("2.1", "By the light", overrides="2")
     def light(m: Meetings) -> Any:
-        """Not within four cells of a friend's beacon."""
-        return m.near(lambda unit: unit.beacon, 4) > 0
+        """Not within eight cells of a friend's beacon."""
+        return m.near(lambda unit: unit.beacon, 8) > 0
 
     @rules.leave("3", "Breaking away", Cost(1), many="sum")
     def breaking_away(m: Meetings) -> Any:

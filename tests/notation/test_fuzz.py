@@ -19,7 +19,7 @@ from zoc.notation.diagram import Diagram
 from zoc.notation.starter import starter
 from zoc.rulesets import ruleset
 
-EXAMPLES = [file.read_text(encoding="utf-8") for file in sorted((Path(__file__).parents[2] / "examples").glob("*.toml"))]
+EXAMPLES = [file.read_text(encoding="utf-8") for file in sorted((Path(__file__).parents[2] / "examples").rglob("*.toml"))]
 TEXTS = [*EXAMPLES, starter(ruleset("wesnoth")), starter(ruleset("bashketball")), starter(rules), starter(rules, "square")]
 SIGNS = [*"[]{}\"'=.,\n#é\x00\ufeff\\", '"""', "-1", "0", "9" * 30, "1e9", "true", "nan"]
 WORDS = ["id", "at", "side", "unit", "grid", "map", "legend", "void", "wesnoth", "two", "[[unit]]", "[units.red]", "0304", "1/0"]

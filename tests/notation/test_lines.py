@@ -15,7 +15,7 @@ from zoc.notation.lines import Lines, Path
 from zoc.notation.starter import starter
 from zoc.rulesets import names, ruleset
 
-EXAMPLES = sorted((File(__file__).parents[2] / "examples").glob("*.toml"))
+EXAMPLES = sorted((File(__file__).parents[2] / "examples").rglob("*.toml"))
 
 TRICKY = r'''
 # [not.a.table]

@@ -15,7 +15,7 @@ from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.movement.mover import Mover
 from zoc.movement.scene import Scene
-from zoc.movement.tables import Case, Printed, printed
+from zoc.movement.tables import Case, Looks, Printed, looks, printed
 from zoc.position import Position
 from zoc.units import exact
 
@@ -119,7 +119,13 @@ class Errand:
     @property
     def margin(self) -> int:
         """How far a unit outside can bear on a cell."""
-        return self.rules.span(self.name) + max(map(len, self.position.shapes), default=1)
+        far = max(self.rules.span(self.name), self.looks.far)
+        return far + max(map(len, self.position.shapes), default=1)
+
+    @lazy
+    def looks(self) -> Looks:
+        """What the clauses look at: facts of the mover, and how far off its friends."""
+        return looks(self.rules, self.position, self.mover, self.readings, self.name, self.shape)
 
     def start_case(self) -> Case:
         """The tables of the mover's nearest surroundings, where lifting it off the board can change them."""

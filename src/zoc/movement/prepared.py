@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.grid import Cell
 from zoc.movement.errand import Errand
-from zoc.movement.tables import Case, facts_told, flags_of
+from zoc.movement.tables import Case, flags_of
 
 WORTH_IT = 4
 """From this question of a class on, a position is prepared for it."""
@@ -145,19 +145,8 @@ _own = local()
 
 def class_of(errand: Errand) -> Hashable:
     """What tells this mover apart from others under its clauses."""
-    told = tuple([errand.mover.unwatched(name) for name in telling_facts(errand)])
+    told = tuple([errand.mover.unwatched(name) for name in errand.looks.facts])
     return (errand.rules, errand.name, errand.way, errand.mover.unwatched("side"), errand.shape, errand.readings.key, told)
-
-
-def telling_facts(errand: Errand) -> tuple[str, ...]:
-    """The facts of a mover that the clauses of an errand look at; found out once."""
-    key = ("facts", errand.name)
-    facts: tuple[str, ...] | None = errand.rules.memo.get(key)
-    if facts is None:
-        facts = errand.rules.memo[key] = facts_told(
-            errand.rules, errand.position, errand.mover, errand.readings, errand.name, errand.shape
-        )
-    return facts
 
 
 def prepared(errand: Errand) -> Found | None:

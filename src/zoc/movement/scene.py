@@ -67,7 +67,7 @@ class Scene:
         self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.unwatched("side"))][position.units["side"]]
         self._met: dict[str, Met] = {}
         self._controls: dict[str, Control] = {}
-        self.start_matters, self.ignoring = False, ignoring
+        self.start_matters, self.ignoring, self.farthest = False, ignoring, 0
 
     def whole_cell(self, cell: int) -> Cell:
         """A cell of the window as a cell of the board."""
@@ -129,6 +129,7 @@ class Scene:
 
     def friends_near(self, which: Callable[[Gather], Any], radius: int, metric: str = "") -> NDArray[np.int64]:
         """How many of them stand so near to each cell, in steps or by a named metric; a base counts by its nearest cell."""
+        self.farthest = max(self.farthest, radius)
         count, (nx, ny) = np.zeros(self.box.size, np.int64), (self.box.nx, self.box.ny)
         around = disc(self.box.kind, radius, metric)
         for row in self.friends(which).tolist():

@@ -17,7 +17,7 @@ from zoc.grid import Cell
 from zoc.law.ruleset import Ruleset
 from zoc.movement.errand import Errand, exact_points
 from zoc.movement.mover import bound
-from zoc.movement.prepared import Found, Prepared, telling_facts
+from zoc.movement.prepared import Found, Prepared
 from zoc.movement.reach import Reach
 from zoc.position import Position, Side
 
@@ -100,7 +100,7 @@ def _classes(one: Errand, rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
     """The units in groups that the clauses cannot tell apart."""
     units, given = one.position.units, one.facts or {}
     telling = [units["side"][rows], units["shape"][rows]]
-    for name in telling_facts(one):
+    for name in one.looks.facts:
         if name == "bound" and name not in units:
             telling.append(np.array([bool(bound(one.position, int(row))) for row in rows]))
         elif name in units and name not in given:

@@ -90,24 +90,33 @@ def _bare(
     return Scene(rules, table, mover, readings, errand=errand, shape=shape)
 
 
-def facts_told(
-    rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape
-) -> tuple[str, ...]:
-    """The facts of a mover that any clause of the errand looks at, wherever it is asked.
+class Looks(NamedTuple):
+    """What the clauses of an errand look at: which facts of a mover, and how far off its friends."""
 
-    Clauses never branch, so they look at the same facts on a table with nobody on it: every clause is heard there,
+    facts: tuple[str, ...]
+    far: int
+
+
+def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Looks:
+    """What any clause of the errand looks at, wherever it is asked; found out once.
+
+    Clauses never branch, so they look at the same things on a table with nobody on it: every clause is heard there,
     those too that the mover's own surroundings would leave unasked.
     """
-    watched = mover.again()
-    scene = _bare(rules, position, watched, readings, errand, shape, corner=True)
-    for zone in dict.fromkeys(clause.zone for clause in rules.clauses):
-        for stage in scene.control(zone).stages:
-            ask(rules.about("place", errand, zone), stage.final)
-        for question in ("against", "enter", "leave"):
-            ask(rules.about(question, errand, zone), Meetings(scene, question, zone))
-    for question, rows in (("step", Steps(scene)), ("end", Ends(scene)), ("share", Bodies(scene))):
-        ask(rules.about(question, errand), rows)
-    return tuple(sorted(looked(watched) - {"side", "way"}))
+    key = ("looks", errand, readings.key)
+    found: Looks | None = rules.memo.get(key)
+    if found is None:
+        watched = mover.again()
+        scene = _bare(rules, position, watched, readings, errand, shape, corner=True)
+        for zone in dict.fromkeys(clause.zone for clause in rules.clauses):
+            for stage in scene.control(zone).stages:
+                ask(rules.about("place", errand, zone), stage.final)
+            for question in ("against", "enter", "leave"):
+                ask(rules.about(question, errand, zone), Meetings(scene, question, zone))
+        for question, rows in (("step", Steps(scene)), ("end", Ends(scene)), ("share", Bodies(scene))):
+            ask(rules.about(question, errand), rows)
+        found = rules.memo[key] = Looks(tuple(sorted(looked(watched) - {"side", "way"})), scene.farthest)
+    return found
 
 
 def _read_map(scene: Scene, corner: Scene) -> Printed:

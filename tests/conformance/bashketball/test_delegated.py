@@ -100,6 +100,8 @@ def test_revealed_cards_leave_the_deck(rules):
     assert net(found) == 2
     turned = reveal(position, found, 2, 7, 2)
     assert (turned.kept, turned.success, deck(turned.position, "home")) == (7, True, (0,))
+    needed = reveal(with_deck(position, "home", [0, 2, 3]), found, 0, 2, 3)
+    assert (needed.kept, needed.success) == (3, True), "the fate that is needed is enough"
     with pytest.raises(Malformed, match="there is no 8 left in the deck of home"):
         reveal(position, found, 2, 2, 8)
     with pytest.raises(Malformed, match="Double Advantage reveals 3 of home's cards, not 2"):
@@ -236,8 +238,9 @@ def test_what_a_failure_does_with_the_ball_is_for_the_players_to_say(rules):
         assert not any(failed.position.unit(id).ball for id in ("h", "m", "e")), "nobody intercepts"
         assert failed.position.unit("h").exhausted
         assert found.notes[-1] == "What a failure does with the ball the game leaves open: say where it goes (D-9)."
-    given = with_ball(failed.position, "e")
-    assert [given.unit(id).ball for id in ("h", "m", "e")] == [0, 0, 1]
+    for table in (failed.position, position):
+        given = with_ball(table, "e")
+        assert [given.unit(id).ball for id in ("h", "m", "e")] == [0, 0, 1]
 
 
 @clause("BB-D-9")

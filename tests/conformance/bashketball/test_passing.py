@@ -153,6 +153,22 @@ def test_the_lines_are_weighed_uncapped(rules):
 
 
 @clause("BB-P-9")
+def test_skill_that_a_card_takes_does_not_weigh_in_a_tie(rules):
+    """The kind line is the one under the large defender, 0 and not −1, however much he presses."""
+    position = on_court(h="home 1,9 SM ball", m="home 1,11", e="away 0,10 LG pass_pressure=3", f="away 3,10 SM")
+    found = throw(rules, position.reading(pass_tie="kind"))
+    assert (line(found)[1], sources(found)[0]) == ("1,10", ("P-3", 0, ("e",)))
+    assert sources(found, "skill") == [("D-1b", -3, ("e",))]
+
+
+@clause("BB-P-7")
+def test_his_own_hex_is_said_to_matter_only_of_a_defender_on_the_line(rules):
+    found = throw(rules, along_the_row("SM", e="away 1,3 MD", f="away 2,3 SM"))
+    assert readings(found, "P-3") == {"own_hex": True, "pass_ends": "both"}
+    assert readings(found, "P-4") == {"pass_ends": "both"}
+
+
+@clause("BB-P-9")
 def test_each_of_several_ties_leaves_the_fixed_choice_only_where_that_changes_something(rules):
     """Two ties, 2,4 or 3,4 and 2,6 or 3,6, and a defender over each lower hex."""
     position = on_court(h="home 2,3 ball", m="home 2,7", e="away 4,4 SM", f="away 4,6 SM")

@@ -96,6 +96,9 @@ def test_on_the_fast_break_running_on_and_shooting_is_worse_than_the_pass_and_be
     ranked = best(rules, position("fast_break"), "halfling", "shot")
     chances = [r.attempt.chance for r in ranked]
     assert chances == sorted(chances, reverse=True)
+    costs = [int(r.option.text.split()[2]) for r in ranked if r.attempt.chance == chances[0]]
+    assert costs == sorted(costs), "of equally good ones the nearest first"
+    assert len(set(costs)) > 1
     by_option = {r.option.text: r.attempt.chance for r in ranked}
     assert by_option["from 2,6, standing"] == Fraction(4, 13)
     assert chances[0] == by_option["from 2,9, 3 to get there"] == Fraction(7, 13)

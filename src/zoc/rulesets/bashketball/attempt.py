@@ -80,8 +80,7 @@ def shots(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
 
 @rules.option("pass")
 def passes(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
-    """A pass to every team-mate on the court."""
-    side = position.unit(unit).side
+    """A pass to every team-mate."""
     for mate in map(position.unit, position.ids):
-        if mate.id != unit and mate.side == side and mate.cell is not None:
+        if mate.id != unit and mate.side == position.unit(unit).side:
             yield Option(f"to {mate.id} in {mate.label}", position, Action("pass", unit, mate.id))

@@ -71,6 +71,12 @@ def digits(numbers: Any) -> list[Any]:
 # 5  ZONES OF CONTROL
 
 
+@rules.exert("5-2", "Ground units", Bar)
+def ground_units(z: Projections) -> Any:
+    """Only ground units have a zone; aircraft and ships have none."""
+    return z.unit.kind >= Kind.AIR
+
+
 @rules.exert("5-3", "Own hex", Exert)
 def own_hex(z: Projections) -> Any:
     """A unit exerts a zone into the hex it occupies."""
@@ -81,12 +87,6 @@ def own_hex(z: Projections) -> Any:
 def adjacent(z: Projections) -> Any:
     """A unit exerts a zone into the six hexes around it."""
     return z.distance == 1
-
-
-@rules.exert("5-2", "Ground units", Bar)
-def ground_units(z: Projections) -> Any:
-    """Only ground units have a zone; aircraft and ships have none."""
-    return z.unit.kind >= Kind.AIR
 
 
 @rules.exert("5-5", "Prohibited terrain", Bar)
@@ -124,6 +124,12 @@ def full_kinds(z: Projections) -> Any:
     return is_one_of(z.unit.kind, FULL_KINDS) & ~z.unit.badly_dispersed
 
 
+@rules.exert("5.A-F4", "Under a marker", Bar)
+def under_marker(z: Projections) -> Any:
+    """What lies under a Corps/Army marker exerts nothing besides it."""
+    return z.unit.under_marker & (z.unit.kind != Kind.MARKER)
+
+
 @rules.exert("5.A-P", "Partial zones", Base(1))
 def partial_kinds(z: Projections) -> Any:
     """Brigades, brigade groupings, regiments, cadres and port fortifications have a PARTIAL zone."""
@@ -136,18 +142,6 @@ def no_kinds(z: Projections) -> Any:
     return ~is_one_of(z.unit.kind, FULL_KINDS + PARTIAL_KINDS) | z.unit.badly_dispersed
 
 
-@rules.exert("5.A-F4", "Under a marker", Bar)
-def under_marker(z: Projections) -> Any:
-    """What lies under a Corps/Army marker exerts nothing besides it."""
-    return z.unit.under_marker & (z.unit.kind != Kind.MARKER)
-
-
-@rules.exert("5.A-N5", "Forts without strength", Bar)
-def empty_fort(z: Projections) -> Any:
-    """A fort without a defence strength is no unit."""
-    return (z.unit.kind == Kind.FORT) & (z.unit.strength < 1)
-
-
 @rules.exert("5.A-N1", "Great rivers", Bar)
 def great_river(z: Projections) -> Any:
     """Nobody exerts across a great river."""
@@ -158,6 +152,12 @@ def great_river(z: Projections) -> Any:
 def strait(z: Projections) -> Any:
     """Nobody exerts across a narrow strait."""
     return z.hexside.strait
+
+
+@rules.exert("5.A-N5", "Forts without strength", Bar)
+def empty_fort(z: Projections) -> Any:
+    """A fort without a defence strength is no unit."""
+    return (z.unit.kind == Kind.FORT) & (z.unit.strength < 1)
 
 
 # 5.A.2, 5.A.3  REDUCTIONS
@@ -173,12 +173,6 @@ def major_river(z: Projections) -> Any:
 def unsupported(z: Projections) -> Any:
     """An unsupported unit bears on movement one class lower, in movement phases."""
     return ~z.unit.supported & bearing_on_movement(z)
-
-
-@rules.exert("5.A.4-5", "Artillery that gives support", overrides="5.A-R2")
-def giver_is_supported(z: Projections) -> Any:
-    """Artillery that gives support is never itself unsupported."""
-    return z.unit.gives_support
 
 
 @rules.exert("5.A-R3", "Reserve", Shift(-1))
@@ -268,6 +262,12 @@ def supported_by_artillery(z: Projections) -> Any:
 def supporting_artillery(z: Projections) -> Any:
     """The artillery that gives the support exerts one class more."""
     return z.unit.gives_support & (bearing_on_movement(z) | (z.reading.support_increase == "all"))
+
+
+@rules.exert("5.A.4-5", "Artillery that gives support", overrides="5.A-R2")
+def giver_is_supported(z: Projections) -> Any:
+    """Artillery that gives support is never itself unsupported."""
+    return z.unit.gives_support
 
 
 @rules.combine("5.A-I2", "Three of a class")
@@ -360,6 +360,14 @@ def screeners(m: Meetings, row: int) -> Any:
     return choice.units[list(choice.screen.by[choice.rows.tolist().index(row)])]
 
 
+@rules.end("5.C-2", "Staying with the screen", Cost, of="move")
+def full_rate(e: Ends) -> Any:
+    """Whoever ends his move with the screener pays as if there were no screen."""
+    enter, between = e.chart.enter[e.mover.mobility], e.chart.between[e.mover.mobility]
+    full = enter[e.zone.exerted] + between[e.zone.exerted] * e.state.from_zone
+    return np.maximum(full - enter[e.zone.level] - between[e.zone.level] * e.state.from_zone, 0)
+
+
 STAY = Commits(lambda u: u.combat, exactly=screeners, passing=True)
 
 
@@ -381,6 +389,12 @@ def screened_in_reaction(m: Meetings) -> Any:
     return (m.phase == "reaction_move") & m.mover.reserve & (m.friends(lambda u: u.combat) > 0)
 
 
+@rules.end("5.C.1.c-2", "Stopping in reaction", overrides="5.C-2", of="move")
+def stopping_in_reaction(e: Ends) -> Any:
+    """A reserve that moves in the reaction phase need not leave the hex of a friendly combat unit to be screened."""
+    return (e.phase == "reaction_move") & e.mover.reserve & (e.friends(lambda u: u.combat) > 0)
+
+
 @rules.against("5.C.1.c-3", "Fortifications", Bar, of="move")
 def fortified(m: Meetings) -> Any:
     """In the reaction movement phase a fortification of one's own cancels enemy zones in its hex; an entrenchment does not."""
@@ -392,20 +406,6 @@ def fortified(m: Meetings) -> Any:
 def must_stay(s: Steps) -> Any:
     """A unit that has screened ends the phase where it screened."""
     return s.mover.bound
-
-
-@rules.end("5.C-2", "Staying with the screen", Cost, of="move")
-def full_rate(e: Ends) -> Any:
-    """Whoever ends his move with the screener pays as if there were no screen."""
-    enter, between = e.chart.enter[e.mover.mobility], e.chart.between[e.mover.mobility]
-    full = enter[e.zone.exerted] + between[e.zone.exerted] * e.state.from_zone
-    return np.maximum(full - enter[e.zone.level] - between[e.zone.level] * e.state.from_zone, 0)
-
-
-@rules.end("5.C.1.c-2", "Stopping in reaction", overrides="5.C-2", of="move")
-def stopping_in_reaction(e: Ends) -> Any:
-    """A reserve that moves in the reaction phase need not leave the hex of a friendly combat unit to be screened."""
-    return (e.phase == "reaction_move") & e.mover.reserve & (e.friends(lambda u: u.combat) > 0)
 
 
 # WHAT THE SECTION POINTS AT
@@ -435,6 +435,12 @@ def crossing_cost(s: Steps) -> Any:
     return crossing(s, s.mover.mobility)
 
 
+@rules.share("MP-4", "Enemy hexes", Forbid)
+def enemy_hexes(b: Bodies) -> Any:
+    """No unit enters a hex with an enemy ground unit in it."""
+    return b.hostile & (b.unit.kind < Kind.AIR)
+
+
 @rules.step("ZOC-1", "Entering a zone", Cost, of="move")
 def entering(s: Steps) -> Any:
     """Entering a zone costs by its class."""
@@ -458,9 +464,3 @@ def coming_from_a_zone(s: Steps) -> Any:
     """Where coming from zone to zone costs more for want of a screen, whoever ends his move there still owes it."""
     between = s.chart.between[s.mover.mobility]
     return s.leaves.any & s.enters.any & (between[s.enters.exerted] > between[s.enters.level])
-
-
-@rules.share("MP-4", "Enemy hexes", Forbid)
-def enemy_hexes(b: Bodies) -> Any:
-    """No unit enters a hex with an enemy ground unit in it."""
-    return b.hostile & (b.unit.kind < Kind.AIR)

@@ -1,7 +1,8 @@
 """OCS 4.3, §4 General Concepts: the ruleset, and what else a player of it asks."""
 
-from zoc.rulesets.ocs.acts import rules
+from zoc.rulesets.ocs import acts as acts
 from zoc.rulesets.ocs.capture import Event, captures
+from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.fight import counted
 from zoc.rulesets.ocs.lift import Lift, harbour, lift
 from zoc.rulesets.ocs.line import Line, supply

@@ -12,6 +12,7 @@ import numpy as np
 from zoc.action.rows import Acts
 from zoc.law import Forbid
 from zoc.position import Position
+from zoc.rulesets.ocs import book as book
 from zoc.rulesets.ocs.counters import allowance, fact, full_allowance, rules
 from zoc.rulesets.ocs.terms import COMBAT, DG, EXPLOIT, MOVE, RAIL_REPAIR, REPL, RESERVE, TRANSPORT, Carrier, Kind, Mobility
 from zoc.units import Column
@@ -40,7 +41,9 @@ def half_spent(position: Position) -> Column:
 @rules.derive("light")
 def light(position: Position) -> Column:
     """Leg with an allowance of at most ten on its move side."""
-    column: Column = (fact(position, "move_mobility") == Mobility.LEG) & (fact(position, "move_ma") <= LIGHT * position.board.parts)
+    column: Column = (fact(position, "move_mobility") == Mobility.LEG) & (
+        fact(position, "move_ma") <= LIGHT * position.board.parts
+    )
     return column
 
 
@@ -226,7 +229,7 @@ def half_before(a: Acts) -> Any:
 
 @rules.act("4.7d-4", "Points afterwards", Forbid, of=CARRIED)
 def points_afterwards(a: Acts) -> Any:
-    """After a train, a ship, a drop or an unloading a unit spends no points; half its allowance after air transport, all told, or a landing by roll."""
+    """After being carried a unit spends no points, but for half its allowance by air, all told, or after a landing by roll."""
     return a.given.too_far
 
 

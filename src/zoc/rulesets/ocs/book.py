@@ -286,7 +286,7 @@ def missions(b: Bodies) -> Any:
 
 @rules.step("6.0", "Who moves", Forbid, of="move")
 def who_moves(s: Steps) -> Any:
-    """In each phase only those move who may spend points in it: in Reaction released Reserves, in Exploitation also Exploit Mode."""
+    """Only those move who may spend points in the phase: in Reaction released Reserves, in Exploitation Exploit Mode too."""
     return ~s.mover.eligible | (s.mover.in_reserve & (s.phase != "movement"))
 
 

@@ -39,9 +39,9 @@ PARTS = 8
 """A quarter of a Movement Allowance halved again is still exact."""
 
 COSTS = {
-    "leg": {"open": 1, "rough": 2, "hilly": 2, "very_hilly": 3, "mountain": 4, "woods": 2, "swamp": 3, "city": 1, "sea": PROHIBITED},
-    "track": {"open": 1, "rough": 3, "hilly": 3, "very_hilly": 4, "mountain": PROHIBITED, "woods": 3, "swamp": 5, "city": 1, "sea": PROHIBITED},
-    "truck": {"open": 1, "rough": 4, "hilly": 3, "very_hilly": 6, "mountain": PROHIBITED, "woods": 4, "swamp": 8, "city": 1, "sea": PROHIBITED},
+    "leg": {"open": 1, "rough": 2, "hilly": 2, "very_hilly": 3, "mountain": 4, "woods": 2, "swamp": 3, "city": 1, "sea": 99},
+    "track": {"open": 1, "rough": 3, "hilly": 3, "very_hilly": 4, "mountain": 99, "woods": 3, "swamp": 5, "city": 1, "sea": 99},
+    "truck": {"open": 1, "rough": 4, "hilly": 3, "very_hilly": 6, "mountain": 99, "woods": 4, "swamp": 8, "city": 1, "sea": 99},
 }  # fmt: skip
 """A chart of our own: every game prints its own, and a scenario writes it."""
 
@@ -128,7 +128,9 @@ def fact(position: Position, name: str) -> Column:
 
 def _up(position: Position, what: str) -> Column:
     """What the side of the counter that is up says."""
-    column: Column = np.where(fact(position, "up") == Side.COMBAT, fact(position, f"combat_{what}"), fact(position, f"move_{what}"))
+    column: Column = np.where(
+        fact(position, "up") == Side.COMBAT, fact(position, f"combat_{what}"), fact(position, f"move_{what}")
+    )
     return column.astype(np.int32)
 
 
@@ -221,15 +223,11 @@ def eligible(position: Position) -> Column:
     count = len(position.units["id"])
     if str(position.notes.get("segment", "")) in ("barrage", "combat"):
         return np.zeros(count, np.bool_)
-    mine, mode = _acting(position), fact(position, "mode")
-    reserves = (mode == RESERVE) | fact(position, "released")
-    if position.phase == "movement":
-        return mine
-    if position.phase == "reaction":
-        return mine & reserves
-    if position.phase == "exploitation":
-        return mine & (reserves | (mode == EXPLOIT))
-    return np.zeros(count, np.bool_)
+    mode, released = fact(position, "mode"), fact(position, "released")
+    reserves = (mode == RESERVE) | released
+    by_phase = {"movement": mode >= 0, "reaction": reserves, "exploitation": reserves | (mode == EXPLOIT)}
+    column: Column = _acting(position) & by_phase.get(position.phase, np.zeros(count, np.bool_))
+    return column
 
 
 def _acting(position: Position) -> Column:
@@ -237,11 +235,11 @@ def _acting(position: Position) -> Column:
     sides, phasing = fact(position, "side"), str(position.notes.get("phasing", ""))
     if phasing:
         enmity = position.sides.enmity[position.sides.number(phasing)][sides]
-        column: Column = enmity if position.phase == "reaction" else ~enmity
-        return column
+        theirs: Column = enmity if position.phase == "reaction" else ~enmity
+        return theirs
     if position.to_move:
-        column = ~position.sides.enmity[position.sides.number(position.to_move)][sides]
-        return column
+        theirs = ~position.sides.enmity[position.sides.number(position.to_move)][sides]
+        return theirs
     return np.ones(len(sides), np.bool_)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from zoc.action import Action, judge
 from zoc.law import Reason, Verdict
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.counters import rules
 
 Facts = Callable[[str], Mapping[str, Any]]
 

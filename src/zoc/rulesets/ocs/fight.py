@@ -9,7 +9,7 @@ from typing import Any
 
 from zoc.errors import Malformed
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds import judged
 from zoc.rulesets.ocs.ratio import Barrage, Odds, barrage, odds, spelled
 from zoc.rulesets.ocs.strength import barrage_strength, strength
@@ -38,7 +38,7 @@ class Counted:
 
 @rules.question("odds")
 def counted(position: Position, attack: Sequence[str], defence: Sequence[str] = (), firing: bool = False) -> Counted:
-    """The odds of strengths against strengths, or the column of a barrage; each is a unit or a number, with factors: ``"12 x 3/2"``."""
+    """The odds of strengths against strengths, or the column of a barrage: units or numbers, with factors: ``"12 x 3/2"``."""
     if firing:
         fired = tuple((word, _value(position, word, attacking=True, firing=True)) for word in attack)
         return Counted(fired, (), barrage([value for _, value in fired]))
@@ -52,7 +52,9 @@ def counted(position: Position, attack: Sequence[str], defence: Sequence[str] = 
 
 def _unit(position: Position, word: str) -> str | None:
     """The unit a strength is of, if it names one; a unit's id may hold an x, so the longest name counts."""
-    return next((unit for unit in sorted(position.ids, key=len, reverse=True) if word == unit or word.startswith(f"{unit} ")), None)
+    return next(
+        (unit for unit in sorted(position.ids, key=len, reverse=True) if word == unit or word.startswith(f"{unit} ")), None
+    )
 
 
 def _value(position: Position, word: str, *, attacking: bool, firing: bool = False) -> Fraction:

@@ -11,8 +11,7 @@ from zoc.action import Action, judge
 from zoc.errors import Malformed, Unknown
 from zoc.law import Verdict
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
-from zoc.rulesets.ocs.counters import full_allowance
+from zoc.rulesets.ocs.counters import full_allowance, rules
 from zoc.rulesets.ocs.deeds import judged, together
 from zoc.rulesets.ocs.line import supply
 from zoc.rulesets.ocs.negation import zones
@@ -74,7 +73,8 @@ class Lift:
             raise Malformed(self.verdict.say())
         arrival = {"landing": Arrival.UNLOADED}.get(self.by, Arrival.NONE)
         for unit in self.cargo:
-            position = position.moved(unit, self.to).changed(unit, carried_by=int(CARRIERS[self.by]), arrived=int(arrival), started_here=0)
+            facts = {"carried_by": int(CARRIERS[self.by]), "arrived": int(arrival), "started_here": 0}
+            position = position.moved(unit, self.to).changed(unit, **facts)
         return position
 
 
@@ -137,8 +137,8 @@ def _ends(position: Position, by: str, names: Sequence[str], to: str, *, arrivin
         strangers = any(position.sides.hostile(it.side, position.unit(other).side) for other in position.at(to))
         found.append(judge(rules, position, Action("detrain", unit, at=to, through=(to,), facts={"enemy_here": strangers})))
     if by == "sea":
-        ports = [cell for cell in (it.label, to) if cell in position.boxes or port_level(position, cell) > 0]
-        found += [judge(rules, position, Action("sea_cap", unit, through=(cell,))) for cell in ports if cell not in position.boxes]
+        ports = [cell for cell in (it.label, to) if cell not in position.boxes and port_level(position, cell) > 0]
+        found += [judge(rules, position, Action("sea_cap", unit, through=(cell,))) for cell in ports]
     return found
 
 

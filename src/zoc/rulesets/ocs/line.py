@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Any
 
 from zoc.action import Action, judge
@@ -21,8 +22,7 @@ from zoc.movement import Errand
 from zoc.movement.tables import Case
 from zoc.movement.why import why_step
 from zoc.position import Position, Promise
-from zoc.rulesets.ocs.book import rules
-from zoc.rulesets.ocs.counters import combat
+from zoc.rulesets.ocs.counters import combat, rules
 from zoc.rulesets.ocs.deeds import together
 from zoc.rulesets.ocs.negation import entry, zones
 from zoc.rulesets.ocs.terms import HQ, TRUCK, Mobility
@@ -87,7 +87,8 @@ class Line:
         way = " → ".join(self.path) if len(self.path) > 1 else "no hex is entered"
         lines = [f"{self.verdict.about}: {way}, {in_points(self.cost)}."]
         lines += [f"  {r.say()}" for r in self.verdict.reasons if r.effect.kind not in ("waive", "cost")]
-        lines += [f"  Used, it binds {', '.join(p.keepers)} (one of them stays put until the phase ends, OCS §4.5b)." for p in self.entries]
+        for promise in self.entries:
+            lines.append(f"  Used, it binds {' or '.join(promise.keepers)}: no more points until the phase ends (OCS §4.5b).")
         return "\n".join([*lines, *([f"  {self.user} could not move after it."] if self.binds_itself else [])])
 
     def as_dict(self) -> dict[str, Any]:
@@ -109,7 +110,8 @@ def supply(position: Position, unit: str, to: str, kind: str = "draw", points: i
 
 def _asked(position: Position, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
     it = position.unit(unit)
-    line = Line(kind, it.label, to, it.side, unit, (), Fraction(0), Verdict(f"{unit} in {it.label}: {kind.replace('_', ' ')} to {to}"))
+    about = Verdict(f"{unit} in {it.label}: {kind.replace('_', ' ')} to {to}")
+    line = Line(kind, it.label, to, it.side, unit, (), Fraction(0), about)
     if it.cell is None:
         return replace(line, verdict=replace(line.verdict, lacking=f"{unit} is not on the map"))
     if kind == "port_trace":
@@ -120,7 +122,8 @@ def _asked(position: Position, unit: str, to: str, kind: str, points: Fraction |
         return found
     end = _at(position, found, to, "source")
     uses = tuple(p for p in end.entries if p.cell not in {known.cell for known in found.entries})
-    return replace(found, verdict=together([found.verdict, end.verdict], found.verdict.about), entries=found.entries + uses, cuts=end.cuts)
+    verdict = together([found.verdict, end.verdict], found.verdict.about)
+    return replace(found, verdict=verdict, entries=found.entries + uses, cuts=end.cuts)
 
 
 def _means(position: Position, unit: str, kind: str) -> tuple[Mobility, Fraction]:
@@ -154,10 +157,9 @@ class _Search:
 
     def __init__(self, position: Position, line: Line, mobility: Mobility, budget: Fraction) -> None:
         self.position, self.line, self.grid = position, line, position.board.grid
-        self.budget, self.goal, self.start = int(budget * position.board.parts), self.grid.cell(line.goal), self.grid.cell(line.start)
-        errand = Errand(
-            rules, position, None, line.kind, points=budget, facts={"mobility": int(mobility)}, side=line.side, sources=(self.start,)
-        )
+        self.goal, self.start = self.grid.cell(line.goal), self.grid.cell(line.start)
+        self.budget, facts = int(budget * position.board.parts), {"mobility": int(mobility)}
+        errand = Errand(rules, position, None, line.kind, points=budget, facts=facts, side=line.side, sources=(self.start,))
         self.case: Case = errand.case(whole=True)
         self.binding: dict[int, int] = {}
         self.to_rail = line.kind in ("rail_trace", "rail_cap")
@@ -172,7 +174,7 @@ class _Search:
             lacking = f"no line of {in_points(Fraction(self.budget, self.position.board.parts))} reaches it"
             return replace(self.line, verdict=replace(self.line.verdict, lacking=lacking))
         path, cost = best
-        verdicts = [self._why(a, b) for a, b in zip(path, path[1:], strict=False)]
+        verdicts = [self._why(a, b) for a, b in pairwise(path)]
         labels = tuple(map(self.grid.label, path))
         verdict = together(verdicts, self.line.verdict.about)
         price = Fraction(cost, self.position.board.parts)
@@ -245,16 +247,25 @@ class _Search:
 def _mends(position: Position, line: Line, points: int | str | Fraction | None, *, most: int = 6) -> Iterator[Mend]:
     """What would mend a line, each tried: a friendly combat unit that stays in a hex where it is cut, or an enemy gone."""
     able, told = combat(position), 0
-    grid, wanted = position.board.grid, None if points is None else Fraction(points)
+    wanted = None if points is None else Fraction(points)
     friends = [u for u in position.ids if able[position.row(u)] and position.unit(u).side == line.side and u != line.user]
-    friends.sort(key=lambda u: min((grid.distance(cell, grid.cell(c)) for c in line.cuts if (cell := position.unit(u).cell) is not None), default=0))
-    tries = [(Mend("negator", unit, cell), position.moved(unit, cell).changed(unit, finished=1)) for cell in line.cuts
-             for unit in friends if position.unit(unit).label != cell and not _enemy_held(position, cell, line.side)]  # fmt: skip
-    tries += [(Mend("without", unit, position.unit(unit).label), position.without(unit)) for unit in line.verdict.by if unit in position.ids]
+    tries = []
+    for cut in (cell for cell in line.cuts if not _enemy_held(position, cell, line.side)):
+        near = sorted(friends, key=lambda unit: _far(position, unit, cut))
+        others = [unit for unit in near if position.unit(unit).label != cut]
+        tries += [(Mend("negator", unit, cut), position.moved(unit, cut).changed(unit, finished=1)) for unit in others]
+    enemies = [unit for unit in line.verdict.by if unit in position.ids]
+    tries += [(Mend("without", unit, position.unit(unit).label), position.without(unit)) for unit in enemies]
     for mend, changed in tries:
         if told < most and _asked(changed, line.user, line.goal, line.kind, wanted).legal:
             told += 1
             yield mend
+
+
+def _far(position: Position, unit: str, cell: str) -> int:
+    """How far off a unit is; from a box, very far."""
+    here, grid = position.unit(unit).cell, position.board.grid
+    return 1000 if here is None else grid.distance(here, grid.cell(cell))
 
 
 def _enemy_held(position: Position, cell: str, side: str) -> bool:

@@ -1,4 +1,4 @@
-"""A stack on the march: units move together, each by its own mobility and allowance; who must, drops out on the way (4.5a.A, 6.1)."""
+"""A stack on the march: each unit by its own mobility and allowance; who must, drops out on the way (4.5a.A, 6.1)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from zoc.law.verdict import points
 from zoc.movement import Errand
 from zoc.movement.why import why_step
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
 from zoc.rulesets.ocs.capture import Event, captures
-from zoc.rulesets.ocs.counters import attack_capable, fact, mobility
+from zoc.rulesets.ocs.counters import attack_capable, fact, mobility, rules
 from zoc.rulesets.ocs.deeds import together
 from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, may_spend, negators, spent, zones
 from zoc.rulesets.ocs.terms import TRUCK, Kind
@@ -80,7 +79,13 @@ class March:
         steps = [{"from": s.start, "to": s.onto, "paid": {u: str(c) for u, c in s.paid.items()}} for s in self.steps]
         dropped = [{"unit": d.unit, "cell": d.cell, "cites": list(d.verdict.cites) if d.verdict else []} for d in self.dropped]
         ends = {unit: self.at(unit) for unit in self.units}
-        return {**self.verdict.as_dict(), "steps": steps, "dropped": dropped, "ends": ends, "events": [e.as_dict() for e in self.events]}
+        return {
+            **self.verdict.as_dict(),
+            "steps": steps,
+            "dropped": dropped,
+            "ends": ends,
+            "events": [e.as_dict() for e in self.events],
+        }
 
 
 def march(
@@ -130,7 +135,9 @@ class _Marching:
             return March(self.units, replace(refused, lacking=lacking or refused.lacking), (), tuple(self.dropped), (), before)
         self._drop(self.planned.get(self.here, ()), None)
         self._finish(pause=pause)
-        return March(self.units, Verdict(self._about(path)), tuple(self.steps), tuple(self.dropped), tuple(self.events), self.position)
+        return March(
+            self.units, Verdict(self._about(path)), tuple(self.steps), tuple(self.dropped), tuple(self.events), self.position
+        )
 
     def _about(self, path: Sequence[str]) -> str:
         return f"{', '.join(self.units)} to {path[-1] if path else self.here}"
@@ -173,7 +180,8 @@ class _Marching:
     def _step(self, onto: str, verdicts: Mapping[str, Verdict]) -> None:
         position, parts, grid = self.position, self.position.board.parts, self.position.board.grid
         for unit, verdict in verdicts.items():
-            if any(clause.number == CLAUSE and reason.clause.question == "leave" for reason in verdict.waived for clause in reason.waived_by):
+            leaving = [reason for reason in verdict.waived if reason.clause.question == "leave"]
+            if any(clause.number == CLAUSE for reason in leaving for clause in reason.waived_by):
                 without = self.going if rules.in_force(position.readings).values["dropoff_negates"] else self.units
                 made = entry(position, self.here, self.side, unit, without, moving=True)
                 if made is not None and made.cell not in self.relied:

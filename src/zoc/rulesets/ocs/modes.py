@@ -5,7 +5,7 @@ from __future__ import annotations
 from zoc.action import Action, judge
 from zoc.law import Verdict
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.terms import Mode, Side
 
 UP = {Mode.COMBAT: Side.COMBAT, Mode.MOVE: Side.MOVE, Mode.STRAT: Side.MOVE}

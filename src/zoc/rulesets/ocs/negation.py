@@ -35,9 +35,8 @@ def negators(position: Position, cell: Cell | str, side: str) -> tuple[str, ...]
     """The combat units of a side that can negate zones in a hex: not cargo, not kept free."""
     aboard = fact(position, "embarked") & (not rules.in_force(position.readings).values["embarked_counts"])
     can = combat(position) & ~fact(position, "kept_free") & ~aboard
-    return tuple(
-        unit for unit in position.at(cell) if can[position.row(unit)] and not position.sides.hostile(side, position.unit(unit).side)
-    )
+    friends = (unit for unit in position.at(cell) if not position.sides.hostile(side, position.unit(unit).side))
+    return tuple(unit for unit in friends if can[position.row(unit)])
 
 
 def zones(position: Position, side: str) -> dict[str, tuple[str, ...]]:
@@ -56,7 +55,7 @@ def entry(
 ) -> Promise | None:
     """What a use of negation in a hex puts down: the units that could keep it, or nothing if one of them can move no more.
 
-    ``without``: the units of the moving stack that go on. ``moving``: a move is what uses it, so whoever was half-way is finished.
+    ``without``: the units of the moving stack that go on. ``moving``: a move uses it, so whoever was half-way is finished.
     """
     candidates = [unit for unit in negators(position, cell, side) if unit not in without]
     done = settled_column(position) | (under_way(position) & moving)
@@ -98,7 +97,7 @@ def may_leave(position: Position, units: Collection[str]) -> tuple[str, ...]:
 
 
 def spent(position: Position, units: Collection[str]) -> Position:
-    """The position after some units have spent points: they can keep no promise any more, and whoever was half-way is finished."""
+    """The position after units have spent points: they can keep no promise any more, and whoever was half-way is finished."""
     kept = []
     for promise in position.promises:
         keepers = able(position, promise)

@@ -9,7 +9,7 @@ from typing import Any
 
 from zoc.control import control
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.size import stacked
 from zoc.rulesets.ocs.terms import FACILITIES, LAST_COMBAT, LAST_GROUND, Kind, Mode, Stocks
 
@@ -41,7 +41,8 @@ class Layout:
 
     def as_dict(self) -> dict[str, Any]:
         statuses = {unit: list(status) for unit, status in self.statuses.items()}
-        return {"cell": self.cell, "items": list(self.items), "layout_exact": self.exact, "statuses": statuses, "size": str(self.size)}
+        told = {"cell": self.cell, "items": list(self.items), "size": str(self.size)}
+        return told | {"layout_exact": self.exact, "statuses": statuses}
 
 
 def has_zone(position: Position, unit: str) -> bool:
@@ -104,7 +105,7 @@ def _topped(position: Position, cell: str, group: list[str]) -> list[str]:
 
 
 def hq_may_top(position: Position, cell: str, side: str) -> bool:
-    """Whether an HQ may lie above a unit with a zone: no enemy ground unit is adjacent, printed ports and hedgehogs counted (D)."""
+    """Whether an HQ may lie above a unit with a zone: no enemy ground unit, printed or counter, is adjacent (D)."""
     lenient = bool(rules.in_force(position.readings).values["hq_top_ignores_facilities"])
     grid = position.board.grid
     for near in grid.neighbours(grid.cell(cell)):

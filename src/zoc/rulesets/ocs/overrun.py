@@ -10,8 +10,7 @@ from typing import Any
 from zoc.law import Verdict
 from zoc.movement import reach
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
-from zoc.rulesets.ocs.counters import combat, mobility
+from zoc.rulesets.ocs.counters import combat, mobility, rules
 from zoc.rulesets.ocs.deeds import judged, together
 from zoc.rulesets.ocs.march import halted
 from zoc.rulesets.ocs.negation import may_spend, spent
@@ -40,7 +39,7 @@ def enemies(position: Position, side: str, cell: str) -> tuple[str, ...]:
 
 
 def overrun(position: Position, units: Sequence[str], target: str) -> Verdict:
-    """Whether units may overrun a hex together: attack-capable, begun together, three points each, ground and stacking allowing."""
+    """Whether units may overrun a hex together: attack-capable, begun together, three points each, ground and room allowing."""
     side = position.unit(units[0]).side
     began = {_began(position, unit) for unit in units}
     shared: Mapping[str, Any] = {
@@ -81,9 +80,8 @@ def overruns(position: Position, unit: str) -> tuple[Offer, ...]:
         cost = found[start].cost if start in found else Fraction(0)
         there = position if start == it.label else position.moved(unit, start)
         there = there.changed(unit, mp_spent=it.mp_spent + int(cost * parts), began=_began(position, unit) + 1)
-        for near in map(grid.label, grid.neighbours(grid.cell(start))):
-            if enemies(position, it.side, near) and overrun(there, [unit], near).legal:
-                offers.append(Offer(unit, start, near))
+        near = [cell for cell in map(grid.label, grid.neighbours(grid.cell(start))) if enemies(position, it.side, cell)]
+        offers += [Offer(unit, start, cell) for cell in near if overrun(there, [unit], cell).legal]
     return tuple(offers)
 
 

@@ -54,7 +54,8 @@ class Odds:
 
     def say(self) -> str:
         smaller = min(self.attack, self.defence) or Fraction(1)
-        return f"{self.attack} to {self.defence}, {self.attack / smaller} to {self.defence / smaller}, rounded once: {self.column} (OCS §4.2)"
+        exact = f"{self.attack / smaller} to {self.defence / smaller}"
+        return f"{self.attack} to {self.defence}, {exact}, rounded once: {self.column} (OCS §4.2)"
 
     def as_dict(self) -> dict[str, Any]:
         return {"attack": str(self.attack), "defence": str(self.defence), "column": self.column}

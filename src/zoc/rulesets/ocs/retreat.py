@@ -11,9 +11,8 @@ from zoc.law import Verdict
 from zoc.movement import Errand
 from zoc.movement.why import why_step
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
 from zoc.rulesets.ocs.capture import Event, captures
-from zoc.rulesets.ocs.counters import attack_capable, combat
+from zoc.rulesets.ocs.counters import attack_capable, combat, rules
 from zoc.rulesets.ocs.deeds import together
 from zoc.rulesets.ocs.negation import zones
 from zoc.rulesets.ocs.size import steps_left
@@ -39,7 +38,9 @@ class Retreat:
         return {**self.verdict.as_dict(), "events": [event.as_dict() for event in self.events]}
 
 
-def retreat(position: Position, units: Sequence[str], path: Sequence[str], *, closed: Iterable[str] = (), loser: str = "") -> Retreat:
+def retreat(
+    position: Position, units: Sequence[str], path: Sequence[str], *, closed: Iterable[str] = (), loser: str = ""
+) -> Retreat:
     """Retreat units stacked together along a path; zones are never negated and terrain in them never matters.
 
     ``closed``: hexes in which enemy combat units stood when the combat began. ``loser``: who takes the step, if anybody must;

@@ -50,7 +50,7 @@ def steps_left(position: Position, unit: str) -> int:
 
 
 def transport(position: Position, unit: str) -> Fraction | None:
-    """Transportation equivalents: a unit's regiments, half if its move side walks at 1 to 6; a truck its points; supply its amount (4.7)."""
+    """Transportation equivalents (4.7): regiments, half if the move side walks at 1 to 6; of trucks and supply the points."""
     it = position.unit(unit)
     if it.kind in (Kind.TRANSPORT, Kind.SP):
         return points(position, it, "points")

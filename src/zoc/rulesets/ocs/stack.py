@@ -10,7 +10,7 @@ from typing import Any
 
 from zoc.errors import Malformed
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.order import Layout, laid
 from zoc.rulesets.ocs.phases import moment
 from zoc.rulesets.ocs.size import regiments, stacked
@@ -35,7 +35,9 @@ class Overstack:
         lines = [f"{self.cell}: {self.side} has {self.size} RE of 10 (OCS §4.8)"] if self.size > LIMIT else []
         lines += [f"{self.cell}: more than one {kind} (OCS §4.8)" for kind in self.facilities]
         if self.removals:
-            lines.append(f"  {self.side} removes units of its choice; the fewest: {' or '.join(map(', '.join, self.removals))} (OCS §4.8a)")
+            lines.append(
+                f"  {self.side} removes units of its choice; the fewest: {' or '.join(map(', '.join, self.removals))} (OCS §4.8a)"
+            )
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""How strong a unit is, exactly: printed or implied, changed by its mode, its losses and whatever else is said (4.2, 4.3, 5, 9.11d)."""
+"""How strong a unit is, exactly: printed or implied, changed by its mode, its losses and what else is said (4.3, 5, 9.11d)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from zoc.errors import Malformed
 from zoc.position import Position
-from zoc.rulesets.ocs.book import rules
+from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.order import MARKERS, OOS, has_zone, sorted_stack
 from zoc.rulesets.ocs.ratio import Number, barrage, modified
 from zoc.rulesets.ocs.terms import LAST_COMBAT, AntiTank, Kind, Mode, Side
@@ -93,7 +93,11 @@ def seen(position: Position, side: str) -> Position:
 
 def _stacks(position: Position, side: str) -> list[tuple[int, str]]:
     """The hexes with enemy units in them, and whose."""
-    held = {(it.cell, it.side) for it in map(position.unit, position.ids) if it.cell is not None and position.sides.hostile(side, it.side)}
+    held = {
+        (it.cell, it.side)
+        for it in map(position.unit, position.ids)
+        if it.cell is not None and position.sides.hostile(side, it.side)
+    }
     return sorted((cell, owner) for cell, owner in held if cell is not None)
 
 
