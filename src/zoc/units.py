@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -184,7 +185,7 @@ def denominators(values: Iterable[object]) -> int:
     parts = 1
     for value in values:
         try:
-            parts = int(np.lcm(parts, exact(value).denominator))
+            parts = lcm(parts, exact(value).denominator)
         except ValueError:
             continue
     return parts

@@ -78,25 +78,55 @@ def test_a_promise_may_need_more_than_one() -> None:
 def test_the_screen_lowers_what_is_paid_and_ending_there_costs_the_full_rate() -> None:
     rules = invented.graded()
     bare = lay(rules, {"a": (4, 6), "E": (4, 3)}, facts={"E": {"weight": 2}, "a": {"moves": 9}})
-    screened = lay(rules, {"a": (4, 6), "E": (4, 3), "b": (4, 4)}, facts={"E": {"weight": 2}, "b": {"weight": 1}, "a": {"moves": 9}})
-    # b stands at class 1 + nothing for its own cell before place: as strong as E only if its weight is.
-    assert reach(rules, screened, "a")["0505"].cost == reach(rules, bare, "a")["0505"].cost == 1 + 1 + 2
-    strong = screened.changed("b", weight=2)
+    assert reach(rules, bare, "a")["0505"].cost == 1 + 1 + 2
+    weak = bare.added("b", "a", "0505").changed("b", weight=1)
+    assert not [reason for reason in ruling(rules, weak, "a", "0505", start="0506").reasons if reason.clause.number == "4"]
+    strong = weak.changed("b", weight=2)
     step = ruling(rules, strong, "a", "0505", start="0506")
     assert (step.cost, step.by) == (Fraction(2), ("E",))
     assert reach(rules, strong, "a")["0505"].cost == 1 + 1 + 2
 
 
-def test_of_equally_dear_routes_the_one_with_fewer_promises_is_taken_then_the_one_with_fewer_tests() -> None:
-    """Four ways round a corner, all of three steps: past nobody, past an ambush, or by relying on a friend."""
+# Two ways of two steps lead from 0507 to 0605: by 0506 and by 0606. An enemy in 0405 holds only the first of them, one
+# in 0707 only the second, and none of them the end.
+
+FIRST, SECOND = "0506", "0606"
+
+
+def middle(**facts: dict[str, bool]) -> str:
+    """By which cell the route goes; capitals are enemies beside one of the ways, friends stand in one."""
+    spots = {"E": (3, 4), "F": (6, 6), "b": (4, 5), "c": (5, 5)}
     rules = invented.negators()
-    open_way = lay(rules, {"a": (4, 6), "b": (4, 5), "E": (6, 3)}, facts={"a": {"truck": True, "moves": 3}, "E": {"combat": False}})
-    found = reach(rules, open_way, "a")
-    for cell in found:
-        assert not found.promises(cell) or all(
-            found.promises(cell) for cell in [cell]
-        )
-    friend = {"a": (2, 4), "b": (3, 3), "E": (3, 2), "F": (3, 5)}
-    position = lay(rules, friend, facts={"a": {"moves": 2}, "F": {"combat": False}, "E": {"combat": False}}, size=(7, 7))
-    route = [position.where(step.onto) for step in reach(rules, position, "a").route("0504")]
-    assert len(route) == 2
+    position = lay(rules, {"a": (4, 6), **{name: spots[name] for name in facts if name != "a"}}, facts=facts)
+    route = reach(rules, position, "a", points=2).route("0605")
+    assert [step.total for step in route] == [1, 2]
+    return position.where(route[0].onto)
+
+
+def test_of_equally_dear_routes_the_one_with_fewer_tests_is_taken() -> None:
+    ambush = {"combat": False}
+    assert middle(E=ambush) == SECOND
+    assert middle(F=ambush) == FIRST
+
+
+def test_of_equally_dear_routes_the_one_with_fewer_promises_is_taken() -> None:
+    truck = {"truck": True}
+    assert middle(a=truck, E={}, b={}) == SECOND
+    assert middle(a=truck, F={}, c={}) == FIRST
+
+
+def test_a_promise_weighs_more_than_a_test() -> None:
+    ambush = {"combat": False}
+    assert middle(E=ambush, b={}, F=ambush) == SECOND
+    assert middle(E=ambush, c={}, F=ambush) == FIRST
+
+
+def test_a_waiver_that_waives_nothing_binds_nobody() -> None:
+    """On foot nobody is stopped, so a friend in the zone is not relied on."""
+    rules = invented.negators()
+    position = lay(rules, {"a": (4, 6), "E": (3, 4), "b": (4, 5)})
+    found = reach(rules, position, "a", points=2)
+    assert found.promises("0506") == ()
+    assert found.promises("0505") == ()
+    truck = reach(rules, position.changed("a", truck=True), "a", points=2)
+    assert [promise.keepers for promise in truck.promises("0506")] == [("b",)]

@@ -1,7 +1,7 @@
 """The page of a book in ``docs/books``: its clauses, readings and ledger, and its scenarios with pictures and commands that run.
 
-A scenario says itself what to try: lines of its file that begin with ``# $ zoc`` are commands, and the page shows what
-they print.
+A scenario says itself what to try: remarks of its file such as ``#   zoc why ford spearman 7,3`` are commands, and the
+page shows what they print.
 """
 
 from __future__ import annotations
@@ -9,18 +9,19 @@ from __future__ import annotations
 import io
 import re
 import shlex
+import tomllib
 from collections.abc import Iterable, Iterator
-from contextlib import chdir, redirect_stdout
-from pathlib import Path
+from contextlib import redirect_stdout
 
 from zoc import say
-from zoc.cli.coverage import checkout_here, ledger
+from zoc.cli.coverage import ledger
 from zoc.control import control
 from zoc.draw import Marks, svg, values_of
 from zoc.law import Reading, Ruleset
-from zoc.notation import Scenario, load
+from zoc.notation import Scenario, examples, load
 
-COMMAND = re.compile(r"^# \$ (zoc .*)$", re.MULTILINE)
+COMMAND = re.compile(r"^#   (zoc .*?)(?:  .*)?$", re.MULTILINE)
+"""A command, and after two blanks or more what it shows."""
 PICTURES = "pictures"
 """The folder of the pictures, beside the pages."""
 
@@ -45,24 +46,16 @@ def page(rules: Ruleset) -> str:
 
 def pictures(rules: Ruleset) -> dict[str, str]:
     """A picture of every scenario as SVG, by the name of its file: who is not to move shows his zones."""
-    return {_picture(file): _drawn(load(file)) for file in scenarios(rules)}
+    return {_picture(name): _drawn(load(examples.path(name))) for name in scenarios(rules)}
 
 
-def scenarios(rules: Ruleset) -> list[Path]:
-    """The scenarios of a book in this checkout."""
-    named = re.compile(rf'^ruleset = "{re.escape(rules.name)}"$', re.MULTILINE)
-    files = (file for folder in _folders() for file in sorted(folder.rglob("*.toml")))
-    return [file for file in files if named.search(file.read_text(encoding="utf-8"))]
+def scenarios(rules: Ruleset) -> list[str]:
+    """The examples of a book, by name."""
+    return [name for name in examples.names() if tomllib.loads(examples.example(name)).get("ruleset") == rules.name]
 
 
-def _folders() -> tuple[Path, ...]:
-    """Where scenarios lie: beside the sources, and in the package."""
-    return checkout_here() / "examples", checkout_here() / "src" / "zoc" / "examples"
-
-
-def _picture(file: Path) -> str:
-    [folder] = [folder for folder in _folders() if file.is_relative_to(folder)]
-    return "_".join(file.relative_to(folder).with_suffix(".svg").parts)
+def _picture(name: str) -> str:
+    return f"{name.replace('/', '_')}.svg"
 
 
 def _drawn(scenario: Scenario) -> str:
@@ -77,24 +70,24 @@ def _drawn(scenario: Scenario) -> str:
 
 
 def _scenarios(rules: Ruleset) -> Iterator[str]:
-    files = scenarios(rules)
-    if files:
+    names = scenarios(rules)
+    if names:
         yield "## Scenarios"
-    for file in files:
-        scenario, path = load(file), file.relative_to(checkout_here()).as_posix()
+    for name in names:
+        scenario = load(examples.path(name))
         yield f"### {scenario.title}"
-        yield f"{' '.join(scenario.about.split())} [`{path}`](../../{path})".strip()
-        yield f"![{scenario.title}]({PICTURES}/{_picture(file)})"
-        if commands := COMMAND.findall(file.read_text(encoding="utf-8")):
+        yield f"{' '.join(scenario.about.split())} [`{name}`](../../examples/{name}.toml)".strip()
+        yield f"![{scenario.title}]({PICTURES}/{_picture(name)})"
+        if commands := COMMAND.findall(examples.example(name)):
             yield "\n".join(["```console", *(f"$ {command}\n{printed(command)}" for command in commands), "```"])
 
 
 def printed(command: str) -> str:
-    """What a command prints when it is run in the checkout."""
+    """What a command prints."""
     from zoc.cli.app import app
 
     out = io.StringIO()
-    with redirect_stdout(out), chdir(checkout_here()):
+    with redirect_stdout(out):
         app(shlex.split(command)[1:], prog_name="zoc", standalone_mode=False)
     return out.getvalue().rstrip()
 

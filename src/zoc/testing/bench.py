@@ -1,7 +1,8 @@
 """The bench for any ruleset: what must be true whatever the book says.
 
-The search equals the oracle; every route replays step by step at the same cost; turning or mirroring the table turns
-the answer; more points never shrink it; a side is the union of its units; prepared tables answer as fresh ones do.
+The search equals the oracle; every route replays step by step at the same cost, and so do its reasons; what is refused
+is refused for reasons, and whatever is said to help does help; turning or mirroring the table turns the answer; more
+points never shrink it; a side is the union of its units; prepared tables answer as fresh ones do.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 
 from zoc.grid import Cell
 from zoc.law import Ruleset
-from zoc.movement import Errand, Reach, Step, reach, reach_each
+from zoc.movement import Answer, Errand, Reach, Remedy, Step, reach, reach_each, remedies, why
 from zoc.position import Position
 from zoc.testing.oracle import Best, Oracle
 from zoc.testing.random_table import Draw, Plan, random_position, scattered
@@ -97,6 +98,7 @@ def check_ruleset(
                 check_oracle(asked)
                 check_routes(asked)
                 check_reasons(asked, rng)
+                check_answers(asked, rng)
                 check_more_points(asked)
                 count += 1
             check_side(fresh, position, errand, amounts[board % len(amounts)], (seed, board))
@@ -180,6 +182,44 @@ def _check_verdict(found: Reach, step: Step, cost: Fraction, stops: bool, at: st
     assert verdict.stops == stops, f"{at}: its reasons say stops={verdict.stops}"
     paid = [r.amount or 0 for r in verdict.reasons if r.effect.kind == "cost" and r.counts]
     assert sum(paid) == cost, f"{at}: {cost} points, but the reasons add up to {sum(paid)}\n{verdict.say()}"
+
+
+def check_answers(asked: Asked, rng: np.random.Generator) -> None:
+    """Whether, why or why not, and what would help: the oracle agrees with every word of it."""
+    board = asked.position.board
+    cells = [cell for cell in board.grid.cells.tolist() if not board.cells["void"][cell]]
+    near = [cell for cell in cells if board.grid.distance(cell, asked.oracle.starts[0]) <= asked.points + 2]
+    for cell in (near[i] for i in rng.permutation(len(near))[:3]):
+        answer = why(asked.rules, asked.position, asked.unit, cell, points=asked.points, errand=asked.errand, way=asked.way)
+        at = f"{asked}: the answer on {asked.position.where(cell)}"
+        assert answer.legal == answer.verdict.legal == (cell in asked.truth), f"{at} is {answer.legal}\n{answer.say()}"
+        if not answer.legal:
+            assert answer.verdict.reasons or answer.verdict.lacking, f"{at} gives no reason"
+            _check_needed(asked, answer, at)
+            for remedy in remedies(answer)[:2]:
+                _check_remedy(answer, remedy, at)
+        elif not asked.rules.overdraw:
+            paid = sum(r.amount or 0 for r in answer.verdict.reasons if r.effect.kind == "cost" and r.counts)
+            assert paid == asked.truth[cell].cost, f"{at} adds up to {paid}, not {asked.truth[cell].cost}\n{answer.say()}"
+
+
+def _check_needed(asked: Asked, answer: Answer, at: str) -> None:
+    """So many points are enough, and one part less is not; if no number is named, none would do."""
+    least = Fraction(1, asked.position.board.parts)
+    if answer.needed is not None:
+        enough, less = asked.oracle.reach(answer.needed), asked.oracle.reach(max(asked.points, answer.needed - least))
+        assert answer.cell in enough, f"{at}: {answer.needed} points would not do either"
+        assert answer.cell not in less, f"{at}: fewer than {answer.needed} points would do"
+    elif len(asked.position.board.grid) < 100:
+        assert answer.cell not in asked.oracle.reach(40), f"{at} says that no number of points would do"
+
+
+def _check_remedy(answer: Answer, remedy: Remedy, at: str) -> None:
+    """A remedy, applied, makes the move legal."""
+    errand = remedy.errand
+    oracle = Oracle(errand.rules, errand.position, errand.unit, errand=errand.name, way=errand.way)
+    points = answer.budget if errand.points is None else errand.points
+    assert answer.cell in oracle.reach(points), f"{at}: it does not help {remedy.say()}"
 
 
 def check_more_points(asked: Asked) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from zoc.board import Board
+from zoc.control import control
 from zoc.grid import ONE_CELL, Footprint, Grid
 from zoc.law import Ruleset
 from zoc.movement import Answer, reach, why
@@ -52,8 +53,6 @@ class Table:
         self.board = self.board.with_cells(name, dict.fromkeys(map(self.cell, at), value))
         return self
 
-    def heights(self, **level: Any) -> Table:
-        raise NotImplementedError
 
     def height(self, level: int, *at: Place) -> Table:
         self.board = self.board.with_cells("elevation", dict.fromkeys(map(self.cell, at), level))
@@ -135,3 +134,27 @@ def refused(answer: Answer) -> tuple[str, ...]:
     """The clauses that refuse a move."""
     assert not answer.legal, answer.say()
     return answer.verdict.cites
+
+
+def zone(table: Table, rules: Ruleset, position: Position, side: str = "blue", **how: Any) -> set[Place]:
+    """The cells that a side controls."""
+    return {table.place(label) for label in control(rules, position, side, **how)}
+
+
+def held_by(table: Table, rules: Ruleset, position: Position, at: Place, side: str = "blue") -> set[str]:
+    """Who controls a cell."""
+    zones = control(rules, position, side)
+    return set(zones[table.at(*at)].units) if table.at(*at) in zones else set()
+
+
+def exertion(table: Table, rules: Ruleset, position: Position, source: Place, target: Place, side: str = "blue") -> list[Any]:
+    """The clauses that speak of a zone from one cell on another, the rings left out."""
+    derived = control(rules, position, side).derive(table.at(*source), table.at(*target))
+    return [(r.clause.number, r.stands) for r in derived.reasons() if r.effect.kind in ("exert", "bar")]
+
+
+def strikers(answer: Answer) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """Who may strike on the way, and where the mover then stands."""
+    assert answer.legal, answer.say()
+    tests = (r for told in answer.route for r in told.verdict.standing if r.effect.name == "strike")
+    return [(r.clause.number, r.by, r.cells) for r in tests]

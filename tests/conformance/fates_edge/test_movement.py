@@ -34,7 +34,7 @@ def test_diagonals_alternate_unless_the_scenario_says_manhattan(rules):
 @clause("FE-4-3", "FE-12-1")
 def test_every_second_diagonal_costs_two_and_straight_steps_do_not_reset_the_count(rules):
     table = squares()
-    assert paid(move(table, rules, table.put(M="red 0,0 speed=6"), (4, 4))) == [("4-1", 4), ("4-3", 2)]
+    assert costs(table, rules, table.put(M="red 0,0 speed=6"))[4, 4] == 6
     lane = squares("0..3 x 0..2").ground("blocking", (1, 0), (2, 0), (0, 1), (3, 1), (0, 2), (1, 2))
     assert costs(lane, rules, lane.put(M="red 0,0 speed=9")) == {(0, 0): 0}
     lane = squares("0..3 x 0..2").ground("impassable", (1, 0), (2, 0), (3, 0), (0, 1), (3, 1), (0, 2), (1, 2), (2, 2))

@@ -9,6 +9,7 @@ from typing import Any
 from zoc.action import Action, Assessment, Attempt, Option, judge
 from zoc.errors import Malformed
 from zoc.law import Ruleset
+from zoc.law.verdict import points
 from zoc.movement import reach
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import DEFENCE, SKILLED, rules
@@ -75,7 +76,8 @@ def shots(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
     endings = sorted(reach(law, position, unit).items(), key=lambda ending: ending[1].cost)
     for label, ending in endings:
         if label != start:
-            yield Option(f"from {label}, {ending.cost} to get there", position.moved(unit, label), Action("shot", unit))
+            text = f"from {label}, after a move of {points(ending.cost)}"
+            yield Option(text, position.moved(unit, label), Action("shot", unit))
 
 
 @rules.option("pass")

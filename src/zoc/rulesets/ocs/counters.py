@@ -181,7 +181,8 @@ def in_combat_mode(position: Position) -> Column:
     """In Combat Mode, or released from Reserve with its combat side up; Repls never are."""
     mode, released = fact(position, "mode"), fact(position, "released")
     column: Column = (mode == Mode.COMBAT) | ((mode == RESERVE) & released & (fact(position, "up") == Side.COMBAT))
-    return column & (fact(position, "kind") != REPL)
+    column &= fact(position, "kind") != REPL
+    return column
 
 
 # 3.1a, 5, 6.1  MOBILITY AND ALLOWANCE
