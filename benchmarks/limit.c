@@ -22,7 +22,7 @@ static int32_t reach(const int32_t *cost, const uint8_t *stops, const uint8_t *t
     return found;
 }
 
-/* One unit after another; first[i] is where the answer of the i-th begins, -1 at its end if they find no room. */
+/* One unit after another; first[i] is where the answer of the i-th begins. A step costs a point or more, so there is room. */
 void reach_each(const int32_t *cost, const uint8_t *stops, const uint8_t *taken, const int32_t *steps, int32_t ways,
                 const int32_t *starts, int32_t units, int32_t points, int32_t *seen, int32_t search, int32_t *next,
                 int32_t *head, int64_t *first, int32_t *cells, int32_t *spent) {

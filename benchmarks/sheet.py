@@ -15,7 +15,7 @@ def note(text: str) -> None:
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A Markdown table; each line is printed as soon as it is known, under columns as wide as their heads."""
-    widths = [max(len(column), 8 if i else 16) for i, column in enumerate(columns)]
+    widths = [max(len(column), 8 if i else 24) for i, column in enumerate(columns)]
     line(columns, widths)
     print("|" + "|".join("-" * (width + 1) + ("-" if i == 0 else ":") for i, width in enumerate(widths)) + "|")
     for row in rows:
@@ -36,6 +36,6 @@ def shown(value: object) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def times(mine: float, other: float | None) -> str | None:
-    """How many times longer another takes."""
-    return None if other is None else f"{shown(other / mine)} ×"
+def ratio(one: float | None, other: float | None) -> str | None:
+    """How many times longer one takes than the other."""
+    return None if one is None or other is None else f"{shown(one / other)} ×"

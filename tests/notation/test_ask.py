@@ -13,13 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zoc.cli import desk
-from zoc.notation import ask
+from zoc.notation import ask, load
 from zoc.notation.ask import Clerk
+from zoc.notation.examples import path
 from zoc.notation.questions import VERBS
 from zoc.notation.table import Table
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ask.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"(?:^Asked of `(\S+)`:\n\n)?^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -40,14 +41,14 @@ def error(clerk: Clerk, line: str | bytes) -> tuple[str, str]:
 # The page
 
 
-def examples() -> list[tuple[str, str]]:
-    lines = [line for block in BLOCK.findall(PAGE) for line in block.splitlines()]
-    return list(zip(lines[::2], lines[1::2], strict=True))
+def examples() -> list[tuple[str, str, str]]:
+    told = [(table or "ford", block.splitlines()) for table, block in BLOCK.findall(PAGE)]
+    return [(table, *pair) for table, lines in told for pair in zip(lines[::2], lines[1::2], strict=True)]
 
 
-@pytest.mark.parametrize(("question", "answer"), examples(), ids=lambda line: line[:60])
-def test_the_page_says_what_is_answered(ford: Clerk, question: str, answer: str) -> None:
-    assert ford.answer(question.encode()) == json.loads(answer)
+@pytest.mark.parametrize(("table", "question", "answer"), examples(), ids=lambda line: line[:60])
+def test_the_page_says_what_is_answered(table: str, question: str, answer: str) -> None:
+    assert Clerk(load(path(table))).answer(question.encode()) == json.loads(answer)
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -151,7 +152,7 @@ def test_a_view_is_made_once(ford: Clerk) -> None:
         ('{"ask": "why", "unit": "spearman", "cell": "99,99"}', "unknown", "99,99"),
         ('{"ask": "trace", "side": "red", "sources": [], "points": 2}', "malformed", "sources: expected a list of names"),
         ('{"ask": "trace", "side": "red", "sources": ["1,1"], "points": 2}', "unknown", "there is no errand 'supply'"),
-        ('{"ask": "odds"}', "malformed", "give one of the two"),
+        ('{"ask": "odds"}', "malformed", "give one of the three"),
         ('{"ask": "odds", "dice": 3, "faces": {"six": 1}}', "malformed", "faces: expected a whole number in quotes"),
         ('{"ask": "odds", "dice": 3, "faces": {"9": 1}}', "malformed", "face 9 counts as a success"),
         ('{"ask": "odds", "cards": [1], "reveal": 2}', "malformed", "there are no odds"),

@@ -42,6 +42,14 @@ def _book(rules: Ruleset) -> None:
         line("Readings", BOLD)
         for reading in rules.readings.values():
             _reading(reading)
+    if rules.attempts:
+        line()
+        line(f"Actions with odds: {', '.join(rules.attempts)}")
+    if rules.questions:
+        line()
+        line("Its own questions", BOLD)
+        asked = books.own_questions(rules).items()
+        rows(["", "keys", ""], [[name, " ".join(verb.keys), verb.text.split("\n")[0]] for name, verb in asked])
     if len(rules.ways) > 1:
         line()
         line("Ways of moving", BOLD)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from zoc.law import Clause, Reading, Ruleset
+from zoc.notation.bookwise import book_verb
+from zoc.notation.verb import Verb
 from zoc.rulesets import names, ruleset
 
 Told = dict[str, Any]
@@ -25,7 +27,14 @@ def book(rules: Ruleset) -> Told:
         "levels": [level.name.lower() for level in rules.levels],
         "ways": dict(rules.ways),
         "units": {name: field.text for name, field in rules.units.items()},
+        "actions": list(rules.attempts),
+        "questions": {name: {"text": verb.text, "keys": list(verb.keys)} for name, verb in own_questions(rules).items()},
     }
+
+
+def own_questions(rules: Ruleset) -> dict[str, Verb]:
+    """The questions that this book answers and others do not."""
+    return {name: book_verb(rules, name) for name in rules.questions}
 
 
 def clauses(rules: Ruleset, number: str) -> Told:

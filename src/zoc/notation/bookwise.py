@@ -15,8 +15,8 @@ from zoc.errors import Malformed, Unknown
 from zoc.law import Ruleset
 from zoc.notation import keys
 from zoc.notation.keys import Reader
-from zoc.notation.questions import Verb
 from zoc.notation.table import Table
+from zoc.notation.verb import Verb
 
 
 def book_verb(rules: Ruleset, name: str) -> Verb:

@@ -7,10 +7,10 @@ A question's keys are the parameters of its function, with their defaults. What 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple, get_type_hints
+from typing import get_type_hints
 
 from zoc import action as act
 from zoc import control as zones
@@ -23,25 +23,8 @@ from zoc.movement import Answer, Errand, Reach, Remedy
 from zoc.notation import books
 from zoc.notation.keys import Deed, Exactly, MaybeDeed, Name, Names, Needed, Points, Reader, Tally, Whole, Wholes
 from zoc.notation.table import Table
+from zoc.notation.verb import Ask, Tell, Told, Verb
 from zoc.odds import Chance, draw, successes
-
-Told = dict[str, Any]
-Ask = Callable[..., Any]
-Tell = Callable[[Any], Told]
-
-
-class Verb(NamedTuple):
-    """One question: how it is asked, how its answer is told to a program, what its keys may hold and which it needs."""
-
-    ask: Ask
-    tell: Tell
-    keys: Mapping[str, Reader]
-    needed: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        return inspect.getdoc(self.ask) or ""
-
 
 VERBS: dict[str, Verb] = {}
 

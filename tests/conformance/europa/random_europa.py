@@ -18,11 +18,11 @@ MOBILITY = ("leg", "motorised")
 CLASSES = ("no", "partial", "full", "double", "triple")
 SIDES = ("impassable", "bad", "major_river", "great_river", "strait")
 FLAGS = {
-    "combat": 0.8, "supported": 0.7, "receives_support": 0.3, "gives_support": 0.15, "badly_dispersed": 0.1, "reserve": 0.25,
-    "partisan": 0.15, "apzoc": 0.2, "landed": 0.1, "resolved": 0.5, "under_marker": 0.1, "began_here": 0.7,
+    "combat": 0.8, "supported": 0.8, "receives_support": 0.4, "gives_support": 0.15, "badly_dispersed": 0.05, "reserve": 0.2,
+    "partisan": 0.1, "apzoc": 0.2, "landed": 0.05, "resolved": 0.5, "under_marker": 0.05, "began_here": 0.7,
 }  # fmt: skip
-KINDS = (*BASIC, "division", "division", "regiment", "regiment", "battalion", "air")
-ARMS = ("infantry", "infantry", "infantry", "motorised", "armour", "artillery", "anti_aircraft", "anti_tank")
+KINDS = (*BASIC, *["division"] * 12, *["regiment"] * 6, *["battalion"] * 3, "air")
+ARMS = (*["infantry"] * 8, "motorised", "armour", "artillery", "anti_aircraft", "anti_tank")
 READINGS: dict[str, tuple[Any, ...]] = {
     "level_sums": ("plain", "floor_first"),
     "support_increase": ("all", "movement"),
@@ -41,7 +41,7 @@ def random_table(rng: np.random.Generator, *, width: int = 5, height: int = 4, u
     table = Table(
         width,
         height,
-        {hex: str(rng.choice(GROUND, p=(0.6, 0.2, 0.1, 0.1))) for hex in hexes},
+        {hex: str(rng.choice(GROUND, p=(0.7, 0.14, 0.08, 0.08))) for hex in hexes},
         {hex: frozenset(name for name, odds in cell_odds.items() if rng.random() < odds) for hex in hexes},
         {},
         _charts(rng),
@@ -49,7 +49,7 @@ def random_table(rng: np.random.Generator, *, width: int = 5, height: int = 4, u
         str(rng.choice(phases or (*MOVEMENT, "combat"))),
         (),
     )
-    side_odds = {"impassable": 0.04, "bad": 0.1, "major_river": 0.1, "great_river": 0.05, "strait": 0.04, "sea": 0.03, "frozen": 0.15, "crossing": 0.1}
+    side_odds = {"impassable": 0.03, "bad": 0.07, "major_river": 0.08, "great_river": 0.04, "strait": 0.03, "sea": 0.02, "frozen": 0.15, "crossing": 0.1}
     for hex in hexes:
         for other in table.around(hex):
             if hex < other:
@@ -95,14 +95,14 @@ def _piece(rng: np.random.Generator, name: str, side: str, at: Hex) -> Piece:
         at,
         kind=str(rng.choice(KINDS)),
         arm=str(rng.choice(ARMS)),
-        moves=int(rng.integers(0, 12)),
+        moves=int(rng.integers(2, 16)),
         mobility=str(rng.choice(MOBILITY)),
         strength=int(rng.integers(0, 3)),
         flags=frozenset(flag for flag, odds in FLAGS.items() if rng.random() < odds),
-        markers=tuple(int(n) for n in rng.integers(1, 5, int(rng.choice((0, 0, 0, 1, 2))))),
-        supply_effects=int(rng.choice((0, 0, 0, 0, 1))),
+        markers=tuple(int(n) for n in rng.integers(1, 5, int(rng.choice((0, 0, 0, 0, 0, 1, 2))))),
+        supply_effects=int(rng.choice((0, 0, 0, 0, 0, 0, 0, 1))),
         surprise_effects=int(rng.choice((0, 0, 0, 0, 0, 1))),
-        attacked=bool(rng.random() < 0.15),
+        attacked=bool(rng.random() < 0.08),
     )
 
 

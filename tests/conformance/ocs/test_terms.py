@@ -190,7 +190,7 @@ def test_a_printed_zero_is_attack_capable(rules):
 
 @clause("OCS-4.4-6")
 def test_dg_and_exploit_mode_do_not_take_it_away(rules):
-    position = on_map(u="f 0,0 strength=8 dg", E="e 1,0")
+    position = on_map(u="f 0,0 strength=8 dg ma=8", E="e 1,0")
     assert capable("strength=8 dg")
     assert capable("strength=8 exploit")
     assert act(position, "attack", "u").legal

@@ -1,0 +1,36 @@
+"""``python -m benchmarks [--quick]``: every section, one after the other, ratios in one run."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+
+from benchmarks import sheet
+from benchmarks.control_map import control_map
+from benchmarks.first_answer import first_answer
+from benchmarks.growth import growth
+from benchmarks.machine import busy, machine
+from benchmarks.one_unit import one_unit
+from benchmarks.rivals import missing
+from benchmarks.scale import FULL, QUICK
+from benchmarks.whole_side import whole_side
+from zoc import kernels
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m benchmarks", description="How fast zoc is, and against whom.")
+    parser.add_argument("--quick", action="store_true", help="just enough to see that everything works; the times mean little")
+    scale = QUICK if parser.parse_args().quick else FULL
+    sheet.note(f"{machine()}; {busy()}.")
+    missing()
+    if not kernels.compile_all():
+        sheet.note("numba is not installed: zoc runs uncompiled, about a hundred times slower.")
+    first_answer(2 if scale is QUICK else 5)
+    one_unit(scale)
+    whole_side(scale)
+    control_map(scale)
+    growth(scale)
+    sheet.note(f"\nAt the end: {busy()}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""The reach of one unit: cold, prepared, the search alone; and the rivals' time for the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks import ours, sheet
+from benchmarks.agreement import agree
+from benchmarks.battlefield import Battlefield, battlefield
+from benchmarks.clock import Job, cpu
+from benchmarks.handmade import Handmade
+from benchmarks.limit import Limit
+from benchmarks.rivals import NAMES, Rival, rivals
+from benchmarks.scale import Scale
+
+Spent = dict[str, float | None]
+OURS = ("cold", "reach()", "any rules", "one visit")
+SLOW = {"networkx": 8, "heapq": 4, "scipy": 4}
+"""How many times fewer units a slow rival is asked about."""
+
+
+def one_unit(scale: Scale) -> None:
+    sheet.heading("Reach of one unit")
+    sheet.note(
+        "µs of CPU for one unit. zoc: *cold* asks every clause; *reach()* is the whole call on a prepared position; *any rules*\n"
+        "and *one visit* are the bare search on prepared tables. Everyone else: the bare search on tables made beforehand.\n"
+    )
+    measured: list[tuple[str, Spent]] = []
+    sheet.table(["board, points", "hexes", *OURS, *NAMES], _rows(scale, measured))
+    sheet.note("\nHow many times longer than a cold question the others search; how many times longer than C zoc's bare search takes.\n")
+    sheet.table(
+        ["board, points", *(f"{name} / cold" for name in NAMES[:3]), "one visit / C", "any rules / C"],
+        ([name, *_ratios(spent)] for name, spent in measured),
+    )
+
+
+def _ratios(spent: Spent) -> list[str | None]:
+    others = [sheet.ratio(spent[name], spent["cold"]) for name in NAMES[:3]]
+    return [*others, sheet.ratio(spent["one visit"], spent["C"]), sheet.ratio(spent["any rules"], spent["C"])]
+
+
+def _rows(scale: Scale, measured: list[tuple[str, Spent]]) -> Iterator[list[object]]:
+    agreed = 0
+    for width in scale.widths:
+        field = battlefield(width)
+        against = rivals(Handmade.of(field))
+        units = field.movers[: scale.sample]
+        for points in scale.points:
+            agreed += agree(field, against, units[:4], points)
+            found = sum(len(ours.cold(field, unit, points)) for unit in units) // len(units)
+            spent = {**_zoc(field, units, points, scale.tries), **_others(field, against, units, points, scale.tries)}
+            name = f"{width}², {points}"
+            measured.append((name, spent))
+            yield [name, found, *(spent[column] for column in (*OURS, *NAMES))]
+    sheet.note(f"\n{agreed} answers compared, and all agreed.")
+
+
+def _zoc(field: Battlefield, units: list[str], points: int, tries: int) -> Spent:
+    position, tables = ours.ready(field, points), ours.Tables(field, units)
+    room = tables.any_room()
+    jobs: dict[str, Job] = {
+        "cold": lambda: [ours.cold(field, unit, points) for unit in units],
+        "reach()": lambda: [ours.prepared(field, position, unit, points) for unit in units],
+        "any rules": lambda: tables.search_any(points, room),
+        "one visit": lambda: tables.search_once(points),
+    }
+    return {name: cpu(job, tries) / len(units) for name, job in jobs.items()}
+
+
+def _others(field: Battlefield, against: dict[str, Rival], units: list[str], points: int, tries: int) -> Spent:
+    rows = [field.position.row(unit) for unit in units]
+    starts = field.position.cells()[rows]
+    spent: Spent = dict.fromkeys(NAMES)
+    for name, rival in against.items():
+        some = starts[: max(1, len(starts) // SLOW.get(name, 1))]
+        spent[name] = cpu(_asked(rival, some, points), max(2, tries // SLOW.get(name, 1))) / len(some)
+    return spent
+
+
+def _asked(rival: Rival, starts: NDArray[np.int32], points: int) -> Job:
+    if isinstance(rival, Limit):  # all in one call, as zoc's own search
+        return lambda: rival.reach_each(starts, points)
+    return lambda: [rival.reach(start, points) for start in starts.tolist()]

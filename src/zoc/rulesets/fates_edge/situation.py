@@ -1,0 +1,103 @@
+"""Who controls, threatens, flanks and pins whom: read off the table, for tests and for whoever asks."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from zoc.control import control
+from zoc.grid import ONE_CELL, Arc, Cell, base_arc
+from zoc.law import Ruleset
+from zoc.position import Position
+from zoc.rulesets.fates_edge.bases import facing_of
+from zoc.rulesets.fates_edge.obstacles import zone_round
+from zoc.rulesets.fates_edge.terms import DOWN
+from zoc.sight import Corners
+
+
+def enemies(position: Position, unit: str) -> list[str]:
+    """The units on the map that are hostile to one."""
+    side = position.unit(unit).side
+    others = (position.unit(other) for other in position.ids)
+    return [o.id for o in others if o.cell is not None and position.sides.hostile(side, o.side)]
+
+
+def allies(position: Position, unit: str) -> list[str]:
+    """The other units on the map that are not hostile to one."""
+    side = position.unit(unit).side
+    others = (position.unit(other) for other in position.ids if other != unit)
+    return [o.id for o in others if o.cell is not None and not position.sides.hostile(side, o.side)]
+
+
+def controllers(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
+    """The enemies whose zones hold at least one cell of a unit, each once."""
+    return holding(law, position, unit, position.footprint(unit))
+
+
+def holding(law: Ruleset, position: Position, unit: str, cells: tuple[Cell, ...]) -> tuple[str, ...]:
+    """The enemies of a unit whose zones hold one of these cells."""
+    side, found = position.unit(unit).side, set[str]()
+    for other in position.sides.names:
+        if position.sides.hostile(side, other):
+            zones = control(law, position, other)
+            found |= {name for cell in cells if cell in zones for name in zones[cell].units}
+    return tuple(name for name in position.ids if name in found)
+
+
+def corners(law: Ruleset, position: Position) -> Corners:
+    """How lines take corners."""
+    return "both_sides" if law.in_force(position.readings).los_corner == "both_sides" else "strict"
+
+
+def threatening(law: Ruleset, position: Position, attacker: str, target: str) -> tuple[Cell, ...]:
+    """The cells of a unit from which its zone holds the target (our reading FE-6-9)."""
+    actor = position.unit(attacker)
+    if actor.facts.get("harm", 0) >= DOWN:
+        return ()
+    zoc, goal = int(law.in_force(position.readings).zoc_square), set(position.footprint(target))
+    reach = actor.facts.get("reach", 1)
+
+    def holds(cell: Cell) -> bool:
+        zone = zone_round(position.board.whole, cell, ONE_CELL, zoc, corners(law, position))
+        return any(at in zone and 0 < zone[at][0] <= reach and zone[at][1] for at in goal)
+
+    return tuple(cell for cell in position.footprint(attacker) if holds(cell))
+
+
+def arcs(law: Ruleset, position: Position, attacker: str, target: str) -> frozenset[Arc]:
+    """The arcs of a target in which the threatening cells of a unit lie."""
+    return frozenset(arc_of(position, target, cell) for cell in threatening(law, position, attacker, target))
+
+
+def arc_of(position: Position, target: str, cell: Cell) -> Arc:
+    """The arc of a unit in which a cell lies; a tie goes to the better arc for it, a nook to the rearmost (our readings FE-6-7, FE-13-5)."""
+    return base_arc(position.board.grid, facing_of(position, target), position.footprint(target), cell)
+
+
+def opposite(a: Arc, b: Arc) -> bool:
+    """Whether two arcs lie opposite each other: the rear and any other, or both sides (our reading FE-6-8)."""
+    return a != b and ("rear" in (a, b) or {a, b} == {"left", "right"})
+
+
+def flank_partners(law: Ruleset, position: Position, attacker: str, target: str) -> tuple[str, ...]:
+    """The allies of an attacker who threaten the target from an arc opposite to one of his."""
+    mine = arcs(law, position, attacker, target)
+    return tuple(
+        ally
+        for ally in allies(position, attacker)
+        if any(opposite(a, b) for a in mine for b in arcs(law, position, ally, target))
+    )
+
+
+def pinners(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
+    """Two enemies, allied to each other, who control a unit out of different arcs; none if it is not pinned."""
+    held = {enemy: arcs(law, position, enemy, unit) for enemy in controllers(law, position, unit)}
+    for a, b in combinations(held, 2):
+        if not position.sides.hostile(position.unit(a).side, position.unit(b).side):
+            if any(x != y for x in held[a] for y in held[b]):
+                return a, b
+    return ()
+
+
+def solely_rear(law: Ruleset, position: Position, attacker: str, target: str) -> bool:
+    """Whether all cells from which a unit threatens the target lie in its rear (our reading FE-6-11)."""
+    return arcs(law, position, attacker, target) == {"rear"}
