@@ -169,7 +169,13 @@ def why(
 
 @app.command()
 def level(
-    file: File, side: Side, cell: Cell, purpose: Purpose = None, viewer: Viewer = None, reading: Switches = None, json: Json = False
+    file: File,
+    side: Side,
+    cell: Cell,
+    purpose: Purpose = None,
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
 ) -> None:
     """Show how strongly a side controls a cell, added up line by line."""
     from zoc.cli import desk

@@ -283,7 +283,7 @@ class Ruleset:
         key = ("survey", self.surveys[name], shape)
         if (found := board.whole.memo.get(key)) is None:
             found = board.whole.memo[key] = self.surveys[name](board.whole, shape)
-        return found  # type: ignore[no-any-return]
+        return found
 
     def furnish(self, position: Position) -> Position:
         """The position with its derived facts; made once."""

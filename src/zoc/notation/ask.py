@@ -12,9 +12,10 @@ from zoc.errors import Malformed, Problem, Unknown, ZocError
 from zoc.law import Ruleset
 from zoc.notation.bookwise import book_verb
 from zoc.notation.keys import Reader, fields, name, shown, switches
-from zoc.notation.questions import VERBS, Told, Verb
+from zoc.notation.questions import VERBS
 from zoc.notation.scenario import Scenario
 from zoc.notation.table import Table
+from zoc.notation.verb import Told, Verb
 
 LONGEST = 1_000_000
 """How many bytes a question may have."""
