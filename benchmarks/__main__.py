@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 
 from benchmarks import sheet
 from benchmarks.control_map import control_map
+from benchmarks.europa_map import europa_map
 from benchmarks.first_answer import first_answer
 from benchmarks.growth import growth
 from benchmarks.machine import busy, machine
@@ -28,6 +29,7 @@ def main() -> None:
     one_unit(scale)
     whole_side(scale)
     control_map(scale)
+    europa_map(scale)
     growth(scale)
     sheet.note(f"\nAt the end: {busy()}.")
 

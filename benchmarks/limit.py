@@ -37,16 +37,21 @@ class Limit:
         size = len(by_hand.cost)
         taken = np.zeros(size, np.uint8)
         taken[list(by_hand.taken)] = 1
-        self._tables = (np.array(by_hand.cost, np.int32), np.array(by_hand.stops, np.uint8), taken, np.array(by_hand.steps, np.int32))
+        cost, stops, steps = (
+            np.array(by_hand.cost, np.int32),
+            np.array(by_hand.stops, np.uint8),
+            np.array(by_hand.steps, np.int32),
+        )
+        self._tables = (cost, stops, taken, steps)
         self._seen, self._next = np.zeros(size, np.int32), np.empty(size, np.int32)
         self._searches = 1
 
     def reach(self, start: Cell, points: int) -> Reached:
-        cells, spent, _ = self.reach_each(np.array([start], np.int32), points)
+        cells, spent = self.reach_each(np.array([start], np.int32), points)
         return dict(zip(cells.tolist(), spent.tolist(), strict=True))
 
-    def reach_each(self, starts: NDArray[np.int32], points: int) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int64]]:
-        """The reach of many units: cells and costs, and where those of each unit begin."""
+    def reach_each(self, starts: NDArray[np.int32], points: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The reach of many units, cells and costs, one after the other."""
         room = min((2 * points + 1) ** 2, len(self._seen)) * len(starts)
         head, first = np.empty(points + 1, np.int32), np.empty(len(starts) + 1, np.int64)
         cells, spent = np.empty(room, np.int32), np.empty(room, np.int32)
@@ -57,7 +62,7 @@ class Limit:
             _pointer(self._seen), self._searches, *map(_pointer, (self._next, head, first, cells, spent)),
         )  # fmt: skip
         self._searches += len(starts)
-        return cells[: first[-1]], spent[: first[-1]], first
+        return cells[: first[-1]], spent[: first[-1]]
 
 
 def _pointer(array: NDArray[Any]) -> ctypes.c_void_p:

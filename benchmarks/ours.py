@@ -84,7 +84,8 @@ class AnyRoom:
 
     def __init__(self, size: int, starts: NDArray[np.int32]) -> None:
         self.starts = [starts[i : i + 1] for i in range(len(starts))]
-        self.seen, self.book, self.out = np.zeros(2 * size, np.int32), np.empty((5, 2 * size), np.int32), np.empty((4, size), np.int32)
+        self.seen = np.zeros(2 * size, np.int32)
+        self.book, self.out = np.empty((5, 2 * size), np.int32), np.empty((4, size), np.int32)
         self._searches = 0
 
     def stamp(self) -> int:

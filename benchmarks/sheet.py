@@ -23,8 +23,9 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
 
 def line(words: Sequence[str], widths: Sequence[int]) -> None:
-    first, *rest = (f" {word:<{w}} " if i == 0 else f" {word:>{w}} " for i, (word, w) in enumerate(zip(words, widths, strict=True)))
-    print("|" + "|".join([first, *rest]) + "|", flush=True)
+    cells = [f" {word:>{width}} " for word, width in zip(words, widths, strict=True)]
+    cells[0] = f" {words[0]:<{widths[0]}} "
+    print("|" + "|".join(cells) + "|", flush=True)
 
 
 def shown(value: object) -> str:

@@ -14,7 +14,7 @@ from zoc.movement import reach_side
 
 def whole_side(scale: Scale) -> None:
     sheet.heading("Reach of a whole side")
-    sheet.note("µs for each unit, the making of the tables included: CPU on one thread, then on the wall on one thread and on two.\n")
+    sheet.note("µs for each unit, the making of the tables included: CPU on one thread; on the wall, on one thread and on two.\n")
     sheet.table(["board, points", "units", "CPU", "wall, 1", "wall, 2", "gain"], _rows(scale))
 
 

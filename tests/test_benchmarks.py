@@ -10,11 +10,12 @@ import pytest
 
 from benchmarks.agreement import Disagreement, agree
 from benchmarks.battlefield import battlefield
+from benchmarks.europa_map import Front, agreed
 from benchmarks.handmade import Handmade
 from benchmarks.rivals import rivals
 
 ROOT = Path(__file__).parents[1]
-SECTIONS = ("First answer", "Reach of one unit", "Reach of a whole side", "Control map", "Growth")
+SECTIONS = ("First answer", "Reach of one unit", "Reach of a whole side", "Control map", "Europa map", "Growth")
 
 
 @pytest.fixture(scope="module")
@@ -39,11 +40,19 @@ def test_all_answers_agreed(printed: str) -> None:
     assert "answers compared, and all agreed." in printed
 
 
+def test_the_run_stops_if_plain_europa_says_something_else() -> None:
+    front = Front.of(12, 8, 30)
+    assert agreed(front) > 30
+    front.table.pieces = front.table.pieces[:-5]
+    with pytest.raises(Disagreement, match="plain Europa and zoc differ on"):
+        agreed(front)
+
+
 def test_the_run_stops_if_a_rival_answers_something_else() -> None:
     field = battlefield(12, units=10)
     against = rivals(Handmade.of(field))
     assert agree(field, against, field.movers[:2], 4) == 2 * (len(against) + 2)
     wrong = Handmade.of(field)
-    wrong.stops[:] = [False] * len(wrong.stops)
+    wrong.cost[:] = [2 * cost for cost in wrong.cost]
     with pytest.raises(Disagreement, match="heapq and zoc differ on u0 with 4 points"):
         agree(field, rivals(wrong), field.movers[:1], 4)

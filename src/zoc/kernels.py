@@ -216,7 +216,7 @@ def flood_entry(entry, end, ways, starts, budget, overdraw, seen, stamp, book, o
 
 
 def flood_each(entry, end, ways, starts, budgets, overdraw, seen, stamp, book, out, first, cells, costs):  # type: ignore[no-untyped-def]
-    """Reach of many movers on one set of tables with one visit a cell: cells and costs, mover after mover; -1 if they find no room."""
+    """Reach of many movers with one visit a cell: cells and costs, mover after mover; -1 if they find no room."""
     n, one = 0, np.empty(1, np.int32)
     for i in range(starts.size):
         one[0] = starts[i]

@@ -303,8 +303,8 @@ class Position:
         The unit itself is lifted off it. Units in the outer ``margin`` are left out too, so that every zone that is cast
         falls inside.
         """
-        inside, units = self.board.box, self.units
-        x0, x1, y0, y1, start, rows, cells = kernels.near(units["x"], units["y"], row, radius, radius - margin, inside.nx, inside.ny)
+        inside, units, close = self.board.box, self.units, radius - margin
+        x0, x1, y0, y1, start, rows, cells = kernels.near(units["x"], units["y"], row, radius, close, inside.nx, inside.ny)
         part = Columns(units, lambda column: column[rows])
         part.read["row"], part.read["cell"] = rows, cells
         return self._window(self.board.window(x0, x1, y0, y1), part), start

@@ -1,7 +1,11 @@
 """Who exerts what where: exert, combine, place."""
 
+from zoc.control.compare import Comparison, Difference, compare
 from zoc.control.control import Control
 from zoc.control.map import Controlled, ControlMap, Derivation, Exertion, control
 from zoc.control.projections import Projections, Stacks
 
-__all__ = ["Control", "ControlMap", "Controlled", "Derivation", "Exertion", "Projections", "Stacks", "control"]
+__all__ = [
+    "Comparison", "Control", "ControlMap", "Controlled", "Derivation", "Difference", "Exertion", "Projections", "Stacks",
+    "compare", "control",
+]  # fmt: skip

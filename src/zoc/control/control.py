@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.control.projections import Nobody, Projections, Stacks
 from zoc.grid import Shape
-from zoc.law.asking import BOOL, Said, ask, nowhere
+from zoc.law.asking import BOOL, NO, Said, ask, nowhere
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.position import Position
@@ -117,12 +117,10 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
     start: Any = level
     for asked, (_, stands) in zip(reversed(clauses), reversed(said), strict=True):
         effect = asked.clause.effect
-        if effect.kind != "base" and nowhere(stands):
-            continue
         if effect.kind == "exert":
             extends = stands if extends is None else extends | stands
         elif effect.kind == "bar":
-            barred = stands if barred is None else barred | stands
+            barred = stands if barred is None or barred is NO else barred | stands
         elif effect.kind == "base":
             amount = stands if effect.amount is None else stands * int(effect.amount)
             level, start = level - start + amount, 0  # a class takes the place of a plain zone's one
@@ -132,4 +130,4 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
             level = np.where(stands, np.maximum(level, int(effect.amount or 0)), level)
     if extends is None:
         extends = np.zeros((1, 1), np.bool_)
-    return (extends if barred is None else extends & ~barred), level
+    return (extends if barred is None or nowhere(barred) else extends & ~barred), level

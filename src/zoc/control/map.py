@@ -16,7 +16,7 @@ from zoc.grid import Cell
 from zoc.law.asking import Said, readings_used
 from zoc.law.effect import signed
 from zoc.law.ruleset import Asked, Ruleset
-from zoc.law.verdict import Reason, Verdict
+from zoc.law.verdict import Reason, Verdict, merged
 from zoc.position import Position, Side
 
 
@@ -118,7 +118,10 @@ class ControlMap(Mapping[Any, Controlled]):
     @cached_property
     def levels(self) -> dict[Cell, int]:
         """The level on every controlled cell."""
-        return {cell: controlled.level for cell, controlled in self._by_cell.items()}
+        top = np.full(self.position.board.box.size, -1, np.int32)
+        np.maximum.at(top, self.control.cell, self.control.level)
+        cells = (top >= 0).nonzero()[0]
+        return dict(zip(cells.tolist(), top[cells].tolist(), strict=True))
 
     def _cell(self, cell: SupportsIndex | str) -> Cell:
         return self.position.board.grid.cell(cell) if isinstance(cell, str) else int(cell)
@@ -138,6 +141,18 @@ class ControlMap(Mapping[Any, Controlled]):
 
     def __contains__(self, cell: object) -> bool:
         return isinstance(cell, str | SupportsIndex) and self._cell(cell) in self._by_cell
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """The clauses that make these zones, in book order, each with the units it makes one for."""
+        ids, found = self.position.units["id"], list[Reason]()
+        for stage in self.control.stages:
+            shape = (len(stage.units.rows), len(stage.units.offsets))
+            for asked, said in zip(stage.clauses, stage.said, strict=True):
+                stands = np.broadcast_to(np.asarray(said.stands), shape).any(1)
+                if asked.clause.effect.kind != "waive" and stands.any():
+                    by = tuple(str(id) for id in ids[stage.units.rows[stands]])
+                    found.append(Reason(asked.clause, by=by))
+        return Verdict.of(merged(found)).reasons
 
     def level_name(self, level: int) -> str:
         """What a level is called."""

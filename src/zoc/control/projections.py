@@ -31,7 +31,8 @@ class Hexside:
     def __getattr__(self, name: str) -> Any:
         if name in self._edges:
             column = self._edges[name][self._cell, self._way]
-            return np.where(self._way >= 0, column, 0).astype(column.dtype)
+            column = self.__dict__[name] = np.where(self._way >= 0, column, 0).astype(column.dtype)
+            return column
         if name not in self._defaults:
             raise BadRuleset(no_such("declared hexside feature", name, self._defaults))
         return self._defaults[name]
@@ -105,7 +106,15 @@ class Projections:
     """
 
     def __init__(
-        self, rules: Ruleset, position: Position, rows: NDArray[Any], readings: Readings, purpose: str, against: Any, shape: Shape, radius: int
+        self,
+        rules: Ruleset,
+        position: Position,
+        rows: NDArray[Any],
+        readings: Readings,
+        purpose: str,
+        against: Any,
+        shape: Shape,
+        radius: int,
     ) -> None:
         zone = position.board.box.zone(radius, shape)
         self._rules, self.position, self._offsets, self._way = rules, position, zone.offsets, zone.way

@@ -25,7 +25,8 @@ from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row
 
 __all__ = [
-    "Bar", "Base", "Book", "Cap", "ChartField", "Clause", "Commits", "Cost", "Effect", "Exert", "Field", "Flip", "Floor", "Forbid",
+    "Bar", "Base", "Book", "Cap", "ChartField", "Clause", "Commits", "Cost", "Effect", "Exert", "Field", "Flip", "Floor",
+    "Forbid",
     "Keep", "Mark", "NoEnd", "Points", "Reading", "Readings", "Reason", "Row", "Ruleset", "Shift", "Stop", "Test",
     "Verdict", "Waive", "YesNo",
 ]  # fmt: skip

@@ -259,7 +259,7 @@ class Ruleset:
         self.readings[name] = Reading(name, clause, values)
 
     def derive(self, name: str) -> Callable[[Derive], Derive]:
-        """Declare a fact that a unit owes to others, however far off: a column made of the whole position before it is asked about."""
+        """Declare a fact that a unit owes to others, however far off: a column made of the whole position beforehand."""
 
         def keep(function: Derive) -> Derive:
             self.derived[name] = function

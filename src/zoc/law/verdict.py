@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -159,6 +159,26 @@ class Verdict:
         """What a board lights up: the cells spoken of, and the units that cause what stands."""
         cells = dict.fromkeys([*self.cells, *(cell for r in self.reasons if r.counts for cell in r.cells)])
         return {"cells": list(cells), "units": list(self.by)}
+
+
+def merged(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Each clause once for each waiver: culprits and cells put together, costs added up."""
+    found: dict[tuple[Any, ...], Reason] = {}
+    for reason in reasons:
+        key = (reason.clause.number, reason.clause.question, reason.waived_by, reason.outdone)
+        if (known := found.get(key)) is None:
+            found[key] = reason
+        else:
+            amount = known.amount
+            if amount is not None and reason.amount is not None and reason.effect.kind == "cost":
+                amount += reason.amount
+            found[key] = replace(
+                known,
+                amount=amount,
+                by=tuple(dict.fromkeys((*known.by, *reason.by))),
+                cells=tuple(dict.fromkeys((*known.cells, *reason.cells))),
+            )
+    return tuple(found.values())
 
 
 def points(cost: Fraction) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from zoc.grid import Cell
 from zoc.law.ruleset import Ruleset
-from zoc.law.verdict import Reason, Verdict, points
+from zoc.law.verdict import Reason, Verdict, merged, points
 from zoc.movement.errand import Errand, exact_points
 from zoc.movement.reach import Reach
 from zoc.movement.search import Step
@@ -92,10 +91,10 @@ class Answer:
         if self.legal:
             ending = self.reach[self.cell]
             reasons = [reason for told in self.route for reason in told.verdict.reasons] + self._paid_at_the_end
-            return Verdict.of(_merged(reasons), about=self._about, cost=ending.cost, cells=self._cells)
+            return Verdict.of(merged(reasons), about=self._about, cost=ending.cost, cells=self._cells)
         reasons = [*self._ending.standing, *self._paid_at_the_end]
         reasons += self._barring(self.direct) if self.direct else forbidden_everywhere(self._case)
-        return Verdict.of(_merged(reasons), about=self._about, lacking=self._lacking, cells=(self.label,))
+        return Verdict.of(merged(reasons), about=self._about, lacking=self._lacking, cells=(self.label,))
 
     @property
     def _about(self) -> str:
@@ -149,7 +148,7 @@ class Answer:
         if not self.legal or self.direct is None or self.direct.lawful:
             return None
         cost = Fraction(self.direct.cost, self.position.board.parts)
-        return Verdict.of(_merged(self._barring(self.direct)), about="the straight way", cost=cost)
+        return Verdict.of(merged(self._barring(self.direct)), about="the straight way", cost=cost)
 
     @property
     def detour(self) -> Fraction | None:
@@ -216,26 +215,6 @@ class Answer:
             if self.detour is not None:
                 told["detour"] = str(self.detour)
         return told
-
-
-def _merged(reasons: Iterable[Reason]) -> list[Reason]:
-    """Each clause once for each waiver: culprits and cells put together, costs added up."""
-    merged: dict[tuple[Any, ...], Reason] = {}
-    for reason in reasons:
-        key = (reason.clause.number, reason.clause.question, reason.waived_by, reason.outdone)
-        if (known := merged.get(key)) is None:
-            merged[key] = reason
-        else:
-            amount = known.amount
-            if amount is not None and reason.amount is not None and reason.effect.kind == "cost":
-                amount += reason.amount
-            merged[key] = replace(
-                known,
-                amount=amount,
-                by=tuple(dict.fromkeys((*known.by, *reason.by))),
-                cells=tuple(dict.fromkeys((*known.cells, *reason.cells))),
-            )
-    return list(merged.values())
 
 
 def why(

@@ -20,7 +20,13 @@ class Mover:
     """
 
     def __init__(
-        self, rules: Ruleset, position: Position, row: int | None, side: np.integer[Any], way: Word, facts: Mapping[str, Any] | None
+        self,
+        rules: Ruleset,
+        position: Position,
+        row: int | None,
+        side: np.integer[Any],
+        way: Word,
+        facts: Mapping[str, Any] | None,
     ) -> None:
         self._rules, self._position, self._row, self._side, self._way = rules, position, row, side, way
         self._given: dict[str, Any] = {"side": side, "way": way}

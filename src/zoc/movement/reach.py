@@ -9,8 +9,9 @@ from typing import Any, SupportsIndex
 
 from zoc.errors import Malformed
 from zoc.grid import Cell
+from zoc.law.effect import Stop
 from zoc.law.ruleset import Ruleset
-from zoc.law.verdict import Verdict
+from zoc.law.verdict import Reason, Verdict, merged
 from zoc.lazy import lazy
 from zoc.movement.errand import Errand, exact_points, labelled
 from zoc.movement.prepared import Found, prepared
@@ -29,7 +30,7 @@ class Ending:
 
 
 class Reach(Mapping[Any, Ending]):
-    """The cells in which a move may end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``, ``len(reach)``."""
+    """The cells in which a move may end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``."""
 
     def __init__(self, errand: Errand, found: Found | None = None) -> None:
         self.errand, self.rules, self.position = errand, errand.rules, errand.position
@@ -87,6 +88,12 @@ class Reach(Mapping[Any, Ending]):
     def why(self, step: Step) -> Verdict:
         """Every reason for one step, standing or waived, with the units that cause it."""
         return why_step(self.search.case, self.search.local(step.start), step.way, step.state)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it must stop where it must: each clause once, with everybody who stops it and where."""
+        stops = [cell for cell in self.costs if self.costs[cell] and self.search.stopped(self.search.local(cell))]
+        verdicts = (self.why(self.route(cell)[-1]) for cell in stops)
+        return merged(reason for verdict in verdicts for reason in verdict.having(Stop))
 
     def promises(self, cell: Cell | str) -> tuple[Promise, ...]:
         """What the route there relies on, and who must keep it."""

@@ -48,7 +48,8 @@ class _Label:
 def safest(reach: Reach, cell: Cell | str, hurt: Hurt, *, reactions: int = 1, down_at: int = 1) -> Safest | None:
     """The way there with the best chance to arrive within the points; ``None`` if no way leads there.
 
-    ``hurt`` gives the chance that a test on the way does harm; whoever has taken ``down_at`` harm does not arrive.
+    ``hurt`` gives the chance that a test on the way goes wrong: one that an enemy makes does harm, and whoever has taken
+    ``down_at`` harm does not arrive; one that the ground asks for, which nobody makes, ends the move.
     """
     search = reach.search
     target = search.local(reach._cell(cell))
@@ -86,15 +87,20 @@ def _onward(search: Search, label: _Label, hurt: Hurt, reactions: int) -> Iterat
             continue
         harm, drawn = label.harm, dict(label.drawn)
         for clause, enemy in _tests(search, label.cell, way, label.state >> 1):
-            if drawn.get(enemy, 0) < reactions:
+            if not enemy:
+                harm = tuple(chance * (1 - hurt(clause, "")) for chance in harm)
+            elif drawn.get(enemy, 0) < reactions:
                 drawn[enemy] = drawn.get(enemy, 0) + 1
                 harm = _struck(harm, hurt(clause, enemy))
         yield _Label(label.cell + step, value & 255, tuple(sorted(drawn.items())), min(cost, budget), harm, label)
 
 
 def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[tuple[Clause, str]]:
-    """The tests that stand on a step, and who makes them."""
+    """The tests that stand on a step, and who makes them; nobody makes those of the ground."""
     scene = search.case.scene
+    for asked, said in zip(search.case.steps().clauses, search.case.steps().said, strict=True):
+        if asked.clause.effect.kind == "test" and pick(said.stands, state, cell, way):
+            yield asked.clause, ""
     for heard in search.case.heard:
         if heard.question not in ("enter", "leave"):
             continue

@@ -43,8 +43,9 @@ class Search:
             )
         else:
             self.count = kernels.flood(
-                case.table, case.end, case.burden, box.steps, starts, self.flags, errand.budget, over, seen, 1, self.book, self.out
-            )
+                case.table, case.end, case.burden, box.steps, starts, self.flags, errand.budget, over,
+                seen, 1, self.book, self.out,
+            )  # fmt: skip
         if not kernels.compiled:
             kernels.searched()
 

@@ -30,7 +30,8 @@ SITUATION = {"leaves", "enters", "marker", "note", "phase"}
 """What a step clause may look at that is not on the printed map."""
 
 DIRECTION = {
-    "here", "hexside", "diagonal", "climb", "leaves", "state", "other", "beyond", "ring", "kept", "level_beyond", "origin", "survey",
+    "here", "hexside", "diagonal", "climb", "leaves", "state", "other", "beyond", "ring", "kept", "level_beyond",
+    "origin", "survey",
 }  # fmt: skip
 """What makes a step depend on where it comes from or on what happened before it."""
 
@@ -124,7 +125,8 @@ def _read_map(scene: Scene, corner: Scene) -> Printed:
     asked = rules.about("step", scene.errand)
     looks = [_looks(one, corner) for one in asked]
     moving = _tied(asked, {i for i, look in enumerate(looks) if look & SITUATION})
-    once = not any(look & DIRECTION for look in looks) and _meets_alike(corner)
+    tested = any(one.clause.effect.kind == "test" for one in asked)
+    once = not tested and not any(look & DIRECTION for look in looks) and _meets_alike(corner)
     fixed = _relinked(asked, set(range(len(asked))) - moving)
     rest = _relinked(asked, moving)
     step = np.empty((rules.states, box.size, 1 if once else len(box.steps)), np.int32)
@@ -244,6 +246,8 @@ class Case:
         if tables.moving:
             self._take_steps(tables.moving)
         agenda = scene.rules.agenda(scene.errand)
+        if not tables.once and any(asked.clause.effect.kind == "test" for asked in agenda["step"]):
+            self._test_steps()
         if agenda["end"]:
             self._end_moves(agenda["end"])
         if agenda["share"] and "bodies" not in scene.ignoring:
@@ -314,6 +318,12 @@ class Case:
 
     def _take_steps(self, moving: tuple[Asked, ...]) -> None:
         apply(self.table, moving, self._ask("step", moving, Steps(self.scene, entries=self.once)), self.scene)
+
+    def _test_steps(self) -> None:
+        """Tests that the ground asks for weigh as those do that enemies ask for."""
+        for asked, (_, stands) in zip(self.steps().clauses, self.steps().said, strict=True):
+            if asked.clause.effect.kind == "test" and np.any(stands):
+                self._weights.append((np.arange(self.scene.box.size, dtype=np.int32), cube(stands), False, 1))
 
     def _end_moves(self, clauses: tuple[Asked, ...]) -> None:
         scene = self.scene

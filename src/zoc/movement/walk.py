@@ -1,8 +1,8 @@
 """The way a mover would take, and what the law says to each step of it.
 
 The search proper never enters what is forbidden, so it cannot say why a cell is not reached. Two more searches can: the
-**lawful** way whatever it costs, and the **straight** way, taken as if there were no zones, or no bodies. On the straight way the law
-is asked at every step: a step that is forbidden, and one made after a stop, are breaches.
+**lawful** way whatever it costs, and the **straight** way, taken as if there were no zones, or no bodies. On the straight
+way the law is asked at every step: a step that is forbidden, and one made after a stop, are breaches.
 """
 
 from __future__ import annotations

@@ -47,7 +47,8 @@ def verb(tell: Tell) -> Callable[[Ask], Ask]:
 
 def _reached(found: Reach) -> Told:
     endings = ((cell, found[cell]) for cell in found)
-    return {"cells": {cell: {"cost": str(e.cost), "left": str(e.left), "stops": e.stops} for cell, e in endings}}
+    cells = {"cells": {cell: {"cost": str(e.cost), "left": str(e.left), "stops": e.stops} for cell, e in endings}}
+    return cells | {"reasons": [reason.as_dict() for reason in found.reasons()]}
 
 
 @verb(_reached)
@@ -143,7 +144,11 @@ def _held(found: ControlMap, cell: str) -> Told:
     return {"level": found.level_name(controlled.level), "by": by}
 
 
-@verb(lambda found: {"cells": {cell: _held(found, cell) for cell in found}})
+def _controlled(found: ControlMap) -> Told:
+    return {"cells": {cell: _held(found, cell) for cell in found}, "reasons": [r.as_dict() for r in found.reasons()]}
+
+
+@verb(_controlled)
 def control(table: Table, side: Name, purpose: Name = "move") -> ControlMap:
     """The cells a side controls: how strongly, and by whom."""
     return zones.control(table.rules, table.position, side, purpose=purpose)

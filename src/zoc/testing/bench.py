@@ -98,7 +98,8 @@ def check_ruleset(
                 check_oracle(asked)
                 check_routes(asked)
                 check_reasons(asked, rng)
-                check_answers(asked, rng)
+                if len(position.board.grid) < 150:
+                    check_answers(asked, rng)
                 check_more_points(asked)
                 count += 1
             check_side(fresh, position, errand, amounts[board % len(amounts)], (seed, board))
@@ -189,7 +190,7 @@ def check_answers(asked: Asked, rng: np.random.Generator) -> None:
     board = asked.position.board
     cells = [cell for cell in board.grid.cells.tolist() if not board.cells["void"][cell]]
     near = [cell for cell in cells if board.grid.distance(cell, asked.oracle.starts[0]) <= asked.points + 2]
-    for cell in (near[i] for i in rng.permutation(len(near))[:3]):
+    for cell in (near[i] for i in rng.permutation(len(near))[:2]):
         answer = why(asked.rules, asked.position, asked.unit, cell, points=asked.points, errand=asked.errand, way=asked.way)
         at = f"{asked}: the answer on {asked.position.where(cell)}"
         assert answer.legal == answer.verdict.legal == (cell in asked.truth), f"{at} is {answer.legal}\n{answer.say()}"
@@ -210,7 +211,7 @@ def _check_needed(asked: Asked, answer: Answer, at: str) -> None:
         enough, less = asked.oracle.reach(answer.needed), asked.oracle.reach(max(asked.points, answer.needed - least))
         assert answer.cell in enough, f"{at}: {answer.needed} points would not do either"
         assert answer.cell not in less, f"{at}: fewer than {answer.needed} points would do"
-    elif len(asked.position.board.grid) < 100:
+    else:
         assert answer.cell not in asked.oracle.reach(40), f"{at} says that no number of points would do"
 
 

@@ -23,6 +23,8 @@ FLAGS = {
 }  # fmt: skip
 KINDS = (*BASIC, *["division"] * 12, *["regiment"] * 6, *["battalion"] * 3, "air")
 ARMS = (*["infantry"] * 8, "motorised", "armour", "artillery", "anti_aircraft", "anti_tank")
+STACK, CROWD = 5, 200
+"""The most units of a stack; on a large map they do not crowd."""
 READINGS: dict[str, tuple[Any, ...]] = {
     "level_sums": ("plain", "floor_first"),
     "support_increase": ("all", "movement"),
@@ -49,7 +51,7 @@ def random_table(rng: np.random.Generator, *, width: int = 5, height: int = 4, u
         str(rng.choice(phases or (*MOVEMENT, "combat"))),
         (),
     )
-    side_odds = {"impassable": 0.03, "bad": 0.07, "major_river": 0.08, "great_river": 0.04, "strait": 0.03, "sea": 0.02, "frozen": 0.15, "crossing": 0.1}
+    side_odds = {"impassable": 0.03, "bad": 0.12, "major_river": 0.08, "great_river": 0.04, "strait": 0.03, "sea": 0.02, "frozen": 0.15, "crossing": 0.1}
     for hex in hexes:
         for other in table.around(hex):
             if hex < other:
@@ -76,15 +78,17 @@ def _charts(rng: np.random.Generator) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def _pieces(rng: np.random.Generator, hexes: list[Hex], count: int) -> tuple[Piece, ...]:
-    places: dict[Hex, str] = {}
+    sides: dict[Hex, str] = {}
+    stacks: list[Hex] = []
     pieces = []
     for i in range(count):
-        at = hexes[int(rng.integers(len(hexes)))]
-        if places and rng.random() < 0.5:
-            at = list(places)[int(rng.integers(len(places)))]
-        side = places.setdefault(at, str(rng.choice(("red", "blue"))))
-        if sum(p.at == at for p in pieces) < 5:
-            pieces.append(_piece(rng, f"u{i}", side, at))
+        stacked = stacks and rng.random() < 0.5
+        at = stacks[int(rng.integers(len(stacks)))] if stacked else hexes[int(rng.integers(len(hexes)))]
+        if count < CROWD and stacks.count(at) >= STACK:
+            continue
+        side = sides.setdefault(at, str(rng.choice(("red", "blue"))))
+        stacks.append(at)
+        pieces.append(_piece(rng, f"u{i}", side, at))
     return tuple(pieces)
 
 
@@ -102,7 +106,7 @@ def _piece(rng: np.random.Generator, name: str, side: str, at: Hex) -> Piece:
         markers=tuple(int(n) for n in rng.integers(1, 5, int(rng.choice((0, 0, 0, 0, 0, 1, 2))))),
         supply_effects=int(rng.choice((0, 0, 0, 0, 0, 0, 0, 1))),
         surprise_effects=int(rng.choice((0, 0, 0, 0, 0, 1))),
-        attacked=bool(rng.random() < 0.08),
+        attacked=bool(rng.random() < 0.12),
     )
 
 
@@ -111,7 +115,7 @@ def _piece(rng: np.random.Generator, name: str, side: str, at: Hex) -> Piece:
 
 def position_of(table: Table, rules: Ruleset) -> Position:
     grid = Grid.hex(table.width, table.height)
-    at = {hex: grid.cell(f"{hex[0]:02}{hex[1]:02}") for hex in table.ground}
+    at = {hex: grid.at(hex[0] - 1, hex[1] - 1) for hex in table.ground}
     terrain = np.zeros(grid.box.size, np.int32)
     for hex, kind in table.ground.items():
         terrain[at[hex]] = GROUND.index(kind)

@@ -6,12 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from zoc.action import Acts
 from zoc.board import Board
 from zoc.grid import Shape
 from zoc.grid.distance import METRICS
-from zoc.law import Mark
+from zoc.law import Mark, Shift
 from zoc.movement import Meetings
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.cover import FROM_FOG
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.units import Column
 
@@ -45,6 +47,18 @@ def led(m: Meetings) -> Any:
 
 
 # 15  OPTIONAL MODULES
+
+
+@rules.test("15.FOG-1", "Skirmish fog", Shift(-1, "dice"), of="shot")
+def fog(t: Acts) -> Any:
+    """Far targets without a spotter count as in light cover."""
+    return (t.given.cover_from == FROM_FOG) & (t.reading.cover_mode == "dice")
+
+
+@rules.test("15.FOG-1a", "Skirmish fog", Shift(1, "dv"), of="shot")
+def fog_dv(t: Acts) -> Any:
+    """Far targets without a spotter count as in light cover, as a higher DV."""
+    return (t.given.cover_from == FROM_FOG) & (t.reading.cover_mode == "dv")
 
 
 @rules.enter("15.AURA-2", "Command aura", overrides="5.2-1")

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from zoc.action import Acts
 from zoc.control import Projections
-from zoc.law import Base, Exert, Forbid, Test
+from zoc.law import Base, Exert, Forbid, Shift, Test
 from zoc.movement import Meetings, Steps
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.obstacles import lie
@@ -15,6 +16,18 @@ from zoc.rulesets.fates_edge.terms import DOWN, INNER, OUTER
 from zoc.rulesets.fates_edge.zones import ready
 
 # 10  SPECIAL ACTIONS
+
+
+@rules.test("10.GUARD-2", "Guard", overrides="5.3-3", of="strike")
+def on_guard(t: Acts) -> Any:
+    """A unit on Guard strikes at normal dice."""
+    return t.actor.guarding
+
+
+@rules.test("10.BRACE-1", "Braced", Shift(-1, "dice"), of=("shove", "pull"))
+def steady(t: Acts) -> Any:
+    """Shoves and Pulls against a braced unit are made with one die less (our reading FE-10.BRACE-1)."""
+    return t.target.braced
 
 
 @rules.exert("10.BRACE-2", "Brace", Exert, zone="strike")
@@ -46,3 +59,27 @@ def spared(m: Meetings) -> Any:
 def prone(s: Steps) -> Any:
     """Whoever lies prone makes no step, neither out of a zone nor inside it, before standing up (our reading FE-10.PRONE-1)."""
     return s.mover.prone
+
+
+@rules.act("10.PRONE-1", "Prone", Forbid, of=("disengage", "shift"))
+def prone_stays(a: Acts) -> Any:
+    """Whoever lies prone neither disengages nor shifts before standing up."""
+    return a.actor.prone
+
+
+@rules.act("10.TACKLE-1", "Tackle", Forbid, of="tackle")
+def out_of_zone(a: Acts) -> Any:
+    """Only a target in one's own zone is tackled."""
+    return ~(a.given.threatens != 0)
+
+
+@rules.test("10.TACKLE-2", "Tackle", Shift("dv"), of="tackle")
+def tackle_dv(t: Acts) -> Any:
+    """A Tackle is one test against the foe's DV, 4 to 6 (our reading FE-10.TACKLE-2)."""
+    return t.target.tackle_dv
+
+
+@rules.act("10.PRONE-2", "Standing up", Forbid, of="stand")
+def not_prone(a: Acts) -> Any:
+    """Only the prone stand up; it takes the Act or 1 Boon."""
+    return ~a.actor.prone | (a.given.boon & ((a.actor.boons < 1) | a.actor.npc))

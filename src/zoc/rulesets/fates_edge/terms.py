@@ -67,6 +67,8 @@ AIMED = (*MELEE, "shot")
 ROLLED = (*AIMED, "cast", "disengage", "shift", "swap", "balance", "ward", "wall", "ritual", "banish", "notice", "resist")
 OTHER_ACTS = ("guard", "dash", "brace", "stand", "rally", "interact", "assist", "crack")
 
+TAGS = ("ward", "banish", "conjure", "mark", "veil", "reveal", "passage", "transport")
+
 UNITS = {
     "speed": Field(Points, 5, "movement points a turn"),
     "size": Field(Size, Size.PERSON, "small, medium, large or huge; where its base is not drawn"),
@@ -99,6 +101,7 @@ UNITS = {
     "symbols": Field(bool, False, "shows its Symbols openly"),
     "marked": Field(bool, False, "bears a Mark that nobody has used"),
     "veiled": Field(int, 0, "the DV of the Veil that hides it; 0, none"),
+    **{f"casts_{tag}": Field(bool, False, f"has a Talent, Spell or Rite with [{tag.upper()}]") for tag in TAGS},
     "off_balance": Field(bool, False, "its next action is at a worse Position"),
     "moved": Field(bool, False, "has used its Move this turn"),
     "acted": Field(bool, False, "has used its Act this turn"),

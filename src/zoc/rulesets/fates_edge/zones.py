@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from zoc.action import Acts
 from zoc.control import Projections
-from zoc.law import Bar, Base, Exert, Forbid, Keep, Stop, Test
+from zoc.law import Bar, Base, Exert, Forbid, Keep, Shift, Stop, Test
 from zoc.movement import Bodies, Meetings, Steps
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.obstacles import lie
@@ -135,6 +136,30 @@ def leaving(m: Meetings) -> Any:
     return (m.mover.way == "plain") & (m.reading.leave_unpaid == "illegal")
 
 
+@rules.act("5.2-15", "Disengage", Forbid, of="disengage")
+def nobody_to_leave(a: Acts) -> Any:
+    """The Disengage action is one roll against all who control the unit; without any there is nothing to leave."""
+    return a.given.controllers == 0
+
+
+@rules.test("5.2-16", "Disengage", Shift("dv"), of="disengage")
+def base_dv(t: Acts) -> Any:
+    """Its DV is that of the enemy who is hardest to leave, 4 unless the enemy says otherwise (our reading FE-5.2-16)."""
+    return t.given.hardest
+
+
+@rules.test("5.2-21", "Several zones", Shift("dv"), of="disengage")
+def further_controllers(t: Acts) -> Any:
+    """Each further controller adds 1, however many cells it touches; there is no cap (our readings FE-5.2-21, FE-5.2-22)."""
+    return t.given.controllers - 1
+
+
+@rules.test("5.2-8", "Shift", Shift(4, "dv"), of="shift")
+def shift_dv(t: Acts) -> Any:
+    """A Shift that is not paid for with the Act is tested at DV 4."""
+    return True
+
+
 @rules.enter("5.2-17", "Disengaged", overrides="5.2-1")
 def freed(m: Meetings) -> Any:
     """Until it is clear of them, a unit is not stopped by the zones it has disengaged from."""
@@ -192,3 +217,9 @@ def spared(m: Meetings) -> Any:
     """Enemies that were paid off do not strike, unless on Guard."""
     paid = (m.mover.way == "disengage") | (m.mover.way == "boon")
     return paid & m.held & ~m.unit.guarding & (m.reading.disengage_strikes == "spare")
+
+
+@rules.test("5.3-3", "Guarded", Shift(-1, "dice"), of="strike")
+def guarded(t: Acts) -> Any:
+    """A Guarded Strike is made with one die less (our reading FE-5.3-3)."""
+    return True

@@ -13,6 +13,9 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from zoc.action import Action, judge
 from zoc.errors import Malformed, Unknown
 from zoc.kernels import FORBID
@@ -159,18 +162,15 @@ class _Search:
         self.position, self.line, self.grid = position, line, position.board.grid
         self.goal, self.start = self.grid.cell(line.goal), self.grid.cell(line.start)
         self.budget, facts = int(budget * position.board.parts), {"mobility": int(mobility)}
-        errand = Errand(rules, position, None, line.kind, points=budget, facts=facts, side=line.side, sources=(self.start,))
-        self.case: Case = errand.case(whole=True)
+        self.errand = Errand(rules, position, None, line.kind, points=budget, facts=facts, side=line.side, sources=(self.start,))
+        self.case: Case = self.errand.case(whole=True)
         self.binding: dict[int, int] = {}
         self.to_rail = line.kind in ("rail_trace", "rail_cap")
         self.negated = set(zones(position, line.side)) if mobility == TRUCK else set()
 
     def found(self) -> Line:
-        for lawful in (True, False):
-            best = self._best(lawful=lawful)
-            if best is not None:
-                break
-        else:
+        best = self._best(self.case.step[0] < 0) or self._best(self._closed_by_the_map())
+        if best is None:
             lacking = f"no line of {in_points(Fraction(self.budget, self.position.board.parts))} reaches it"
             return replace(self.line, verdict=replace(self.line.verdict, lacking=lacking))
         path, cost = best
@@ -194,8 +194,14 @@ class _Search:
         made = (entry(self.position, cell, self.line.side, self.line.user) for cell in touched if cell in self.negated)
         return tuple(promise for promise in made if promise is not None)
 
-    def _best(self, *, lawful: bool) -> tuple[tuple[int, ...], int] | None:
-        """The path with the fewest breaches (none if it is to be lawful), then entries, then points, then by its numbers."""
+    def _closed_by_the_map(self) -> NDArray[np.bool_]:
+        """The steps that would be forbidden if no enemy were there: no unit placed anywhere mends them."""
+        theirs = [u for u in self.position.ids if self.position.sides.hostile(self.line.side, self.position.unit(u).side)]
+        alone: NDArray[np.bool_] = self.errand.again(position=self.position.without(*theirs)).case(whole=True).step[0] < 0
+        return alone
+
+    def _best(self, closed: NDArray[np.bool_]) -> tuple[tuple[int, ...], int] | None:
+        """The path over steps not closed with the fewest breaches, then entries, then points, then by its numbers."""
         steps, void = self.case.scene.box.steps.tolist(), self.case.scene.board.cells["void"]
         table, label = self.case.step[0], self.grid.label
         queue: list[tuple[tuple[int, int, int, tuple[str, ...]], tuple[int, ...]]] = []
@@ -213,7 +219,7 @@ class _Search:
             for way, step in enumerate(steps):
                 value, onto = int(table[cell, way]), cell + step
                 cost = spent + (((value - FORBID if value < 0 else value) & MASK) >> 8)
-                if void[onto] or (lawful and value < 0) or cost > self.budget or onto in path:
+                if void[onto] or closed[cell, way] or cost > self.budget or onto in path:
                     continue
                 ends = [cell, onto] if len(path) == 1 else [onto]
                 binds = bound + sum(self._binds(end) for end in ends)

@@ -1,0 +1,174 @@
+"""What an act will roll: dice, DV, Position and Effect, each modifier with its clause, and the exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from zoc.action import Action, Assessment, Attempt, Option, assess, judge
+from zoc.law import Reason, Ruleset
+from zoc.movement import reach
+from zoc.position import Position
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.core_test import Test, effect_at
+from zoc.rulesets.fates_edge.cover import line_to
+from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
+from zoc.rulesets.fates_edge.placement import fitting, rooms, swap_strikers, threshold
+from zoc.rulesets.fates_edge.situation import arc_of, controllers, flank_partners, pinners, solely_rear, threatening
+from zoc.rulesets.fates_edge.terms import MELEE, ROLLED, Cover
+
+Facts = dict[str, Any]
+Blame = dict[str, tuple[str, ...]]
+
+
+def _melee(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
+    """An attack hand to hand: who threatens whom, from where, with whom."""
+    target = action.target or action.actor
+    partners = flank_partners(law, position, action.actor, target)
+    facts = {
+        "threatens": int(bool(threatening(law, position, action.actor, target))),
+        "flanking": bool(partners),
+        "rear": solely_rear(law, position, action.actor, target),
+    }
+    return facts, {"6-10": partners}
+
+
+def _push(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
+    target = action.target or action.actor
+    open_to = rooms(law, position, action.actor, target, pull=action.name == "pull")
+    facts, blame = _melee(law, position, action)
+    return {**facts, "rooms": len(open_to)}, blame
+
+
+def _shot(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
+    """A missile: its line, the cover on it, and the arc it comes from."""
+    target = action.target or action.actor
+    line = line_to(law, position, action.actor, target)
+    if line is None:
+        return {"seen": 0}, {}
+    partners = flank_partners(law, position, action.actor, target)
+    facts = {
+        "seen": 1,
+        "cover": int(line.cover),
+        "cover_from": line.given_by,
+        "rear": arc_of(position, target, line.start) == "rear",
+        "flanking": bool(partners),
+    }
+    covers = dict.fromkeys(("8-6", "8-6a", "8-7", "8-7a", "8-11", "8-11a"), line.behind)
+    return facts, {"6-10": partners, **covers}
+
+
+def _disengage(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
+    """Getting away: from all who control the unit, at once."""
+    held = controllers(law, position, action.actor)
+    dvs = {enemy: position.unit(enemy).facts["disengage_dv"] for enemy in held}
+    hardest = max(dvs, key=lambda enemy: dvs[enemy], default="")
+    pinned = pinners(law, position, action.actor)
+    facts = {"controllers": len(held), "hardest": dvs.get(hardest, 0), "pinned": bool(pinned)}
+    others = tuple(enemy for enemy in held if enemy != hardest)
+    return facts, {"5.2-16": (hardest,), "5.2-21": others, "7-9": pinned, "7-10": pinned}
+
+
+def _swap(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
+    return {"fitting": int(action.target is not None and fitting(position, action.actor, action.target))}, {}
+
+
+def _cast(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
+    """A spell: its source, its line and its range."""
+    held = controllers(law, position, action.actor)
+    tag = str(action.facts.get("tag", ""))
+    facts: Facts = {"engaged": len(held), "source": int(bool(position.unit(action.actor).facts.get(f"casts_{tag}", 0)))}
+    if action.target and action.target != action.actor:
+        mine, goal = position.footprint(action.actor), position.footprint(action.target)
+        there = band(apart(law, position, mine, goal), touching=touching(position, mine, goal))
+        own = str(action.facts.get("band", "far"))
+        line = line_to(law, position, action.actor, action.target)
+        clear = line is not None and line.cover is not Cover.HEAVY
+        facts |= {
+            "aimed": not action.facts.get("blind", False),
+            "clear": int(clear),
+            "seen": int(line is not None),
+            "out_of_range": there == "out",
+            "off_band": BANDS.index(there) > BANDS.index(own),
+        }
+    return facts, {"14.2-1": held, "14.3-1": held}
+
+
+SITUATIONS: dict[str, Callable[[Ruleset, Position, Action], tuple[Facts, Blame]]] = {
+    **dict.fromkeys(MELEE, _melee),
+    "shove": _push,
+    "pull": _push,
+    "shot": _shot,
+    "disengage": _disengage,
+    "swap": _swap,
+    "cast": _cast,
+    "banish": _cast,
+    "ritual": _cast,
+}
+
+
+@rules.attempt(*ROLLED)
+def resolve(law: Ruleset, position: Position, action: Action) -> Attempt:
+    """An act with everything that bears on its test, and the exact chance of each outcome."""
+    situation = SITUATIONS.get(action.name)
+    facts, blame = situation(law, position, action) if situation else ({}, {})
+    asked = replace(action, facts={"on_passage": on_passage(position, action.actor), **facts, **action.facts})
+    verdict = judge(law, position, asked)
+    if not verdict.legal:
+        return Attempt(asked, replace(verdict, reasons=_blamed(verdict.reasons, blame)), Assessment(()))
+    found = Assessment(_blamed(assess(law, position, asked).reasons, blame))
+    test = test_of(law, position, asked, found)
+    effect = effect_at(int(found.total("effect")) + int(asked.facts.get("effect", 0)))
+    told: Facts = {"dice": test.dice, "dv": test.dv, "position": test.stance.name.lower(), "effect": effect.name.lower()}
+    told |= {"story beats": test.beats, "boons": test.boons}
+    chances = test.chances()
+    if action.name in ("shove", "pull") and action.target:
+        told["needs effect"] = threshold(position, action.target).name.lower()
+    if action.name == "swap" and action.target:
+        other = Test.of(law.in_force(position.readings), position.unit(action.target).facts["pool"], test.dv)
+        chances = {"success": test.success * other.success, f"{action.actor} passes": test.success, f"{action.target} passes": other.success}
+    return Attempt(asked, verdict, found, test.say(), chances, told, _notes(law, position, asked))
+
+
+def test_of(law: Ruleset, position: Position, action: Action, found: Assessment) -> Test:
+    """The dice, DV and Position that an assessment comes to."""
+    pool = int(action.facts.get("pool", position.unit(action.actor).facts["pool"]))
+    dice = pool + int(found.total("bonus")) + int(found.total("dice"))
+    return Test.of(law.in_force(position.readings), dice, int(found.total("dv")), int(found.total("position")))
+
+
+def on_passage(position: Position, unit: str) -> bool:
+    """Whether a unit stands on a route that its own side, or an ally, has declared safe."""
+    if "passage" not in position.board.cells:
+        return False
+    cells, actor = position.board.cells["passage"], position.unit(unit)
+    sides = {int(cells[cell]) for cell in position.footprint(unit)} - {0}
+    return any(not position.sides.hostile(actor.side, position.sides.names[side - 1]) for side in sides)
+
+
+def _blamed(reasons: tuple[Reason, ...], blame: Blame) -> tuple[Reason, ...]:
+    """The reasons with those who cause them."""
+    return tuple(replace(reason, by=blame.get(reason.clause.number, reason.by)) for reason in reasons)
+
+
+def _notes(law: Ruleset, position: Position, action: Action) -> tuple[str, ...]:
+    if action.name == "swap" and action.target:
+        return tuple(f"{enemy} may strike at {mover}, who leaves its zone (§5.3-1)." for enemy, mover in swap_strikers(law, position, action.actor, action.target))
+    if action.name == "disengage" and position.unit(action.actor).facts["moved"]:
+        return ("The Move is used already: a Disengage brings no movement (our reading FE-5.2-15).",)
+    return ()
+
+
+# WHAT ONE COULD DO
+
+
+@rules.option("attack")
+def attacks(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
+    """An attack at every enemy from where the unit stands, and from every cell it can reach first."""
+    places = [(position.unit(unit).label, position)]
+    places += [(label, position.moved(unit, label)) for label in reach(law, position, unit) if label != position.unit(unit).label]
+    for label, there in places:
+        for enemy in (other for other in position.ids if position.sides.hostile(position.unit(unit).side, position.unit(other).side)):
+            if position.unit(enemy).cell is not None and threatening(law, there, unit, enemy):
+                yield Option(f"{enemy} from {label}", there, Action("attack", unit, enemy))

@@ -1,0 +1,159 @@
+"""§8 Ranged attacks, line of sight and cover."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from zoc.action import Acts
+from zoc.grid import Cell
+from zoc.law import Forbid, Ruleset, Shift
+from zoc.position import Position
+from zoc.rulesets.fates_edge.bases import large
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facing import BLOWS
+from zoc.rulesets.fates_edge.measure import apart, band
+from zoc.rulesets.fates_edge.obstacles import obstacles
+from zoc.rulesets.fates_edge.situation import allies, corners
+from zoc.rulesets.fates_edge.terms import NEAR, Cover
+from zoc.sight import Sight, met, sight
+
+FROM_GROUND, FROM_BODY, FROM_FOG = 1, 2, 3
+
+
+@dataclass(frozen=True)
+class Line:
+    """The open line with the least cover between two units: its ends, the cover on it, and what gives it."""
+
+    start: Cell
+    end: Cell
+    cover: Cover
+    given_by: int = 0
+    behind: tuple[str, ...] = ()
+
+
+def see(law: Ruleset, position: Position, a: Cell, b: Cell) -> Sight:
+    """Whether one cell sees another, past walls and solid cells; units and levels do not block (our reading FE-8-5)."""
+    blocked = obstacles(position.board)
+    return sight(position.board.grid, a, b, blocking=blocked.cells, walls=blocked.walls, corners=corners(law, position))
+
+
+def sees(law: Ruleset, position: Position, watcher: str, target: str) -> bool:
+    """Whether any cell of one base sees any cell of the other (our reading FE-8-4)."""
+    return any(see(law, position, a, b) for a in position.footprint(watcher) for b in position.footprint(target))
+
+
+def line_to(law: Ruleset, position: Position, shooter: str, target: str) -> Line | None:
+    """The open line with the least cover, if there is one (our readings FE-8-4, FE-8-8)."""
+    pairs = [(a, b) for a in position.footprint(shooter) for b in position.footprint(target) if see(law, position, a, b)]
+    lines = [_covered(law, position, shooter, target, a, b) for a, b in pairs]
+    return min(lines, key=lambda line: line.cover, default=None)
+
+
+def _covered(law: Ruleset, position: Position, shooter: str, target: str, a: Cell, b: Cell) -> Line:
+    board, how = position.board, corners(law, position)
+    ground = {cell: level for cell in board.grid.cells.tolist() if (level := _of_ground(position, cell))}
+    on_line = [*met(board.grid, a, b, ground.keys() - {a, b}, how), *([b] if b in ground else [])]
+    level = max((ground[cell] for cell in on_line), default=0)
+    if level:
+        return Line(a, b, Cover(level), FROM_GROUND, tuple(board.grid.label(c) for c in on_line if ground[c] == level))
+    if bodies := bodies_between(law, position, shooter, target, a, b):
+        return Line(a, b, Cover.LIGHT, FROM_BODY, bodies)
+    if fogged(law, position, shooter, target):
+        return Line(a, b, Cover.LIGHT, FROM_FOG)
+    return Line(a, b, Cover.NONE)
+
+
+def _of_ground(position: Position, cell: Cell) -> int:
+    """The cover that a cell gives: its own, or the light cover of foliage."""
+    cells = position.board.cells
+    own = int(cells["cover"][cell]) if "cover" in cells else 0
+    return max(own, int("foliage" in cells and bool(cells["foliage"][cell])))
+
+
+def bodies_between(law: Ruleset, position: Position, shooter: str, target: str, a: Cell, b: Cell) -> tuple[str, ...]:
+    """The Large allies of the target whose bases the line meets (our reading FE-8-11)."""
+    found = []
+    for ally in allies(position, target):
+        base = set(position.footprint(ally)) - {a, b}
+        if ally != shooter and large(position, ally) and met(position.board.grid, a, b, base, corners(law, position)):
+            found.append(ally)
+    return tuple(found)
+
+
+def fogged(law: Ruleset, position: Position, shooter: str, target: str) -> bool:
+    """Whether the target is far off in the fog without a spotter: an ally who sees it within Near (our reading FE-15.FOG-1)."""
+    if not law.in_force(position.readings).skirmish_fog:
+        return False
+    goal = position.footprint(target)
+    if band(apart(law, position, position.footprint(shooter), goal)) not in ("far", "out"):
+        return False
+    spotters = (
+        ally
+        for ally in allies(position, shooter)
+        if apart(law, position, position.footprint(ally), goal) <= NEAR and sees(law, position, ally, target)
+    )
+    return next(spotters, None) is None
+
+
+# 8  RANGED, LINE OF SIGHT, AND COVER
+
+
+@rules.act("8-1", "Line of sight", Forbid, of="shot")
+def out_of_sight(a: Acts) -> Any:
+    """A shot needs a straight line from centre to centre that no wall, corner or solid cell blocks."""
+    return ~(a.given.seen != 0)
+
+
+def _dice(t: Acts) -> Any:
+    return t.reading.cover_mode == "dice"
+
+
+@rules.test("8-6", "Light cover", Shift(-1, "dice"), of="shot")
+def light(t: Acts) -> Any:
+    """Light cover takes one die from the attacker; melee knows no cover (our reading FE-8-9)."""
+    return (t.given.cover == int(Cover.LIGHT)) & (t.given.cover_from == FROM_GROUND) & _dice(t)
+
+
+@rules.test("8-6a", "Light cover", Shift(1, "dv"), of="shot")
+def light_dv(t: Acts) -> Any:
+    """Light cover raises the attacker's DV by 1."""
+    return (t.given.cover == int(Cover.LIGHT)) & (t.given.cover_from == FROM_GROUND) & ~_dice(t)
+
+
+@rules.test("8-7", "Heavy cover", Shift(-2, "dice"), of="shot")
+def heavy(t: Acts) -> Any:
+    """Heavy cover takes two dice from the attacker."""
+    return (t.given.cover == int(Cover.HEAVY)) & _dice(t)
+
+
+@rules.test("8-7a", "Heavy cover", Shift(2, "dv"), of="shot")
+def heavy_dv(t: Acts) -> Any:
+    """Heavy cover raises the attacker's DV by 2."""
+    return (t.given.cover == int(Cover.HEAVY)) & ~_dice(t)
+
+
+@rules.test("8-7b", "No rear through heavy cover", overrides=("6-11", "6-11a"), of=BLOWS)
+def no_rear(t: Acts) -> Any:
+    """Rear bonuses do not pass heavy cover."""
+    return t.given.cover == int(Cover.HEAVY)
+
+
+@rules.test("8-10", "Cover of one who resists", Shift("dv"), of="resist")
+def resisting(t: Acts) -> Any:
+    """Where the covered side rolls to resist, cover lowers its DV, never below 1 (our reading FE-8-10)."""
+    return -np.minimum(t.given.cover * 1, t.given.dv - 1)
+
+
+@rules.test("8-11", "Body cover", Shift(-1, "dice"), of="shot")
+def body(t: Acts) -> Any:
+    """A Large ally on the line gives the target light cover against missiles (our reading FE-8-11)."""
+    return (t.given.cover_from == FROM_BODY) & _dice(t)
+
+
+@rules.test("8-11a", "Body cover", Shift(1, "dv"), of="shot")
+def body_dv(t: Acts) -> Any:
+    """A Large ally on the line gives the target light cover against missiles, as a higher DV."""
+    return (t.given.cover_from == FROM_BODY) & ~_dice(t)

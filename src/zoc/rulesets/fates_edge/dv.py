@@ -1,0 +1,57 @@
+"""The turn's Act and the DVs of the SRD: what every test shares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zoc.action import Acts
+from zoc.law import Forbid, Shift
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.terms import ATTACK_DV, DOWN, LEDGE_DV, OTHER_ACTS, ROLLED
+
+NO_ACT = ("strike", "balance", "ward", "wall", "notice", "resist", "shift", "ritual", "stand")
+ACTS = tuple(name for name in (*ROLLED, *OTHER_ACTS) if name not in NO_ACT)
+
+
+@rules.act("3-4", "One Act", Forbid, of=(*ACTS, "shift", "stand"))
+def one_act(a: Acts) -> Any:
+    """A turn has one Act; a Boon or the Move may pay for what is not one."""
+    return a.actor.acted & ~a.given.free
+
+
+@rules.act("3-4a", "Down", Forbid, of=(*ROLLED, *OTHER_ACTS))
+def nothing_when_down(a: Acts) -> Any:
+    """Whoever is down does nothing."""
+    return a.actor.harm >= DOWN
+
+
+@rules.test("11-7", "Suggested DVs", Shift("dv"), of=("attack", "shot", "strike"))
+def attack_dv(t: Acts) -> Any:
+    """An attack is tested at DV 3 unless another is given, a Guarded Strike too."""
+    return np.where(t.given.dv != 0, t.given.dv * 1, ATTACK_DV)
+
+
+@rules.test("11-7a", "Balance", Shift("dv"), of="balance")
+def balance_dv(t: Acts) -> Any:
+    """A balance test is at the DV of the way down, 4 on a ledge."""
+    return np.where(t.given.dv != 0, t.given.dv * 1, LEDGE_DV)
+
+
+@rules.test("SRD-5", "DV as given", Shift("dv"), of=("cast", "notice", "resist"))
+def given_dv(t: Acts) -> Any:
+    """The DV is that of the fiction."""
+    return t.given.dv * 1
+
+
+@rules.test("SRD-15", "Assistance", Shift("bonus"), of=ROLLED)
+def assistance(t: Acts) -> Any:
+    """One helper adds dice."""
+    return t.given.assist * 1
+
+
+@rules.test("SRD-15a", "A Boon for Position", Shift(1, "position"), of=ROLLED)
+def boon_position(t: Acts) -> Any:
+    """A Boon spent before the roll betters Position by one step."""
+    return t.given.boon

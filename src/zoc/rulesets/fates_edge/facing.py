@@ -1,0 +1,56 @@
+"""§6 Facing, flanking and rear arcs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zoc.action import Acts
+from zoc.law import Cap, Forbid, Shift
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.terms import MOST_BONUS_DICE, ROLLED
+
+BLOWS = ("attack", "strike", "shot")
+
+# 6  FACING, FLANKING, AND REAR ARCS
+
+
+@rules.act("6-9", "Threatening", Forbid, of=("attack", "shove", "pull"))
+def out_of_reach(a: Acts) -> Any:
+    """A melee attack, a Shove and a Pull reach the cells of one's own zone and no others (our reading FE-6-9)."""
+    return ~(a.given.threatens != 0)
+
+
+@rules.act("6-9a", "Enemies only", Forbid, of=("attack", "shot", "tackle"))
+def friendly(a: Acts) -> Any:
+    """Attacks are made at enemies."""
+    return ~a.hostile
+
+
+@rules.test("6-10", "Flanking", Shift(1, "bonus"), of=BLOWS)
+def flanking(t: Acts) -> Any:
+    """Whoever threatens the target from an arc opposite to an ally's has one die more (our readings FE-6-8, FE-6-10)."""
+    return t.given.flanking
+
+
+@rules.test("6-11", "Rear", Shift(1, "bonus"), of=BLOWS)
+def rear(t: Acts) -> Any:
+    """An attack solely from the rear has one die more; a missile's too (our readings FE-6-11, FE-6-13)."""
+    return t.given.rear
+
+
+@rules.test("6-11a", "Rear effect", Shift(1, "effect"), of=BLOWS)
+def rear_effect(t: Acts) -> Any:
+    """An attack solely from the rear has one step of Effect more."""
+    return t.given.rear
+
+
+@rules.test("6-12", "Bonus dice", Cap(MOST_BONUS_DICE, "bonus"), of=ROLLED)
+def bonus_dice(t: Acts) -> Any:
+    """All bonus dice together are at most 3; penalties come off afterwards (our reading FE-6-12)."""
+    return True
+
+
+@rules.test("6-14", "All-Around Sense", overrides=("6-10", "6-11", "6-11a"), of=BLOWS)
+def all_around(t: Acts) -> Any:
+    """A creature with All-Around Sense cannot be flanked, and its rear is no weakness."""
+    return t.target.all_around

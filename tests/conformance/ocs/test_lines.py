@@ -1,0 +1,171 @@
+"""OCS 4.5a B: supply lines."""
+
+from __future__ import annotations
+
+from tests.conformance.ocs.table import barred, clause, hx, keepers, move, on_map, qr, waived
+from zoc.rulesets.ocs import kept_free, supply
+
+E = "e 1,0"
+
+
+def line(position, unit, to, kind="draw", points=None):
+    return supply(position, unit, hx(to), kind, points)
+
+
+def path(found):
+    assert found.legal, found.say()
+    return " ".join(map(qr, found.path))
+
+
+@clause("OCS-4.5a.B-1")
+def test_a_line_by_truck_does_not_run_into_a_zone(rules):
+    for kind in ("draw", "throw", "trace", "extender"):
+        words = "f -1,0 hq throw=3 throw_mobility={}"
+        narrow = {place: "sea" for place in ("-1,1", "0,-1", "-1,-1", "-2,0", "-2,1")}
+        cut = line(on_map(E=E, H=words.format("truck"), ground=narrow), "H", "0,3", kind, 9)
+        assert barred(cut.verdict) == {"4.5a.B": ("E",)}
+        assert [qr(cell) for cell in cut.cuts][0] == "0,0"
+        assert line(on_map(E=E, H=words.format("leg"), ground=narrow), "H", "0,3", kind, 9).legal
+
+
+@clause("OCS-4.5a.B-2")
+def test_nor_out_of_one(rules):
+    position = on_map(E=E, H="f 0,0 hq throw=5")
+    own = line(position, "H", "-3,0", "throw")
+    assert own.legal
+    assert own.binds_itself
+    assert "H could not move after it" in own.say()
+    free = line(kept_free(position, "H"), "H", "-3,0", "throw")
+    assert barred(free.verdict) == {"4.5a.B": ("E",)}
+    assert [qr(cell) for cell in free.cuts] == ["0,0"]
+    assert line(on_map(E=E, H="f 0,0 hq throw=5 finished"), "H", "-3,0", "throw").entries == ()
+
+
+@clause("OCS-4.5a.B-3")
+def test_leg_and_track_lines_are_not_affected(rules):
+    for mobility in ("leg", "track"):
+        position = on_map(E=E, E2="e 2,-2", H=f"f -1,1 hq throw=5 throw_mobility={mobility}")
+        found = line(position, "H", "2,0", "throw")
+        assert found.legal
+        assert found.entries == ()
+        assert found.verdict.cites == ("6.1",)
+        assert line(position, "H", "2,0", "draw").legal
+    regiment = on_map(E=E, R="f 0,0 ma=8 kept_free")
+    assert not line(regiment, "R", "-3,0").legal, "an ordinary unit draws by truck whatever its own mobility"
+
+
+@clause("OCS-4.5a.B-4")
+def test_adjacent_is_close_enough_at_the_dump_or_the_user(rules):
+    thrown = line(on_map(E=E, H="f -3,0 hq throw=3", U="f 0,0"), "H", "0,0", "throw")
+    assert path(thrown) == "-3,0 -2,0 -1,0"
+    position = on_map(E=E, R="f 0,0 truck kept_free")
+    assert barred(line(position, "R", "-3,0").verdict) == {"4.5a.B": ("E",)}
+    assert path(line(position.reading(adjacent_end="either"), "R", "-3,0"))
+    assert line(on_map(E=E, R="f 0,0 truck kept_free", N="f 0,0 finished"), "R", "-3,0").legal
+
+
+@clause("OCS-4.5a.B-5")
+def test_a_line_passes_enemy_trucks_but_no_enemy_combat_unit(rules):
+    walls = {place: "sea" for place in ("-2,1", "-1,1", "-1,-1", "0,-1", "-2,-1", "0,1", "1,-1")}
+    truck = on_map(T="e 0,0 transport", R="f -2,0", ground=walls)
+    assert path(line(truck, "R", "2,0")) == "-2,0 -1,0 0,0 1,0"
+    combat = on_map(I="e 0,0 move", R="f -2,0", ground=walls)
+    cut = line(combat, "R", "2,0")
+    assert barred(cut.verdict) == {"4.8c": ("I",)}
+    assert [mend.say() for mend in cut.mends] == [f"without I ({hx('0,0')})"]
+
+
+@clause("OCS-4.5a.B-6")
+def test_a_source_in_a_zone_gives_no_trace_however_near(rules):
+    position = on_map(E=E, U="f -1,0", B="f -1,0 ma=6")
+    near = line(position, "U", "0,0", "trace")
+    assert barred(near.verdict) == {"4.5a.B-6": ("E",)}
+    assert [m.say() for m in near.mends] == [f"with B in {hx('0,0')}", f"without E ({hx('1,0')})"]
+    held = on_map(E=E, U="f -1,0", B="f 0,0 finished")
+    assert line(held, "U", "0,0", "trace").legal
+    assert waived(line(held, "U", "0,0", "trace").verdict) == {"4.5a.B-6": ("4.5b",)}
+    assert line(position, "U", "0,0", "draw").legal, "a dump is spared"
+
+
+@clause("OCS-4.5a.B-7")
+def test_a_path_without_steps_is_never_blocked(rules):
+    for user, dump in (("0,0", "0,0"), ("0,0", "0,1")):
+        found = line(on_map(E=E, U=f"f {user} kept_free"), "U", dump)
+        assert found.legal
+        assert found.entries == ()
+        assert len(found.path) == 1
+    assert line(on_map(E=E, H="f 0,0 hq throw=3 kept_free"), "H", "0,1", "throw").legal
+
+
+@clause("OCS-4.5a.B-8")
+def test_the_drawing_unit_may_negate_its_own_hex(rules):
+    fighting = on_map(E=E, R="f 0,0 truck", phase="combat", notes={"segment": "combat"})
+    assert line(fighting, "R", "-3,0").entries == ()
+    moving = on_map(E=E, R="f 0,0 truck ma=18")
+    found = line(moving, "R", "-3,0")
+    assert found.binds_itself
+    after = found.used(moving)
+    assert keepers(after) == [("0,0", ("R",), "R")]
+    assert barred(move(after, "R", "-1,0").verdict) == {"4.5b": ("R",)}
+
+
+@clause("OCS-4.5a.B-9")
+def test_of_several_lines_the_one_is_used_that_binds_nobody(rules):
+    walls = {place: "sea" for place in ("-1,0", "1,-2")}
+    position = on_map(E=E, N="f 0,0", H="f -1,1 hq throw=9", ground=walls)
+    short = line(position, "H", "1,-3", "throw", 3)
+    assert path(short) == "-1,1 0,0 0,-1 0,-2"
+    assert short.entries[0].keepers == ("N",)
+    round_about = line(position, "H", "1,-3", "throw")
+    assert round_about.entries == ()
+    assert round_about.cost > 3
+    settled = on_map(E=E, N="f 0,0 finished", H="f -1,1 hq throw=9", ground=walls)
+    assert path(line(settled, "H", "1,-3", "throw")) == path(short)
+    assert position.promises == ()
+
+
+@clause("OCS-X-12.3")
+def test_a_draw_is_five_points_to_a_hex_next_to_the_dump(rules):
+    position = on_map(U="f -3,0")
+    six, seven = line(position, "U", "3,0"), line(position, "U", "4,0")
+    assert (six.legal, six.cost) == (True, 5)
+    assert not seven.legal
+    assert "no line of 5 points" in seven.say()
+    assert not line(on_map(U="f -3,0", ground={f"{q},{r}": "woods" for q in range(-4, 4) for r in range(-4, 5)}), "U", "3,0").legal
+    hq = on_map(H="f -3,0 hq throw=2")
+    assert line(hq, "H", "0,0", "throw").legal
+    assert not line(hq, "H", "1,0", "throw").legal
+
+
+@clause("OCS-X-12.6b")
+def test_a_zone_on_a_source_stops_it_and_can_be_negated(rules):
+    assert not line(on_map(E=E, U="f 0,0 kept_free"), "U", "0,0", "trace").legal
+    assert line(on_map(E=E, U="f 0,0"), "U", "0,0", "trace").legal
+
+
+@clause("OCS-4.8c.D-1")
+def test_rails_and_supply_run_past_enemy_trucks_planes_and_ships(rules):
+    for kind in ("transport", "plane", "ship", "port", "sp"):
+        position = on_map(T=f"e 0,0 {kind}", U="f -2,0", sides={"rail": "-2,0/-1,0 -1,0/0,0 0,0/1,0"})
+        for way in ("rail_trace", "rail_cap"):
+            assert path(line(position, "U", "1,0", way)) == "-2,0 -1,0 0,0 1,0"
+
+
+@clause("OCS-X-13.3c")
+def test_a_garrison_opens_a_railway_for_trace_and_not_for_cargo(rules):
+    position = on_map(E=E, U="f -2,0", D="f 0,0 finished", sides={"rail": "-2,0/-1,0 -1,0/0,0 0,0/0,-1"})
+    assert line(position, "U", "0,-1", "rail_trace").legal
+    assert barred(line(position, "U", "0,-1", "rail_cap").verdict) == {"4.5a.C": ("E",)}
+    assert "no line" in line(position, "U", "2,2", "rail_trace").verdict.lacking
+    assert line(position, "U", "-1,0", "rail_trace").cost == 1
+
+
+@clause("OCS-4.5a.D")
+def test_a_zone_cuts_the_rail_part_of_a_trace_unless_negated(rules):
+    rails = {"rail": "-1,0/0,0 0,0/0,-1"}
+    cut = line(on_map(E=E, U="f -1,0", D="f -3,0", sides=rails), "U", "0,-1", "rail_trace")
+    assert barred(cut.verdict) == {"4.5a.D": ("E",)}
+    assert cut.mends[0].say() == f"with D in {hx('0,0')}"
+    held = line(on_map(E=E, U="f -1,0", D="f 0,0", sides=rails), "U", "0,-1", "rail_trace")
+    assert held.entries[0].keepers == ("D",)
+    assert held.cost == 2
