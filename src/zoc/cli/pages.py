@@ -127,6 +127,8 @@ def why(found: Ruling) -> None:
     board(answer.position, _marks(answer))
     line()
     reasons(answer.verdict.reasons)
+    for promise in answer.promises:
+        indented(f"It relies on {answer.relied_on(promise)}.", 2)
     if answer.barred:
         line()
         line("The straight way is barred.", BOLD)

@@ -223,13 +223,14 @@ def _sum(share: Share, rules: Ruleset) -> str:
     if share.level is None:
         barred = [_cited(r) for r in share.verdict.standing if r.effect.kind in ("bar", "waive")]
         return "exerts nothing there" + (f": {', '.join(barred)}" if barred else "")
-    words = []
+    words, so_far = [], 0
     for r in share.verdict.standing:
+        so_far += int(r.amount or 0)
         if r.effect.kind == "base":
             words.append(f"{rules.levels(int(r.amount or 0)).name} ({r.clause.citation})")
         elif r.effect.kind == "shift":
             words.append(f"{signed(r.amount or 0)} {_cited(r)}")
-        elif r.effect.kind == "floor" or (r.effect.kind == "exert" and rules.top == 1):
+        elif (r.effect.kind == "floor" and so_far < (r.effect.amount or 0)) or (r.effect.kind == "exert" and rules.top == 1):
             words.append(_cited(r))
     return ", ".join(words) + (f" = {share.level}" if rules.top > 1 else "")
 

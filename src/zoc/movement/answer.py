@@ -16,7 +16,7 @@ from zoc.movement.search import Step
 from zoc.movement.tables import Case
 from zoc.movement.walk import Stride, Walk, lawful, straight
 from zoc.movement.why import forbidden_everywhere, why_end, why_step
-from zoc.position import Position
+from zoc.position import Position, Promise
 
 
 @dataclass(frozen=True)
@@ -150,6 +150,11 @@ class Answer:
         cost = Fraction(self.direct.cost, self.position.board.parts)
         return Verdict.of(merged(self._barring(self.direct)), about="the straight way", cost=cost)
 
+    @cached_property
+    def promises(self) -> tuple[Promise, ...]:
+        """What the move relies on, and who must keep it."""
+        return self.reach.promises(self.cell) if self.legal and self.errand.unit else ()
+
     @property
     def detour(self) -> Fraction | None:
         """What the lawful way round costs, if the move fails only for want of points."""
@@ -196,10 +201,20 @@ class Answer:
             more = sum((Fraction(r.amount or 0) for r in self._paid_at_the_end), Fraction(0))
             lines.append(f"  ending in {self.label}: {points(more)} more, {self.reach[self.cell].cost} in all")
             lines += [f"    {r.say()}" for r in self._paid_at_the_end]
+        lines += [f"  It relies on {self.relied_on(promise)}." for promise in self.promises]
         if self.barred:
             lines.append(f"  The straight way, {points(self.barred.cost or Fraction(0))}, is barred:")
             lines += [f"    {r.say()}" for r in self.barred.standing]
         return "\n".join(lines)
+
+    def relied_on(self, promise: Promise) -> str:
+        """Whom a promise binds, where, and by which clause."""
+        who = (
+            ", ".join(promise.keepers)
+            if promise.need >= len(promise.keepers)
+            else f"{promise.need} of {', '.join(promise.keepers)}"
+        )
+        return f"{who} in {self.position.where(promise.cell)} ({self.rules.book.cite(promise.clause)})"
 
     def as_dict(self) -> dict[str, Any]:
         """The same for the wire."""
@@ -209,6 +224,11 @@ class Answer:
             told |= {"cost": str(ending.cost), "left": str(ending.left), "stops": ending.stops}
             if self.barred:
                 told["barred"] = [reason.as_dict() for reason in self.barred.standing]
+            if self.promises:
+                told["promises"] = [
+                    {"clause": p.clause, "cell": self.position.where(p.cell), "keepers": list(p.keepers), "need": p.need}
+                    for p in self.promises
+                ]
             told["route"] = [{"from": t.start, "to": t.onto, "cost": str(t.cost), "total": str(t.total)} for t in self.route]
         else:
             told["blockers"] = list(self.blockers)

@@ -118,8 +118,7 @@ class Errand:
     @property
     def margin(self) -> int:
         """How far a unit outside can bear on a cell."""
-        far = max(self.rules.span(self.name), self.looks.far)
-        return far + max(map(len, self.position.shapes), default=1)
+        return self.printed.far + (1 if self.position.bare else max(map(len, self.position.shapes)))
 
     @lazy
     def looks(self) -> Looks:

@@ -53,6 +53,7 @@ class Printed:
 
     ``sure``: nothing that stands on the map can make a step cheaper than that. ``once``: a step costs the same from
     wherever it comes, so one visit a cell is exact, and the table needs one direction only: what it costs to enter.
+    ``far``: from how far off a unit can bear on a step.
     """
 
     step: NDArray[np.int32]
@@ -60,6 +61,7 @@ class Printed:
     cheapest: int
     once: bool
     sure: bool
+    far: int
 
 
 def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Printed:
@@ -73,7 +75,8 @@ def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings
     if found is None:
         watched = mover.again()
         corner = _bare(rules, position, mover.again(), readings, errand, shape, corner=True)
-        found = _read_map(_bare(rules, position, watched, readings, errand, shape), corner)
+        far = max(rules.span(errand), looks(rules, position, mover, readings, errand, shape).far)
+        found = _read_map(_bare(rules, position, watched, readings, errand, shape), corner, far)
         if not looked(watched) <= set(facts):
             facts[:] = sorted(looked(watched).union(facts))
             tables.clear()
@@ -120,7 +123,7 @@ def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, 
     return found
 
 
-def _read_map(scene: Scene, corner: Scene) -> Printed:
+def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
     rules, box = scene.rules, scene.box
     asked = rules.about("step", scene.errand)
     looks = [_looks(one, corner) for one in asked]
@@ -140,7 +143,7 @@ def _read_map(scene: Scene, corner: Scene) -> Printed:
     cheapest = int((full[full >= 0] >> 8).min(initial=1 << 20))
     met = _met_on_the_way(rules, scene.errand)
     sure = not any(clause.effect.kind == "cost" for clause in (*(one.clause for one in rest), *met))
-    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, once, sure)
+    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, once, sure, far)
 
 
 def _met_on_the_way(rules: Ruleset, errand: str) -> list[Clause]:

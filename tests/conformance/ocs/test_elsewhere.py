@@ -159,7 +159,7 @@ def test_a_unit_marked_out_of_supply_has_no_zone_and_moves_normally(rules):
 
 @clause("OCS-X-12.8e")
 def test_a_breakout_of_trucks_avoids_zones_that_are_not_negated(rules):
-    walls = {place: "sea" for place in ("-1,1", "0,-1", "-1,-1", "-2,0", "-2,1")}
+    walls = dict.fromkeys(("-1,1", "0,-1", "-1,-1", "-2,0", "-2,1"), "sea")
     words = "f -1,0 combat_mobility=leg move_mobility=truck"
 
     def free(extra="", **more):
@@ -211,9 +211,7 @@ def test_zones_on_the_approaches_of_a_port_do_not_shut_it(rules):
 
 @clause("OCS-X-Phases")
 def test_the_order_of_phases_and_what_ends_with_them(rules):
-    position = on_map(
-        E=E, M="f -1,1 truck ma=18", N="f 0,0", phase="movement", notes={"segment": "breakout", "phasing": "f"}
-    )
+    position = on_map(E=E, M="f -1,1 truck ma=18", N="f 0,0", phase="movement", notes={"segment": "breakout", "phasing": "f"})
     held = go(position, "M", "0,0 0,-1").position
     assert keepers(held) == [("0,0", ("N",), "M")]
     later = advanced(held)
@@ -227,5 +225,14 @@ def test_the_order_of_phases_and_what_ends_with_them(rules):
     for _ in range(14):
         order.append(moment(now).phase)
         now = advanced(now)
-    assert list(dict.fromkeys(order)) == ["supply", "reaction", "combat", "exploitation", "clean_up", "refit", "reinforcement", "movement"]
+    assert list(dict.fromkeys(order)) == [
+        "supply",
+        "reaction",
+        "combat",
+        "exploitation",
+        "clean_up",
+        "refit",
+        "reinforcement",
+        "movement",
+    ]
     assert reach(ocs.rules, on_map(M="f 0,0", phase="supply"), "M").costs.keys() == {on_map(M="f 0,0").unit("M").cell}

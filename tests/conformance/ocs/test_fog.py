@@ -72,7 +72,7 @@ def test_an_hq_on_top_is_seen_with_the_unit_that_has_the_zone(rules):
 
 @clause("OCS-4.9b")
 def test_a_combat_reveals_strength_rating_and_anti_tank_effects_and_no_units(rules):
-    position = on_map(a="f 0,0 ar=4 at=heavy", b="f 0,0 ar=2", c="f 0,0")
+    position = on_map(a="f 0,0 ar=4 anti_tank=heavy", b="f 0,0 ar=2", c="f 0,0")
     told = combat_view(position, {"a": "2.5", "b": "3.25", "c": 4}, leader="a")
     assert (told.strength, told.ar, told.at) == (Fraction(39, 4), 4, AntiTank.HEAVY)
     assert told.as_dict() == {"strength": "39/4", "ar": 4, "at": "heavy"}

@@ -21,10 +21,10 @@ def path(found):
 def test_a_line_by_truck_does_not_run_into_a_zone(rules):
     for kind in ("draw", "throw", "trace", "extender"):
         words = "f -1,0 hq throw=3 throw_mobility={}"
-        narrow = {place: "sea" for place in ("-1,1", "0,-1", "-1,-1", "-2,0", "-2,1")}
+        narrow = dict.fromkeys(("-1,1", "0,-1", "-1,-1", "-2,0", "-2,1"), "sea")
         cut = line(on_map(E=E, H=words.format("truck"), ground=narrow), "H", "0,3", kind, 9)
         assert barred(cut.verdict) == {"4.5a.B": ("E",)}
-        assert [qr(cell) for cell in cut.cuts][0] == "0,0"
+        assert qr(cut.cuts[0]) == "0,0"
         assert line(on_map(E=E, H=words.format("leg"), ground=narrow), "H", "0,3", kind, 9).legal
 
 
@@ -66,7 +66,7 @@ def test_adjacent_is_close_enough_at_the_dump_or_the_user(rules):
 
 @clause("OCS-4.5a.B-5")
 def test_a_line_passes_enemy_trucks_but_no_enemy_combat_unit(rules):
-    walls = {place: "sea" for place in ("-2,1", "-1,1", "-1,-1", "0,-1", "-2,-1", "0,1", "1,-1")}
+    walls = dict.fromkeys(("-2,1", "-1,1", "-1,-1", "0,-1", "-2,-1", "0,1", "1,-1"), "sea")
     truck = on_map(T="e 0,0 transport", R="f -2,0", ground=walls)
     assert path(line(truck, "R", "2,0")) == "-2,0 -1,0 0,0 1,0"
     combat = on_map(I="e 0,0 move", R="f -2,0", ground=walls)
@@ -111,7 +111,7 @@ def test_the_drawing_unit_may_negate_its_own_hex(rules):
 
 @clause("OCS-4.5a.B-9")
 def test_of_several_lines_the_one_is_used_that_binds_nobody(rules):
-    walls = {place: "sea" for place in ("-1,0", "1,-2")}
+    walls = dict.fromkeys(("-1,0", "1,-2"), "sea")
     position = on_map(E=E, N="f 0,0", H="f -1,1 hq throw=9", ground=walls)
     short = line(position, "H", "1,-3", "throw", 3)
     assert path(short) == "-1,1 0,0 0,-1 0,-2"
@@ -131,7 +131,9 @@ def test_a_draw_is_five_points_to_a_hex_next_to_the_dump(rules):
     assert (six.legal, six.cost) == (True, 5)
     assert not seven.legal
     assert "no line of 5 points" in seven.say()
-    assert not line(on_map(U="f -3,0", ground={f"{q},{r}": "woods" for q in range(-4, 4) for r in range(-4, 5)}), "U", "3,0").legal
+    assert not line(
+        on_map(U="f -3,0", ground={f"{q},{r}": "woods" for q in range(-4, 4) for r in range(-4, 5)}), "U", "3,0"
+    ).legal
     hq = on_map(H="f -3,0 hq throw=2")
     assert line(hq, "H", "0,0", "throw").legal
     assert not line(hq, "H", "1,0", "throw").legal

@@ -6,8 +6,22 @@ from tests.conformance.ocs.table import act, at, barred, clause, go, hx, keepers
 from zoc.movement import reach
 from zoc.notation import Scenario, loads
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import Kind, advanced, fought, kept_free, march, may_spend, overrun, release, settled, spent, supply, use
-from zoc.rulesets.ocs.march import detached
+from zoc.rulesets.ocs import (
+    Kind,
+    advanced,
+    detached,
+    fought,
+    kept_free,
+    march,
+    may_spend,
+    overrun,
+    release,
+    settled,
+    shifted,
+    spent,
+    supply,
+    use,
+)
 
 THROUGH = "0,0 0,-1"
 
@@ -59,13 +73,19 @@ def test_but_only_one_that_spends_no_more_points_this_phase(rules):
 @clause("OCS-4.5b-3")
 def test_a_bound_unit_may_leave_by_what_costs_no_points(rules):
     notes = {"phasing": "f", "segment": "movement"}
-    start = on_map(E="e 1,0", M="f -1,1 truck ma=36 exploit", N="f 0,0 exploit ma=8 strength=4", phase="exploitation", notes=notes)
+    start = on_map(
+        E="e 1,0", M="f -1,1 truck ma=36 exploit", N="f 0,0 exploit ma=8 strength=4", phase="exploitation", notes=notes
+    )
     held = passed(start)
     assert keepers(held) == [("0,0", ("N",), "M")]
     assert "4.5b" in barred(overrun(held, ["N"], hx("1,0")))
     fighting = advanced(advanced(held))
     assert fighting.notes["segment"] == "combat"
     assert act(fighting, "attack", "N").legal
+    won = shifted(fighting, ["N"], hx("1,0"))
+    assert at(won, "N") == "1,0"
+    pushed = shifted(held, ["N"], hx("-1,0"))
+    assert refused(pushed, "N", "-2,0") == ("M",)
     flown = held.moved("N", hx("-3,0")).changed("N", carried_by=2)
     assert refused(flown, "N", "-4,0") == ("M",)
 

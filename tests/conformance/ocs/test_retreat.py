@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.conformance.ocs.table import at, barred, clause, hx, on_map
-from zoc.rulesets.ocs import Mode, retreat, steps_left
+from zoc.rulesets.ocs import Mode, retreat, shifted, steps_left
 
 E = "e 1,0"
 DIVISION = "multi_step re=3"
@@ -98,8 +98,8 @@ def test_no_retreat_through_a_hex_in_which_the_enemy_stood(rules):
 @clause("OCS-X-9.14c/d")
 def test_displaced_trucks_ignore_zones(rules):
     position = on_map(E=E, T="f -1,0 transport truck")
-    displaced = position.moved("T", hx("0,0"))
-    assert at(displaced, "T") == "0,0"
+    displaced = shifted(position, ["T"], hx("0,0"))
+    assert (at(displaced, "T"), displaced.unit("T").stopped) == ("0,0", 0)
     assert told(back(position, "T", "0,0")) == []
 
 

@@ -10,8 +10,8 @@ from tests.conformance.ocs.table import act, at, barred, clause, go, hx, keepers
 from zoc.control import control
 from zoc.movement import reach
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import LISTED, Mode, advanced, change, fought, negatable, overrun, overruns, release
-from zoc.rulesets.ocs.march import detached, standing
+from zoc.rulesets.ocs import LISTED, Mode, advanced, change, detached, fought, negatable, overrun, overruns, release, shifted
+from zoc.rulesets.ocs.march import standing
 
 RING = {"1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"}
 E = "e 1,0"
@@ -52,7 +52,7 @@ def test_exploit_mode_keeps_the_zone_of_the_combat_side(rules):
 
 @clause("OCS-4.5-4")
 def test_a_zone_is_the_six_hexes_around_and_fewer_at_the_edge(rules):
-    assert zoned(on_map(E="e 0,0")) == dict.fromkeys(RING, {"E"})
+    assert zoned(on_map(E="e 0,0")) == {place: {"E"} for place in RING}
     corner = on_map(E="e -8,-4")
     assert 0 < len(zoned(corner)) < 6
     assert "-8,-4" not in zoned(corner)
@@ -60,7 +60,7 @@ def test_a_zone_is_the_six_hexes_around_and_fewer_at_the_edge(rules):
 
 @clause("OCS-4.5-5")
 def test_terrain_never_matters_and_cargo_has_no_zone(rules):
-    water = on_map(E="e 0,0", ground={place: "sea" for place in RING}, sides={"prohibited": "0,0/1,0 0,0/0,1"})
+    water = on_map(E="e 0,0", ground=dict.fromkeys(RING, "sea"), sides={"prohibited": "0,0/1,0 0,0/0,1"})
     assert set(zoned(water)) == RING
     aboard = on_map(E="e 0,0 embarked", C="e 0,0 landing_craft")
     assert zoned(aboard) == {}
@@ -273,16 +273,16 @@ def test_a_stopped_unit_may_still_spend_points_where_it_stands(rules):
 @clause("OCS-4.5a.A-16")
 def test_only_movement_paid_with_points_is_stopped(rules):
     position = on_map(E=E, M=f"f -1,0 {TRUCK}", phase="combat", notes={"segment": "combat"})
-    advance = position.moved("M", hx("0,0"))
-    assert advance.promises == ()
+    advance = shifted(position, ["M"], hx("0,0"))
+    assert (at(advance, "M"), advance.unit("M").stopped, advance.unit("M").mp_spent) == ("0,0", 0, 0)
     assert "6.0" in barred(move(position, "M", "0,0").verdict)
+    later = advanced(advance.changed("M", mode=int(Mode.EXPLOIT)).noted(phasing="f"))
+    assert move(later, "M", "-1,0").legal, "it begins the next phase where it advanced to"
 
 
 @clause("OCS-4.5-EX")
 def test_the_printed_figure(rules):
-    position = on_map(
-        D="f 0,0 ma=0", E1="e 1,0", E2="e -1,2", B="f -3,0 track ma=8 size=battalion", R="f -3,0 truck ma=18"
-    )
+    position = on_map(D="f 0,0 ma=0", E1="e 1,0", E2="e -1,2", B="f -3,0 track ma=8 size=battalion", R="f -3,0 truck ma=18")
     assert zoned(position)["0,1"] == {"E1", "E2"}
     assert "2,1" not in zoned(position)
     found = go(position, "B R", "-2,0 -1,0 0,0 0,1 1,1 2,1")

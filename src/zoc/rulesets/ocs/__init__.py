@@ -15,6 +15,7 @@ from zoc.rulesets.ocs.phases import advanced, moment
 from zoc.rulesets.ocs.ratio import barrage, modified, odds, rounded
 from zoc.rulesets.ocs.rebuild import rebuild
 from zoc.rulesets.ocs.retreat import Retreat, retreat
+from zoc.rulesets.ocs.shift import detached, shifted
 from zoc.rulesets.ocs.size import regiments, steps, steps_left, transport
 from zoc.rulesets.ocs.stack import overstacks, stacking
 from zoc.rulesets.ocs.strength import strength
@@ -22,9 +23,9 @@ from zoc.rulesets.ocs.terms import LISTED, Kind, Mobility, Mode, Side, Size, cla
 from zoc.rulesets.ocs.view import seen, view
 
 __all__ = [
-    "LISTED", "Event", "Kind", "Lift", "Line", "March", "Mobility", "Mode", "Retreat", "Side", "Size", "advanced", "barrage",
-    "captures", "change", "classes", "counted", "fought", "harbour", "kept_free", "laid", "lift", "march", "may_spend", "meant",
-    "modified", "moment", "negatable", "odds", "overrun", "overruns", "overstacks", "rebuild", "regiments", "release", "retreat", "rounded",
-    "rules", "seen", "settled", "sorted_stack", "spent", "stacking", "steps", "steps_left", "strength", "supply", "transport",
-    "turn_over", "use", "view",
+    "LISTED", "Event", "Kind", "Lift", "Line", "March", "Mobility", "Mode", "Retreat", "Side", "Size", "advanced",
+    "barrage", "captures", "change", "classes", "counted", "detached", "fought", "harbour", "kept_free", "laid", "lift",
+    "march", "may_spend", "meant", "modified", "moment", "negatable", "odds", "overrun", "overruns", "overstacks",
+    "rebuild", "regiments", "release", "retreat", "rounded", "rules", "seen", "settled", "shifted", "sorted_stack", "spent",
+    "stacking", "steps", "steps_left", "strength", "supply", "transport", "turn_over", "use", "view",
 ]  # fmt: skip

@@ -68,7 +68,7 @@ UNITS = {
     "steps_lost": Field(int, 0, "steps it has lost"),
     "ar": Field(int, 0, "action rating"),
     "category": Field(Category, Category.OTHER, "armor, mech or other"),
-    "at": Field(AntiTank, AntiTank.NONE, "anti-tank effect: none, light or heavy"),
+    "anti_tank": Field(AntiTank, AntiTank.NONE, "anti-tank effect: none, light or heavy"),
     "stocks": Field(Stocks, Stocks.FULL, "internal stocks: full, low or exhausted"),
     "points": Field(Points, 0, "size of a Transport Point; amount of supply"),
     "load": Field(Points, 0, "supply a Transport Point carries"),
@@ -87,6 +87,7 @@ UNITS = {
     "barred": Field(bool, False, "may spend no more movement points, by construction or the like"),
     "arrived": Field(Arrival, Arrival.NONE, "how it came here this phase, other than by moving"),
     "carried_by": Field(Carrier, Carrier.NONE, "what has carried it this phase"),
+    "displaced": Field(bool, False, "left its hex this phase without spending points"),
     "kept_free": Field(bool, False, "its owner keeps it free to move: it negates nothing"),
     "escorted": Field(bool, False, "enters together with an attack-capable unit"),
     "first_turn_out": Field(bool, False, "in its first turn out of trace"),
@@ -277,12 +278,13 @@ def bound(position: Position) -> Column:
 def able(position: Position, promise: Promise) -> tuple[str, ...] | None:
     """Who can still keep a promise; nothing if it needs no keeping, since one of them died or settled without spending."""
     here, left = position.cells(), []
-    carried, done = fact(position, "carried_by"), settled(position)
+    lifted = (fact(position, "carried_by") != Carrier.NONE) | fact(position, "displaced")
+    done = settled(position)
     for keeper in promise.keepers:
         if keeper not in position.ids:
             return None
         row = position.row(keeper)
-        if here[row] == promise.cell or carried[row] != Carrier.NONE:
+        if here[row] == promise.cell or lifted[row]:
             if done[row]:
                 return None
             left.append(keeper)

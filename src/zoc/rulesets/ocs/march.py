@@ -17,7 +17,7 @@ from zoc.rulesets.ocs.capture import Event, captures
 from zoc.rulesets.ocs.counters import attack_capable, fact, mobility, rules
 from zoc.rulesets.ocs.deeds import together
 from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, may_spend, negators, spent, zones
-from zoc.rulesets.ocs.terms import TRUCK, Kind
+from zoc.rulesets.ocs.terms import TRUCK
 
 
 @dataclass(frozen=True)
@@ -214,13 +214,19 @@ def halted(position: Position, unit: str, going: Sequence[str]) -> bool:
     return not [other for other in negators(position, it.label, it.side) if other not in going]
 
 
-def detached(position: Position, parent: str, name: str) -> Position:
-    """The position with a breakdown regiment detached: it inherits where its parent began, and stands in for no promise of it."""
-    made = position.added(name, parent, position.unit(parent).label)
-    return made.changed(name, kind=int(Kind.BREAKDOWN), multi_step=0)
-
-
 def standing(position: Position, unit: str, cost: Fraction) -> Position:
     """The position after a unit has spent points without leaving its hex: loading, unloading and the like."""
     spends = fact(position, "mp_spent")[position.row(unit)] + int(cost * position.board.parts)
     return spent(position, [unit]).changed(unit, mp_spent=int(spends))
+
+
+@rules.question("march")
+def marched(position: Position, units: Sequence[str], path: Sequence[str], drop: Sequence[str] = ()) -> March:
+    """A march of units stacked together along a path, each by its own mobility; ``drop`` says who is left where: ``unit@hex``."""
+    planned: dict[str, list[str]] = {}
+    for word in drop:
+        unit, at, cell = word.rpartition("@")
+        if not at:
+            raise Malformed(f"expected unit@hex, not {word!r}")
+        planned.setdefault(cell, []).append(unit)
+    return march(position, units, path, drop=planned)

@@ -31,6 +31,23 @@ class Offer:
     def say(self) -> str:
         return f"{self.unit} may overrun {self.target} from {self.start} (OCS §8.1)"
 
+    def as_dict(self) -> dict[str, str]:
+        return {"from": self.start, "target": self.target}
+
+
+@dataclass(frozen=True)
+class Offers:
+    """Every overrun that a unit could make on its move."""
+
+    unit: str
+    offers: tuple[Offer, ...]
+
+    def say(self) -> str:
+        return "\n".join(offer.say() for offer in self.offers) or f"{self.unit} can overrun nobody."
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"unit": self.unit, "overruns": [offer.as_dict() for offer in self.offers]}
+
 
 def enemies(position: Position, side: str, cell: str) -> tuple[str, ...]:
     """The enemy combat units in a hex."""
@@ -99,3 +116,9 @@ def fought(position: Position, units: Sequence[str], target: str, *, entered: bo
     for unit in units:
         after = after.changed(unit, stopped=int(halted(after, unit, units)))
     return after
+
+
+@rules.question("overruns")
+def offered(position: Position, unit: str) -> Offers:
+    """The overruns a unit could make on its move, also from hexes in which it would have to stop."""
+    return Offers(unit, overruns(position, unit))

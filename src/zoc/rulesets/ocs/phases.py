@@ -36,8 +36,8 @@ ORDER = (
 )
 
 THIS_PHASE = (
-    "started_here", "began", "mp_spent", "stopped", "finished", "released", "barred", "arrived", "carried_by", "kept_free",
-    "escorted",
+    "started_here", "began", "mp_spent", "stopped", "finished", "released", "barred", "arrived", "carried_by", "displaced",
+    "kept_free", "escorted",
 )  # fmt: skip
 """What is forgotten when a phase begins."""
 

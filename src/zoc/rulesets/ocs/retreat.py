@@ -62,7 +62,7 @@ def retreat(
             position, going = position.without(*lost), [unit for unit in going if unit not in lost]
         shaken = [unit for unit in going if position.unit(unit).mode == DG]
         for unit in going:
-            position = position.moved(unit, onto)
+            position = position.moved(unit, onto).changed(unit, displaced=1)
         if going:
             events += captures(position, side, onto)
         if zone:
@@ -117,3 +117,11 @@ def _disorganised(position: Position, units: Iterable[str], cell: str, clause: s
     for unit in fresh:
         position = position.changed(unit, mode=DG, released=0)
     return position, [Event("dg", clause, fresh, cell)] if fresh else []
+
+
+@rules.question("retreat")
+def retreated(
+    position: Position, units: Sequence[str], path: Sequence[str], closed: Sequence[str] = (), loser: str = ""
+) -> Retreat:
+    """What becomes of units that retreat along a path: who turns DG, who loses a step, who is lost."""
+    return retreat(position, units, path, closed=closed, loser=loser)

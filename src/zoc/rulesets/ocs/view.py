@@ -142,7 +142,7 @@ class Revealed:
 def combat_view(position: Position, units: Mapping[str, Number], leader: str) -> Revealed:
     """What is told of units fighting with these strengths under the rating of one of them (4.9b)."""
     total = sum((modified(value, ()) for value in units.values()), Fraction(0))
-    effects = [AntiTank(position.unit(unit).at) for unit in units]
+    effects = [AntiTank(position.unit(unit).anti_tank) for unit in units]
     return Revealed(total, position.unit(leader).ar, max(effects, default=AntiTank.NONE))
 
 
