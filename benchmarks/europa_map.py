@@ -47,7 +47,9 @@ def europa_map(scale: Scale) -> None:
     sheet.heading("Europa map")
     sheet.note("ms of CPU to colour a map for one side by class: base, reductions, stacks of three, own hex, Arctic.\n")
     sizes = [(60, 40, 200)] if scale is QUICK else [(60, 40, 200), (150, 100, 1250), (300, 200, 5000)]
-    sheet.table(["units on hexes", "hexes held", "zoc", "plain", "plain / zoc"], (row(Front.of(*size), scale.tries) for size in sizes))
+    sheet.table(
+        ["units on hexes", "hexes held", "zoc", "plain", "plain / zoc"], (row(Front.of(*size), scale.tries) for size in sizes)
+    )
 
 
 def row(front: Front, tries: int) -> list[object]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from benchmarks import ours, sheet
 from benchmarks.agreement import agree
 from benchmarks.battlefield import Battlefield, battlefield
-from benchmarks.clock import Job, cpu
+from benchmarks.clock import Job, cpu_each
 from benchmarks.handmade import Handmade
 from benchmarks.limit import Limit
 from benchmarks.rivals import NAMES, Rival, rivals
@@ -51,32 +51,30 @@ def _rows(scale: Scale, measured: list[tuple[str, Spent]]) -> Iterator[list[obje
         for points in scale.points:
             agreed += agree(field, against, units[:4], points)
             found = sum(len(ours.cold(field, unit, points)) for unit in units) // len(units)
-            spent = {**_zoc(field, units, points, scale.tries), **_others(field, against, units, points, scale.tries)}
+            slow = _others(field, against, units, points)
+            fast = _zoc(field, units, points) | {name: slow.pop(name) for name in ("C",) if name in slow}
+            spent = cpu_each(fast, scale.tries) | cpu_each(slow, min(SLOW, scale.tries))
+            each: Spent = {column: spent[column] / len(units) if column in spent else None for column in (*OURS, *NAMES)}
             name = f"{width}², {points}"
-            measured.append((name, spent))
-            yield [name, found, *(spent[column] for column in (*OURS, *NAMES))]
+            measured.append((name, each))
+            yield [name, found, *each.values()]
     sheet.note(f"\n{agreed} answers compared, and all agreed.")
 
 
-def _zoc(field: Battlefield, units: list[str], points: int, tries: int) -> Spent:
+def _zoc(field: Battlefield, units: list[str], points: int) -> dict[str, Job]:
     position, tables = ours.ready(field, points), ours.Tables(field, units)
     room = tables.any_room()
-    jobs: dict[str, Job] = {
+    return {
         "cold": lambda: [ours.cold(field, unit, points) for unit in units],
         "reach()": lambda: [ours.prepared(field, position, unit, points) for unit in units],
         "any rules": lambda: tables.search_any(points, room),
         "one visit": lambda: tables.search_once(points),
     }
-    return {name: cpu(job, tries) / len(units) for name, job in jobs.items()}
 
 
-def _others(field: Battlefield, against: dict[str, Rival], units: list[str], points: int, tries: int) -> Spent:
-    rows = [field.position.row(unit) for unit in units]
-    starts = field.position.cells()[rows]
-    spent: Spent = dict.fromkeys(NAMES)
-    for name, rival in against.items():
-        spent[name] = cpu(_asked(rival, starts, points), tries if isinstance(rival, Limit) else min(SLOW, tries)) / len(starts)
-    return spent
+def _others(field: Battlefield, against: dict[str, Rival], units: list[str], points: int) -> dict[str, Job]:
+    starts = field.position.cells()[[field.position.row(unit) for unit in units]]
+    return {name: _asked(rival, starts, points) for name, rival in against.items()}
 
 
 def _asked(rival: Rival, starts: NDArray[np.int32], points: int) -> Job:

@@ -11,7 +11,7 @@ class Scale:
 
     widths: tuple[int, ...] = (40, 100, 200)
     points: tuple[int, ...] = (5, 10, 20, 50)
-    tries: int = 25
+    tries: int = 40
     sample: int = 40
     controlling: tuple[int, ...] = (100, 300, 1000, 3000, 10000)
     growing: tuple[int, ...] = (40, 80, 160, 320)

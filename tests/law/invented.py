@@ -691,3 +691,47 @@ def supply() -> Ruleset:
         return np.True_
 
     return rules
+
+
+def carts() -> Ruleset:
+    """Large bases among friends, hexsides and rule states."""
+    rules = book(
+        "carts",
+        grids=("hex", "square"),
+        flags=("rolling",),
+        cells=GROUND,
+        hexsides={"ditch": Field(bool, False, "a ditch"), "ramp": Field(Points, 0, "what it costs to roll up")},
+    )
+    by_terrain(rules)
+
+    @rules.step("2", "Ditches", Cost(2))
+    def ditch(s: Steps) -> Any:
+        """Crossing a ditch costs two points more, unless one is rolling."""
+        return s.hexside.ditch & ~s.state.rolling
+
+    @rules.step("2.1", "Ramps", Cost)
+    def ramp(s: Steps) -> Any:
+        """A ramp costs what is printed on it, the way it is rolled up."""
+        return s.hexside.ramp
+
+    @rules.step("3", "Rolling", Mark("rolling"))
+    def rolling(s: Steps) -> Any:
+        """Whoever goes downhill is rolling from then on."""
+        return s.climb < 0
+
+    @rules.step("4", "Crowds", Cost(1))
+    def crowds(s: Steps) -> Any:
+        """Among friends a step costs a point for each of them."""
+        return s.friends(lambda unit: unit.moves >= 2)
+
+    @rules.enter("5", "Across a ditch", Stop)
+    def across(m: Meetings) -> Any:
+        """Whoever enters a zone across a ditch stops."""
+        return m.hexside.ditch
+
+    @rules.share("6", "Friends", NoEnd)
+    def friends(b: Bodies) -> Any:
+        """No one stops on a friend, unless he is rolling."""
+        return ~b.hostile & ~b.state.rolling
+
+    return rules

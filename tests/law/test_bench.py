@@ -56,6 +56,7 @@ BOOKS: dict[str, tuple[Ruleset, dict[str, Any]]] = {
     "negators": (invented.negators(), {"plans": STACKED}),
     "disengaging": (invented.disengaging(), {}),
     "large": (invented.large(), {"plans": BASES}),
+    "carts": (invented.carts(), {"plans": BASES}),
     "knotted": (invented.knotted(), {}),
     "knotted in a crowd": (invented.knotted(crowd=True), {}),
     "seasons": (invented.seasons(), {"change": weather}),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from inspect import isfunction
 from typing import Any
 
@@ -28,12 +27,11 @@ BOOKS = {
 
 
 @pytest.fixture
-def plain_kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kernels as they are written, whatever has been compiled by now."""
     monkeypatch.setenv("ZOC_COMPILE", "never")
     for name in kernels._KERNELS:
         monkeypatch.setattr(kernels, name, getattr(getattr(kernels, name), "py_func", getattr(kernels, name)))
-    yield
 
 
 def answers(rules: Ruleset, plan: Plan) -> list[Any]:

@@ -45,7 +45,8 @@ class PlainFreeciv:
 def random_position(rng: np.random.Generator, kind: str) -> Position:
     """A crowded map with stacks on it, on squares or hexes."""
     width, height = int(rng.integers(4, 9)), int(rng.integers(4, 9))
-    grid = Grid.square(width, height) if kind == "square" else Grid.hex(width, height, orientation=("flat", "pointy")[rng.integers(2)])
+    lies = ("flat", "pointy")[rng.integers(2)]
+    grid = Grid.square(width, height) if kind == "square" else Grid.hex(width, height, orientation=lies)
     costs = np.array([[1, 2, 3, 99], [99, 99, 99, 1]], np.int32) if rng.random() < 0.5 else rng.choice((1, 2, 3, 5, 99), (2, 4))
     terrain = rng.choice(4, grid.box.size, p=(0.5, 0.25, 0.15, 0.1)).astype(np.int32)
     chart = Chart(MOVEMENT, TERRAIN, costs.astype(np.int32))

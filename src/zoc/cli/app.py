@@ -239,6 +239,25 @@ _book_command("screen", "Show who screens a hex, against whom, and who must then
 _book_command("supply", "Price an attack's supply (europa), or trace a supply line (ocs); without words it says what it takes.")
 _book_command("stack", "Show what is wrong with stacks, and the least that puts it right (ocs).")
 _book_command("lift", "Check a plan to carry units by rail, air or sea (ocs).")
+_book_command("march", "March a stack along a path, each unit by its own mobility (ocs): UNITS PATH [UNIT@HEX,…].")
+_book_command("overruns", "List the overruns a unit could make on its move (ocs): UNIT.")
+_book_command("retreat", "Say what becomes of units that retreat along a path (ocs): UNITS PATH.")
+_book_command("view", "Show what a side may see of enemy stacks (ocs): SIDE [CELL].")
+
+
+@app.command()
+def question(
+    file: File,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The question; `zoc rules BOOK` lists the book's own.")],
+    words: Words = None,
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
+) -> None:
+    """Put any question of the book's own: NAME WORDS..."""
+    from zoc.cli import desk
+
+    _print(desk.put_words(file, name, words or [], viewer, reading), "told", json=json)
 
 
 @app.command()

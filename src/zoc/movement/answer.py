@@ -186,8 +186,8 @@ class Answer:
 
     @property
     def blockers(self) -> tuple[str, ...]:
-        """The units that stand in the way, each once."""
-        return () if self.legal else self.verdict.by
+        """The units that stand in the way, each once; a mover bound by what it did itself is not in its own way."""
+        return () if self.legal else tuple(unit for unit in self.verdict.by if unit != self.errand.unit)
 
     def say(self) -> str:
         """The ruling in a few lines."""

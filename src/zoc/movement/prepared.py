@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock, local
 from typing import Any
 
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc import kernels
-from zoc.grid import Cell
+from zoc.grid import Box, Cell
 from zoc.movement.errand import Errand
 from zoc.movement.tables import Case, flags_of
 
@@ -51,12 +52,12 @@ class Prepared:
     def search(self, errand: Errand) -> Found:
         """One mover's reach on these tables."""
         if not self.start_matters:
-            return self._flood(errand, False)
+            return self._flood(errand)
         near = errand.start_case()
         with self.lock:
             kept = self._put_in(near, errand.margin)
             try:
-                return self._flood(errand, self._engaged(near))
+                return self._flood(errand, flags_of(near.scene))
             finally:
                 self._put_back(kept)
 
@@ -68,7 +69,7 @@ class Prepared:
             room = _own.scratch = Scratch(self.box.size, self.shift)
         return room
 
-    def _flood(self, errand: Errand, engaged: bool) -> Found:
+    def _flood(self, errand: Errand, flags: int = 0) -> Found:
         room, case, rules = self.scratch, self.case, errand.rules
         stamp = room.stamp(1)
         if self.once:
@@ -85,7 +86,6 @@ class Prepared:
                 room.out,
             )
         else:
-            flags = flags_of(rules, errand.mover.way, engaged)
             count = kernels.flood(
                 case.table, case.end, case.burden, self.box.steps, errand.starts, flags, errand.budget, rules.overdraw,
                 room.seen, stamp, room.book, room.out,
@@ -95,20 +95,14 @@ class Prepared:
         cells = room.out[2, :count].copy()
         return Found(cells, room.out[0].take(cells))
 
-    def _engaged(self, near: Case) -> bool:
-        return bool(np.isin(near.scene.met("control").cell, near.scene.starts).any())
-
     # The mover lifted off the board: the cells round its start, judged anew
 
-    def _put_in(self, near: Case, margin: int) -> list[tuple[NDArray[Any], NDArray[np.int32], NDArray[Any]]]:
+    def _put_in(self, near: Case, margin: int) -> list[tuple[NDArray[Any], NDArray[np.intp], NDArray[Any]]]:
         if near.burden.size and not self.case.burden.size:
             self.case.burden = np.zeros(self.case.table.shape, np.int32)
-        (ox, oy), inside = near.scene.board.origin, near.scene.box
-        x, y = np.divmod(np.arange(inside.size), inside.ny)
-        start = int(near.scene.starts[0])
-        far = np.maximum(abs(x - start // inside.ny), abs(y - start % inside.ny))
-        here = (far <= 2 * margin).nonzero()[0]
-        there = ((x[here] + ox) * self.box.ny + y[here] + oy).astype(np.int32)
+        ox, oy = near.scene.board.origin
+        here, x, y = _round(near.scene.box, int(near.scene.starts[0]), 2 * margin)
+        there = (x + ox) * self.box.ny + y + oy
         kept = []
         for mine, other in ((self.case.table, near.table), (self.case.end, near.end), (self.case.burden, near.burden)):
             if mine.size:
@@ -116,9 +110,18 @@ class Prepared:
                 mine[:, there] = other[:, here] if other.size else 0
         return kept
 
-    def _put_back(self, kept: list[tuple[NDArray[Any], NDArray[np.int32], NDArray[Any]]]) -> None:
+    def _put_back(self, kept: list[tuple[NDArray[Any], NDArray[np.intp], NDArray[Any]]]) -> None:
         for table, cells, values in kept:
             table[:, cells] = values
+
+
+@lru_cache(maxsize=64)
+def _round(inside: Box, start: Cell, radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """The cells of a window within so many steps of one of them, and where they lie; movers far from the edge share them."""
+    x, y = np.divmod(np.arange(inside.size), inside.ny)
+    far = np.maximum(abs(x - start // inside.ny), abs(y - start % inside.ny))
+    here = (far <= radius).nonzero()[0]
+    return here, x[here], y[here]
 
 
 class Scratch:

@@ -142,8 +142,8 @@ class Steps(Asking):
 
     @lazy
     def hexside(self) -> Gather:
-        board = self._scene.board
-        return Gather(board.edges, slice(None), self._scene.rules.defaults("hexsides", board.parts))
+        """The hexside the step crosses; for a large base the worst of those that any part of it crosses."""
+        return _hexsides(self._scene, self._scene.box.column)
 
     @lazy
     def state(self) -> State:
@@ -252,9 +252,7 @@ class Meetings(Asking):
     @lazy
     def hexside(self) -> Gather:
         """The hexside the step crosses, as it is crossed."""
-        board, steps = self._scene.board, np.arange(len(self._scene.box.steps))
-        index = (self.cell[:, None] if self._turn > 0 else self.other, steps)
-        return Gather(board.edges, index, self._scene.rules.defaults("hexsides", board.parts))
+        return _hexsides(self._scene, self.origin)
 
     @lazy
     def ring(self) -> Any:
@@ -392,6 +390,16 @@ class Bodies(Asking):
     @lazy
     def state(self) -> State:
         return state(self._scene.rules, 2)
+
+
+def _hexsides(scene: Scene, origin: Any) -> Gather:
+    """The hexsides crossed by the steps from these cells, in every direction."""
+    board, box = scene.board, scene.box
+    ways, defaults = np.arange(len(box.steps)), scene.rules.defaults("hexsides", board.parts)
+    if len(scene.shape) == 1:
+        return Gather(board.edges, slice(None) if origin is box.column else (origin, ways), defaults)
+    crossed = (box.covered(scene.shape)[origin, ways] - box.steps[:, None]) % box.size
+    return Gather(board.edges, (crossed, ways[:, None]), defaults, nth=True)
 
 
 def _standing(scene: Scene) -> tuple[NDArray[Any] | slice, NDArray[np.int32]]:

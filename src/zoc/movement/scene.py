@@ -22,6 +22,7 @@ from zoc.movement.rows import Amounts
 from zoc.position import Position
 
 NONE = np.zeros(0, np.int32)
+NOBODY = np.zeros(0, np.int64)
 
 
 @dataclass
@@ -82,11 +83,17 @@ class Scene:
     def control(self, zone: str) -> Control:
         """Every hostile zone of that name, as exerted against this mover."""
         if (found := self._controls.get(zone)) is None:
-            rows = NONE if "zones" in self.ignoring else self.hostile.nonzero()[0]
+            rows = NOBODY if "zones" in self.ignoring else self.hostile.nonzero()[0]
             found = self._controls[zone] = Control(
                 self.rules, self.position, rows, self.readings, purpose=self.errand, against=self.mover, zone=zone
             )
         return found
+
+    @property
+    def engaged(self) -> bool:
+        """Whether the mover starts in an enemy zone."""
+        held = self.met("control").cell
+        return any(start in held for start in self.starts.tolist())
 
     def met(self, zone: str) -> Met:
         """The same, as a base of the mover's shape meets it: once for each enemy, at its nearest."""
@@ -124,8 +131,15 @@ class Scene:
         return chosen
 
     def friends_in(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[np.int64]:
-        """How many of them stand in each cell."""
-        return np.bincount(self.position.cells()[self.friends(which, own=own)], minlength=self.box.size)
+        """How many of them stand in each cell; for a large base, where it would stand with its anchor there."""
+        rows, cells = self.friends(which, own=own), self.position.cells()
+        if self.position.bare and len(self.shape) == 1:
+            return np.bincount(cells[rows], minlength=self.box.size)
+        count, shapes, mine = np.zeros(self.box.size, np.int64), self.position.units["shape"], self.box.flat(self.shape)
+        for row in rows.tolist():
+            filled = cells[row] + self.box.flat(self.position.shapes[int(shapes[row])])
+            count[np.unique(filled[:, None] - mine)] += 1
+        return count
 
     def friends_near(self, which: Callable[[Gather], Any], radius: int, metric: str = "") -> NDArray[np.int64]:
         """How many of them stand so near to each cell, in steps or by a named metric; a base counts by its nearest cell."""

@@ -52,12 +52,7 @@ class Search:
     @property
     def flags(self) -> int:
         """The rule state the move begins in."""
-        return flags_of(self.errand.rules, self.errand.mover.way, self.engaged)
-
-    @property
-    def engaged(self) -> bool:
-        """Whether the mover starts in an enemy zone."""
-        return bool(np.isin(self.case.scene.met("control").cell, self.case.scene.starts).any())
+        return flags_of(self.case.scene)
 
     def local(self, cell: Cell) -> int:
         """A cell of the board in this window, or -1."""

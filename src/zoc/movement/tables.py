@@ -219,6 +219,12 @@ def _written(asked: Asked, stands: Any, states: int) -> Any:
     return cube(stands) & ((np.arange(states) & asked.bits >> 1) > 0)[:, None, None]
 
 
+def _repeated(stands: Any, rows: int, times: int) -> Any:
+    """A column over rows, the rows taken so many times one after another."""
+    column = cube(stands)
+    return np.tile(np.broadcast_to(column, (len(column), rows, 1)), (1, times, 1))
+
+
 class Heard(NamedTuple):
     """One question as it was put: the rows, the clauses, what each said; of which zone."""
 
@@ -347,7 +353,7 @@ class Case:
         if len(scene.shape) > 1:
             shape = scene.box.flat(scene.shape)
             cells = (cells - shape[:, None]).ravel().astype(np.int32)
-            said = [Said(holds, np.tile(np.broadcast_to(stands, (len(rows.cell), 1)), (len(shape), 1))) for holds, stands in said]
+            said = [Said(holds, _repeated(stands, len(rows.cell), len(shape))) for holds, stands in said]
         self._patch(clauses, said, cells, True)
 
     def _patch(self, clauses: tuple[Asked, ...], said: list[Said], cells: NDArray[np.int32], entering: bool) -> None:
@@ -400,7 +406,7 @@ class Case:
         return self.scene.start_matters or len(self.table) > 1 or len(self.scene.shape) > 1
 
 
-def flags_of(rules: Ruleset, way: str, engaged: bool) -> int:
+def flags_of(scene: Scene) -> int:
     """The rule state in which a move begins, as the search writes it."""
-    starts = rules.begins.get(way)
-    return sum(rules.flags[name] for name in starts(engaged)) << 1 if starts else 0
+    starts = scene.rules.begins.get(scene.mover.unwatched("way"))
+    return sum(scene.rules.flags[name] for name in starts(scene.engaged)) << 1 if starts else 0

@@ -47,8 +47,12 @@ def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
 def forbidden_everywhere(case: Case) -> list[Reason]:
     """What forbids every step alike: it is the mover that may not go, wherever it stands."""
     heard = case.steps()
-    barring = [(a.clause, said) for a, said in zip(heard.clauses, heard.said, strict=True) if a.clause.effect.kind == "forbid"]
-    return [Reason(clause, readings=readings_used(clause, heard.rows)) for clause, said in barring if np.all(said.stands)]
+    barring = [(a, said) for a, said in zip(heard.clauses, heard.said, strict=True) if a.clause.effect.kind == "forbid"]
+    return [
+        Reason(a.clause, by=_relying(a, heard, case.scene), readings=readings_used(a.clause, heard.rows))
+        for a, said in barring
+        if np.all(said.stands)
+    ]
 
 
 def _places(question: str, cell: int, target: int) -> tuple[int, ...]:
@@ -140,9 +144,9 @@ def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int
     if heard.question not in ("step", "end"):
         units = (int(heard.rows.row[r]) for r in rows)
         return tuple(dict.fromkeys(name for unit in units for name in names_of(scene, unit, heard.question)))
+    if relying := _relying(asked, heard, scene):
+        return relying
     looks = _looks(asked, heard.rows)
-    if "bound" in looks:
-        return tuple(dict.fromkeys(promise.relied_on_by for promise in scene.mover.promises() if promise.relied_on_by))
     ends = [c for name, c in (("leaves", cell), ("enters", target), ("zone", cell)) if name in looks]
     met = scene.met("control") if ends else None
     names: dict[str, None] = {}
@@ -152,6 +156,12 @@ def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int
             if met.level[i] == scene.amounts.level[c]:
                 names |= dict.fromkeys(names_of(scene, int(met.row[i]), "enter"))
     return tuple(names)
+
+
+def _relying(asked: Asked, heard: Heard, scene: Scene) -> tuple[str, ...]:
+    """Who relies on the mover, if a clause asks whether it is bound."""
+    promises = scene.mover.promises() if "bound" in _looks(asked, heard.rows) else ()
+    return tuple(dict.fromkeys(promise.relied_on_by for promise in promises if promise.relied_on_by))
 
 
 def names_of(scene: Scene, row: int, question: str) -> tuple[str, ...]:

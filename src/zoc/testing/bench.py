@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from zoc.control import control
 from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.movement import Answer, Errand, Reach, Remedy, Step, reach, reach_each, remedies, why
@@ -103,6 +104,7 @@ def check_ruleset(
                 check_more_points(asked)
                 count += 1
             check_side(fresh, position, errand, amounts[board % len(amounts)], (seed, board))
+        check_control(fresh, position, rng, (seed, board))
         if symmetric:
             check_turning(rules, rng, replace(plan, disc=True, width=9), amounts[-1], change, (seed, board))
     return count
@@ -245,6 +247,26 @@ def check_side(rules: Ruleset, position: Position, errand: str, points: Fraction
             assert not wrong, f"{rules.name}, seed {seed}: {', '.join(wrong)} reach other cells with their side than alone"
             union = {cell for costs in alone.values() for cell in costs}
             assert set(whole.cells()) == union, f"{rules.name}, seed {seed}: {side} is not the union of its units"
+
+
+def check_control(rules: Ruleset, position: Position, rng: np.random.Generator, seed: tuple[int, ...]) -> None:
+    """On every cell the control map names who exerts what, as each unit asked by itself would; and can say how."""
+    viewer = position.sides.names[0]
+    enemies = [side for side in position.sides.names if position.sides.hostile(side, viewer)]
+    if len(enemies) != 1:
+        return
+    oracle = Oracle(rules, position, None, side=viewer)
+    cells = [cell for cell in position.board.grid.cells.tolist() if not position.board.cells["void"][cell]]
+    for zone in dict.fromkeys(clause.zone for clause in rules.clauses if clause.question == "exert"):
+        found = control(rules, position, enemies[0], zone=zone)
+        for cell in (cells[i] for i in rng.permutation(len(cells))[:40]):
+            truth = {(oracle.name(met.row), met.level, met.distance) for met in oracle.exerted(cell, zone)}
+            told = {(by.units[0], by.level, by.distance) for by in found[cell].by} if cell in found else set()
+            at = f"{rules.name}, seed {seed}: the {zone} zones on {position.where(cell)}"
+            assert told == truth, f"{at} are {sorted(told)}, not {sorted(truth)}"
+            for name, level, _ in truth if zone == "control" else ():
+                way = found.derive(position.unit(name).label, cell)
+                assert way.level == level or not position.bare, f"{at}: {name} is derived as {way.say()}"
 
 
 def check_turning(

@@ -122,6 +122,10 @@ class Oracle:
         """Whether a unit is an enemy of the mover."""
         return bool(self._enmity[self._sides[row]])
 
+    def name(self, row: int) -> str:
+        """What a unit is called."""
+        return str(self.position.units["id"][row])
+
     def unit(self, row: Any) -> Facts:
         """The facts of a unit, or of several."""
         return Facts(self.position.units, row, self.rules.defaults("units", self.position.board.parts))

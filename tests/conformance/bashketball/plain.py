@@ -124,15 +124,12 @@ class Table:
     # Shooting and passing: who is a source of what
 
     def shot(self, me: Player) -> dict[str, int]:
-        """The level of every defender who counts; alone, the uncontested Advantage."""
+        """The level of every defender over the shooter; alone, the uncontested Advantage."""
         levels = {}
         for player in self.opponents(me):
             if player.covers(me.at, self) and not (me.alley_oop and distance(player.at, me.at) <= 1):
                 same = player.size == me.size or (player.scheme and player.size == 0)
                 levels[player.name] = -1 if same else -2 if player.size > me.size else 0
-        if levels and self.readings["shot_zones"] == "worst":
-            worst = min(levels, key=levels.__getitem__)
-            levels = {worst: levels[worst]}
         return levels or {"": 1}
 
     def passing(self, me: Player, cells: list[Hex]) -> dict[str, int]:

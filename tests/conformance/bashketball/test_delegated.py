@@ -26,6 +26,12 @@ def test_the_difficulty_is_eight_less_the_skill(rules):
 
 
 @clause("BB-D-1")
+def test_a_skill_nobody_speaks_of_is_three(rules):
+    bare = Position.of(court(), ("home", "away"), [("h", "home", "2,10"), ("e", "away", "2,9")])
+    assert attempt(rules, bare, Action("check", "h", "e")).facts["difficulty"] == 8 - (3 - 1)
+
+
+@clause("BB-D-1")
 def test_a_penalty_makes_it_harder_and_a_bonus_easier(rules):
     position = on_court(h="home 2,10 ball shot=5")
     harder = shoot(rules, position, bonus=-1)

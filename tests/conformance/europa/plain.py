@@ -19,6 +19,10 @@ BASIC = {
     **dict.fromkeys(("port_fortification", "brigade", "brigade_grouping", "regiment", "cadre"), 1),
     **dict.fromkeys(("hq", "battalion", "remnant", "battery", "fort"), 0),
 }
+FLAGS = (
+    "combat", "supported", "receives_support", "gives_support", "badly_dispersed", "reserve", "partisan", "apzoc", "landed",
+    "resolved", "under_marker", "began_here",
+)  # fmt: skip
 MOVEMENT = ("movement", "reaction_move", "exploitation_move")
 CLOSED = 99
 
@@ -36,14 +40,13 @@ class Piece:
     mobility: str = "leg"
     strength: int = 1
     flags: frozenset[str] = frozenset()
-    """Of combat, supported, receives_support, gives_support, badly_dispersed, reserve, partisan, apzoc, landed, resolved, …"""
     markers: tuple[int, ...] = ()
     supply_effects: int = 0
     surprise_effects: int = 0
     attacked: bool = False
 
     def __getattr__(self, name: str) -> bool:
-        if name.startswith("__"):
+        if name not in FLAGS:
             raise AttributeError(name)
         return name in self.flags
 

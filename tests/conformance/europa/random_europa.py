@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.conformance.europa.plain import BASIC, MOVEMENT, Hex, Piece, Table
+from tests.conformance.europa.plain import BASIC, FLAGS, MOVEMENT, Hex, Piece, Table
 from zoc.board import Board, Chart, Ground
 from zoc.grid import Grid
 from zoc.law import Ruleset
@@ -17,10 +17,7 @@ GROUND = ("clear", "forest", "swamp", "mountain")
 MOBILITY = ("leg", "motorised")
 CLASSES = ("no", "partial", "full", "double", "triple")
 SIDES = ("impassable", "bad", "major_river", "great_river", "strait")
-FLAGS = {
-    "combat": 0.8, "supported": 0.8, "receives_support": 0.4, "gives_support": 0.15, "badly_dispersed": 0.05, "reserve": 0.2,
-    "partisan": 0.1, "apzoc": 0.2, "landed": 0.05, "resolved": 0.5, "under_marker": 0.05, "began_here": 0.7,
-}  # fmt: skip
+ODDS = dict(zip(FLAGS, (0.8, 0.8, 0.4, 0.15, 0.05, 0.2, 0.1, 0.2, 0.05, 0.5, 0.05, 0.7), strict=True))
 KINDS = (*BASIC, *["division"] * 12, *["regiment"] * 6, *["battalion"] * 3, "air")
 ARMS = (*["infantry"] * 8, "motorised", "armour", "artillery", "anti_aircraft", "anti_tank")
 STACK, CROWD = 5, 200
@@ -102,7 +99,7 @@ def _piece(rng: np.random.Generator, name: str, side: str, at: Hex) -> Piece:
         moves=int(rng.integers(2, 16)),
         mobility=str(rng.choice(MOBILITY)),
         strength=int(rng.integers(0, 3)),
-        flags=frozenset(flag for flag, odds in FLAGS.items() if rng.random() < odds),
+        flags=frozenset(flag for flag, odds in ODDS.items() if rng.random() < odds),
         markers=tuple(int(n) for n in rng.integers(1, 5, int(rng.choice((0, 0, 0, 0, 0, 1, 2))))),
         supply_effects=int(rng.choice((0, 0, 0, 0, 0, 0, 0, 1))),
         surprise_effects=int(rng.choice((0, 0, 0, 0, 0, 1))),

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.conformance.europa.plain import MOVEMENT, NOBODY, Piece, Table, all_screens, worth
+from tests.conformance.europa.plain import NOBODY, Piece, Table, all_screens, worth
 from tests.conformance.europa.random_europa import hex_of, position_of, random_table
 from zoc.control import control
 from zoc.movement import reach, reach_side
@@ -65,7 +65,7 @@ def test_the_maps_are_crowded_enough_to_mean_something(rules):
     """Screens are used, ends are dear, forts and reserves matter: otherwise the comparison would prove little."""
     seen = {"screened": 0, "dear": 0, "fort": 0, "relief": 0, "both": 0}
     for number in range(150):
-        table = random_table(np.random.default_rng((100, number)), units=16, phases=MOVEMENT)
+        table = random_table(np.random.default_rng((100, number)), units=16, phases=("movement", "reaction_move"))
         for mover in table.pieces[:3]:
             plain = table.reach(mover)
             zones = {hex: table.zones(mover, hex, "plain") for hex in table.ground}
@@ -109,6 +109,7 @@ def legal(screen: Screen, watch: Watch) -> bool:
     return any(by == one for one in all_screens(list(watch.friends), list(watch.enemies), watch.place))
 
 
+@settings(deadline=None)
 @given(watches())
 def test_the_best_screen_is_the_best_of_all(watch):
     best = best_screen(watch)

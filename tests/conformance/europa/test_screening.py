@@ -346,7 +346,7 @@ def test_who_has_screened_may_not_leave_in_that_phase_and_is_free_in_the_next(ru
     after = reach(rules, position, "r").taken("0604")
     [promise] = after.promises
     assert (promise.clause, position.where(promise.cell), promise.keepers) == ("5.C.1.a", HOME, ("s0",))
-    for onto in (NEXT, "0403", "0604"):
+    for onto in (NEXT, "0403", "0604", "0301"):
         [forbid] = why(rules, after, "s0", onto).verdict.having(Forbid)
         assert (forbid.clause.number, forbid.by) == ("5.C.2.b", ("r",))
     assert len(reach(rules, begin_phase(after, "exploitation_move"), "s0")) > 1

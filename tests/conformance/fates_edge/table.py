@@ -6,18 +6,18 @@ that stand alone are facts that are true. Cells outside ``bounds`` are impassabl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from zoc.action import Action, Attempt, attempt
 from zoc.board import Board
 from zoc.control import control
 from zoc.grid import ONE_CELL, Footprint, Grid
 from zoc.law import Ruleset
 from zoc.movement import Answer, reach, why
-from zoc.position import Position
+from zoc.position import Position, Sides
 from zoc.rulesets.fates_edge import rules as book
 from zoc.units import columns_of
 
@@ -62,7 +62,7 @@ class Table:
         self.board = self.board.with_edges(name, [(self.cell(a), self.cell(b))], value, directed=directed)
         return self
 
-    def put(self, sides: Iterable[str] = ("red", "blue"), phase: str = "movement", **units: str) -> Position:
+    def put(self, sides: Sides | tuple[str, ...] = ("red", "blue"), phase: str = "movement", **units: str) -> Position:
         """The position with these units on it."""
         who, facts, facing, shapes = [], [], [], [ONE_CELL]
         shape_of = []
@@ -79,7 +79,7 @@ class Table:
             facts.append(said)
         columns = columns_of(book.units, facts)
         columns |= {"facing": np.array(facing, np.int32), "shape": np.array(shape_of, np.int32)}
-        return Position.of(self.board, tuple(sides), who, columns, shapes=tuple(shapes), phase=phase)
+        return Position.of(self.board, sides, who, columns, shapes=tuple(shapes), phase=phase)
 
     def _shape(self, name: str, facing: int) -> Any:
         base = Footprint.named(self.grid.kind, name)
@@ -158,3 +158,23 @@ def strikers(answer: Answer) -> list[tuple[str, tuple[str, ...], tuple[str, ...]
     assert answer.legal, answer.say()
     tests = (r for told in answer.route for r in told.verdict.standing if r.effect.name == "strike")
     return [(r.clause.number, r.by, r.cells) for r in tests]
+
+
+def attempted(rules: Ruleset, position: Position, name: str, actor: str = "A", target: str | None = "E", **facts: Any) -> Attempt:
+    """What an act would roll."""
+    at = facts.pop("at", None)
+    return attempt(rules, position, Action(name, actor, target, at, facts=facts))
+
+
+def sources(found: Attempt, of: str) -> list[tuple[str, Any, tuple[str, ...]]]:
+    """What modifies dice, DV, Position or Effect: clause, amount, and by whom."""
+    assert found.legal, found.say()
+    told = (r for r in found.sources.told if r.effect.name == of and r.effect.kind == "shift" and r.counts)
+    return [(r.clause.number, r.amount, r.by) for r in told]
+
+
+def barred(found: Attempt) -> tuple[str, ...]:
+    """The clauses that forbid an act."""
+    assert not found.legal, found.say()
+    assert found.chance == 0
+    return tuple(r.clause.number for r in found.verdict.standing if r.effect.kind == "forbid")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from tests.conformance.ocs.table import act, at, barred, clause, go, hx, keepers, move, on_map, zoned
 from zoc.movement import reach
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import Mode, advanced, change, harbour, moment, overrun, release, settled, strength, turn_over
+from zoc.rulesets.ocs import Mode, advanced, change, harbour, lift, moment, overrun, release, settled, strength, turn_over
 from zoc.rulesets.ocs.counters import full_allowance
 from zoc.rulesets.ocs.strength import action_rating
 
@@ -195,8 +195,6 @@ def test_construction_ignores_zones_within_two_hexes(rules):
 
 @clause("OCS-X-14.9")
 def test_air_transport_ignores_zones(rules):
-    from zoc.rulesets.ocs import lift
-
     position = on_map(E=E, B="f 0,0 air_base", U="f -3,0 move ma=8", S="f -3,0 sp points=1")
     assert lift(position, "air", ["U", "S"], hx("0,0"), 2).legal
 
@@ -207,6 +205,10 @@ def test_zones_on_the_approaches_of_a_port_do_not_shut_it(rules):
     assert harbour(on_map(E="e 2,0", U="f -3,0", cells=port), "f", hx("0,0")).capacity == 3
     assert harbour(on_map(E=E, G="f 0,0", U="f -3,0", cells=port), "f", hx("0,0")).capacity == 0
     assert harbour(on_map(E=E, G="f 0,0", cells=port), "f", hx("0,0")).capacity == 0
+    voyage = on_map(S="f Box sp points=4", boxes=("Box",), cells=port)
+    assert barred(lift(voyage, "sea", ["S"], hx("0,0"), 9).verdict) == {"19.0": ("S",)}
+    assert barred(lift(voyage, "sea", ["S"], hx("0,1"), 9).verdict) == {"19.0": ("S",)}
+    assert lift(voyage.changed("S", points=3 * voyage.board.parts), "sea", ["S"], hx("0,0"), 3).legal
 
 
 @clause("OCS-X-Phases")

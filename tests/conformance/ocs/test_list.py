@@ -65,6 +65,8 @@ def test_a_port_in_a_zone_handles_no_sea_cap(rules):
     assert harbour(in_dak, "f", hx("0,0")).capacity == 0
     night = harbour(held.reading(sea_cap_in_ezoc="night"), "f", hx("0,0"))
     assert (night.capacity, night.rate) == (2, 4)
+    voyage = on_map(E=E, G="f 0,0", S="f Box sp points=1", boxes=("Box",), cells=port).reading(sea_cap_in_ezoc="night")
+    assert [lift(voyage, "sea", ["S"], hx("0,0"), cap).legal for cap in (3, 4)] == [False, True]
     assert supply(held, "U", hx("0,0"), "port_trace").legal
 
 

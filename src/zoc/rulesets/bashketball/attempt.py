@@ -61,7 +61,8 @@ def _aimed(position: Position, action: Action, way: Lane | None) -> Action:
 
 def _difficulty(position: Position, action: Action, found: Assessment) -> int:
     """The fate that is needed: 8 less the skill, with bonuses and penalties (D-1)."""
-    skill = position.unit(action.actor).facts["defence" if action.name in DEFENCE else action.name]
+    name = "defence" if action.name in DEFENCE else action.name
+    skill = position.unit(action.actor).facts.get(name, rules.units[name].read(rules.units[name].default))
     return 8 - (skill + int(found.total("skill")))
 
 

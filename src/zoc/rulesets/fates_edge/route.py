@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
 
+from zoc.action import Action, Attempt, attempt
 from zoc.errors import Malformed
 from zoc.law import Reason, Ruleset, Verdict
-from zoc.movement import Errand
+from zoc.movement import Errand, Reach
 from zoc.movement.errand import exact_points
 from zoc.movement.tables import flags_of
 from zoc.movement.why import why_end, why_step
+from zoc.odds import Hazard, arrival, percent
 from zoc.position import Position
+from zoc.rulesets.fates_edge.terms import DOWN
 
 
 @dataclass(frozen=True)
@@ -65,8 +69,7 @@ def plan(
     errand = Errand(law, position, unit, "move", way, exact_points(points), facts or {})
     case, grid = errand.case(whole=True), position.board.grid
     path = (position.unit(unit).label, *cells)
-    engaged = bool({*case.scene.met("control").cell.tolist()} & {*errand.starts.tolist()})
-    state, cost, stopped_in, verdicts = flags_of(law, errand.mover.way, engaged) >> 1, 0, "", list[Verdict]()
+    state, cost, stopped_in, verdicts = flags_of(case.scene) >> 1, 0, "", list[Verdict]()
     for a, b in pairwise(path):
         here, there = grid.cell(a), grid.cell(b)
         if there - here not in case.scene.box.steps.tolist():
@@ -81,3 +84,130 @@ def plan(
     parts = position.board.parts
     ending = why_end(case, grid.cell(path[-1]), state) if len(path) > 1 else Verdict()
     return Plan(unit, path, tuple(verdicts), ending, Fraction(cost, parts), Fraction(errand.budget, parts), stopped_in)
+
+
+# THE TESTS ON THE WAY
+
+
+@dataclass(frozen=True)
+class Pending:
+    """One test of a plan: which step it belongs to, who rolls, what, and what goes wrong if it goes wrong."""
+
+    step: int
+    kind: str
+    who: str
+    attempt: Attempt
+
+    @property
+    def wrong(self) -> Fraction:
+        """The chance that it goes wrong for the mover: a strike that hits, a balance or a wall not passed, a ward that is missed."""
+        if self.kind == "strike":
+            return self.attempt.chance
+        if self.kind == "ward":
+            return self.attempt.chances["miss"] or Fraction(0)
+        return Fraction(0) if self.kind == "zone" else 1 - self.attempt.chance
+
+
+def pending(law: Ruleset, position: Position, made: Plan, *, pools: Mapping[str, int] | None = None) -> tuple[Pending, ...]:
+    """The tests of a plan in the order they are made: strikes before the step, then wards, walls and ledges.
+
+    ``pools`` are dice for tests of the mover by kind, where they are not its usual ones.
+    """
+    found = []
+    for nth, verdict in enumerate(made.steps):
+        there = position.moved(made.unit, made.cells[nth])
+        reasons = [r for r in verdict.standing if r.effect.kind == "test"]
+        for reason in sorted(reasons, key=lambda r: ORDER.index(r.effect.name)):
+            if reason.effect.name == "strike":
+                found += [Pending(nth, "strike", enemy, attempt(law, there, Action("strike", enemy, made.unit))) for enemy in reason.by]
+            else:
+                dice = (pools or {}).get(reason.effect.name)
+                facts = {**_of_the_step(law, there, made, nth, reason.clause.number), **({} if dice is None else {"pool": dice})}
+                name = reason.effect.name if reason.effect.name != "zone" else "resist"
+                found.append(Pending(nth, reason.effect.name, "", attempt(law, there, Action(name, made.unit, facts=facts))))
+    return tuple(found)
+
+
+ORDER = ("strike", "ward", "wall", "balance", "zone")
+
+
+def _of_the_step(law: Ruleset, position: Position, made: Plan, nth: int, number: str) -> dict[str, int]:
+    """What the ground of a step says of its test."""
+    grid, shape = position.board.grid, position.shapes[int(position.units["shape"][position.row(made.unit)])]
+    here = grid.cell(made.cells[nth])
+    way = grid.way(here, grid.cell(made.cells[nth + 1]))
+    dv = {"4-14": "balance_dv", "14.4-3": "conjured_dv", "14.1.WARD-1": "ward"}.get(number)
+    value = int(law.surveyed(dv, position.board, shape)[here, way]) if dv else 0
+    return {"spirit": value} if dv == "ward" else {"dv": value} if dv else {}
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A plan with its tests and the exact chance to arrive, and to arrive without Harm."""
+
+    plan: Plan
+    tests: tuple[Pending, ...]
+    arrives: Fraction
+    unhurt: Fraction
+
+    def say(self) -> str:
+        lines = [self.plan.say().split("\n")[0]]
+        lines += [f"  {t.who or self.plan.unit}: {t.kind}, {t.attempt.needs}, goes wrong {t.wrong} ({percent(t.wrong)})" for t in self.tests]
+        return "\n".join([*lines, f"  arrives {self.arrives} ({percent(self.arrives)}), unhurt {self.unhurt} ({percent(self.unhurt)})"])
+
+    def as_dict(self) -> dict[str, Any]:
+        tests = [{"kind": t.kind, "by": t.who or self.plan.unit, "wrong": str(t.wrong)} for t in self.tests]
+        route = {"route": list(self.plan.cells), "cost": str(self.plan.cost)}
+        return {**route, "tests": tests, "arrives": str(self.arrives), "unhurt": str(self.unhurt)}
+
+
+def passage(law: Ruleset, position: Position, made: Plan, *, pools: Mapping[str, int] | None = None, way: str = "") -> Passage:
+    """The exact chance to get to the end of a plan, past everybody who may strike; a rolled Disengage comes first."""
+    tests = pending(law, position, made, pools=pools)
+    if way == "disengage":
+        dice = (pools or {}).get("disengage")
+        action = Action("disengage", made.unit, facts={} if dice is None else {"pool": dice})
+        tests = (Pending(-1, "disengage", "", attempt(law, position, action)), *tests)
+    last = len(made.steps) - 1
+    hazards = [
+        Hazard(t.who, t.wrong, position.unit(t.who).facts["harm_dealt"] if t.who else 0, not t.who and not (t.kind == "balance" and t.step == last))
+        for t in tests
+    ]
+    unlimited = law.in_force(position.readings).reactions_per_round == "unlimited"
+    reactions = {t.who: len(tests) if unlimited else position.unit(t.who).facts["reactions"] for t in tests if t.who}
+    found = arrival(hazards, max(1, DOWN - position.unit(made.unit).facts["harm"]), reactions=reactions)
+    return Passage(made, tests, *found)
+
+
+def routes(law: Ruleset, position: Position, unit: str, cell: str, *, way: str = "") -> dict[str, Passage]:
+    """The cheapest way somewhere and the way with the fewest tests, each with its chance; none if no way leads there."""
+    errand = Errand(law, position, unit, "move", way)
+    going = Reach(errand)
+    if cell not in going:
+        return {}
+    cheapest = [position.board.grid.label(step.onto) for step in going.route(cell)]
+    plans = {"cheapest": cheapest, "fewest tests": _fewest_tests(going, position.board.grid.cell(cell)) or cheapest}
+    return {name: passage(law, position, plan(law, position, unit, cells, way=way), way=way) for name, cells in plans.items()}
+
+
+def _fewest_tests(going: Reach, cell: int) -> list[str]:
+    """The lawful way with the fewest tests within the points, then the cheapest: labels that no other outdoes in both."""
+    search, label = going.search, going.position.board.grid.label
+    case, budget = search.case, search.errand.budget
+    target, steps = search.local(cell), case.scene.box.steps.tolist()
+    start = int(case.scene.starts[0])
+    queue: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, start, search.flags, (start,))]
+    best: dict[tuple[int, int], int] = {}
+    while queue:
+        tests, cost, here, state, path = heappop(queue)
+        if here == target and (len(path) == 1 or int(case.end[state >> 1, here]) >= 0):
+            return [label(search.whole(c)) for c in path[1:]]
+        if best.get((here, state), budget + 1) <= cost or state & 1:
+            continue
+        best[here, state] = cost
+        for way, step in enumerate(steps):
+            value = int(case.step[state >> 1, here, way])
+            burden = int(case.burden[state >> 1, here, way]) if case.burden.size else 0
+            if value >= 0 and cost + (value >> 8) <= budget:
+                heappush(queue, (tests + burden, cost + (value >> 8), here + step, value & 255, (*path, here + step)))
+    return []

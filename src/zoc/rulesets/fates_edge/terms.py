@@ -147,5 +147,5 @@ HEXSIDES = {
     "ward_enemies": Field(bool, False, "the ward bars enemies of that side as well as Outsiders"),
 }
 
-NOTES: dict[str, Value] = {"named": "", "active": "", "beats": 0, "scene": 1}
-"""The enemy that a Shift or a Rush names, whose turn it is, the Story Beats in the bank, and the scene."""
+NOTES: dict[str, Value] = {"named": "", "active": "", "engaged": "", "beats": 0}
+"""The enemy that a Shift or a Rush names, whose turn it is, whom it has engaged, and the Story Beats in the bank."""

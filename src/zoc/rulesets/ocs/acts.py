@@ -233,6 +233,12 @@ def points_afterwards(a: Acts) -> Any:
     return a.given.too_far
 
 
+@rules.act("19.0", "Port capacity", Forbid, of="sea")
+def port_capacity(a: Acts) -> Any:
+    """A port handles no more than its capacity."""
+    return a.given.port_full
+
+
 @rules.act("4.8c.D", "Detraining", Forbid, of="detrain")
 def detraining(a: Acts) -> Any:
     """Trains pass enemy non-combat units, planes and ships, but nothing detrains among them."""

@@ -96,12 +96,17 @@ def truck_movement(m: Meetings) -> Any:
     return m.mover.mobility == TRUCK
 
 
-@rules.leave("4.5a.A-11", "Going on", Forbid, of="move")
+@rules.leave("4.5a.A", "Truck movement", Forbid, of="move")
 def going_on(m: Meetings) -> Any:
-    """By truck, a unit does not leave an enemy zone that it entered or landed in this phase."""
+    """A unit moving by truck does not go on from an enemy zone that it entered this phase."""
+    return m.at_start & (m.mover.mobility == TRUCK) & ~m.mover.started_here & (m.mover.arrived != int(Arrival.ALT))
+
+
+@rules.leave("4.5a.A-11", "After a landing", Forbid, of="move")
+def after_landing(m: Meetings) -> Any:
+    """By truck, a unit does not leave an enemy zone in which it landed this phase: it has entered it."""
     landed = m.mover.arrived == int(Arrival.ALT)
-    entered = (~landed & ~m.mover.started_here) | (landed & ~m.reading.arrival_counts_as_start)
-    return m.at_start & (m.mover.mobility == TRUCK) & entered
+    return m.at_start & (m.mover.mobility == TRUCK) & landed & ~m.reading.arrival_counts_as_start
 
 
 @rules.enter("4.5a.B", "Supply lines", Forbid, of=SUPPLY)
@@ -197,7 +202,7 @@ def negators(u: Any) -> Any:
 
 PASSAGE = Commits(negators, passing=True)
 NEGATED = ("4.5a.A", "4.5a.B", "4.5a.D", "12.8e")
-NEGATED_LEAVING = ("4.5a.A-11", "4.5a.B", "4.5a.D")
+NEGATED_LEAVING = ("4.5a.A", "4.5a.A-11", "4.5a.B", "4.5a.D")
 NEGATED_WITHIN = ("4.5a.B-6", "4.5a.F", "4.5a.H")
 ANY_MOBILITY = ("rail_trace", "port_trace", "refit", "source", "breakout")
 

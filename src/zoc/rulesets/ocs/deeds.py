@@ -18,7 +18,7 @@ def together(verdicts: Iterable[Verdict], about: str) -> Verdict:
     """Several verdicts as one: each clause once, with all it concerns."""
     merged: dict[tuple[Any, ...], Reason] = {}
     for reason in (r for verdict in verdicts for r in verdict.reasons):
-        key = (reason.clause.number, reason.clause.question, reason.waived_by)
+        key = (reason.clause.number, reason.effect, tuple(clause.number for clause in reason.waived_by))
         known = merged.get(key)
         by = reason.by if known is None else tuple(dict.fromkeys((*known.by, *reason.by)))
         cells = reason.cells if known is None else tuple(dict.fromkeys((*known.cells, *reason.cells)))

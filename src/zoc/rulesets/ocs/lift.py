@@ -102,14 +102,19 @@ def lift(
     left = {unit: afterwards(position, unit, by, alt=alt) for unit in names if position.unit(unit).kind != Kind.SP}
     wants = modified(after, ())
 
+    ports = [harbour(position, position.unit(names[0]).side, cell) for cell in _ports(position, names, to)] if by == "sea" else []
+    cost = load * max([port.rate for port in ports], default=1)
+    full = any(load > port_level(position, port.cell) for port in ports)
+
     def facts(unit: str) -> dict[str, Any]:
-        over, too_far = load > room, wants > left.get(unit, Fraction(0))
-        return {"over": over, "too_far": too_far, "carrier": int(CARRIERS[by]), "by_rail": by == "rail"}
+        own = {"too_far": wants > left.get(unit, Fraction(0)), "carrier": int(CARRIERS[by]), "by_rail": by == "rail"}
+        return {**own, "over": cost > room, "port_full": full}
 
     verdicts = [judged(position, by, names, facts=facts)] if names else []
     verdicts += _ends(position, by, names, to, arriving=arriving)
-    about = f"{', '.join(names) or 'supply'} by {by} to {to}"
-    return Lift(by, names, to, load, room, left, together(verdicts, about))
+    told = together(verdicts, f"{', '.join(names) or 'supply'} by {by} to {to}")
+    verdict = replace(told, reasons=tuple(reason for reason in told.reasons if reason.effect.kind != "cost"))
+    return Lift(by, names, to, cost, room, left, verdict)
 
 
 def afterwards(position: Position, unit: str, by: str, *, alt: bool = False) -> Fraction:
@@ -137,9 +142,14 @@ def _ends(position: Position, by: str, names: Sequence[str], to: str, *, arrivin
         strangers = any(position.sides.hostile(it.side, position.unit(other).side) for other in position.at(to))
         found.append(judge(rules, position, Action("detrain", unit, at=to, through=(to,), facts={"enemy_here": strangers})))
     if by == "sea":
-        ports = [cell for cell in (it.label, to) if cell not in position.boxes and port_level(position, cell) > 0]
-        found += [judge(rules, position, Action("sea_cap", unit, through=(cell,))) for cell in ports]
+        found += [judge(rules, position, Action("sea_cap", unit, through=(cell,))) for cell in _ports(position, names, to)]
     return found
+
+
+def _ports(position: Position, names: Sequence[str], to: str) -> tuple[str, ...]:
+    """The hexes of the map that a voyage begins and ends in: they had better be ports."""
+    ends = (*(position.unit(unit).label for unit in names[:1]), to)
+    return tuple(cell for cell in ends if cell not in position.boxes)
 
 
 def port_level(position: Position, cell: str) -> int:

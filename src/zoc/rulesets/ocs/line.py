@@ -87,8 +87,8 @@ class Line:
             mends = ["  It would run " + " or ".join(m.say() for m in self.mends) + "."] if self.mends else []
             cut = [f"  It is cut in {', '.join(self.cuts)}."] if self.cuts else []
             return "\n".join([self.verdict.say(), *cut, *mends])
-        way = " → ".join(self.path) if len(self.path) > 1 else "no hex is entered"
-        lines = [f"{self.verdict.about}: {way}, {in_points(self.cost)}."]
+        way = f"{' → '.join(self.path)}, {in_points(self.cost)}" if len(self.path) > 1 else "it runs, and enters no hex"
+        lines = [f"{self.verdict.about}: {'the port is a source' if self.kind == 'port_trace' else way}."]
         lines += [f"  {r.say()}" for r in self.verdict.reasons if r.effect.kind not in ("waive", "cost")]
         for promise in self.entries:
             lines.append(f"  Used, it binds {' or '.join(promise.keepers)}: no more points until the phase ends (OCS §4.5b).")

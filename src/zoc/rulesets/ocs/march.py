@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from zoc.errors import Malformed
+from zoc.errors import Malformed, Unknown
 from zoc.law import Verdict
 from zoc.law.verdict import points
 from zoc.movement import Errand
@@ -31,7 +31,7 @@ class Dropped:
     def say(self) -> str:
         if self.verdict is None:
             return f"{self.unit} is dropped in {self.cell}."
-        why = [f"    {reason.say()}" for reason in self.verdict.standing if reason.effect.kind in ("forbid", "stop")]
+        why = [f"    {reason.say()}" for reason in self.verdict.standing if reason.effect.kind == "forbid"]
         lacking = f" ({self.verdict.lacking})" if self.verdict.lacking else ""
         return "\n".join([f"{self.unit} stays in {self.cell}{lacking}.", *why])
 
@@ -70,7 +70,8 @@ class March:
 
     def say(self) -> str:
         if not self.legal:
-            stay = [f"  if {', '.join(self.must_stay)} stays, the others may go"] if self.must_stay else []
+            some = 0 < len(self.must_stay) < len(self.units)
+            stay = [f"  if {', '.join(self.must_stay)} stays, the others may go"] if some else []
             return "\n".join([self.verdict.say(), *stay])
         lines = [step.say() for step in self.steps] + [one.say() for one in self.dropped] + [event.say() for event in self.events]
         return "\n".join([*lines, *(f"{unit} ends in {self.at(unit)}." for unit in self.units)])
@@ -155,7 +156,7 @@ class _Marching:
         while True:
             verdicts = {unit: self._verdict(unit, onto) for unit in self.going}
             stuck = {unit: verdict for unit, verdict in verdicts.items() if not verdict.legal}
-            others = {u: v for u, v in stuck.items() if "4.5a.A-11" not in v.cites}
+            others = {unit: verdict for unit, verdict in stuck.items() if not _held(verdict)}
             for unit, verdict in (others or stuck).items():
                 self._drop([unit], verdict)
             if not others:
@@ -206,6 +207,12 @@ class _Marching:
                 self.position = self.position.changed(unit, finished=1)
 
 
+def _held(verdict: Verdict) -> bool:
+    """Whether nothing but the zone it stands in keeps a truck unit from going on: a unit dropped there may yet negate it."""
+    barring = [reason.clause for reason in verdict.standing if reason.effect.kind == "forbid"]
+    return bool(barring) and all(clause.question == "leave" for clause in barring)
+
+
 def halted(position: Position, unit: str, going: Sequence[str]) -> bool:
     """Whether a truck unit stands in an enemy zone that it entered and nobody but those who go on with it could negate."""
     it = position.unit(unit)
@@ -228,5 +235,7 @@ def marched(position: Position, units: Sequence[str], path: Sequence[str], drop:
         unit, at, cell = word.rpartition("@")
         if not at:
             raise Malformed(f"expected unit@hex, not {word!r}")
-        planned.setdefault(cell, []).append(unit)
+        if unit not in units:
+            raise Unknown.name("unit on this march", unit, units)
+        planned.setdefault(position.board.grid.label(position.board.grid.cell(cell)), []).append(unit)
     return march(position, units, path, drop=planned)

@@ -28,9 +28,6 @@ class Offer:
     start: str
     target: str
 
-    def say(self) -> str:
-        return f"{self.unit} may overrun {self.target} from {self.start} (OCS §8.1)"
-
     def as_dict(self) -> dict[str, str]:
         return {"from": self.start, "target": self.target}
 
@@ -43,7 +40,11 @@ class Offers:
     offers: tuple[Offer, ...]
 
     def say(self) -> str:
-        return "\n".join(offer.say() for offer in self.offers) or f"{self.unit} can overrun nobody."
+        starts: dict[str, list[str]] = {}
+        for offer in self.offers:
+            starts.setdefault(offer.target, []).append(offer.start)
+        lines = [f"{self.unit} may overrun {target} from {' or '.join(where)} (OCS §8.1)." for target, where in starts.items()]
+        return "\n".join(lines) or f"{self.unit} can overrun nobody."
 
     def as_dict(self) -> dict[str, Any]:
         return {"unit": self.unit, "overruns": [offer.as_dict() for offer in self.offers]}
@@ -92,7 +93,9 @@ def crowded(position: Position, units: Sequence[str]) -> bool:
 def overruns(position: Position, unit: str) -> tuple[Offer, ...]:
     """Every overrun a unit could make on its move, also from hexes in which it would have to stop."""
     it, grid, parts = position.unit(unit), position.board.grid, position.board.parts
-    found, offers = reach(rules, position, unit), []
+    found, offers = reach(rules, position, unit), list[Offer]()
+    if it.cell is None:
+        return ()
     for start in dict.fromkeys([it.label, *found]):
         cost = found[start].cost if start in found else Fraction(0)
         there = position if start == it.label else position.moved(unit, start)

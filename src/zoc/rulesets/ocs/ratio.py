@@ -118,5 +118,5 @@ def _number(value: Number) -> Fraction:
     except ValueError as wrong:
         raise Malformed(str(wrong)) from None
     if number < 0:
-        raise Malformed(f"{value!r} is less than nothing")
+        raise Malformed(f"{value} is less than nothing")
     return number

@@ -48,6 +48,8 @@ def retreat(
     """
     if not units or len({position.unit(unit).label for unit in units}) > 1:
         raise Malformed("a retreat is of units that stand in one hex")
+    if not path:
+        raise Malformed("a retreat leads somewhere: name its hexes")
     about = f"{', '.join(units)} retreat to {path[-1]}"
     going, events, shut, here = list(units), list[Event](), set(closed), position.unit(units[0]).label
     for count, onto in enumerate(path, start=1):
@@ -65,7 +67,7 @@ def retreat(
             position = position.moved(unit, onto).changed(unit, displaced=1)
         if going:
             events += captures(position, side, onto)
-        if zone:
+        if zone and going:
             position, more = _in_zone(position, going, shaken, onto, side, loser)
             events += more
             going = [unit for unit in going if unit in position.ids]
@@ -121,7 +123,8 @@ def _disorganised(position: Position, units: Iterable[str], cell: str, clause: s
 
 @rules.question("retreat")
 def retreated(
-    position: Position, units: Sequence[str], path: Sequence[str], closed: Sequence[str] = (), loser: str = ""
+    position: Position, units: Sequence[str], path: Sequence[str], loser: str = "", closed: Sequence[str] = ()
 ) -> Retreat:
     """What becomes of units that retreat along a path: who turns DG, who loses a step, who is lost."""
-    return retreat(position, units, path, closed=closed, loser=loser)
+    grid = position.board.grid
+    return retreat(position, units, path, closed=[grid.label(grid.cell(cell)) for cell in closed], loser=loser)

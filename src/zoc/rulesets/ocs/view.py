@@ -77,6 +77,8 @@ class View:
 @rules.question("view")
 def view(position: Position, side: str, cell: str = "") -> View:
     """What a side may see of the enemy's stacks, or of one of them."""
+    if cell:
+        position.board.grid.cell(cell)
     stacks = []
     for place, owner in _stacks(position, side):
         if not cell or position.where(place) == cell:

@@ -1,0 +1,42 @@
+"""§10 Dash: as far as Speed goes one walks, and from then on runs (our reading FE-10.DASH-1).
+
+A planner declares the Dash as late as he can: a step that still fits into Speed at walking price is walked, since
+foliage hinders only those who run.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from heapq import heappop, heappush
+
+from zoc.law import Ruleset
+from zoc.movement import Errand
+from zoc.movement.tables import flags_of
+from zoc.position import Position
+from zoc.rulesets.fates_edge.terms import DASH
+
+
+def dash(law: Ruleset, position: Position, unit: str, *, way: str = "") -> dict[str, Fraction]:
+    """Every cell that a unit reaches with a Dash declared as late as can be, with the points it takes."""
+    parts, speed = position.board.parts, Fraction(int(position.unit(unit).facts["speed"]), position.board.parts)
+    errand = Errand(law, position, unit, "move", way, speed + DASH)
+    walking, running = errand.case(whole=True), errand.again(facts={"running": True}).case(whole=True)
+    cases, limits = (walking, running), (int(speed * parts), int((speed + DASH) * parts))
+    start, found = int(walking.scene.starts[0]), dict[str, Fraction]()
+    queue, done = [(0, start, flags_of(walking.scene), 0)], set[tuple[int, int, int]]()
+    while queue:
+        cost, cell, state, run = heappop(queue)
+        if (cell, state, run) in done:
+            continue
+        done.add((cell, state, run))
+        if cell == start or int(walking.end[state >> 1, cell]) >= 0:
+            found.setdefault(position.board.grid.label(cell), Fraction(cost, parts))
+        if state & 1:
+            continue
+        if not run:
+            heappush(queue, (cost, cell, state, 1))
+        for heading, step in enumerate(walking.scene.box.steps.tolist()):
+            value = int(cases[run].step[state >> 1, cell, heading])
+            if value >= 0 and cost + (value >> 8) <= limits[run]:
+                heappush(queue, (cost + (value >> 8), cell + step, value & 255, run))
+    return found

@@ -1,0 +1,66 @@
+"""§15 Control Lanes: whether a lane between objectives is open to a side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from zoc.control import control
+from zoc.errors import Malformed
+from zoc.grid import Cell
+from zoc.law import Ruleset
+from zoc.position import Position, Side
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.zones import bodies  # noqa: F401  (bodies close a lane as they bar a step)
+
+
+@dataclass(frozen=True)
+class Lane:
+    """A lane as one side finds it: open, or closed by whom."""
+
+    number: int
+    open: bool
+    closed_by: tuple[str, ...]
+
+    def say(self) -> str:
+        return f"lane {self.number} is open" if self.open else f"lane {self.number} is closed by {', '.join(self.closed_by)} (§15.LANES-1)"
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"lane": self.number, "open": self.open, "closed_by": list(self.closed_by), "clauses": ["15.LANES-1"]}
+
+
+@rules.question("lane")
+def lane(position: Position, side: str, number: int = 1, paid_off: str = "") -> Lane:
+    """Whether a lane can be walked from end to end past the zones and bodies of enemies; those paid off count by body only."""
+    return lane_of(rules, position, side, number, frozenset(filter(None, [paid_off])))
+
+
+def lane_of(law: Ruleset, position: Position, side: Side, number: int, paid_off: frozenset[str] = frozenset()) -> Lane:
+    """The same under any readings of the law."""
+    board, grid = position.board, position.board.grid
+    if not law.in_force(position.readings).control_lanes:
+        raise Malformed("control lanes are an optional module: set control_lanes = true (FE-15.LANES-1)")
+    cells = {c for c in grid.cells.tolist() if "lane" in board.cells and int(board.cells["lane"][c]) == number}
+    ends = {c for c in cells if "lane_end" in board.cells and board.cells["lane_end"][c]}
+    shut: dict[Cell, set[str]] = {}
+    for other in position.sides.names:
+        if position.sides.hostile(side, other):
+            zones = control(law, position, other)
+            for cell in cells:
+                if cell in zones:
+                    shut.setdefault(cell, set()).update(set(zones[cell].units) - paid_off)
+    for unit in map(position.unit, position.ids):
+        if unit.cell is not None and position.sides.hostile(side, unit.side):
+            for cell in position.footprint(unit.id):
+                shut.setdefault(cell, set()).add(unit.id)
+    free = {cell for cell in cells if not shut.get(cell)}
+    columns = [grid.place(c)[0] for c in ends] or [0]
+    near, far = {c for c in ends if grid.place(c)[0] == min(columns)}, {c for c in ends if grid.place(c)[0] == max(columns)}
+    reached, border = near & free, list(near & free)
+    while border:
+        here = border.pop()
+        fresh = set(grid.neighbours(here)) & free - reached
+        reached |= fresh
+        border += fresh
+    open_ = bool(reached & far)
+    return Lane(number, open_, () if open_ else tuple(sorted(set().union(*(shut[c] for c in cells if c in shut)))))
