@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter, process_time
+from typing import Any
 
 Job = Callable[[], object]
+
+
+def in_turn(ask: Callable[[Any], object], whom: Iterable[object]) -> Job:
+    """One question after another, each answer dropped before the next is asked for."""
+
+    def job() -> None:
+        for one in whom:
+            ask(one)
+
+    return job
 
 
 def cpu(job: Job, tries: int) -> float:

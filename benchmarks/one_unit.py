@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from benchmarks import ours, sheet
 from benchmarks.agreement import agree
 from benchmarks.battlefield import Battlefield, battlefield
-from benchmarks.clock import Job, cpu_each
+from benchmarks.clock import Job, cpu_each, in_turn
 from benchmarks.handmade import Handmade
 from benchmarks.limit import Limit
 from benchmarks.rivals import NAMES, Rival, rivals
@@ -65,8 +66,8 @@ def _zoc(field: Battlefield, units: list[str], points: int) -> dict[str, Job]:
     position, tables = ours.ready(field, points), ours.Tables(field, units)
     room = tables.any_room()
     return {
-        "cold": lambda: [ours.cold(field, unit, points) for unit in units],
-        "reach()": lambda: [ours.prepared(field, position, unit, points) for unit in units],
+        "cold": in_turn(partial(ours.cold, field, points=points), units),
+        "reach()": in_turn(partial(ours.prepared, field, position, points=points), units),
         "any rules": lambda: tables.search_any(points, room),
         "one visit": lambda: tables.search_once(points),
     }
@@ -80,4 +81,4 @@ def _others(field: Battlefield, against: dict[str, Rival], units: list[str], poi
 def _asked(rival: Rival, starts: NDArray[np.int32], points: int) -> Job:
     if isinstance(rival, Limit):  # all in one call, as zoc's own search
         return lambda: rival.reach_each(starts, points)
-    return lambda: [rival.reach(start, points) for start in starts.tolist()]
+    return in_turn(partial(rival.reach, points=points), starts.tolist())

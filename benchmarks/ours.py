@@ -43,6 +43,7 @@ class Tables:
 
     def __init__(self, field: Battlefield, units: list[str]) -> None:
         self._ready = prepare(field)
+        self._room = self._ready.room()
         self._starts: NDArray[np.int32] = field.position.cells()[[field.position.row(unit) for unit in units]]
         self._units, self._steps = units, self._ready.case.step
 
@@ -56,7 +57,7 @@ class Tables:
         }
 
     def search_once(self, points: int) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int32]]:
-        case, room, count = self._ready.case, self._ready.scratch, len(self._starts)
+        case, room, count = self._ready.case, self._room, len(self._starts)
         space = min((2 * points + 3) ** 2, self._ready.box.size) * count
         first, cells, costs = np.empty(count + 1, np.int64), np.empty(space, np.int32), np.empty(space, np.int32)
         kernels.flood_each(

@@ -14,7 +14,7 @@ class Scale:
     tries: int = 40
     sample: int = 40
     controlling: tuple[int, ...] = (100, 300, 1000, 3000, 10000)
-    growing: tuple[int, ...] = (40, 80, 160, 320)
+    growing: tuple[int, ...] = (50, 100, 200, 400)
 
 
 FULL = Scale()

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 
 from zoc.cli.coverage import LEDGERS, Coverage, ledger
-from zoc.rulesets import ruleset
+from zoc.rulesets import BOOKS, ruleset
 from zoc.testing import proofs_of, survivors
 
 HERE = Path(__file__).parent
-LANDED = sorted(file.stem for file in LEDGERS.glob("*.toml"))
+LANDED = sorted(BOOKS)
+
+
+def test_every_book_has_a_ledger_and_every_ledger_a_book() -> None:
+    assert sorted(file.stem for file in LEDGERS.glob("*.toml")) == LANDED
 
 
 @pytest.mark.parametrize("book", LANDED)

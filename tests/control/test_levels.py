@@ -178,3 +178,21 @@ def test_control_may_depend_on_the_purpose() -> None:
     position = lay(rules, {"E": (4, 4)}, facts={"E": {"weight": 2}})
     assert control(rules, position, "blue")["0504"].level == Grip.WEAK
     assert control(rules, position, "blue", purpose="attack")["0504"].level == Grip.FIRM
+
+
+def test_where_units_do_not_combine_the_highest_of_a_cell_is_derived() -> None:
+    rules = graded()
+    weigh(rules)
+
+    @rules.exert("5", "Exhausted", Bar)
+    def exhausted(z: Any) -> Any:
+        """The exhausted exert nothing."""
+        return z.unit.down > 0
+
+    pieces = {"E": (4, 4), "F": (4, 4), "G": (4, 4)}
+    position = lay(rules, pieces, facts={"E": {"weight": 3, "down": 1}, "F": {"weight": 1}, "G": {"weight": 2}})
+    zone = control(rules, position, "blue")
+    told = zone.derive("0505", "0504")
+    assert told.level == zone["0504"].level == Grip.FIRM
+    assert [(share.unit, share.level) for share in told.shares] == [("E", None), ("F", Grip.WEAK), ("G", Grip.FIRM)]
+    assert told.say().endswith("0505 exerts FIRM into 0504")

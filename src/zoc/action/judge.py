@@ -11,11 +11,12 @@ import numpy as np
 
 from zoc.action.action import Action
 from zoc.action.rows import Acts, Contests
-from zoc.errors import Unknown
+from zoc.errors import Malformed, Unknown
 from zoc.law.asking import Said, ask, readings_used
 from zoc.law.effect import Amount
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.law.verdict import Reason, Verdict
+from zoc.movement import Answer, Errand
 from zoc.movement.mover import Mover
 from zoc.movement.rows import Meetings
 from zoc.movement.scene import Scene
@@ -23,7 +24,11 @@ from zoc.position import Position
 
 
 def judge(rules: Ruleset, position: Position, action: Action) -> Verdict:
-    """Whether an action is allowed: by the book's clauses on the act, and by the zones it is done in."""
+    """Whether an action is allowed: by the book's clauses on the act, and by the zones it is done in; a move as ``why`` says."""
+    if action.name == "move":
+        if action.at is None:
+            raise Malformed("a move needs a cell to go to: give the action an `at`")
+        return Answer(Errand(rules, position, action.actor, facts=action.facts), action.at).verdict
     scene = _scene(rules, position, action)
     reasons = _of_the_act(scene, action, position, "act") + _of_the_zones(scene, action, position)
     cells = tuple(position.where(cell) for cell in action.cells(position))

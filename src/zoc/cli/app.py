@@ -32,6 +32,9 @@ Points = Annotated[str | None, typer.Option("--points", help="Points to spend in
 Way = Annotated[str | None, typer.Option("--way", help="The way of moving, where the book has several.")]
 Errand = Annotated[str | None, typer.Option("--errand", help="The errand it is on, where the book knows several: retreat.")]
 Purpose = Annotated[str | None, typer.Option("--purpose", help="What control is wanted for, where the book distinguishes.")]
+Phase = Annotated[str | None, typer.Option("--phase", help="Ask as if it were this phase.")]
+Against = Annotated[str | None, typer.Option("--against", metavar="UNIT", help="The unit that would feel it, if that matters.")]
+Zone = Annotated[str | None, typer.Option("--zone", help="Another zone of the book's: anti_partisan.")]
 Viewer = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Answer with what this side can see.")]
 Switches = Annotated[list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Set a reading; may be repeated.")]
 Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")]
@@ -116,6 +119,9 @@ def control(
     side: Side,
     cell: Annotated[str | None, typer.Option("--cell", help="Only this cell, and how its level comes about.")] = None,
     purpose: Purpose = None,
+    phase: Phase = None,
+    against: Against = None,
+    zone: Zone = None,
     viewer: Viewer = None,
     reading: Switches = None,
     json: Json = False,
@@ -124,7 +130,8 @@ def control(
     from zoc.cli import desk
 
     verb = "control" if cell is None else "level"
-    asked = desk.put(file, verb, viewer, reading, side=side, cell=cell, purpose=purpose)
+    about = {"purpose": purpose, "phase": phase, "against": against, "zone": zone}
+    asked = desk.put(file, verb, viewer, reading, side=side, cell=cell, **about)
     _print(asked, verb, side, json=json)
 
 
@@ -173,6 +180,9 @@ def level(
     side: Side,
     cell: Cell,
     purpose: Purpose = None,
+    phase: Phase = None,
+    against: Against = None,
+    zone: Zone = None,
     viewer: Viewer = None,
     reading: Switches = None,
     json: Json = False,
@@ -180,7 +190,8 @@ def level(
     """Show how strongly a side controls a cell, added up line by line."""
     from zoc.cli import desk
 
-    _print(desk.put(file, "level", viewer, reading, side=side, cell=cell, purpose=purpose), "level", side, json=json)
+    about = {"purpose": purpose, "phase": phase, "against": against, "zone": zone}
+    _print(desk.put(file, "level", viewer, reading, side=side, cell=cell, **about), "level", side, json=json)
 
 
 @app.command()

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from zoc.position import Position
 
 PIPE_WIDTH = 120
+LARGEST = 60 * 60
+"""How many cells a drawing in a terminal may have."""
 BOLD, DIM, GOOD, BAD = "bold", "dim", "bold green", "bold red"
 
 
@@ -61,8 +63,13 @@ def rows(heads: Sequence[str], content: Iterable[Sequence[str]], *, last_fills: 
 
 
 def board(position: Position, marks: Marks | None = None) -> None:
-    """The map as text, never wrapped."""
+    """The map as text, never wrapped; of one that nobody could take in, only how large it is."""
     from zoc import draw
 
+    columns, lines = draw.extent(position, marks or draw.Marks())
+    if columns * lines > LARGEST:
+        size = f"{columns} × {lines} {'hexes' if position.board.grid.kind == 'hex' else 'squares'}"
+        line(f"The map, {size}, is too large to draw here; `zoc show FILE --svg OUT` draws it.", DIM)
+        return
     colour = paper().is_terminal and not paper().no_color
     print(draw.text(position, marks or draw.Marks(), colour=colour, width=paper().width))

@@ -183,10 +183,12 @@ class ControlMap(Mapping[Any, Controlled]):
         return Share(unit, Verdict.of(reasons), level)
 
     def _stack(self, stage: Stage, here: Cell, k: int) -> tuple[Reason | None, Verdict, int | None]:
-        s = int((stage.final.cell[:, 0] == here).nonzero()[0][0])
+        """What the units of a cell come to: as one, where the book combines them; else the highest of them."""
+        rows = (stage.final.cell[:, 0] == here).nonzero()[0].tolist()
+        levels = {s: int(_at(stage.level, s, k)) for s in rows if _at(stage.extends, s, k)}
+        s = max(levels, key=lambda s: levels[s]) if levels else rows[0]
         placed = Verdict.of(_held(stage.placing, stage.placed, stage.final, s, k, "")) if stage.placed else Verdict()
-        level = int(_at(stage.level, s, k)) if bool(_at(stage.extends, s, k)) else None
-        return self._together(stage, here, s, k) if level is not None else None, placed, level
+        return self._together(stage, here, s, k) if levels else None, placed, levels.get(s)
 
     def _together(self, stage: Stage, here: Cell, s: int, k: int) -> Reason | None:
         """The rule by which units count together, where they amount to more than the highest of them."""
@@ -254,6 +256,8 @@ def control(
     """What a side controls, for a purpose; ``against`` is whoever would feel it: a unit by its id, or facts of one."""
     if purpose not in rules.errands:
         raise Unknown.name("purpose", purpose, rules.errands)
+    if zone not in (known := dict.fromkeys(["control", *(c.zone for c in rules.clauses if c.question == "exert")])):
+        raise Unknown.name("zone", zone, known)
     part = rules.furnish(position).on_map()
     rows = (part.units["side"] == part.sides.number(side)).nonzero()[0]
     readings = rules.in_force(position.readings)

@@ -25,17 +25,23 @@ class Hexside:
     """Features of the hexside between a unit and a neighbouring cell; none lies inside its own, none farther off."""
 
     def __init__(self, rules: Ruleset, position: Position, cell: Any, way: Any) -> None:
-        self._edges, self._cell, self._way = position.board.edges, cell, way
+        self._edges, self._cell, self._way, self._ways = position.board.edges, cell, way, len(position.board.box.ways)
         self._defaults = rules.defaults("hexsides", position.board.parts)
 
     def __getattr__(self, name: str) -> Any:
-        if name in self._edges:
-            column = self._edges[name][self._cell, self._way]
-            column = self.__dict__[name] = np.where(self._way >= 0, column, 0).astype(column.dtype)
+        edges = self._edges.get(name)
+        if edges is not None:
+            column = self.__dict__[name] = edges.reshape(-1)[self._at]
+            column[:, self._way < 0] = 0
             return column
         if name not in self._defaults:
             raise BadRuleset(no_such("declared hexside feature", name, self._defaults))
         return self._defaults[name]
+
+    @lazy
+    def _at(self) -> NDArray[np.intp]:
+        """Where each hexside lies among all those of the map."""
+        return self._cell.astype(np.intp) * self._ways + self._way  # type: ignore[no-any-return]
 
 
 class Charts:

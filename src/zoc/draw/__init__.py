@@ -3,7 +3,7 @@
 from zoc.draw.marks import Marks, marks_of_control, marks_of_reach, marks_of_verdict, points, values_of
 from zoc.draw.picture import Picture, picture, svg_of
 from zoc.draw.svg import svg
-from zoc.draw.text import text
+from zoc.draw.text import extent, text
 from zoc.draw.theme import DARK, LIGHT, Theme
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Marks",
     "Picture",
     "Theme",
+    "extent",
     "marks_of_control",
     "marks_of_reach",
     "marks_of_verdict",

@@ -50,7 +50,7 @@ def _stacks(page: Page) -> str:
     label = page.sheet.layout.grid.label
     stacks = ((cell, stack[::-1]) for cell, stack in sorted(page.stacks.items()) if len(stack) > 1)
     told = (f"{label(cell)} {', '.join(page.names[piece.id] for piece in stack)}" for cell, stack in stacks)
-    return _joined(told, "; ", f"{MANY} stacks, topmost first: ")
+    return _joined(told, "; ", f"{page.signs[MANY]} stacks, topmost first: ")
 
 
 def _facings(page: Page) -> str:
@@ -96,9 +96,9 @@ def _signs(page: Page) -> str:
     reach = page.sheet.marks.reach.values()
     meanings = {
         "3 points left": bool(reach),
-        f"{HALT} must stop": any(stops for _, stops in reach),
-        f"{UNSEEN} hidden": any(piece.hidden for piece in page.pieces),
-        f"{LIT} see here": bool(page.lit),
+        f"{page.signs[HALT]} must stop": any(stops for _, stops in reach),
+        f"{page.signs[UNSEEN]} hidden": any(piece.hidden for piece in page.pieces),
+        f"{page.signs[LIT]} see here": bool(page.lit),
     }
     return _joined(meaning for meaning, used in meanings.items() if used)
 
@@ -117,4 +117,4 @@ def _arrows(page: Page) -> str:
 def _route(page: Page) -> str:
     label, steps = page.sheet.layout.grid.label, page.sheet.marks.route
     told = (label(int(cell)) + (f" ({points(cost)})" if nth else "") for nth, (cell, cost) in enumerate(steps))
-    return _joined(told, " → ", f"{ROUTE} ")
+    return _joined(told, " → ", f"{page.signs[ROUTE]} ")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zoc.draw.colour import read_colour
@@ -97,7 +98,7 @@ class Marks:
             view=[at(spot) for spot in self.view],
         )
 
-    @property
+    @cached_property
     def level(self) -> int:
         """The highest level of any zone."""
         return max((level for _, cells in self.zones for level in cells.values()), default=0)

@@ -22,6 +22,8 @@ Written = tuple[str, str]
 
 FAINT, STRONG, STOP, WATER = "90", "1", "1;31", "36"
 HALT, LIT, MANY, ROUTE, UNSEEN = "!", "^", "+", "*", "?"
+SPARE = "@#%&$=:;"
+"""Drawn instead of those that are letters of the ground."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,12 @@ class Page:
     def layer_letters(self) -> dict[str, str]:
         """The letter of each feature of cells."""
         return dict(zip(self.sheet.layers, self._letters[len(self.ground_letters) :], strict=True))
+
+    @cached_property
+    def signs(self) -> dict[str, str]:
+        """How each sign is drawn: as it is, or as a spare one if the map has it for a kind of ground."""
+        spare = iter([sign for sign in SPARE if sign not in self._letters])
+        return {sign: next(spare, sign) if sign in self._letters else sign for sign in (HALT, LIT, MANY, ROUTE, UNSEEN)}
 
     def ground(self, cell: Cell) -> str:
         """The letters of a cell's ground and of what else the map says of it."""
@@ -116,7 +124,7 @@ class Page:
             return self.names[top.id], f"1;97;48;5;{ansi(self.sheet.colours[top.side])}"
         if cell in marks.reach:
             left, stops = marks.reach[cell]
-            told = points(left) + (HALT if stops else "")
+            told = points(left) + (self.signs[HALT] if stops else "")
             room = max(0, self.lattice.body[2] - len(told))
             return self.ground(cell)[:room] + told, STOP if stops else STRONG
         return self.ground(cell), f"38;5;{ansi(self.sheet.tints[kind].mark)}"
@@ -128,14 +136,18 @@ class Page:
         if stack:
             made.append((self.side_letters[stack[-1].side].upper(), self.side_style(stack[-1].side)))
         if cell in self.lit:
-            made.append((LIT, STRONG))
+            made.append((self.signs[LIT], STRONG))
         graded = self.sheet.marks.level > 1
         for side, cells in self.sheet.marks.zones:
             if level := cells.get(cell, 0):
                 made.append((self.side_letters[side] + (str(level) if graded else ""), self.side_style(side)))
         signs = {MANY: len(stack) > 1, ROUTE: cell in self.route, UNSEEN: any(piece.hidden for piece in stack)}
-        return made + [(sign, STRONG) for sign, there in signs.items() if there]
+        return made + [(self.signs[sign], STRONG) for sign, there in signs.items() if there]
+
+    @cached_property
+    def _side_styles(self) -> dict[Side, str]:
+        return {side: f"1;38;5;{ansi(colour)}" for side, colour in replace(self.sheet, theme=DARK).colours.items()}
 
     def side_style(self, side: Side) -> str:
         """The terminal colours of a side's letters, read on black and on white."""
-        return f"1;38;5;{ansi(replace(self.sheet, theme=DARK).colours[side])}"
+        return self._side_styles[side]

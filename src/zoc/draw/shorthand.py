@@ -5,23 +5,26 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from string import ascii_lowercase, digits
 
 ROOM = 3
 
 
 def short_names(ids: Iterable[str]) -> dict[str, str]:
-    """A name of at most three characters for every unit, no two alike; short ids stay as they are.
+    """A name of at most three characters for every unit, no two alike while names last; short ids stay as they are.
 
     >>> short_names(["a", "12", "Guard", "Guards", "3 Pz", "101st Airborne", "102nd Airborne"])
     {'a': 'a', '12': '12', 'Guard': 'Gua', 'Guards': 'Grd', '3 Pz': '3Pz', '101st Airborne': '101', '102nd Airborne': '102'}
     """
     listed = list(ids)
     names = {id: id for id in listed if 0 < len(id) <= ROOM and " " not in id and all(map(_narrow, id))}
-    taken = set(names.values())
+    taken, spare = set(names.values()), _spare()
     for id in listed:
         if id not in names:
-            names[id] = next(name for name in _choices(id) if name not in taken)
+            choices = list(_choices(id))
+            free = (name for name in chain(choices, spare) if name not in taken)
+            names[id] = next(free, choices[0])
             taken.add(names[id])
     return {id: names[id] for id in listed}
 
@@ -38,7 +41,11 @@ def _choices(id: str) -> Iterator[str]:
     yield whole[:ROOM]
     yield whole[0] + re.sub("[aeiouAEIOU]", "", whole[1:])[: ROOM - 1]
     yield from (f"{whole[0]}{number}" for number in range(1, 100))
-    yield from (f"{a}{b}{c}" for a in digits + ascii_lowercase for b in ascii_lowercase for c in ascii_lowercase)
+
+
+def _spare() -> Iterator[str]:
+    """Names that say nothing, for all units together: what one has passed over is taken for the others too."""
+    return (f"{a}{b}{c}" for a in digits + ascii_lowercase for b in ascii_lowercase for c in ascii_lowercase)
 
 
 def _narrow(sign: str) -> bool:

@@ -54,6 +54,19 @@ def text(position: Position, marks: Marks = Marks(), *, colour: bool = False, wi
     return "\n\n".join("\n".join(lines) for lines in (blocks if marks.legend else blocks[:-1]) if any(lines))
 
 
+def extent(position: Position, marks: Marks = Marks()) -> tuple[int, int]:  # noqa: B008 (frozen)
+    """How many columns and rows a drawing would have.
+
+    >>> from zoc.board import Board
+    >>> from zoc.grid import Grid
+    >>> table = Position.of(Board.plain(Grid.hex(30, 20)), ["red"], [])
+    >>> extent(table), extent(table, Marks(view=["0505", "0607"]))
+    ((30, 20), (4, 5))
+    """
+    layout = Sheet.of(position, marks, LIGHT).layout
+    return len(layout.columns), len(layout.rows)
+
+
 def _bands(sheet: Sheet, width: int | None) -> Iterator[Sheet]:
     """The sheet cut into pieces of so many characters, from left to right."""
     columns, page = sheet.layout.columns, Page(sheet)

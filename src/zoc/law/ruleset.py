@@ -268,7 +268,7 @@ class Ruleset:
         return keep
 
     def survey(self, name: str) -> Callable[[Survey], Survey]:
-        """Declare a fact of steps that takes more of the map than their two ends, [cell, direction, …]: read once for a map and a base."""
+        """Declare a fact of steps that takes more of the map than their ends: [cell, direction, …], read once for map and base."""
 
         def keep(function: Survey) -> Survey:
             self.surveys[name] = function

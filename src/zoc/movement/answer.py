@@ -171,11 +171,19 @@ class Answer:
         return Fraction(cost, parts)
 
     @property
+    def needed_in_words(self) -> str:
+        """How many points that is; where any points left allow one more step, a little more than the way up to there."""
+        needed = self.needed or Fraction(0)
+        if self.rules.overdraw:
+            return f"more than {points(needed - Fraction(1, self.position.board.parts))}"
+        return points(needed)
+
+    @property
     def _lacking(self) -> str:
         if self.needed is not None:
             barred = self.direct is not None and not self.direct.lawful
             way = "the lawful way round needs" if barred else "it needs"
-            return f"{way} {points(self.needed)}, it has {self.budget}"
+            return f"{way} {self.needed_in_words}, it has {self.budget}"
         if self._ending.standing:
             return ""
         if self.direct is None:

@@ -97,8 +97,17 @@ class Errand:
 
     def on(self, part: Position, lifted: int, starts: Cells, ignoring: tuple[str, ...] = ()) -> Case:
         """The tables on a part of the position."""
-        asked = {"errand": self.name, "starts": starts, "lifted": lifted, "shape": self.shape, "ignoring": ignoring}
-        scene = Scene(self.rules, part, self.mover, self.readings, **asked)
+        scene = Scene(
+            self.rules,
+            part,
+            self.mover,
+            self.readings,
+            errand=self.name,
+            starts=starts,
+            lifted=lifted,
+            shape=self.shape,
+            ignoring=ignoring,
+        )
         return Case(scene, self.printed)
 
     def _whole(self) -> tuple[Position, int, Cells]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock, local
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -61,16 +61,19 @@ class Prepared:
             finally:
                 self._put_back(kept)
 
-    @property
-    def scratch(self) -> Scratch:
-        """This thread's own room to search in; the last is kept, for room that was never used is slow."""
-        room: Scratch | None = getattr(_own, "scratch", None)
-        if room is None or room.fits != (self.box.size, self.shift):
-            room = _own.scratch = Scratch(self.box.size, self.shift)
-        return room
+    def room(self) -> Scratch:
+        """Room to search in, as somebody left it: room that was never used is slow."""
+        fits = (self.box.size, self.shift)
+        while True:
+            try:
+                room = _idle.pop()
+            except IndexError:
+                return Scratch(*fits)
+            if room.fits == fits:
+                return room
 
     def _flood(self, errand: Errand, flags: int = 0) -> Found:
-        room, case, rules = self.scratch, self.case, errand.rules
+        room, case, rules = self.room(), self.case, errand.rules
         stamp = room.stamp(1)
         if self.once:
             count = kernels.flood_entry(
@@ -93,7 +96,9 @@ class Prepared:
         if not kernels.compiled:
             kernels.searched()
         cells = room.out[2, :count].copy()
-        return Found(cells, room.out[0].take(cells))
+        found = Found(cells, room.out[0].take(cells))
+        room.leave()
+        return found
 
     # The mover lifted off the board: the cells round its start, judged anew
 
@@ -125,7 +130,7 @@ def _round(inside: Box, start: Cell, radius: int) -> tuple[NDArray[np.intp], NDA
 
 
 class Scratch:
-    """Room for one thread to search in: labels carry the number of the search, so nothing is wiped in between."""
+    """Room for one search at a time: labels carry the number of the search, so nothing is wiped in between."""
 
     def __init__(self, size: int, shift: int) -> None:
         self.fits = (size, shift)
@@ -142,8 +147,14 @@ class Scratch:
         self._stamp += searches
         return first
 
+    def leave(self) -> None:
+        """Leave the room to whoever searches next, on whatever thread."""
+        if len(_idle) < IDLE:
+            _idle.append(self)
 
-_own = local()
+
+IDLE = 4
+_idle: list[Scratch] = []
 
 
 def class_of(errand: Errand) -> Hashable:

@@ -108,7 +108,7 @@ def _other_ways(answer: Answer) -> Iterator[_Change]:
 
 def _more_points(answer: Answer) -> Iterator[_Change]:
     if answer.needed is not None and answer.needed > answer.budget:
-        text = f"with {points(answer.needed)} instead of {answer.budget}"
+        text = f"with {answer.needed_in_words} instead of {answer.budget}"
         yield _Change("points", text, answer.errand.again(points=answer.needed), points=answer.needed)
 
 

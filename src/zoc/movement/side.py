@@ -61,10 +61,32 @@ def reach_each(
 ) -> SideReach:
     """The reach of many units on one position; those the clauses cannot tell apart share their tables."""
     ids = list(units)
-    one = Errand(rules, position, ids[0] if ids else None, errand, way, exact_points(points), facts)
+    rows = np.fromiter(map(position.row, ids), np.int64, len(ids))
+    return _reach(Errand(rules, position, ids[0] if ids else None, errand, way, exact_points(points), facts), ids, rows, threads)
+
+
+def reach_side(
+    rules: Ruleset,
+    position: Position,
+    side: Side,
+    *,
+    points: int | str | Fraction | None = None,
+    errand: str = "move",
+    way: str = "",
+    threads: int = 1,
+    **facts: Any,
+) -> SideReach:
+    """The reach of every unit of a side that stands on the map."""
+    number, cells = position.sides.number(side), position.cells()
+    rows = ((position.units["side"] == number) & (cells >= 0)).nonzero()[0]
+    ids = position.units["id"][rows].tolist()
+    return _reach(Errand(rules, position, ids[0] if ids else None, errand, way, exact_points(points), facts), ids, rows, threads)
+
+
+def _reach(one: Errand, ids: list[str], rows: NDArray[np.int64], threads: int) -> SideReach:
+    """The same errand for each of these units."""
     if not ids:
         return SideReach(one, {})
-    rows = np.array(list(map(position.row, ids)), np.int64)
     found: dict[int, Found] = {}
     with _pool(threads) as pool:
         for alike in _classes(one, rows):
@@ -89,13 +111,6 @@ def _pool(threads: int) -> AbstractContextManager[Any]:
     return ThreadPoolExecutor(threads)
 
 
-def reach_side(rules: Ruleset, position: Position, side: Side, **rest: Any) -> SideReach:
-    """The reach of every unit of a side that stands on the map."""
-    number, cells = position.sides.number(side), position.cells()
-    rows = ((position.units["side"] == number) & (cells >= 0)).nonzero()[0]
-    return reach_each(rules, position, position.units["id"][rows].tolist(), **rest)
-
-
 def _classes(one: Errand, rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
     """The units in groups that the clauses cannot tell apart."""
     units, given = one.position.units, one.facts or {}
@@ -115,7 +130,7 @@ def _classes(one: Errand, rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
 
 def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDArray[np.int64]) -> list[Found]:
     """Many movers on one set of tables with one visit a cell."""
-    room, size, position = ready.scratch, ready.box.size, one.position
+    room, size, position = ready.room(), ready.box.size, one.position
     starts = position.cells()[rows[batch]]
     if one.points is None and one.rules.allowance in position.units and one.rules.allowance not in (one.facts or {}):
         budgets = np.maximum(position.units[one.rules.allowance][rows[batch]], 0).astype(np.int32)
@@ -132,6 +147,7 @@ def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDAr
         )  # fmt: skip
         if found >= 0:
             break
+    room.leave()
     if not kernels.compiled:
         kernels.searched()
     return [Found(cells[a:b], costs[a:b]) for a, b in pairwise(first.tolist())]

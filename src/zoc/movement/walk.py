@@ -10,15 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
+
 from zoc import kernels
 from zoc.kernels import FORBID
-from zoc.movement.errand import Errand
+from zoc.movement.errand import UNLIMITED, Errand
 from zoc.movement.search import Search
 from zoc.movement.tables import Case
 
 MASK = (1 << 30) - 1
-FAR = 60_000
-"""As many parts of a point as any way is searched for."""
 WIDE = 8_000
 """From so many cells on it is worth compiling first."""
 
@@ -64,13 +64,13 @@ def lawful(errand: Errand, case: Case, target: int) -> Walk | None:
 
 
 def straight(errand: Errand, case: Case, target: int) -> Walk | None:
-    """The way one would go if there were no zones; if that is too dear and bodies are why, through them."""
+    """The way one would go if there were no zones; if bodies make that too dear, through them; at last over any ground."""
     round_bodies = _regardless(errand, case, target, "zones")
     if round_bodies is not None and round_bodies.cost <= errand.budget:
         return round_bodies
     through_them = _regardless(errand, case, target, "zones", "bodies")
     if round_bodies is None or (through_them is not None and through_them.cost <= errand.budget):
-        return through_them
+        return through_them or _regardless(errand, case, target, "zones", "bodies", "ground")
     return round_bodies
 
 
@@ -78,6 +78,8 @@ def _regardless(errand: Errand, case: Case, target: int, *ignoring: str) -> Walk
     """The cheapest way if some things were not there, right into the cell whatever bars it; what breaks the law is marked."""
     open_case = errand.ignoring(*ignoring)
     _open(open_case, target)
+    if "ground" in ignoring:
+        _pave(open_case)
     search = _searched(errand, open_case)
     if not search.found(target):
         return None
@@ -99,7 +101,16 @@ def _begins(search: Search, case: Case) -> int:
 def _searched(errand: Errand, case: Case) -> Search:
     if case.scene.box.size > WIDE:
         kernels.compile_all()
-    return Search(errand.again(points=Fraction(FAR, errand.position.board.parts)), case)
+    dearest = int(case.table[case.table >= 0].max(initial=0)) >> 8
+    far = min(UNLIMITED - 1, (dearest + 1) * len(errand.position.board.grid) + int(max(0, case.end.max())))
+    return Search(errand.again(points=Fraction(far, errand.position.board.parts)), case)
+
+
+def _pave(case: Case) -> None:
+    """Let moves go over whatever is printed, but not off the map."""
+    void = np.asarray(case.scene.board.cells["void"])
+    off = void[:, None] if case.once else void[case.scene.box.onto] | void[:, None]
+    case.table[:] = np.where(off, case.table, case.table & MASK)
 
 
 def _open(case: Case, target: int) -> None:

@@ -149,9 +149,12 @@ def _controlled(found: ControlMap) -> Told:
 
 
 @verb(_controlled)
-def control(table: Table, side: Name, purpose: Name = "move") -> ControlMap:
-    """The cells a side controls: how strongly, and by whom."""
-    return zones.control(table.rules, table.position, side, purpose=purpose)
+def control(
+    table: Table, side: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
+) -> ControlMap:
+    """The cells a side controls: how strongly, and by whom; in another phase, against one unit, in another zone if asked so."""
+    position = table.position.replace(phase=phase) if phase else table.position
+    return zones.control(table.rules, position, side, purpose=purpose, zone=zone, against=against or None)
 
 
 @dataclass(frozen=True)
@@ -169,9 +172,11 @@ def _levelled(level: Level) -> Told:
 
 
 @verb(_levelled)
-def level(table: Table, side: Name, cell: Name, purpose: Name = "move") -> Level:
+def level(
+    table: Table, side: Name, cell: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
+) -> Level:
     """How strongly a side controls one cell, with every clause that made it so, or keeps it from being so."""
-    found = zones.control(table.rules, table.position, side, purpose=purpose)
+    found = control(table, side, purpose, phase, against, zone)
     near = table.stacks(side, cell)
     derivations = (found.derive(source, cell) for source in near)
     return Level(found, cell, tuple(derivation for derivation in derivations if derivation.shares))

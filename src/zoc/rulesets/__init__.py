@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 BOOKS = {
     "bashketball": "zoc.rulesets.bashketball",
     "europa": "zoc.rulesets.europa",
+    "fates_edge": "zoc.rulesets.fates_edge",
     "freeciv": "zoc.rulesets.freeciv",
     "ocs": "zoc.rulesets.ocs",
     "wesnoth": "zoc.rulesets.wesnoth",

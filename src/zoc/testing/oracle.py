@@ -49,6 +49,15 @@ class Amount(NamedTuple):
     exerted: Any
 
 
+class Friend(NamedTuple):
+    """The mover's friends side by side: row, cell, level, facts."""
+
+    row: Any
+    cell: Any
+    level: Any
+    unit: Facts
+
+
 @dataclass(frozen=True)
 class Taken:
     """One step that is allowed: its cost, whether the move stops, the flags after it, what it promises and tests."""
@@ -233,7 +242,7 @@ class Oracle:
         if min(gap(self.position.board.box, mine, cell)[0] for mine in self._filled[row]) > self.rules.radius_of(zone):
             return None
         z = OneProjection(self, row, cell, purpose=purpose, against=against)
-        said = self.said("exert", z, zone, purpose)
+        said = [(clause, np.ravel(stands)[0]) for clause, stands in self.said("exert", z, zone, purpose)]
         bases = [int(stands) * int(c.effect.amount or 1) for c, stands in said if c.effect.kind == "base"]
         level, barred = sum(bases) if bases else 1, False
         for clause, stands in said:
@@ -244,10 +253,24 @@ class Oracle:
     def friendly_levels(self, cell: Cell) -> list[int]:
         """The level of every friend in a cell, by itself, as it would screen."""
         here = [r for r in self._rows if not self.hostile(r) and cell in self._filled[r]]
+        levels = (self._as_screen(r, cell) for r in here)
+        return [level for level in levels if level is not None]
+
+    @property
+    def friendly(self) -> Friend:
+        """Every friend on the map who counts where he stands: row, cell, level and facts."""
+        if "friendly" not in self._memo:
+            cells = self.position.cells().tolist()
+            told = [(r, cells[r], self._as_screen(r, cells[r])) for r in self._rows if not self.hostile(r)]
+            told = [(row, cell, level) for row, cell, level in told if level is not None]
+            row, cell, level = (np.array(column, np.int64) for column in (zip(*told, strict=True) if told else ((), (), ())))
+            self._memo["friendly"] = Friend(row, cell, level, self.unit(row))
+        return self._memo["friendly"]  # type: ignore[no-any-return]
+
+    def _as_screen(self, row: int, cell: Cell) -> int | None:
         plain = Word(next(iter(self.rules.ways)))
         nobody = Named(self.rules.defaults("units", self.position.board.parts).__getitem__, way=plain)
-        levels = (self._exerts(r, cell, "control", "screen", nobody) for r in here)
-        return [level for level in levels if level is not None]
+        return self._exerts(row, cell, "control", "screen", nobody)
 
     def met(self, anchor: Cell, zone: str) -> list[Met]:
         """The enemy zones there as this mover finds them: shifted, or barred by whatever screens."""

@@ -61,8 +61,11 @@ def random_board(rules: Ruleset, rng: Generator, plan: Plan) -> Board:
     """A map with random terrain, elevation, features and charts."""
     grid = random_grid(rules, rng, plan)
     size = grid.box.size
-    charts = {name: _chart(chart, rng, plan) for name, chart in rules.charts.items()}
-    columns = next((chart.columns for chart in charts.values()), ("clear",))
+    grounded = [chart for chart in rules.charts.values() if chart.columns == "terrain"]
+    columns = tuple(dict.fromkeys(name for chart in grounded for name in _columns(chart))) or ("clear",)
+    charts = {
+        name: _chart(chart, columns if chart in grounded else _columns(chart), rng, plan) for name, chart in rules.charts.items()
+    }
     board = Board.of(
         grid,
         grounds=[Ground(name, chr(ord("a") + i)) for i, name in enumerate(columns)],
@@ -102,9 +105,12 @@ def _outside(grid: Grid) -> Column:
     return void
 
 
-def _chart(chart: ChartField, rng: Generator, plan: Plan) -> Chart:
+def _columns(chart: ChartField) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for row in chart.default.values() for name in row))
+
+
+def _chart(chart: ChartField, columns: tuple[str, ...], rng: Generator, plan: Plan) -> Chart:
     """The printed chart, some of it changed."""
-    columns = tuple(dict.fromkeys(name for row in chart.default.values() for name in row))
     values = np.array([[exact(row.get(c, chart.otherwise)) * plan.parts for c in columns] for row in chart.default.values()])
     values = values.astype(np.int32)
     changed = rng.random(values.shape) < 0.2

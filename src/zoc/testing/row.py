@@ -105,7 +105,7 @@ class Row:
 
     def _survey(self, cell: int, way: int) -> Named:
         board, shape = self._oracle.position.board, self._oracle.shape
-        return Named(lambda name: self._oracle.rules.surveys[name](board, shape)[cell, way])
+        return Named(lambda name: self._oracle.rules.surveyed(name, board, shape)[cell, way])
 
     def _marker(self, cell: int) -> Named:
         return Named(lambda name: np.int32(self._oracle.position.markers.get(name, {}).get(cell, 0)))
@@ -180,7 +180,24 @@ class OneCellsMeetings(Row):
         self.hexside = Hexsides(oracle, oracle.crossed(start, way)) if question != "against" else None
         self.marker = self._marker(cell)
         self.survey = self._survey(start, way) if question != "against" else None
-        self._start = start
+        self._start, self.cell = start, np.full(len(met), cell)
+
+    @property
+    def friendly(self) -> Any:
+        return self._oracle.friendly
+
+    def pledged(self, cell: int) -> set[str]:
+        promises = self._oracle.position.promises
+        return {keeper for promise in promises if promise.cell == cell for keeper in promise.keepers}
+
+    def ids(self, rows: Any) -> list[str]:
+        return [self._oracle.name(int(row)) for row in rows]
+
+    def source(self, row: int) -> int:
+        return int(self._oracle.position.cells()[self.row[row]])
+
+    def label(self, cell: int) -> str:
+        return self._oracle.position.where(cell)
 
     @property
     def level_beyond(self) -> Any:

@@ -17,7 +17,7 @@ from zoc.movement import reach
 from zoc.rulesets.bashketball import court as bashketball_court
 from zoc.rulesets.bashketball import lane, rules, with_deck
 
-many = settings(max_examples=300, deadline=None)
+many = settings(max_examples=150, deadline=None)
 
 READINGS = st.fixed_dictionaries({name: st.sampled_from(list(r.values)) for name, r in rules.readings.items()})
 FLAGS = ("exhausted", "long_arms", "tireless", "scheme", "alley_oop")

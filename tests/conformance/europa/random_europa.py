@@ -17,7 +17,7 @@ GROUND = ("clear", "forest", "swamp", "mountain")
 MOBILITY = ("leg", "motorised")
 CLASSES = ("no", "partial", "full", "double", "triple")
 SIDES = ("impassable", "bad", "major_river", "great_river", "strait")
-ODDS = dict(zip(FLAGS, (0.8, 0.8, 0.4, 0.15, 0.05, 0.2, 0.1, 0.2, 0.05, 0.5, 0.05, 0.7), strict=True))
+ODDS = dict(zip(FLAGS, (0.8, 0.8, 0.4, 0.15, 0.05, 0.35, 0.1, 0.2, 0.05, 0.5, 0.05, 0.7), strict=True))
 KINDS = (*BASIC, *["division"] * 12, *["regiment"] * 6, *["battalion"] * 3, "air")
 ARMS = (*["infantry"] * 8, "motorised", "armour", "artillery", "anti_aircraft", "anti_tank")
 STACK, CROWD = 5, 200
@@ -33,26 +33,33 @@ READINGS: dict[str, tuple[Any, ...]] = {
 }
 
 
-def random_table(rng: np.random.Generator, *, width: int = 5, height: int = 4, units: int = 14, phases: tuple[str, ...] = ()) -> Table:
+CELL_ODDS = {"bad": 0.08, "arctic": 0.2, "fortified": 0.15}
+SIDE_ODDS = {
+    "impassable": 0.03, "bad": 0.12, "major_river": 0.08, "great_river": 0.04, "strait": 0.03, "sea": 0.02, "frozen": 0.15,
+    "crossing": 0.1,
+}  # fmt: skip
+
+
+def random_table(
+    rng: np.random.Generator, *, width: int = 5, height: int = 4, units: int = 14, phases: tuple[str, ...] = ()
+) -> Table:
     """A table with two sides, stacked now and then."""
     hexes = [(x, y) for x in range(1, width + 1) for y in range(1, height + 1)]
-    cell_odds = {"bad": 0.08, "arctic": 0.2, "fortified": 0.15}
     table = Table(
         width,
         height,
         {hex: str(rng.choice(GROUND, p=(0.7, 0.14, 0.08, 0.08))) for hex in hexes},
-        {hex: frozenset(name for name, odds in cell_odds.items() if rng.random() < odds) for hex in hexes},
+        {hex: frozenset(name for name, odds in CELL_ODDS.items() if rng.random() < odds) for hex in hexes},
         {},
         _charts(rng),
         {name: values[int(rng.integers(len(values)))] for name, values in READINGS.items()},
         str(rng.choice(phases or (*MOVEMENT, "combat"))),
         (),
     )
-    side_odds = {"impassable": 0.03, "bad": 0.12, "major_river": 0.08, "great_river": 0.04, "strait": 0.03, "sea": 0.02, "frozen": 0.15, "crossing": 0.1}
     for hex in hexes:
         for other in table.around(hex):
             if hex < other:
-                table.sides[frozenset((hex, other))] = frozenset(n for n, odds in side_odds.items() if rng.random() < odds)
+                table.sides[frozenset((hex, other))] = frozenset(n for n, odds in SIDE_ODDS.items() if rng.random() < odds)
     table.pieces = _pieces(rng, hexes, units)
     return table
 
@@ -116,7 +123,9 @@ def position_of(table: Table, rules: Ruleset) -> Position:
     terrain = np.zeros(grid.box.size, np.int32)
     for hex, kind in table.ground.items():
         terrain[at[hex]] = GROUND.index(kind)
-    board = Board.of(grid, grounds=[Ground(name) for name in GROUND], terrain=terrain, charts=_printed(table), parts=rules.parts())
+    board = Board.of(
+        grid, grounds=[Ground(name) for name in GROUND], terrain=terrain, charts=_printed(table), parts=rules.parts()
+    )
     for name in ("bad", "arctic", "fortified"):
         board = board.with_cells(name, {at[hex]: name in features for hex, features in table.features.items()})
     for name in (*SIDES, "sea", "frozen", "crossing"):

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from tests.conformance.europa.table import (
-    DOUBLE, FULL, HOME, NEXT, NO, PARTIAL, TRIPLE, adds_up, derived, exerts, highest, on_map, switched,
+    DOUBLE,
+    FULL,
+    HOME,
+    NEXT,
+    NO,
+    PARTIAL,
+    TRIPLE,
+    adds_up,
+    derived,
+    exerts,
+    highest,
+    on_map,
+    switched,
 )  # fmt: skip
 from zoc.rulesets.europa import basic_class, price
 from zoc.testing import clause
@@ -111,7 +123,7 @@ def test_a_corps_marker_is_full_whatever_it_hides_and_its_content_exerts_nothing
     hidden = "red 0504 battalion under_marker"
     position = on_map(k="red 0504 marker", b=hidden, c=hidden)
     assert adds_up(rules, position) == "k: 2 5.A-F; b: barred 5.A-F4; c: barred 5.A-F4; FULL"
-    regiments = {name: "red 0504 regiment under_marker" for name in "abc"}
+    regiments = dict.fromkeys("abc", "red 0504 regiment under_marker")
     assert exerts(rules, on_map(**regiments, k="red 0504 marker reserve")) == PARTIAL
     assert exerts(rules, on_map(k="red 0504 marker", r="red 0504 regiment"), HOME) == DOUBLE
 
@@ -180,7 +192,10 @@ def test_headquarters_battalions_remnants_and_batteries_are_no(rules):
 def test_whether_a_lone_battalion_is_raised_in_its_own_hex_is_a_reading(rules):
     lone, three = on_map(b="red 0504 battalion"), on_map(**battalions(3))
     arctic = on_map(b="red 0504 battalion", cells={"arctic": HOME})
-    told = {raised: [exerts(rules, p.reading(own_hex_raises_no=raised), HOME) for p in (lone, arctic, three)] for raised in (True, False)}
+    told = {
+        raised: [exerts(rules, p.reading(own_hex_raises_no=raised), HOME) for p in (lone, arctic, three)]
+        for raised in (True, False)
+    }
     assert told == {True: [PARTIAL, FULL, FULL], False: [NO, PARTIAL, FULL]}
     assert adds_up(rules, arctic.reading(own_hex_raises_no=False), HOME) == "b: 0 5.A-N; +1 5.A-I3; PARTIAL"
 

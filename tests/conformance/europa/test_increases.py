@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from tests.conformance.europa.table import (
-    DOUBLE, FULL, HOME, NEXT, NO, PARTIAL, TRIPLE, adds_up, derived, exerts, on_map, switched,
+    DOUBLE,
+    FULL,
+    HOME,
+    NEXT,
+    NO,
+    PARTIAL,
+    TRIPLE,
+    adds_up,
+    derived,
+    exerts,
+    on_map,
+    switched,
 )  # fmt: skip
 from zoc.testing import clause
 
@@ -171,7 +182,10 @@ def test_artillery_that_gives_support_is_never_itself_unsupported(rules):
     assert exerts(rules, position) == FULL
     giver = derived(rules, position).shares[2]
     assert giver.level == 1
-    assert [(r.clause.number, r.amount) for r in giver.verdict.standing if r.effect.kind == "shift"] == [("5.A-R9", -1), ("5.A-I5", 1)]
+    assert [(r.clause.number, r.amount) for r in giver.verdict.standing if r.effect.kind == "shift"] == [
+        ("5.A-R9", -1),
+        ("5.A-I5", 1),
+    ]
     [waived] = giver.verdict.waived
     assert (waived.clause.number, [c.number for c in waived.waived_by]) == ("5.A-R2", ["5.A.4-5"])
     division = stack("division artillery gives_support unsupported")

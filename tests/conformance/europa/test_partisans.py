@@ -36,7 +36,9 @@ def test_it_affects_nobody_but_partisans(rules):
     assert zones(rules, position, against="d") == set()
     assert zones(rules, position, against=None) == set()
     assert zones(rules, position, against="p") == {HOME} | RING
-    [reason] = [r for r in control(rules, position, "red", zone="anti_partisan").derive(HOME, "0503").reasons() if r.effect.kind == "bar"]
+    [reason] = [
+        r for r in control(rules, position, "red", zone="anti_partisan").derive(HOME, "0503").reasons() if r.effect.kind == "bar"
+    ]
     assert (reason.clause.number, reason.by) == ("5.B-2", ("s",))
 
 
@@ -49,7 +51,13 @@ def test_the_ordinary_zone_of_the_same_unit_still_applies(rules):
 
 @clause("EUR-5.B-3")
 def test_for_every_partisan_in_one_the_hook_is_called(rules):
-    position = on_map(s="red 0504 regiment apzoc", d="red 0603 division", p="blue 0503 brigade partisan", q="blue 0502 brigade partisan", r="blue 0404 regiment")
+    position = on_map(
+        s="red 0504 regiment apzoc",
+        d="red 0603 division",
+        p="blue 0503 brigade partisan",
+        q="blue 0502 brigade partisan",
+        r="blue 0404 regiment",
+    )
     called = []
     apply_to_partisans(position, "blue", called.append)
     assert called == [Affected("p", "0503", ("s",))]

@@ -119,7 +119,13 @@ def test_the_best_screen_is_the_best_of_all(watch):
 
 @pytest.mark.parametrize(
     ("friends", "enemies"),
-    [((0,) * 9, (2,)), ((0,) * 6 + (1,), (1, 1, 1)), ((1,) * 7, (2, 2, 1)), ((0, 0, 0, 1, 1, 1), (2, 1)), ((0,) * 3 + (1,) * 3, (2, 1))],
+    [
+        ((0,) * 9, (2,)),
+        ((0,) * 6 + (1,), (1, 1, 1)),
+        ((1,) * 7, (2, 2, 1)),
+        ((0, 0, 0, 1, 1, 1), (2, 1)),
+        ((0,) * 3 + (1,) * 3, (2, 1)),
+    ],
 )
 def test_threes_of_threes_are_chosen_exactly_too(friends, enemies):
     watch = Watch(friends, enemies, 0, (False,) * len(friends))

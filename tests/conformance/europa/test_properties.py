@@ -87,7 +87,9 @@ def test_the_order_of_the_units_does_not_matter(stack, random, seed, chosen, pha
 def test_how_many_battalions_or_regiments_it_takes():
     plain = {name: values[0] for name, values in READINGS.items()}
     clear = random_table(np.random.default_rng(0))
-    clear = replace(clear, ground=dict.fromkeys(clear.ground, "clear"), features=dict.fromkeys(clear.ground, frozenset()), sides={})
+    clear = replace(
+        clear, ground=dict.fromkeys(clear.ground, "clear"), features=dict.fromkeys(clear.ground, frozenset()), sides={}
+    )
     supported = frozenset({"supported", "combat", "began_here"})
     told = {}
     for kind in ("battalion", "regiment"):
@@ -146,7 +148,11 @@ def test_flooring_first_never_gives_less_and_differs_only_where_reductions_excee
     for cell in plain:
         if floored[cell] > plain[cell]:
             shares = zones.derive("0302", cell).shares
-            sums = [sum(int(r.amount or 0) for r in s.verdict.standing if r.clause.number[:5] != "5.A-I") for s in shares if s.level is not None]
+            sums = [
+                sum(int(r.amount or 0) for r in s.verdict.standing if r.clause.number[:5] != "5.A-I")
+                for s in shares
+                if s.level is not None
+            ]
             assert min(sums) < 0
 
 

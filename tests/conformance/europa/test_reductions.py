@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from tests.conformance.europa.table import (
-    DOUBLE, FULL, HOME, NEXT, NO, PARTIAL, adds_up, exerts, highest, met, on_map, rates, screened_by, switched,
+    DOUBLE,
+    FULL,
+    HOME,
+    NEXT,
+    NO,
+    PARTIAL,
+    adds_up,
+    exerts,
+    highest,
+    met,
+    on_map,
+    rates,
+    screened_by,
+    switched,
 )  # fmt: skip
 from zoc.rulesets.europa import begin_phase, end_player_turn
 from zoc.testing import clause
@@ -85,7 +98,7 @@ def test_a_screened_stack_counts_one_class_lower_in_that_hex_only(rules):
 
 @clause("EUR-RED-5")
 def test_screening_comes_after_combination_and_once(rules):
-    three = {name: "red 0505 division" for name in ("e1", "e2", "e3")}
+    three = dict.fromkeys(("e1", "e2", "e3"), "red 0505 division")
     position = on_map(**three, d="blue 0504 division", r="blue 0402 regiment")
     assert met(rules, position) == {"0505": PARTIAL}
     twice = on_map(**three, d="blue 0504 division", d2="blue 0504 division", r="blue 0402 regiment")
@@ -183,7 +196,9 @@ def test_a_bad_hexside_out_of_a_bad_hex_counts_besides_or_not_by_a_reading(rules
     once = position.reading(bad_hexside_and_hex="once")
     assert adds_up(rules, once) == "d: 2 5.A-F, −1 5.A-R10; PARTIAL"
     assert exerts(rules, across("bad", d="red 0504 division").reading(bad_hexside_and_hex="once")) == PARTIAL
-    river = on_map(u="red 0504 corps armour", ground={HOME: "forest", NEXT: "forest"}, hexsides={**side, "major_river": "0504/0503"})
+    river = on_map(
+        u="red 0504 corps armour", ground={HOME: "forest", NEXT: "forest"}, hexsides={**side, "major_river": "0504/0503"}
+    )
     told = "u: 2 5.A-F, −1 5.A-R1, −1 5.A-R10, −1 5.A-R11; NO"
     assert adds_up(rules, river.reading(bad_hexside_and_hex="once")) == told
 
@@ -236,7 +251,11 @@ def test_bad_hexsides_and_occupied_bad_hexes_reduce(rules):
 
 @clause("EUR-5.A.2-2")
 def test_armour_and_artillery_but_not_anti_aircraft_are_reduced_into_bad_hexes(rules):
-    assert [adds_up(rules, into_forest(f"corps {arm}")).count("5.A-R11") for arm in ("armour", "artillery", "anti_aircraft")] == [1, 1, 0]
+    assert [adds_up(rules, into_forest(f"corps {arm}")).count("5.A-R11") for arm in ("armour", "artillery", "anti_aircraft")] == [
+        1,
+        1,
+        0,
+    ]
 
 
 @clause("EUR-5.A.2-3")

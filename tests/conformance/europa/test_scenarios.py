@@ -15,7 +15,9 @@ from zoc.rulesets.europa import Level, price, screening
 from zoc.testing import clause
 
 NAMES = [name for name in examples.names() if name.startswith("europa/")]
-LEVEL = re.compile(r"^#   zoc level (\S+) (\S+) (\S+)(?: --reading (\w+)=(\w+))?  +(nothing|NO|PARTIAL|FULL|DOUBLE|TRIPLE)\b", re.MULTILINE)
+LEVEL = re.compile(
+    r"^#   zoc level (\S+) (\S+) (\S+)(?: --reading (\w+)=(\w+))?  +(nothing|NO|PARTIAL|FULL|DOUBLE|TRIPLE)\b", re.MULTILINE
+)
 SAID = [match.groups() for name in NAMES for match in LEVEL.finditer(examples.example(name))]
 
 
@@ -31,7 +33,17 @@ def test_the_class_a_scenario_promises_is_the_class_there(rules, name, side, cel
 
 
 def test_there_is_a_scenario_for_every_printed_example_and_for_whole_fronts():
-    printed = ("arctic_forest", "arctic_clear", "sea", "one_class", "stack", "divisions", "artillery", "screening", "screening_joined")
+    printed = (
+        "arctic_forest",
+        "arctic_clear",
+        "sea",
+        "one_class",
+        "stack",
+        "divisions",
+        "artillery",
+        "screening",
+        "screening_joined",
+    )
     fronts = ("arctic_front", "river_line", "relief", "counterstroke")
     assert set(NAMES) == {f"europa/{name}" for name in (*(f"printed_{p}" for p in printed), *fronts)}
     assert {name for name, *_ in SAID} >= {f"europa/printed_{p}" for p in printed[:6]}
@@ -59,7 +71,10 @@ def test_the_printed_screen(rules):
 
 def test_the_prices_of_the_river_line():
     table = position("river_line")
-    assert [(price(table, *attack, 8).level, price(table, *attack, 8).supply) for attack in (("0303", ["0304"]), ("0603", ["0604", "0704"]))] == [
+    assert [
+        (price(table, *attack, 8).level, price(table, *attack, 8).supply)
+        for attack in (("0303", ["0304"]), ("0603", ["0604", "0704"]))
+    ] == [
         (NO, 2),
         (PARTIAL, 4),
     ]

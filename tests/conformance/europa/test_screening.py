@@ -8,7 +8,18 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.europa.table import (
-    DOUBLE, FULL, HOME, NEXT, NO, PARTIAL, ending, met, on_map, rates, screened_by, step,
+    DOUBLE,
+    FULL,
+    HOME,
+    NEXT,
+    NO,
+    PARTIAL,
+    ending,
+    met,
+    on_map,
+    rates,
+    screened_by,
+    step,
 )  # fmt: skip
 from zoc.errors import Malformed
 from zoc.law import Cost, Forbid
@@ -95,18 +106,17 @@ def test_a_move_that_cannot_pay_the_full_rate_may_not_end_there_but_may_pass(rul
 @clause("EUR-5.C-2")
 def test_the_full_rate_holds_from_zone_to_zone_too_where_the_scenario_prices_that(rules):
     charts = "[charts.between.leg]\npartial = 1\nfull = 3"
-    position = hex_with("division", enemies=("0505 division", "0603 division"), charts=charts, s1="blue 0504 division")
-    # out of 0604, in both zones, into 0504, screened against both
-    grid = position.board.grid
+    around = {"enemies": ("0505 division", "0603 division"), "charts": charts}
+    position = hex_with("division", "division", **around)
     case = reach(rules, position, "r", points=30).search.case
     for state, owed in ((0, 1), (1, 3)):
-        assert int(case.end[state, case_cell(case, grid.cell(HOME))]) == owed * position.board.parts
-    there = step(rules, position, "r", "0604", HOME)
-    assert {"ZOC-3", "ZOC-4"} <= set(there.cites)
+        assert int(case.end[state, case_cell(case, position.board.grid.cell(HOME))]) == owed * position.board.parts
+    # 0604 lies in both zones, 0403 in neither
+    assert {"ZOC-3", "ZOC-4"} <= set(step(rules, position, "r", "0604", HOME).cites)
     assert "ZOC-4" not in step(rules, position, "r", "0403", HOME).cites
-    assert reach(rules, hex_with("division", mover="0604 division moves=20", enemies=("0505 division", "0603 division"), charts=charts, s1="blue 0504 division"), "r")[
-        HOME
-    ].cost == 1 + 2 + 2 + 3
+    out_of_a_zone = hex_with("division", "division", mover="0604 division moves=20", **around)
+    terrain, leave, enter, between = 1, 2, 2, 3
+    assert reach(rules, out_of_a_zone, "r")[HOME].cost == terrain + leave + enter + between
 
 
 def case_cell(case, cell):

@@ -15,7 +15,9 @@ READINGS = ("exerted", "own_hex", "basic")
 
 
 def attacked(*kinds, **rest):
-    return on_map(**{f"u{i}": f"red 0504 {kind}" for i, kind in enumerate(kinds)}, blue="blue 0503 division", phase="combat", **rest)
+    return on_map(
+        **{f"u{i}": f"red 0504 {kind}" for i, kind in enumerate(kinds)}, blue="blue 0503 division", phase="combat", **rest
+    )
 
 
 def supply(position, attackers=(NEXT,), base=8):
@@ -102,7 +104,13 @@ def test_several_defenders_count_as_one_stack(rules):
 @clause("EUR-5.A.1-9")
 def test_the_red_result_follows_the_same_class(rules):
     arctic = {"cells": {"arctic": NEXT}}
-    stacks = [attacked("battalion"), attacked("regiment"), attacked("division"), attacked("division", **arctic), attacked(SUPPORTED, **arctic)]
+    stacks = [
+        attacked("battalion"),
+        attacked("regiment"),
+        attacked("division"),
+        attacked("division", **arctic),
+        attacked(SUPPORTED, **arctic),
+    ]
     assert [price(p, HOME, [NEXT], 8).red_result_mod for p in stacks] == [-2, -1, 0, 0, 0]
     three = attacked("battalion", "battalion", "battalion")
     assert [price(three.reading(supply_level=r), HOME, [NEXT], 8).red_result_mod for r in READINGS] == [-1, 0, -2]

@@ -7,7 +7,18 @@ from fractions import Fraction
 import pytest
 
 from tests.conformance.europa.table import (
-    DOUBLE, FULL, HOME, NEXT, PARTIAL, adds_up, exerts, highest, on_map, paid, rates, step,
+    DOUBLE,
+    FULL,
+    HOME,
+    NEXT,
+    PARTIAL,
+    adds_up,
+    exerts,
+    highest,
+    on_map,
+    paid,
+    rates,
+    step,
 )  # fmt: skip
 from zoc.control import control
 from zoc.errors import Malformed

@@ -9,25 +9,22 @@ import pytest
 
 from tests.conformance.fates_edge.table import attempted, sources, squares
 from zoc.errors import Malformed
-from zoc.rulesets.fates_edge.core_test import FACES, Test, effect_at, rolled
+from zoc.rulesets.fates_edge.core_test import Test, effect_at, rolled
 from zoc.rulesets.fates_edge.terms import Effect, Stance
 from zoc.rulesets.fates_edge.turn import earned, scene_over, spent
 from zoc.testing import clause
 
 
-def test_of(rules, dice, dv, steps=0, srd="2026"):
+def roll_of(rules, dice, dv, steps=0, srd="2026"):
     return Test.of(rules.in_force({"srd": srd}), dice, dv, steps)
-
-
-test_of.__test__ = False
 
 
 @clause("FE-SRD-1", "FE-2-12")
 def test_the_edition_says_what_a_ten_counts(rules):
     for srd, successes in (("2026", 3), ("2025-10", 2)):
-        told = rolled(test_of(rules, 6, 4, srd=srd), [10, 8, 5, 4, 1, 1])
+        told = rolled(roll_of(rules, 6, 4, srd=srd), [10, 8, 5, 4, 1, 1])
         assert (told.successes, told.beats) == (successes, 2)
-    assert (test_of(rules, 6, 4).success, test_of(rules, 6, 4, srd="2025-10").success) == (F(809, 1600), F(11, 32))
+    assert (roll_of(rules, 6, 4).success, roll_of(rules, 6, 4, srd="2025-10").success) == (F(809, 1600), F(11, 32))
 
 
 @clause("FE-SRD-2")
@@ -41,25 +38,25 @@ def test_bonuses_are_capped_then_penalties_come_off_then_ten_dice_are_thrown(rul
     crowd = attempted(rules, position, "shot", assist=5)
     assert crowd.facts["dice"] == 6 + 3 - 1
     assert [r.clause.number for r in crowd.sources.told if r.effect.kind == "cap"] == ["6-12"]
-    twelve = test_of(rules, 12, 4)
-    assert twelve.thrown == test_of(rules, 10, 4).thrown.map(lambda roll: roll._replace(successes=roll.successes + 2))
-    assert test_of(rules, 12, 12, srd="2025-10").success == F(1, 2**12)
-    nothing = test_of(rules, 0, 1)
+    twelve = roll_of(rules, 12, 4)
+    assert twelve.thrown == roll_of(rules, 10, 4).thrown.map(lambda roll: roll._replace(successes=roll.successes + 2))
+    assert roll_of(rules, 12, 12, srd="2025-10").success == F(1, 2**12)
+    nothing = roll_of(rules, 0, 1)
     assert (nothing.outcomes["miss"], nothing.beats) == (1, 0)
 
 
 @clause("FE-SRD-3")
 def test_the_faces_that_count(rules):
-    two = test_of(rules, 2, 1).thrown.map(lambda roll: roll.successes)
+    two = roll_of(rules, 2, 1).thrown.map(lambda roll: roll.successes)
     assert [two[n] for n in range(5)] == [F(1, 4), F(2, 5), F(13, 50), F(2, 25), F(1, 100)]
 
 
 @clause("FE-SRD-4")
 def test_a_one_is_a_story_beat_even_when_it_is_thrown_again(rules):
-    told = rolled(test_of(rules, 7, 4), [9, 8, 5, 4, 3, 1, 1], again=[(1, 6), (1, 2)])
+    told = rolled(roll_of(rules, 7, 4), [9, 8, 5, 4, 3, 1, 1], again=[(1, 6), (1, 2)])
     assert (told.successes, told.beats) == (3, 2)
-    assert rolled(test_of(rules, 2, 1), [1, 9], again=[(1, 1)]).beats == 2
-    assert test_of(rules, 6, 4).thrown.of(lambda roll: roll.ones == 0) == F(531441, 1000000)
+    assert rolled(roll_of(rules, 2, 1), [1, 9], again=[(1, 1)]).beats == 2
+    assert roll_of(rules, 6, 4).thrown.of(lambda roll: roll.ones == 0) == F(531441, 1000000)
 
 
 @clause("FE-SRD-5", "FE-11-7")
@@ -68,22 +65,33 @@ def test_an_attack_without_a_dv_is_at_three(rules):
     assert sources(attempted(rules, position, "attack"), "dv") == [("11-7", 3, ())]
     assert sources(attempted(rules, position, "attack", dv=5), "dv") == [("11-7", 5, ())]
     assert sources(attempted(rules, position, "strike"), "dv") == [("11-7", 3, ())]
+    assert sources(attempted(rules, position, "notice", dv=2), "dv") == [("SRD-5", 2, ())]
 
 
 @clause("FE-SRD-6")
 def test_the_four_outcomes(rules):
-    six = test_of(rules, 6, 4).outcomes
-    assert [six[n] for n in ("clean", "with a cost", "partial", "miss")] == [F(64509, 200000), F(4577, 25000), F(383, 800), F(1, 64)]
-    old = test_of(rules, 6, 4, srd="2025-10").outcomes
+    six = roll_of(rules, 6, 4).outcomes
+    assert [six[n] for n in ("clean", "with a cost", "partial", "miss")] == [
+        F(64509, 200000),
+        F(4577, 25000),
+        F(383, 800),
+        F(1, 64),
+    ]
+    old = roll_of(rules, 6, 4, srd="2025-10").outcomes
     assert [old[n] for n in ("clean", "with a cost", "partial", "miss")] == [F(77, 320), F(33, 320), F(41, 64), F(1, 64)]
-    five = test_of(rules, 5, 3).outcomes
-    assert [five[n] for n in ("clean", "with a cost", "partial", "miss")] == [F(8277, 20000), F(3973, 20000), F(57, 160), F(1, 32)]
+    five = roll_of(rules, 5, 3).outcomes
+    assert [five[n] for n in ("clean", "with a cost", "partial", "miss")] == [
+        F(8277, 20000),
+        F(3973, 20000),
+        F(57, 160),
+        F(1, 32),
+    ]
 
 
 @clause("FE-SRD-6")
 @pytest.mark.parametrize("srd", ["2026", "2025-10"])
 def test_chances_are_those_of_counting_every_throw(rules, srd):
-    test, counts = test_of(rules, 3, 2, srd=srd), {}
+    test, counts = roll_of(rules, 3, 2, srd=srd), {}
     for shown in product(range(1, 11), repeat=3):
         outcome = rolled(test, shown).outcome
         counts[outcome] = counts.get(outcome, 0) + 1
@@ -92,43 +100,56 @@ def test_chances_are_those_of_counting_every_throw(rules, srd):
 
 @clause("FE-SRD-7", "FE-SRD-8")
 def test_the_tables_of_the_ledger(rules):
-    by_pool = [test_of(rules, n, 4).success for n in (4, 5, 6, 7, 8)]
+    by_pool = [roll_of(rules, n, 4).success for n in (4, 5, 6, 7, 8)]
     assert by_pool == [F(399, 2000), F(141, 400), F(809, 1600), F(16, 25), F(23931, 32000)]
-    assert [test_of(rules, n, 4, srd="2025-10").success for n in (4, 5, 6, 7, 8)] == [F(1, 16), F(3, 16), F(11, 32), F(1, 2), F(163, 256)]
-    by_dv = [test_of(rules, 6, dv).success for dv in range(3, 9)]
+    assert [roll_of(rules, n, 4, srd="2025-10").success for n in (4, 5, 6, 7, 8)] == [
+        F(1, 16),
+        F(3, 16),
+        F(11, 32),
+        F(1, 2),
+        F(163, 256),
+    ]
+    by_dv = [roll_of(rules, 6, dv).success for dv in range(3, 9)]
     assert by_dv == [F(237, 320), F(809, 1600), F(1121, 4000), F(12353, 100000), F(21267, 500000), F(1119, 100000)]
-    assert [test_of(rules, 6, dv, srd="2025-10").success for dv in range(3, 9)] == [F(21, 32), F(11, 32), F(7, 64), F(1, 64), 0, 0]
-    assert [test_of(rules, 5, dv).success for dv in (3, 4, 5)] == [F(49, 80), F(141, 400), F(39, 250)]
+    assert [roll_of(rules, 6, dv, srd="2025-10").success for dv in range(3, 9)] == [
+        F(21, 32),
+        F(11, 32),
+        F(7, 64),
+        F(1, 64),
+        0,
+        0,
+    ]
+    assert [roll_of(rules, 5, dv).success for dv in (3, 4, 5)] == [F(49, 80), F(141, 400), F(39, 250)]
 
 
 @clause("FE-SRD-9")
 def test_tens_are_counted_apart_and_never_thrown_again(rules):
-    assert rolled(test_of(rules, 6, 4), [10, 8, 7, 4, 2, 2]).tens == 1
+    assert rolled(roll_of(rules, 6, 4), [10, 8, 7, 4, 2, 2]).tens == 1
     with pytest.raises(Malformed, match="never thrown again"):
-        rolled(test_of(rules, 2, 1), [10, 2], again=[(10, 5)])
+        rolled(roll_of(rules, 2, 1), [10, 2], again=[(10, 5)])
 
 
 @clause("FE-SRD-10")
 def test_position_throws_a_die_again(rules):
-    assert [test_of(rules, n, 4, 1).success for n in (4, 5, 6)] == [F(141, 400), F(809, 1600), F(16, 25)]
-    assert [test_of(rules, n, 4, -1).success for n in (4, 5, 6)] == [F(327, 2000), F(573, 2000), F(3369, 8000)]
-    assert test_of(rules, 3, 6, -1).success == F(11, 5000) > test_of(rules, 3, 6).success == F(1, 1000)
-    assert test_of(rules, 5, 3, 1).outcomes["clean"] == F(47657, 100000)
-    assert all(test_of(rules, n, dv, 1).success == test_of(rules, n + 1, dv).success for n in (3, 5) for dv in range(1, n + 1))
+    assert [roll_of(rules, n, 4, 1).success for n in (4, 5, 6)] == [F(141, 400), F(809, 1600), F(16, 25)]
+    assert [roll_of(rules, n, 4, -1).success for n in (4, 5, 6)] == [F(327, 2000), F(573, 2000), F(3369, 8000)]
+    assert roll_of(rules, 3, 6, -1).success == F(11, 5000) > roll_of(rules, 3, 6).success == F(1, 1000)
+    assert roll_of(rules, 5, 3, 1).outcomes["clean"] == F(47657, 100000)
+    assert all(roll_of(rules, n, dv, 1).success == roll_of(rules, n + 1, dv).success for n in (3, 5) for dv in range(1, n + 1))
 
 
 @clause("FE-SRD-11")
 def test_in_the_older_rules_position_leaves_the_dice_alone(rules):
-    assert {test_of(rules, 6, 4, steps, srd="2025-10").success for steps in (-2, -1, 0, 1)} == {F(11, 32)}
+    assert {roll_of(rules, 6, 4, steps, srd="2025-10").success for steps in (-2, -1, 0, 1)} == {F(11, 32)}
 
 
 @clause("FE-SRD-12")
 def test_steps_beyond_the_ends_are_dice(rules):
-    twice = test_of(rules, 6, 3, -2)
+    twice = roll_of(rules, 6, 3, -2)
     assert (twice.dice, twice.stance, twice.success) == (5, Stance.DESPERATE, F(201, 400))
-    assert test_of(rules, 6, 3, -1).success == F(1021, 1600)
-    assert test_of(rules, 6, 3, 2).dice == 7
-    assert test_of(rules, 6, 3, -2, srd="2025-10").dice == 6
+    assert roll_of(rules, 6, 3, -1).success == F(1021, 1600)
+    assert roll_of(rules, 6, 3, 2).dice == 7
+    assert roll_of(rules, 6, 3, -2, srd="2025-10").dice == 6
 
 
 @clause("FE-SRD-13")
@@ -153,6 +174,7 @@ def test_failures_earn_boons_up_to_two_a_scene(rules):
 @clause("FE-SRD-15", "FE-11-8")
 def test_boons_are_spent_on_position_and_by_those_who_have_them(rules):
     position = squares().put(A="red 0,0 boons=2", E="blue 1,0", G="red 3,0 boons=2 npc")
+    assert sources(attempted(rules, position, "attack", assist=1), "bonus") == [("SRD-15", 1, ())]
     helped = attempted(rules, position, "attack", boon=True)
     assert (sources(helped, "position"), helped.facts["position"]) == ([("SRD-15a", 1, ())], "dominant")
     assert spent(spent(position, "A", 1), "A", 1).unit("A").boons == 0

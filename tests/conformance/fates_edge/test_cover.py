@@ -48,7 +48,9 @@ def test_on_hexes_the_edges_are_the_corners(rules):
         assert not open_line(rules, table, (0, 0), (1, 1))
         assert open_line(rules, table, (0, 0), (1, 1), los_corner="both_sides")
     assert not open_line(rules, hexes().ground("blocking", (1, 0), (0, 1)), (0, 0), (1, 1), los_corner="both_sides")
-    touched = [at for at in ((1, 0), (2, -1), (1, -1), (2, 0)) if not open_line(rules, hexes().ground("blocking", at), (0, 0), (3, -1))]
+    touched = [
+        at for at in ((1, 0), (2, -1), (1, -1), (2, 0)) if not open_line(rules, hexes().ground("blocking", at), (0, 0), (3, -1))
+    ]
     assert touched == [(1, 0), (2, -1)]
 
 
@@ -82,7 +84,10 @@ def test_light_cover_takes_a_die_or_raises_the_dv(rules):
     assert (sources(by_dv, "dv"), sources(by_dv, "dice")) == ([("8-6a", 1, (table.at(4, 0),)), ("11-7", 3, ())], [])
     assert by_dv.chance == F(809, 1600)
     old = position.reading(srd="2025-10")
-    assert (attempted(rules, old, "shot").chance, attempted(rules, old.reading(cover_mode="dv"), "shot").chance) == (F(1, 2), F(11, 32))
+    assert (attempted(rules, old, "shot").chance, attempted(rules, old.reading(cover_mode="dv"), "shot").chance) == (
+        F(1, 2),
+        F(11, 32),
+    )
     assert sees(rules, position, "A", "E")
 
 
@@ -91,7 +96,11 @@ def test_heavy_cover_takes_two_dice_and_the_rear_bonus(rules):
     table = squares().ground("cover", (0, 0), value=2)
     position = table.put(A="red 0,5 pool=6", E="blue 0,0 facing=n")
     found = attempted(rules, position, "shot")
-    assert (sources(found, "dice"), sources(found, "bonus"), sources(found, "effect")) == ([("8-7", -2, (table.at(0, 0),))], [], [])
+    assert (sources(found, "dice"), sources(found, "bonus"), sources(found, "effect")) == (
+        [("8-7", -2, (table.at(0, 0),))],
+        [],
+        [],
+    )
     waived = {r.clause.number: [c.number for c in r.waived_by] for r in found.sources.reasons if r.waived_by}
     assert waived == {"6-11": ["8-7b"], "6-11a": ["8-7b"]}
     assert found.chance == F(179, 400)
@@ -117,12 +126,12 @@ def test_melee_knows_no_cover(rules):
 
 
 @clause("FE-8-10")
-@pytest.mark.parametrize("mode", ["dice", "dv"])
-def test_cover_helps_whoever_resists(rules, mode):
-    position = squares().put(A="red 0,0").reading(cover_mode=mode)
-    for cover, dv in ((Cover.NONE, 3), (Cover.LIGHT, 2), (Cover.HEAVY, 1)):
-        assert attempted(rules, position, "resist", "A", None, dv=3, cover=int(cover)).facts["dv"] == dv
-    assert attempted(rules, position, "resist", "A", None, dv=2, cover=2).facts["dv"] == 1
+def test_cover_helps_whoever_resists(rules):
+    for mode in ("dice", "dv"):
+        position = squares().put(A="red 0,0").reading(cover_mode=mode)
+        for cover, dv in ((Cover.NONE, 3), (Cover.LIGHT, 2), (Cover.HEAVY, 1)):
+            assert attempted(rules, position, "resist", "A", None, dv=3, cover=int(cover)).facts["dv"] == dv
+        assert attempted(rules, position, "resist", "A", None, dv=2, cover=2).facts["dv"] == 1
 
 
 @clause("FE-8-11")

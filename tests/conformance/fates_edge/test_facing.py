@@ -174,7 +174,10 @@ def test_where_must_i_stand_to_flank_her(rules):
     table = squares()
     position = table.put(E="blue 0,0 facing=n", A="red -2,1", B="red 1,0")
     found = flanks(position, "A", "E")
-    assert {(table.place(s.cell), s.arc, s.partners) for s in found.stands} == {((-1, 0), "left", ("B",)), ((0, 1), "rear", ("B",))}
+    assert {(table.place(s.cell), s.arc, s.partners) for s in found.stands} == {
+        ((-1, 0), "left", ("B",)),
+        ((0, 1), "rear", ("B",)),
+    }
     assert [s.cost for s in found.stands] == ["1", "2"]
     alone = flanks(position.without("B"), "A", "E")
     assert (alone.stands, "no ally threatens E" in alone.say()) == ((), True)

@@ -51,6 +51,17 @@ def test_a_ward_is_tested_by_enemies_and_outsiders_and_not_by_friends(rules):
     assert (2, 0) in zone(table, rules, position)
 
 
+@clause("FE-14.1.WARD-1")
+def test_nobody_slips_past_a_ward_round_a_solid_corner(rules):
+    table = squares("0..1 x -1..0").ground("blocking", (1, -1))
+    position = table.put(M="red 0,-1", W="blue 9,9 spirit=2")
+    position = spells.warded(position, table.at(0, 0), table.at(1, 0), "W")
+    assert cites(move(table, rules, position, (1, 0)), "test") == [("14.1.WARD-1", ())]
+    open_corner = squares("0..1 x -1..0")
+    free = spells.warded(open_corner.put(M="red 0,-1", W="blue 9,9 spirit=2"), open_corner.at(0, 0), open_corner.at(1, 0), "W")
+    assert cites(move(open_corner, rules, free, (1, 0)), "test") == []
+
+
 @clause("FE-14.1.WARD-2")
 def test_an_outsider_crosses_against_its_cap_and_others_against_the_makers_spirit(rules):
     for crosser, dv in (("outsider cap=3", 3), ("", 2)):
@@ -139,7 +150,7 @@ def test_a_mark_gives_one_die_once(rules):
     assert sources(attempted(rules, position, "attack"), "bonus") == []
     used = spells.mark_used(position, "E")
     assert sources(attempted(rules, used, "attack", mark=True), "bonus") == []
-    with pytest.raises(Malformed, match="FE-14.1.MARK-1"):
+    with pytest.raises(Malformed, match=r"FE-14\.1\.MARK-1"):
         spells.mark_used(used, "E")
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction as F
 import pytest
 
 from tests.conformance.fates_edge.table import attempted, barred, held_by, hexes, sources, squares
+from zoc.action import Action, judge
 from zoc.errors import Malformed
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.outcome import disengaged, knocked_down, pushed, stood_up, struck, traded
@@ -112,8 +113,11 @@ def test_standing_up_takes_the_act_or_a_boon(rules):
     assert (by_act.unit("M").prone, by_act.unit("M").acted, by_boon.unit("M").boons, by_boon.unit("M").acted) == (0, 1, 0, 0)
     assert barred(attempted(rules, by_act, "disengage", "M", None)) == ("3-4",)
     assert attempted(rules, by_boon, "disengage", "M", None).legal
-    with pytest.raises(Malformed, match="FE-10.PRONE-2"):
+    with pytest.raises(Malformed, match=r"FE-10\.PRONE-2"):
         stood_up(position.changed("M", acted=1), "M")
+    assert judge(rules, position, Action("stand", "M")).legal
+    assert judge(rules, by_act.changed("M", acted=0), Action("stand", "M")).cites == ("10.PRONE-2",)
+    assert not judge(rules, position.changed("M", boons=0), Action("stand", "M", facts={"boon": True, "free": True})).legal
 
 
 # STRIKES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.fates_edge.table import costs, exertion, hexes, held_by, move, refused, squares, strikers, zone
+from tests.conformance.fates_edge.table import costs, held_by, hexes, move, refused, squares, strikers, zone
 from zoc.testing import clause
 
 LANE = "0..8 x 0..1"
@@ -28,6 +28,13 @@ def test_the_wider_ring_does_not_stop_and_leaving_it_draws_a_strike(rules):
     assert not answer.reach[table.at(0, 2)].stops
     assert strikers(answer) == [("10.BRACE-3", ("E",), (table.at(0, 2),))]
     assert held_by(table, rules, position, (0, 2)) == set()
+
+
+@clause("FE-10.BRACE-2")
+def test_one_step_out_of_both_rings_is_one_exit(rules):
+    table = squares()
+    position = table.put(E="blue 0,0 braced", M="red 1,0")
+    assert strikers(move(table, rules, position, (2, 1), way="disengage")) == [("5.3-1", ("E",), (table.at(1, 0),))]
 
 
 @clause("FE-10.BRACE-3")
@@ -215,6 +222,13 @@ def test_the_step_out_of_zones_may_be_the_one_that_an_aura_frees(rules):
     back = squares(LANE)
     away = led(back, L="red 4,1 leader", M="red 3,1 speed=3")
     assert "5.2-13" in refused(move(back, rules, away, (1, 1)))
+
+
+@clause("FE-15.AURA-2")
+def test_the_step_out_uses_the_aura_up(rules):
+    table = squares(LANE).ground("objective", (8, 1))
+    position = table.put(E="blue 3,0", E2="blue 5,0", L="red 4,0 leader", M="red 3,1 speed=6").reading(command_auras=True)
+    assert max(costs(table, rules, position))[0] == 5
 
 
 @clause("FE-15.AURA-2")

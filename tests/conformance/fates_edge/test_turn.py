@@ -191,7 +191,9 @@ def test_a_unit_closes_a_lane_until_it_is_paid_off(rules, zoc):
 
 
 @clause("FE-15.AURA-1")
-@pytest.mark.parametrize(("kind", "diagonals", "count"), [(hexes, "alternating", 18), (squares, "alternating", 20), (squares, "manhattan", 12)])
+@pytest.mark.parametrize(
+    ("kind", "diagonals", "count"), [(hexes, "alternating", 18), (squares, "alternating", 20), (squares, "manhattan", 12)]
+)
 def test_an_aura_reaches_two_cells(rules, kind, diagonals, count):
     table, led = kind(), 0
     span = range(-3, 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.fates_edge.table import costs, exertion, held_by, hexes, move, refused, squares, zone
+from zoc.control import control
 from zoc.rulesets.fates_edge.route import plan
 from zoc.testing import clause
 
@@ -52,8 +53,10 @@ def test_reach_adds_a_ring_and_keeps_the_first(rules, kind, zoc, count):
 
 
 @clause("FE-5.1-4")
-def test_the_second_ring_is_cited(rules):
+def test_the_second_ring_is_cited_and_is_the_outer_one(rules):
     table = squares()
+    zones = control(rules, table.put(E="blue 0,0 reach=2"), "blue")
+    assert [zones.level_name(zones[table.at(*at)].level) for at in ((1, 0), (1, 1), (2, 0))] == ["inner", "outer", "outer"]
     assert exertion(table, rules, table.put(E="blue 0,0 reach=2"), (0, 0), (1, 1)) == [("5.1-4", True)]
 
 

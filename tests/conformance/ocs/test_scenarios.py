@@ -90,7 +90,7 @@ def test_every_question_is_answered_through_ask(name, question, expected):
         ("printed_figure", {"ask": "march", "units": ["regiment"], "path": ["0404", "0808"]}, "0808 are not neighbours"),
         ("printed_figure", {"ask": "march", "units": ["regiment", "division"], "path": ["0404"]}, "stand in one hex"),
         ("printed_figure", {"ask": "march", "units": ["regiment"], "path": ["0404"], "drop": ["here"]}, "expected unit@hex"),
-        ("printed_figure", {"ask": "march", "units": ["regiment"], "path": ["0404"], "drop": ["x@0404"]}, "no unit on this march"),
+        ("printed_figure", {"ask": "march", "units": ["regiment"], "path": ["0404"], "drop": ["x@0404"]}, "on this march"),
         ("retreat", {"ask": "retreat", "units": ["column"], "path": ["0101"]}, "not neighbours"),
         ("retreat", {"ask": "retreat", "units": ["column"], "path": ["0404"], "closed": ["zz"]}, "'zz' is not a cell"),
         ("bridgehead", {"ask": "odds", "attack": ["hq"], "defence": ["2"]}, "attack-capable. (OCS §4.4a) [hq]"),

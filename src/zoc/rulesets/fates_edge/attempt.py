@@ -15,7 +15,7 @@ from zoc.rulesets.fates_edge.core_test import Test, effect_at
 from zoc.rulesets.fates_edge.cover import line_to
 from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
 from zoc.rulesets.fates_edge.placement import fitting, rooms, swap_strikers, threshold
-from zoc.rulesets.fates_edge.situation import arc_of, controllers, flank_partners, pinners, solely_rear, threatening
+from zoc.rulesets.fates_edge.situation import arc_of, controllers, enemies, flank_partners, pinners, solely_rear, threatening
 from zoc.rulesets.fates_edge.terms import MELEE, ROLLED, Cover
 
 Facts = dict[str, Any]
@@ -127,7 +127,8 @@ def resolve(law: Ruleset, position: Position, action: Action) -> Attempt:
         told["needs effect"] = threshold(position, action.target).name.lower()
     if action.name == "swap" and action.target:
         other = Test.of(law.in_force(position.readings), position.unit(action.target).facts["pool"], test.dv)
-        chances = {"success": test.success * other.success, f"{action.actor} passes": test.success, f"{action.target} passes": other.success}
+        both = {action.actor: test.success, action.target: other.success}
+        chances = {"success": test.success * other.success, **{f"{who} passes": chance for who, chance in both.items()}}
     return Attempt(asked, verdict, found, test.say(), chances, told, _notes(law, position, asked))
 
 
@@ -154,7 +155,8 @@ def _blamed(reasons: tuple[Reason, ...], blame: Blame) -> tuple[Reason, ...]:
 
 def _notes(law: Ruleset, position: Position, action: Action) -> tuple[str, ...]:
     if action.name == "swap" and action.target:
-        return tuple(f"{enemy} may strike at {mover}, who leaves its zone (§5.3-1)." for enemy, mover in swap_strikers(law, position, action.actor, action.target))
+        strikes = swap_strikers(law, position, action.actor, action.target)
+        return tuple(f"{enemy} may strike at {mover}, who leaves its zone (§5.3-1)." for enemy, mover in strikes)
     if action.name == "disengage" and position.unit(action.actor).facts["moved"]:
         return ("The Move is used already: a Disengage brings no movement (our reading FE-5.2-15).",)
     return ()
@@ -169,6 +171,6 @@ def attacks(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
     places = [(position.unit(unit).label, position)]
     places += [(label, position.moved(unit, label)) for label in reach(law, position, unit) if label != position.unit(unit).label]
     for label, there in places:
-        for enemy in (other for other in position.ids if position.sides.hostile(position.unit(unit).side, position.unit(other).side)):
-            if position.unit(enemy).cell is not None and threatening(law, there, unit, enemy):
+        for enemy in enemies(position, unit):
+            if threatening(law, there, unit, enemy):
                 yield Option(f"{enemy} from {label}", there, Action("attack", unit, enemy))

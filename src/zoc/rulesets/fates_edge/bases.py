@@ -29,7 +29,7 @@ LARGE = {"square": 4, "hex": 3}
 
 
 def base_of(grid: Grid, size: Size, facing: str, readings: Readings) -> Shape:
-    """The cells of a base as offsets from its anchor; the long side of a Medium one lies along its facing (our reading FE-2-4)."""
+    """The cells of a base as offsets from its anchor; a Medium one lies along its facing (our reading FE-2-4)."""
     if size is Size.PERSON:
         size = Size.MEDIUM if readings.person_base == "medium" else Size.SMALL
     base = Footprint.named(grid.kind, BASES[grid.kind][size])
@@ -81,7 +81,7 @@ def fits(position: Position, unit: str) -> tuple[Cell, ...]:
     """The cells a unit fills; a base that hangs over the edge is refused."""
     cells = position.footprint(unit)
     if outside := [cell for cell in cells if cell not in position.board.grid]:
-        raise Malformed(f"the base of {unit} at {position.unit(unit).label} hangs over the edge of the map by {len(outside)} cells")
+        raise Malformed(f"the base of {unit} at {position.unit(unit).label} hangs {len(outside)} cells over the edge of the map")
     return cells
 
 

@@ -39,7 +39,7 @@ rules.reading(
 )
 rules.reading(
     "zoc_square",
-    {4: "on squares a zone is the four cells at the sides", 8: "on squares a zone has the four at the corners as well (Full ZOC)"},
+    {4: "on squares a zone is the four cells at the sides", 8: "on squares it has the four at the corners as well (Full ZOC)"},
     clause="5.1-2",
 )
 rules.reading(

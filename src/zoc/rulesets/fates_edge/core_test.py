@@ -43,7 +43,7 @@ class Test:
 
     @property
     def again(self) -> tuple[Reroll, ...]:
-        """The die that Position throws again; the Dominant may decline, and do where they have succeeded (our reading FE-SRD-10)."""
+        """The die that Position throws again; the Dominant do so only where they have failed (our reading FE-SRD-10)."""
         if self.srd != "2026" or self.stance is Stance.CONTROLLED:
             return ()
         return (Reroll(range(1, 6), short_of=self.dv) if self.stance is Stance.DOMINANT else Reroll(range(6, 10)),)
@@ -109,7 +109,7 @@ class Rolled(NamedTuple):
 
 
 def rolled(test: Test, shown: Iterable[int], again: Iterable[tuple[int, int]] = ()) -> Rolled:
-    """Read dice: those shown first, and each that was thrown again with what it then showed; its 1 stays a Story Beat (FE-SRD-4)."""
+    """Read dice: those shown first, and each thrown again with what it then showed; its 1 stays a Story Beat (FE-SRD-4)."""
     dice, rerolls = list(shown), list(again)
     if len(dice) != max(0, min(test.dice, MOST_DICE) if test.srd == "2026" else test.dice):
         raise Malformed(f"{test.say()}: {len(dice)} dice were thrown")

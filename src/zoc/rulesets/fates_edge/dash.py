@@ -6,13 +6,17 @@ foliage hinders only those who run.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
+from typing import Any
 
 from zoc.law import Ruleset
 from zoc.movement import Errand
 from zoc.movement.tables import flags_of
 from zoc.position import Position
+from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import DASH
 
 
@@ -40,3 +44,24 @@ def dash(law: Ruleset, position: Position, unit: str, *, way: str = "") -> dict[
             if value >= 0 and cost + (value >> 8) <= limits[run]:
                 heappush(queue, (cost + (value >> 8), cell + step, value & 255, run))
     return found
+
+
+@dataclass(frozen=True)
+class Dashed:
+    """How far a unit gets with a Dash: every cell and the points it takes."""
+
+    unit: str
+    cells: Mapping[str, Fraction]
+
+    def say(self) -> str:
+        told = ", ".join(f"{label} {cost}" for label, cost in self.cells.items())
+        return f"{self.unit} dashes to {len(self.cells) - 1} cells (§10.DASH-1): {told}"
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"unit": self.unit, "cells": {label: str(cost) for label, cost in self.cells.items()}}
+
+
+@rules.question("dash")
+def dashes(position: Position, unit: str, way: str = "") -> Dashed:
+    """Every cell that a unit reaches with a Dash, declared as late as can be."""
+    return Dashed(unit, dash(rules, position, unit, way=way))

@@ -37,7 +37,8 @@ class Flanks:
     def say(self) -> str:
         if not self.stands:
             return f"{self.unit} cannot flank {self.target}: {self.why_none}"
-        return "\n".join([f"{self.unit} flanks {self.target} (§6-8, §6-10) from:", *(f"  {stand.say()}" for stand in self.stands)])
+        head = f"{self.unit} flanks {self.target} (§6-8, §6-10) from:"
+        return "\n".join([head, *(f"  {stand.say()}" for stand in self.stands)])
 
     def as_dict(self) -> dict[str, Any]:
         stands = [{"cell": s.cell, "arc": s.arc, "partners": list(s.partners), "cost": s.cost} for s in self.stands]
@@ -57,6 +58,7 @@ def flanks(position: Position, unit: str, target: str, way: str = "") -> Flanks:
     for label in sorted(going, key=lambda label: (going[label].cost, label)):
         there = position.moved(unit, label)
         if partners := flank_partners(rules, there, unit, target):
-            mine = {a for a in arcs(rules, there, unit, target) for p in partners for b in arcs(rules, there, p, target) if opposite(a, b)}
+            others = {arc for partner in partners for arc in arcs(rules, there, partner, target)}
+            mine = {arc for arc in arcs(rules, there, unit, target) if any(opposite(arc, other) for other in others)}
             found.append(Stand(label, " and ".join(sorted(mine)), partners, str(going[label].cost)))
     return Flanks(unit, target, tuple(found), "" if found else f"no cell opposite to {', '.join(threats)} can be reached.")

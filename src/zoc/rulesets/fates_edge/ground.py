@@ -6,7 +6,7 @@ A diagonal step follows one of two routes of two straight steps, the whole base 
     │   │          lies on its route, and a diagonal step needs one of them open
     A ─ 3 ...      (our readings FE-4-6, FE-4-7)
 
-What lies on sides (a ward, a ledge) meets a diagonal step only where it lies on both routes.
+What lies on sides (a ward, a ledge) meets a diagonal step only where no open route goes round it.
 """
 
 from __future__ import annotations
@@ -54,27 +54,28 @@ def _straight(board: Board, shape: Shape, sides: str, cells: str) -> NDArray[np.
     return found
 
 
-def _by_routes(board: Board, straight: NDArray[Any]) -> NDArray[Any]:
-    """The same with diagonals: the lesser of what the two routes meet."""
+def _by_routes(board: Board, straight: NDArray[Any], shut: NDArray[Any] | None = None) -> NDArray[Any]:
+    """The same with diagonals: the lesser of what the two routes meet, a route that is shut left out."""
     box, found, here = board.box, straight.copy(), np.arange(board.box.size)
     for way in np.flatnonzero(box.diagonal).tolist():
-        first, second = (way - 1) % 8, (way + 1) % 8
-        routes = [
-            np.maximum(straight[:, a], straight[(here + box.steps[a]) % box.size, b]) for a, b in ((first, second), (second, first))
-        ]
-        found[:, way] = np.minimum(*routes)
+        legs = ((way - 1) % 8, (way + 1) % 8), ((way + 1) % 8, (way - 1) % 8)
+        met = [np.maximum(straight[:, a], straight[(here + box.steps[a]) % box.size, b]) for a, b in legs]
+        if shut is not None:
+            barred = [np.maximum(shut[:, a], shut[(here + box.steps[a]) % box.size, b]) > 0 for a, b in legs]
+            met = [np.where(barred[0], met[1], met[0]), np.where(barred[1], met[0], met[1])]
+        found[:, way] = np.minimum(*met)
     return found
 
 
 def crossed(board: Board, shape: Shape, sides: str, cells: str = "") -> Column:
     """What a step meets of a feature of sides, and of cells: [cell, direction]."""
-    return _by_routes(board, _straight(board, shape, sides, cells))
+    return _by_routes(board, _straight(board, shape, sides, cells), _straight(board, shape, "wall", "blocking"))
 
 
 @rules.survey("walled")
 def walled(board: Board, shape: Shape) -> Column:
     """Whether a straight step runs into a wall, or a diagonal one finds both corners shut."""
-    return crossed(board, shape, "wall", "blocking") > 0
+    return _by_routes(board, _straight(board, shape, "wall", "blocking")) > 0
 
 
 @rules.survey("closed")

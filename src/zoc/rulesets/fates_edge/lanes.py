@@ -11,7 +11,6 @@ from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.zones import bodies  # noqa: F401  (bodies close a lane as they bar a step)
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,8 @@ class Lane:
     closed_by: tuple[str, ...]
 
     def say(self) -> str:
-        return f"lane {self.number} is open" if self.open else f"lane {self.number} is closed by {', '.join(self.closed_by)} (§15.LANES-1)"
+        how = "open" if self.open else f"closed by {', '.join(self.closed_by)}"
+        return f"lane {self.number} is {how} (§15.LANES-1)"
 
     def as_dict(self) -> dict[str, Any]:
         return {"lane": self.number, "open": self.open, "closed_by": list(self.closed_by), "clauses": ["15.LANES-1"]}

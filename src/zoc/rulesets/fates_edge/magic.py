@@ -12,7 +12,6 @@ from zoc.movement import Steps
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import AIMED, ROLLED
 
-
 # 14.1  COMMON MAGIC TAGS
 
 
@@ -82,7 +81,7 @@ def in_melee(t: Acts) -> Any:
 
 @rules.act("14.2-2", "Sight of spells", Forbid, of="cast")
 def spell_blocked(a: Acts) -> Any:
-    """A spell that needs line of sight is blocked by walls, and by heavy cover on the line or over the target (our reading FE-14.2-2)."""
+    """A spell that needs sight is blocked by walls, and by heavy cover on the line or over the target (our reading FE-14.2-2)."""
     return a.given.aimed & ~(a.given.clear != 0)
 
 

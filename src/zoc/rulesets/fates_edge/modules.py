@@ -26,7 +26,7 @@ def _nearer(board: Board, shape: Shape, name: str) -> Column:
     box, grid = board.box, board.grid
     found = np.zeros((box.size, len(box.ways)), np.bool_)
     goals = np.flatnonzero(board.cells["objective"]).tolist() if "objective" in board.cells else []
-    far = METRICS[name]
+    far = METRICS["hex" if grid.kind == "hex" else name]
     for goal in goals:
         gx, gy = grid.xy(goal)
         x, y = np.divmod(np.arange(box.size), box.ny)
@@ -35,8 +35,16 @@ def _nearer(board: Board, shape: Shape, name: str) -> Column:
     return found
 
 
-rules.survey("nearer_alternating")(lambda board, shape: _nearer(board, shape, "hex" if board.grid.kind == "hex" else "alternating"))
-rules.survey("nearer_manhattan")(lambda board, shape: _nearer(board, shape, "hex" if board.grid.kind == "hex" else "manhattan"))
+@rules.survey("nearer_alternating")
+def nearer_alternating(board: Board, shape: Shape) -> Column:
+    """The same where diagonals alternate."""
+    return _nearer(board, shape, "alternating")
+
+
+@rules.survey("nearer_manhattan")
+def nearer_manhattan(board: Board, shape: Shape) -> Column:
+    """The same where there are no diagonals."""
+    return _nearer(board, shape, "manhattan")
 
 
 def led(m: Meetings) -> Any:

@@ -39,7 +39,7 @@ def obstacles(board: Board) -> Obstacles:
             walled |= np.asarray(board.edges[name]) > 0 if name in board.edges else False
         walls = frozenset(edges(board.grid, walled)) if walled.any() else frozenset()
         found = board.memo["obstacles"] = Obstacles(frozenset(np.flatnonzero(solid).tolist()), walls)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 class Lie(NamedTuple):
@@ -54,7 +54,7 @@ def lie(z: Projections) -> Lie:
     """The rings of every unit's zone, [unit, cell]."""
     if (found := vars(z).get("_lie")) is None:
         found = vars(z)["_lie"] = _lie(z)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _lie(z: Projections) -> Lie:
@@ -87,7 +87,7 @@ def zone_round(board: Board, anchor: Cell, shape: Shape, zoc: int, corners: Corn
         found = board.memo[key] = {
             cell: (ring, ring < 2 or _sees(board, base, cell, blocked, corners)) for cell, ring in rings.items()
         }
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _next(board: Board, cell: Cell, zoc: int, blocked: Obstacles) -> list[Cell]:

@@ -32,7 +32,13 @@ def struck(law: Ruleset, position: Position, striker: str, target: str, rolled: 
 
 
 def carried_out(
-    law: Ruleset, position: Position, made: Plan, rolls: Iterable[Rolled] = (), *, way: str = "plain", declined: Iterable[str] = ()
+    law: Ruleset,
+    position: Position,
+    made: Plan,
+    rolls: Iterable[Rolled] = (),
+    *,
+    way: str = "plain",
+    declined: Iterable[str] = (),
 ) -> Outcome:
     """A Move carried out step by step: strikes first, then what the ground asks for, then the step (the ledger's order)."""
     if not made.legal:

@@ -47,7 +47,7 @@ def rooms(law: Ruleset, position: Position, pusher: str, target: str, *, pull: b
     """The cells to which a Shove, or a Pull, can send a unit: farther away, or nearer; never into rubble (our reading FE-7-2)."""
     mine = position.footprint(pusher)
     now = apart(law, position, mine, position.footprint(target))
-    rubble = position.board.cells["rubble"] if "rubble" in position.board.cells else None
+    rubble = position.board.cells.get("rubble")
     found = []
     for cell in open_steps(law, position, target):
         base = base_at(position, target, cell)

@@ -18,6 +18,7 @@ from zoc.movement.tables import flags_of
 from zoc.movement.why import why_end, why_step
 from zoc.odds import Hazard, arrival, percent
 from zoc.position import Position
+from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import DOWN
 
 
@@ -49,7 +50,8 @@ class Plan:
         return tuple((start, reason) for start, verdict in made for reason in verdict.standing if reason.effect.kind == "test")
 
     def say(self) -> str:
-        lines = [f"{self.unit}: {' → '.join(self.cells)}: {'allowed' if self.legal else 'not allowed'}, {self.cost} of {self.budget}"]
+        told = "allowed" if self.legal else "not allowed"
+        lines = [f"{self.unit}: {' → '.join(self.cells)}: {told}, {self.cost} of {self.budget}"]
         lines += [f"  it must stop in {self.stopped_in}"] if self.stopped_in else []
         lines += [f"  {line}" for verdict in (*self.steps, self.ending) for line in verdict.say().split("\n")[1:]]
         return "\n".join(lines)
@@ -100,7 +102,7 @@ class Pending:
 
     @property
     def wrong(self) -> Fraction:
-        """The chance that it goes wrong for the mover: a strike that hits, a balance or a wall not passed, a ward that is missed."""
+        """The chance that it goes wrong: a strike that hits, a balance or a wall not passed, a ward that is missed."""
         if self.kind == "strike":
             return self.attempt.chance
         if self.kind == "ward":
@@ -119,7 +121,8 @@ def pending(law: Ruleset, position: Position, made: Plan, *, pools: Mapping[str,
         reasons = [r for r in verdict.standing if r.effect.kind == "test"]
         for reason in sorted(reasons, key=lambda r: ORDER.index(r.effect.name)):
             if reason.effect.name == "strike":
-                found += [Pending(nth, "strike", enemy, attempt(law, there, Action("strike", enemy, made.unit))) for enemy in reason.by]
+                blows = ((enemy, attempt(law, there, Action("strike", enemy, made.unit))) for enemy in reason.by)
+                found += [Pending(nth, "strike", enemy, blow) for enemy, blow in blows]
             else:
                 dice = (pools or {}).get(reason.effect.name)
                 facts = {**_of_the_step(law, there, made, nth, reason.clause.number), **({} if dice is None else {"pool": dice})}
@@ -152,8 +155,11 @@ class Passage:
 
     def say(self) -> str:
         lines = [self.plan.say().split("\n")[0]]
-        lines += [f"  {t.who or self.plan.unit}: {t.kind}, {t.attempt.needs}, goes wrong {t.wrong} ({percent(t.wrong)})" for t in self.tests]
-        return "\n".join([*lines, f"  arrives {self.arrives} ({percent(self.arrives)}), unhurt {self.unhurt} ({percent(self.unhurt)})"])
+        for test in self.tests:
+            who = test.who or self.plan.unit
+            lines.append(f"  {who}: {test.kind}, {test.attempt.needs}, goes wrong {test.wrong} ({percent(test.wrong)})")
+        lines.append(f"  arrives {self.arrives} ({percent(self.arrives)}), unhurt {self.unhurt} ({percent(self.unhurt)})")
+        return "\n".join(lines)
 
     def as_dict(self) -> dict[str, Any]:
         tests = [{"kind": t.kind, "by": t.who or self.plan.unit, "wrong": str(t.wrong)} for t in self.tests]
@@ -168,15 +174,18 @@ def passage(law: Ruleset, position: Position, made: Plan, *, pools: Mapping[str,
         dice = (pools or {}).get("disengage")
         action = Action("disengage", made.unit, facts={} if dice is None else {"pool": dice})
         tests = (Pending(-1, "disengage", "", attempt(law, position, action)), *tests)
-    last = len(made.steps) - 1
-    hazards = [
-        Hazard(t.who, t.wrong, position.unit(t.who).facts["harm_dealt"] if t.who else 0, not t.who and not (t.kind == "balance" and t.step == last))
-        for t in tests
-    ]
+    hazards = [_hazard(position, test, last=len(made.steps) - 1) for test in tests]
     unlimited = law.in_force(position.readings).reactions_per_round == "unlimited"
     reactions = {t.who: len(tests) if unlimited else position.unit(t.who).facts["reactions"] for t in tests if t.who}
     found = arrival(hazards, max(1, DOWN - position.unit(made.unit).facts["harm"]), reactions=reactions)
     return Passage(made, tests, *found)
+
+
+def _hazard(position: Position, test: Pending, last: int) -> Hazard:
+    """A strike does Harm; what the ground asks for ends the Move, but a fall on the last step still arrives."""
+    if test.who:
+        return Hazard(test.who, test.wrong, position.unit(test.who).facts["harm_dealt"])
+    return Hazard("", test.wrong, 0, halts=not (test.kind == "balance" and test.step == last))
 
 
 def routes(law: Ruleset, position: Position, unit: str, cell: str, *, way: str = "") -> dict[str, Passage]:
@@ -211,3 +220,29 @@ def _fewest_tests(going: Reach, cell: int) -> list[str]:
             if value >= 0 and cost + (value >> 8) <= budget:
                 heappush(queue, (tests + burden, cost + (value >> 8), here + step, value & 255, (*path, here + step)))
     return []
+
+
+# ASKED AT THE TABLE
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The ways to a cell: the cheapest and that with the fewest tests, each with its exact chance."""
+
+    unit: str
+    cell: str
+    routes: Mapping[str, Passage]
+
+    def say(self) -> str:
+        if not self.routes:
+            return f"{self.unit} cannot get to {self.cell} that way."
+        return "\n".join(f"{name}: {found.say()}" for name, found in self.routes.items())
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"unit": self.unit, "cell": self.cell, "routes": {name: found.as_dict() for name, found in self.routes.items()}}
+
+
+@rules.question("passage")
+def passages(position: Position, unit: str, cell: str, way: str = "") -> Ways:
+    """The ways of a unit to a cell, with the tests on each, the exact chance to arrive and the chance to arrive unhurt."""
+    return Ways(unit, cell, routes(rules, position, unit, cell, way=way))

@@ -69,7 +69,7 @@ def arcs(law: Ruleset, position: Position, attacker: str, target: str) -> frozen
 
 
 def arc_of(position: Position, target: str, cell: Cell) -> Arc:
-    """The arc of a unit in which a cell lies; a tie goes to the better arc for it, a nook to the rearmost (our readings FE-6-7, FE-13-5)."""
+    """The arc of a unit in which a cell lies; ties are good for it, nooks are not (our readings FE-6-7, FE-13-5)."""
     return base_arc(position.board.grid, facing_of(position, target), position.footprint(target), cell)
 
 
@@ -92,9 +92,9 @@ def pinners(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
     """Two enemies, allied to each other, who control a unit out of different arcs; none if it is not pinned."""
     held = {enemy: arcs(law, position, enemy, unit) for enemy in controllers(law, position, unit)}
     for a, b in combinations(held, 2):
-        if not position.sides.hostile(position.unit(a).side, position.unit(b).side):
-            if any(x != y for x in held[a] for y in held[b]):
-                return a, b
+        allied = not position.sides.hostile(position.unit(a).side, position.unit(b).side)
+        if allied and any(x != y for x in held[a] for y in held[b]):
+            return a, b
     return ()
 
 

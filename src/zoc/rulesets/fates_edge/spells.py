@@ -9,7 +9,7 @@ from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
 from zoc.rulesets.fates_edge.measure import apart
-from zoc.rulesets.fates_edge.situation import holding
+from zoc.rulesets.fates_edge.situation import enemies, holding
 from zoc.rulesets.fates_edge.terms import NEAR, TAGS, Effect
 from zoc.rulesets.fates_edge.turn import Outcome, departed
 
@@ -54,7 +54,7 @@ def banished(position: Position, target: str, rolled: Rolled) -> Outcome:
 
 
 def conjured(position: Position, at: tuple[str, ...], effect: Effect, dv: int) -> Position:
-    """A conjured wall: in one cell, or on the side between two; its Integrity goes by the Effect (our reading FE-14.1.CONJURE-2)."""
+    """A conjured wall, in one cell or on the side between two; Integrity goes by Effect (our reading FE-14.1.CONJURE-2)."""
     board, cells = position.board, tuple(map(position.board.grid.cell, at))
     if len(cells) == 1:
         board = board.with_cells("conjured", {cells[0]: INTEGRITY[effect]}).with_cells("conjured_dv", {cells[0]: dv})
@@ -86,7 +86,8 @@ def warded(position: Position, a: str, b: str, maker: str, *, enemies: bool = Tr
 def paved(position: Position, side: Side, cells: tuple[str, ...]) -> Position:
     """A route declared safe by a side."""
     number = position.sides.number(side) + 1
-    return position.replace(board=position.board.with_cells("passage", dict.fromkeys(map(position.board.grid.cell, cells), number)))
+    there = dict.fromkeys(map(position.board.grid.cell, cells), number)
+    return position.replace(board=position.board.with_cells("passage", there))
 
 
 def revealed(position: Position, target: str, rolled: Rolled) -> Outcome:
@@ -147,10 +148,9 @@ def ritual_begun(position: Position, caster: str, dv: int) -> Position:
 
 
 def rituals_disturbed(law: Ruleset, position: Position, mover: str) -> tuple[str, ...]:
-    """The enemies of a mover whose rituals are disturbed by where it stands: in their zone, or they in its (our reading FE-14.3-2)."""
+    """The enemies whose rituals a unit disturbs: it stands in their zone, or they in its (our reading FE-14.3-2)."""
     mine = position.footprint(mover)
-    side = position.unit(mover).side
-    casters = [u for u in position.ids if position.unit(u).facts["ritual"] and position.sides.hostile(side, position.unit(u).side)]
+    casters = [enemy for enemy in enemies(position, mover) if position.unit(enemy).facts["ritual"]]
     return tuple(
         caster
         for caster in casters

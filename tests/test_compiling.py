@@ -1,4 +1,4 @@
-"""The loops run as they are or compiled, with one answer: whatever is installed, wherever one may write, on any thread."""
+"""The loops compiled or not, with one answer: whatever is installed, wherever one may write, on any thread."""
 
 from __future__ import annotations
 
