@@ -735,3 +735,15 @@ def carts() -> Ruleset:
         return ~b.hostile & ~b.state.rolling
 
     return rules
+
+
+def ledges() -> Ruleset:
+    """A step onto a ledge is tested, whoever stands about."""
+    rules = one_point(book("ledges", cells={"ledge": Field(bool, False, "a ledge")}))
+
+    @rules.step("2", "Ledges", Test("slip"))
+    def ledge(s: Steps) -> Any:
+        """Whoever steps onto a ledge may slip."""
+        return s.there.ledge
+
+    return rules

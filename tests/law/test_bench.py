@@ -60,6 +60,7 @@ BOOKS: dict[str, tuple[Ruleset, dict[str, Any]]] = {
     "knotted": (invented.knotted(), {}),
     "knotted in a crowd": (invented.knotted(crowd=True), {}),
     "seasons": (invented.seasons(), {"change": weather}),
+    "ledges": (invented.ledges(), {}),
     "beacons": (invented.beacons(), {}),
     "supported": (invented.supported(), {}),
     "supply": (invented.supply(), {"errands": ("move", "supply", "rail")}),

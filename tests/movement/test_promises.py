@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from tests.law import invented
 from tests.law.small import lay
-from zoc.law import Field, Forbid, Ruleset, Stop, Test
-from zoc.movement import Steps, reach, safest, why
+from zoc.law import Forbid, Stop
+from zoc.movement import reach, safest, why
 from zoc.position import Position, Promise
 from zoc.testing import ruling
 
@@ -133,27 +132,15 @@ def test_a_waiver_that_waives_nothing_binds_nobody() -> None:
     assert [promise.keepers for promise in truck.promises("0506")] == [("b",)]
 
 
-def ledges() -> Ruleset:
-    """A step onto a ledge is tested, whoever stands about."""
-    rules = invented.one_point(invented.book("ledges", cells={"ledge": Field(bool, False, "a ledge")}))
-
-    @rules.step("2", "Ledges", Test("slip"))
-    def ledge(s: Steps) -> Any:
-        """Whoever steps onto a ledge may slip."""
-        return s.there.ledge
-
-    return rules
-
-
 def test_a_test_of_the_step_itself_weighs_like_any_other() -> None:
     for ledge, way in (((4, 5), SECOND), ((5, 5), FIRST)):
-        position = lay(ledges(), {"a": (4, 6)}, cells={"ledge": {ledge: 1}})
-        route = reach(ledges(), position, "a", points=2).route("0605")
+        position = lay(invented.ledges(), {"a": (4, 6)}, cells={"ledge": {ledge: 1}})
+        route = reach(invented.ledges(), position, "a", points=2).route("0605")
         assert position.where(route[0].onto) == way
 
 
 def test_a_test_of_the_step_itself_is_part_of_the_danger() -> None:
-    position = lay(ledges(), {"a": (4, 6)}, cells={"ledge": {(4, 5): 1}})
-    told = safest(reach(ledges(), position, "a", points=1), "0506", lambda clause, enemy: Fraction(1, 3))
+    position = lay(invented.ledges(), {"a": (4, 6)}, cells={"ledge": {(4, 5): 1}})
+    told = safest(reach(invented.ledges(), position, "a", points=1), "0506", lambda clause, enemy: Fraction(1, 3))
     assert told is not None
     assert told.arrives == Fraction(2, 3)

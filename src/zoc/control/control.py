@@ -122,10 +122,10 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
         elif effect.kind == "bar":
             barred = stands if barred is None or barred is NO else barred | stands
         elif effect.kind == "base":
-            amount = stands if effect.amount is None else stands * int(effect.amount)
+            amount = stands if effect.amount is None else stands * np.int32(effect.amount)
             level, start = level - start + amount, 0  # a class takes the place of a plain zone's one
         elif effect.kind == "shift":
-            level = level + stands * (1 if effect.amount is None else int(effect.amount))
+            level = level + stands * np.int32(1 if effect.amount is None else effect.amount)
         elif effect.kind == "floor":
             level = np.where(stands, np.maximum(level, int(effect.amount or 0)), level)
     if extends is None:

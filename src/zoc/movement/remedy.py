@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from zoc.law.verdict import points
 from zoc.movement.answer import Answer
 from zoc.movement.errand import Errand
 from zoc.movement.reach import Reach
