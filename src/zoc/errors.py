@@ -69,9 +69,16 @@ class Unknown(Malformed):
 
 
 class BadRuleset(ZocError):
-    """A clause without words, written twice, overriding nothing, or branching on a column."""
+    """A clause without words, written twice, overriding nothing, branching on a column, or answering what no table holds.
+
+    ``cited``: it says which clause.
+    """
 
     kind = "ruleset"
+
+    def __init__(self, message: str, *, cited: bool = False) -> None:
+        super().__init__(message)
+        self.cited = cited
 
 
 class Unavailable(ZocError):

@@ -246,3 +246,16 @@ def test_ask_answers_line_by_line(tmp_path: Path) -> None:
     assert [(answer.get("id"), answer["ok"]) for answer in told] == [(1, True), (None, False), (2, True)]
     (tmp_path / "questions").write_text(questions)
     assert zoc("ask", "ford", "--questions", str(tmp_path / "questions")).out == ran.out
+
+
+# What nobody could take in
+
+
+def test_a_map_that_is_too_large_is_not_drawn_but_named(tmp_path: Path) -> None:
+    file = tmp_path / "large.toml"
+    file.write_text('ruleset = "wesnoth"\ngrid = {width = 80, height = 70, labels = "c,r"}\nside = [{name = "red"}]\nunits.red.a = "3,3"\n')
+    ran = zoc("show", str(file))
+    assert "What is to be seen, 80 × 70 hexes, is too large to draw here; `zoc show FILE --svg OUT` draws it." in ran.out
+    assert "/" not in ran.out
+    assert "\\" not in ran.out
+    assert "/" in zoc("reach", str(file), "a").out

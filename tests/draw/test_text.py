@@ -10,7 +10,10 @@ import pytest
 from tests.draw.tables import board, table, with_edges
 from tests.grid.worlds import WORLDS
 from zoc.board import Board, Ground
-from zoc.draw import Marks, text
+from zoc.draw import LIGHT, Marks, text
+from zoc.draw.page import Page
+from zoc.draw.sheet import Sheet
+from zoc.draw.shorthand import short_names
 from zoc.grid import Footprint, Grid
 from zoc.position import Position
 
@@ -292,3 +295,31 @@ def test_a_terminal_obeys_nothing_out_of_a_file(colour: bool) -> None:
     told = re.sub(r"\x1b\[[\d;]*m", "", text(position, marks, colour=colour))
     assert all(sign.isprintable() or sign == "\n" for sign in told)
     assert "\x07" not in told
+
+
+# Large maps, and signs that the map has taken
+
+
+def test_a_mark_is_not_drawn_like_a_kind_of_ground() -> None:
+    on = Board.of(Grid.hex(2, 2), grounds=[Ground("clear"), Ground("mountains", "^")], terrain=None)
+    on = Board.of(on.grid, grounds=on.grounds, terrain=on.cells["terrain"] + (np.arange(on.grid.box.size) == on.grid.cell("0101")))
+    drawing = text(Position.of(on, ("red",), ()), Marks(cells=["0202"]))
+    assert "^ mountains" in drawing
+    assert "@ see here" in drawing
+    assert "^ see here" not in drawing
+
+
+def test_short_names_run_out_gracefully_and_in_good_time() -> None:
+    ids = [f"unit {number}" for number in range(30_000)]
+    names = short_names(ids)
+    assert set(names) == set(ids)
+    assert all(len(name) <= 3 for name in names.values())
+    assert len(set(names.values())) > 20_000
+
+
+def test_the_colours_of_sides_and_the_highest_level_are_found_once() -> None:
+    marks = Marks(zones=[("red", {"0101": 2})])
+    assert marks.level == 2
+    assert "level" in vars(marks)
+    page = Page(Sheet.of(table(Grid.hex(2, 2)), marks, LIGHT))
+    assert page.side_style("red") is page.side_style("red")

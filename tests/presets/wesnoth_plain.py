@@ -117,7 +117,7 @@ def _piece(number: int, at: Hex, rng: np.random.Generator) -> Piece:
         name=f"p{number}",
         side=SIDES[rng.integers(3)],
         at=at,
-        moves=int(rng.integers(0, 9)),
+        moves=250 if odds[4] < 0.05 else int(rng.integers(0, 9)),
         level=int(rng.integers(0, 3)),
         movement=int(rng.integers(3)),
         emits=("by_level", "never", "always")[rng.choice(3, p=(0.7, 0.15, 0.15))],

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.control.projections import Nobody, Projections, Stacks
 from zoc.grid import Shape
-from zoc.law.asking import BOOL, NO, Said, ask, nowhere
+from zoc.law.asking import BOOL, NO, Said, ask, nowhere, put
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.position import Position
@@ -100,7 +100,7 @@ class Stage:
         )
         self.unit_level, self.counts = full, counts.copy()
         self.stacks = Stacks(counts, lowest, self._rest[0])
-        self.stack_level = combine.clause.ask(self.stacks)
+        self.stack_level = put(combine.clause, self.stacks)
         self.final = Projections(self.rules, z.position, z.rows[first], *self._rest)
         return self._place(reaches, self.stack_level)
 
@@ -122,10 +122,10 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: An
         elif effect.kind == "bar":
             barred = stands if barred is None or barred is NO else barred | stands
         elif effect.kind == "base":
-            amount = stands if effect.amount is None else stands * np.int32(effect.amount)
+            amount = stands if effect.amount is None else stands * np.int32(int(effect.amount))
             level, start = level - start + amount, 0  # a class takes the place of a plain zone's one
         elif effect.kind == "shift":
-            level = level + stands * np.int32(1 if effect.amount is None else effect.amount)
+            level = level + stands * np.int32(1 if effect.amount is None else int(effect.amount))
         elif effect.kind == "floor":
             level = np.where(stands, np.maximum(level, int(effect.amount or 0)), level)
     if extends is None:

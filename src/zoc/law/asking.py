@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from zoc.errors import BadRuleset, no_such
+from zoc.errors import BadRuleset, ZocError, no_such
 from zoc.law.clause import Clause
 from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
 from zoc.units import Columns, Value
 
 BOOL = np.dtype(np.bool_)
+WHOLE = frozenset("biu")
+"""The kinds of columns a clause may answer with: yes or no, or whole numbers."""
+SCALARS = frozenset((np.bool_, bool, int, np.int64, np.int32))
 NO = np.False_
 """What a clause says that holds on no row at all: there is only one such scalar."""
 
@@ -29,14 +32,59 @@ def ask(clauses: Sequence[Asked], rows: Any) -> list[Said]:
     """Put the clauses to the rows, exceptions first; a clause stands where it holds and no exception does."""
     said: list[Said] = []
     made = tuple.__new__  # as Said(…) does, without the detour of a call in Python for every clause
-    for asked in clauses:
-        holds = stands = asked.clause.ask(rows)
-        for exception in asked.exceptions:
-            lifted = said[exception].stands
-            if not nowhere(lifted):
-                stands = _lift(stands, lifted)
-        said.append(made(Said, (holds, stands)))
+    try:
+        for asked in clauses:
+            holds = stands = asked.clause.ask(rows)
+            if holds.dtype.kind not in WHOLE if type(holds) is np.ndarray else type(holds) not in SCALARS:
+                _check_kind(holds)
+            for exception in asked.exceptions:
+                lifted = said[exception].stands
+                if not nowhere(lifted):
+                    stands = _lift(stands, lifted)
+            said.append(made(Said, (holds, stands)))
+    except Exception as wrong:
+        _blame(asked.clause, wrong)
     return said
+
+
+def put(clause: Clause, rows: Any) -> Any:
+    """What one clause says, whatever its exceptions say."""
+    try:
+        holds = clause.ask(rows)
+        _check_kind(holds)
+    except Exception as wrong:
+        _blame(clause, wrong)
+    return holds
+
+
+def _check_kind(holds: Any) -> None:
+    """Refuse an answer that is neither yes or no nor a whole number: a table would cut it to one."""
+    if isinstance(holds, np.ndarray | np.generic):
+        if holds.dtype.kind not in WHOLE:
+            raise TypeError(f"expected booleans or whole numbers, not {holds.dtype}")
+    elif not isinstance(holds, int):
+        told = "nothing (is there a return?)" if holds is None else f"{type(holds).__name__} {holds!r}"
+        raise TypeError(f"expected booleans or whole numbers, not {told}")
+
+
+def _blame(clause: Clause, wrong: Exception) -> NoReturn:
+    """Say which clause went wrong, unless it is the input that is wrong or a clause is named already."""
+    if isinstance(wrong, ZocError) and (not isinstance(wrong, BadRuleset) or wrong.cited):
+        raise wrong
+    if isinstance(wrong, AttributeError) and isinstance(wrong.name, str) and wrong.obj is not None:
+        told = f"there is no {wrong.name!r} in {type(wrong.obj).__name__}"
+    else:
+        told = str(wrong) or type(wrong).__name__
+    raise BadRuleset(f"{clause.citation} ({clause.question}): {told}", cited=True) from wrong
+
+
+def check_shapes(clauses: Sequence[Asked], said: Sequence[Said], shape: tuple[int, ...]) -> None:
+    """Refuse an answer that is no column over the rows; a loop over its rows would read it wrongly."""
+    for asked, (holds, _) in zip(clauses, said, strict=True):
+        try:
+            np.broadcast_to(holds, shape)
+        except ValueError:
+            _blame(asked.clause, ValueError(f"its answer has the shape {np.shape(holds)}, which does not fit its rows, {shape}"))
 
 
 def _lift(stands: Any, lifted: Any) -> Any:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dis
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from types import CodeType
 from typing import Any
 
 from zoc.errors import BadRuleset
-from zoc.law.effect import ALLOWED, Effect
+from zoc.law.effect import ALLOWED, DEAREST, Effect
 
 PROMISING = ("against", "enter", "leave", "within")
 """The questions whose waivers may bind somebody."""
@@ -84,12 +85,19 @@ class Clause:
 
 def check(clause: Clause, levels: bool) -> None:
     """Refuse a clause that no player could read or no engine could ask."""
+    if not isinstance(clause.number, str) or not clause.number:
+        raise BadRuleset(f"{clause.book.title}: a clause is numbered by a word such as \"6.1\", not {clause.number!r}")
     name = clause.citation
+    if not hasattr(clause.ask, "__code__"):
+        raise BadRuleset(f"{name} is a {type(clause.ask).__name__}: write a function, so that it can be read before it is asked")
     if not clause.text:
         raise BadRuleset(f"{name} has no docstring: write the clause in one sentence of your own")
+    if not isinstance(clause.effect, Effect):
+        raise BadRuleset(f"{name}: {clause.effect!r} is no effect; write Cost, Stop, Forbid … as they are imported")
     if not any(clause.effect.like(allowed) for allowed in ALLOWED[clause.question]):
         known = ", ".join(effect.kind.capitalize() for effect in ALLOWED[clause.question])
         raise BadRuleset(f"{name}: '{clause.question}' does not understand {clause.effect.kind}; it takes {known}")
+    _check_amount(clause)
     if clause.effect.kind in ("base", "combine") and not levels:
         raise BadRuleset(f"{name}: '{clause.effect.kind}' needs a ruleset with levels")
     if clause.effect.kind in ("mark", "keep", "flip") and not clause.effect.name:
@@ -102,6 +110,17 @@ def check(clause: Clause, levels: bool) -> None:
         raise BadRuleset(
             f"{name} branches on what it looks at (if, and, or, not, a < b < c): it is asked over columns, so write &, | and ~"
         )
+
+
+def _check_amount(clause: Clause) -> None:
+    """Refuse an amount that is not exact, and a cost that nobody could pay."""
+    effect, name = clause.effect, clause.citation
+    if isinstance(effect.amount, bool) or not isinstance(effect.amount, int | Fraction | None):
+        raise BadRuleset(f"{name}: the amount of {effect.kind} is a whole number or a Fraction, not {effect.amount!r}")
+    if effect.kind == "cost" and effect.name:
+        raise BadRuleset(f"{name}: a cost is a number of points, not {effect.name!r}")
+    if effect.kind == "cost" and effect.amount is not None and not 0 <= effect.amount < DEAREST:
+        raise BadRuleset(f"{name}: a cost is at least 0 and less than {DEAREST} points, not {effect.amount}")
 
 
 def branches(function: Ask) -> bool:

@@ -7,6 +7,9 @@ from fractions import Fraction
 
 Amount = int | Fraction
 
+DEAREST = 1 << 20
+"""A cost in parts must be less, as any number of points is: a table keeps it, with what others add, in 22 bits."""
+
 
 @dataclass(frozen=True)
 class Effect:

@@ -256,6 +256,8 @@ class Ruleset:
         """Declare a switch: each value with one sentence; the first is the default."""
         if name in self.readings:
             raise BadRuleset(f"{self.book.title}: the reading {name!r} is declared twice")
+        if not isinstance(values, Mapping) or not values:
+            raise BadRuleset(f"{self.book.title}: the reading {name!r} needs its values, each with one sentence")
         self.readings[name] = Reading(name, clause, values)
 
     def derive(self, name: str) -> Callable[[Derive], Derive]:
@@ -268,7 +270,7 @@ class Ruleset:
         return keep
 
     def survey(self, name: str) -> Callable[[Survey], Survey]:
-        """Declare a fact of steps that takes more of the map than their ends: [cell, direction, …], read once for map and base."""
+        """Declare a fact of steps that takes more of the map than their ends: [cell, direction, …], once for map and base."""
 
         def keep(function: Survey) -> Survey:
             self.surveys[name] = function

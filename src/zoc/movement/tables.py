@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc import kernels
-from zoc.errors import Malformed
+from zoc.errors import BadRuleset, Malformed
 from zoc.grid import Shape
 from zoc.kernels import FORBID
-from zoc.law.asking import NO, Said, ask, at_work, cube, looked, mask
+from zoc.law.asking import BOOL, NO, Said, ask, at_work, check_shapes, cube, looked, mask, put
 from zoc.law.clause import Clause
-from zoc.law.effect import Effect
+from zoc.law.effect import DEAREST, Effect
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.lazy import lazy
@@ -112,15 +112,24 @@ def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, 
     if found is None:
         watched = mover.again()
         scene = _bare(rules, position, watched, readings, errand, shape, corner=True)
+        size, ways = scene.box.size, len(scene.box.steps)
         for zone in dict.fromkeys(clause.zone for clause in rules.clauses):
             for stage in scene.control(zone).stages:
-                ask(rules.about("place", errand, zone), stage.final)
+                shape = (len(stage.units.rows), len(stage.units.offsets))
+                check_shapes(stage.clauses, stage.said, shape)
+                _rehearse(rules.about("place", errand, zone), stage.final, shape)
             for question in ("against", "enter", "leave"):
-                ask(rules.about(question, errand, zone), Meetings(scene, question, zone))
-        for question, rows in (("step", Steps(scene)), ("end", Ends(scene)), ("share", Bodies(scene))):
-            ask(rules.about(question, errand), rows)
+                _rehearse(rules.about(question, errand, zone), Meetings(scene, question, zone), (rules.states, 0, ways))
+        _rehearse(rules.about("step", errand), Steps(scene), (rules.states, size, ways))
+        _rehearse(rules.about("end", errand), Ends(scene), (rules.states, size))
+        _rehearse(rules.about("share", errand), Bodies(scene), (rules.states, 0, ways))
         found = rules.memo[key] = Looks(tuple(sorted(looked(watched) - {"side", "way"})), scene.farthest)
     return found
+
+
+def _rehearse(clauses: Sequence[Asked], rows: Any, shape: tuple[int, ...]) -> None:
+    """Put the clauses to rows that nobody waits for, and look whether they answer in columns."""
+    check_shapes(clauses, ask(clauses, rows), shape)
 
 
 def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
@@ -178,7 +187,7 @@ def _looks(asked: Asked, scene: Scene) -> set[str]:
     """What one clause looks at, asked alone of fresh rows."""
     rows = Steps(scene)
     scene.start_matters = False
-    asked.clause.ask(rows)
+    put(asked.clause, rows)
     looks = looked(rows)
     return looks | {"marker"} if scene.start_matters else looks
 
@@ -199,13 +208,25 @@ def parts_of(effect: Effect, parts: int) -> int:
     return int(amount)
 
 
+def charged(asked: Asked, stands: Any, parts: int) -> NDArray[np.int32]:
+    """What a clause adds to each row, in parts; refused if it is negative or more than a table holds."""
+    each, column = parts_of(asked.clause.effect, parts), np.asarray(stands)
+    highest = 1 if column.dtype == BOOL else int(np.bitwise_or.reduce(column, axis=None))  # no column holds more than this
+    if highest < 0 or highest * each >= DEAREST:
+        for cost in (int(column.min(initial=0)) * each, int(column.max(initial=0)) * each):
+            if not 0 <= cost < DEAREST:
+                told = f"a cost of {Fraction(cost, parts)} is {'negative' if cost < 0 else 'more than any table holds'}"
+                raise BadRuleset(f"{asked.clause.citation} ({asked.clause.question}): {told}", cited=True)
+    return column.astype(np.int32, copy=False) * np.int32(each)
+
+
 def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said], scene: Scene) -> None:
     """Write what stands on steps into the table, what forbids last; a forbidden step still knows what it would cost."""
     pairs = sorted(zip(clauses, said, strict=True), key=lambda pair: pair[0].clause.effect.kind == "forbid")
     for asked, (_, stands) in pairs:
         effect = asked.clause.effect
         if effect.kind == "cost":
-            step += (np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)) << 8
+            step += charged(asked, stands, scene.board.parts) << 8
         elif effect.kind == "flip":
             step ^= np.where(stands, np.int32(asked.bits), np.int32(0))
         elif effect.kind in ("stop", "mark", "keep", "forbid"):
@@ -339,7 +360,7 @@ class Case:
         for asked, (_, stands) in zip(clauses, self._ask("end", clauses, Ends(scene)), strict=True):
             effect = asked.clause.effect
             if effect.kind == "cost":
-                self.end += np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)
+                self.end += charged(asked, stands, scene.board.parts)
             elif effect.kind == "forbid" and np.any(stands):
                 self.end[np.broadcast_to(stands, self.end.shape)] = FORBID
 
@@ -368,7 +389,7 @@ class Case:
                 kernels.write(self._flat, cells, mask(_written(asked, stands, len(self._flat))), steps, entering, asked.bits)
             elif effect.kind == "cost":
                 many = scene.readings.text(asked.clause.many)
-                surcharge[many] = surcharge.get(many, 0) + np.asarray(stands, np.int32) * parts_of(effect, scene.board.parts)
+                surcharge[many] = surcharge.get(many, 0) + charged(asked, stands, scene.board.parts)
             elif effect.kind == "noend":
                 kernels.shut(self.end, cells, mask(stands))
             if asked.clause.commits:

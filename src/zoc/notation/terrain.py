@@ -13,7 +13,7 @@ import numpy as np
 from zoc.board import Board, Ground
 from zoc.grid import Grid
 from zoc.law import Field, Ruleset
-from zoc.notation.entry import Entry, shown
+from zoc.notation.entry import Entry, shown, unknown
 from zoc.notation.facts import Facts, Number, scaled
 from zoc.notation.picture import draw, read_picture
 from zoc.notation.places import Places
@@ -50,6 +50,18 @@ def usual(rules: Ruleset | None) -> Kind:
     return Kind(".", next((ground for rows in printed for row in rows.values() for ground in row), "clear"))
 
 
+def printed_grounds(rules: Ruleset) -> dict[str, None]:
+    """The kinds of terrain that the book's charts know."""
+    rows = [row for chart in rules.charts.values() if chart.columns == "terrain" for row in chart.default.values()]
+    return dict.fromkeys(ground for row in rows for ground in row)
+
+
+def strange(rules: Ruleset, kind: str) -> bool:
+    """Whether a book that has a chart of terrain knows nothing of a kind: then it is probably misspelt."""
+    known = printed_grounds(rules)
+    return bool(known) and kind not in known and kind not in cell_fields(rules)
+
+
 @dataclass(frozen=True)
 class Legend:
     """What the letters of a map mean: a kind of terrain each, and perhaps one for what is not on the map."""
@@ -73,12 +85,35 @@ def read_legend(top: Entry, rules: Ruleset | None, facts: Facts | None) -> Legen
         kind = _read_kind(letter, entry, rules, facts)
         if kind.name in names:
             entry.wrong(f"another letter stands for {shown(kind.name)} already")
+        if kind.name and entry.value != VOID and rules and _misspelt(top, entry, rules, kind.name):
+            _report_strange(entry, rules, kind.name)
         names |= {kind.name} - {""}
         if entry.value == VOID:
             void = letter
         else:
             kinds.append(kind)
     return Legend(tuple(kinds) or (usual(rules),), void)
+
+
+def _misspelt(top: Entry, entry: Entry, rules: Ruleset, name: str) -> bool:
+    """Whether neither the book nor the file says anything of a kind of terrain but its name."""
+    if isinstance(entry.value, dict) and len(entry.value) > 1:
+        return False
+    return strange(rules, name) and name not in _charted(top, rules)
+
+
+def _charted(top: Entry, rules: Ruleset) -> set[str]:
+    """The kinds of terrain that the file's own charts speak of."""
+    charts = top.value.get("charts", {})
+    tables = [charts.get(name) for name, chart in rules.charts.items() if chart.columns == "terrain"] if charts else []
+    rows = [row for table in tables if isinstance(table, dict) for row in table.values()]
+    return {column for row in rows if isinstance(row, dict) for column in row}
+
+
+def _report_strange(entry: Entry, rules: Ruleset, name: str) -> None:
+    chart, field = next((name, chart) for name, chart in rules.charts.items() if chart.columns == "terrain" and chart.default)
+    own = f"[charts.{chart}.{next(iter(field.default))}]"
+    entry.wrong(f"{unknown('terrain', name, printed_grounds(rules))} (one of your own needs a number in {own})")
 
 
 def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: Facts | None) -> Kind:

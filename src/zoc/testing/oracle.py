@@ -243,7 +243,8 @@ class Oracle:
             return None
         z = OneProjection(self, row, cell, purpose=purpose, against=against)
         said = [(clause, np.ravel(stands)[0]) for clause, stands in self.said("exert", z, zone, purpose)]
-        bases = [int(stands) * int(c.effect.amount or 1) for c, stands in said if c.effect.kind == "base"]
+        said_of = [(c.effect.amount, int(stands)) for c, stands in said if c.effect.kind == "base"]
+        bases = [stands if amount is None else stands * int(amount) for amount, stands in said_of]
         level, barred = sum(bases) if bases else 1, False
         for clause, stands in said:
             level, barred = _counted(clause, stands, level, barred)

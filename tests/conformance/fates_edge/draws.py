@@ -19,9 +19,9 @@ SELDOM = {
     "running": 0.2, "npc": 0.05, "braced": 0.3, "guarding": 0.2, "outsider": 0.3, "amphibious": 0.2, "odd": 0.5,
 }  # fmt: skip
 NUMBERS = {
-    "difficult": [0, 0, 0, 0, 1, 2], "conjured": [0] * 12 + [2], "conjured_dv": [3], "ward": [0] * 6 + [2], "ward_side": [0, 1, 2, 3],
-    "cover": [0, 0, 1, 2], "lane": [0], "passage": [0], "balance_dv": [0, 0, 0, 3], "harm": [0, 0, 0, 1, 3], "boons": [0, 1, 2, 3],
-    "reactions": [0, 1, 1], "reach": [1, 1, 2], "speed": [3, 4, 5],
+    "difficult": [0, 0, 0, 0, 1, 2], "conjured": [0] * 12 + [2], "conjured_dv": [3], "ward": [0] * 6 + [2],
+    "ward_side": [0, 1, 2, 3], "cover": [0, 0, 1, 2], "lane": [0], "passage": [0], "balance_dv": [0, 0, 0, 3],
+    "harm": [0, 0, 0, 1, 3], "boons": [0, 1, 2, 3], "reactions": [0, 1, 1], "reach": [1, 1, 2], "speed": [3, 4, 5],
 }  # fmt: skip
 
 

@@ -107,8 +107,8 @@ def test_a_big_unit_counts_in_every_arc_it_threatens_from(rules):
 def test_whoever_holds_the_target_in_its_zone_threatens_it(rules):
     table = squares()
     for words, at, zoc, threatens in (
-        ("reach=2", "2,0", 4, True), ("", "5,0", 4, False), ("braced", "2,0", 4, False), ("", "1,0", 4, True), ("", "1,1", 4, False),
-        ("", "1,1", 8, True),
+        ("reach=2", "2,0", 4, True), ("", "5,0", 4, False), ("braced", "2,0", 4, False), ("", "1,0", 4, True),
+        ("", "1,1", 4, False), ("", "1,1", 8, True),
     ):  # fmt: skip
         position = table.put(A=f"red 0,0 {words}", E=f"blue {at}").reading(zoc_square=zoc)
         assert bool(threatening(rules, position, "A", "E")) == threatens

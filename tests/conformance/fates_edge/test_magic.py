@@ -261,7 +261,8 @@ def test_a_ritual_needs_clear_space_and_open_symbols(rules):
     assert barred(attempted(rules, table.put(A="red 0,0 symbols", E="blue 1,0"), "ritual", "A", None)) == ("14.3-1",)
     assert barred(attempted(rules, table.put(A="red 0,0", E="blue 2,0"), "ritual", "A", None)) == ("14.3-1",)
     clear = table.put(A="red 0,0 symbols", E="blue 2,0")
-    assert attempted(rules, clear, "ritual", "A", None).legal
+    assert attempted(rules, clear, "ritual", "A", None, dv=3).needs == "4 rounds"
+    assert barred(attempted(rules, clear.changed("A", acted=1), "ritual", "A", None)) == ("3-4",)
     assert spells.ritual_begun(clear, "A", 3).unit("A").rounds_left == 4
 
 
@@ -273,7 +274,7 @@ def test_a_ritual_is_tested_when_zones_touch_it(rules):
     pike = table.put(A="red 0,0 symbols ritual=3 pool=6", E="blue 2,0 reach=2")
     assert spells.rituals_disturbed(rules, pike, "E") == ("A",)
     assert spells.rituals_disturbed(rules, table.put(A="red 0,0 ritual=3", E="blue 3,0"), "E") == ()
-    found = attempted(rules, table.put(A="red 0,0 symbols ritual=3 pool=6"), "ritual", "A", None)
+    found = attempted(rules, near, "hold", "A", None)
     assert (sources(found, "dv"), found.chance) == ([("14.3-2", 4, ())], F(809, 1600))
     failed = spells.ritual_held(near, "A", PARTIAL)
     assert (failed.position.unit("A").ritual, failed.position.notes["beats"]) == (0, 1)

@@ -86,7 +86,7 @@ def ritual():
     table.position = table.position.noted(named="witch")
     table.move("hunter", "0704", "0603", "0504", way="rush")
     for caster in rituals_disturbed(rules, table.position, "hunter"):
-        tried = attempt(rules, table.position.changed(caster, symbols=1), Action("ritual", caster, facts={"engaged": 0}))
+        tried = attempt(rules, table.position, Action("hold", caster))
         table.note(ritual_held(table.position, caster, table.roll(tried, [6, 7, 10, 2, 3, 1])))
     table.attack("hunter", "witch", [6, 6, 2, 3, 4])
     table.finish("hunter", "nw")

@@ -330,13 +330,13 @@ def choice_in(m: Meetings, cell: int) -> Choice:
     Whoever began beside a screener leaves screened only if that screener began there too (5.C.1.a-2, -4).
     """
     rows, friends = (m.cell == cell).nonzero()[0], m.friendly
-    able = (friends.cell == cell) & (friends.unit.began_here | ~began_there(m)[rows[0], 0])
+    able = (friends.cell == cell) & (friends.unit.began_here | ~_in_row(m, began_there(m), rows[0]))
     units = friends.row[able]
     ids, pledged = m.ids(units), m.pledged(cell)
     watch = Watch(
         friends=tuple(friends.level[able].tolist()),
         enemies=tuple(m.level[rows, 0].tolist()),
-        place=int(np.broadcast_to(m.at.arctic, m.level.shape)[rows[0], 0]),
+        place=int(_in_row(m, m.at.arctic, rows[0])),
         bound=tuple(name in pledged for name in ids),
     )
     if m.reading.screen_assignment == "declared":
@@ -345,9 +345,13 @@ def choice_in(m: Meetings, cell: int) -> Choice:
     return Choice(rows, units, watch, best_screen(watch))
 
 
+def _in_row(m: Meetings, column: Any, row: int) -> Any:
+    return np.broadcast_to(column, m.level.shape)[row, 0]
+
+
 def screens(m: Meetings) -> Any:
     """Which of the enemy stacks met are screened, [enemy, 1]."""
-    screened = np.zeros_like(began_there(m))
+    screened = np.zeros(m.level.shape, np.bool_) & began_there(m)  # none yet; where the mover began is looked at in any case
     for cell in np.intersect1d(m.cell, m.friendly.cell).tolist():
         choice = choice_in(m, cell)
         screened[choice.rows, 0] = choice.screen.screened

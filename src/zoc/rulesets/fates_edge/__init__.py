@@ -9,6 +9,6 @@ from zoc.rulesets.fates_edge import bases, movement, zones, facing, pushes, cove
 from zoc.rulesets.fates_edge import attempt, dash, flank, lanes, route
 
 __all__ = [
-    "attempt", "bases", "boons", "cover", "dash", "dv", "facing", "flank", "lanes", "magic", "modules", "movement", "pushes", "route", "rules",
-    "special", "terrain", "zones",
+    "attempt", "bases", "boons", "cover", "dash", "dv", "facing", "flank", "lanes", "magic", "modules", "movement", "pushes",
+    "route", "rules", "special", "terrain", "zones",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from zoc.rulesets.fates_edge.cover import line_to
 from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
 from zoc.rulesets.fates_edge.placement import fitting, rooms, swap_strikers, threshold
 from zoc.rulesets.fates_edge.situation import arc_of, controllers, enemies, flank_partners, pinners, solely_rear, threatening
-from zoc.rulesets.fates_edge.terms import MELEE, ROLLED, Cover
+from zoc.rulesets.fates_edge.terms import MELEE, RITUAL_DV, ROLLED, Cover
 
 Facts = dict[str, Any]
 Blame = dict[str, tuple[str, ...]]
@@ -104,7 +104,6 @@ SITUATIONS: dict[str, Callable[[Ruleset, Position, Action], tuple[Facts, Blame]]
     "swap": _swap,
     "cast": _cast,
     "banish": _cast,
-    "ritual": _cast,
 }
 
 
@@ -130,6 +129,16 @@ def resolve(law: Ruleset, position: Position, action: Action) -> Attempt:
         both = {action.actor: test.success, action.target: other.success}
         chances = {"success": test.success * other.success, **{f"{who} passes": chance for who, chance in both.items()}}
     return Attempt(asked, verdict, found, test.say(), chances, told, _notes(law, position, asked))
+
+
+@rules.attempt("ritual")
+def begin_ritual(law: Ruleset, position: Position, action: Action) -> Attempt:
+    """A ritual begun: no roll, but its DV and one round more to perform, in clear space (FE-14.3-1)."""
+    facts, blame = _cast(law, position, action)
+    asked = replace(action, facts={**facts, **action.facts})
+    verdict = judge(law, position, asked)
+    rounds = int(action.facts.get("dv", RITUAL_DV)) + 1
+    return Attempt(asked, replace(verdict, reasons=_blamed(verdict.reasons, blame)), Assessment(()), f"{rounds} rounds")
 
 
 def test_of(law: Ruleset, position: Position, action: Action, found: Assessment) -> Test:

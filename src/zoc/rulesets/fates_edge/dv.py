@@ -11,7 +11,7 @@ from zoc.law import Forbid, Shift
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import ATTACK_DV, DOWN, LEDGE_DV, OTHER_ACTS, ROLLED
 
-NO_ACT = ("strike", "balance", "ward", "wall", "notice", "resist", "shift", "ritual", "stand")
+NO_ACT = ("strike", "balance", "ward", "wall", "notice", "resist", "shift", "hold", "stand")
 ACTS = tuple(name for name in (*ROLLED, *OTHER_ACTS) if name not in NO_ACT)
 
 

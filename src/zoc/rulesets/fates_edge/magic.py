@@ -106,7 +106,7 @@ def no_room(a: Acts) -> Any:
     return (a.given.engaged != 0) | ~a.actor.symbols
 
 
-@rules.test("14.3-2", "Interrupted", Shift(4, "dv"), of="ritual")
+@rules.test("14.3-2", "Interrupted", Shift(4, "dv"), of="hold")
 def interrupted(t: Acts) -> Any:
     """A ritual whose zone is entered, or whose caster comes into one, holds on a test at DV 4 (our reading FE-14.3-2)."""
     return True

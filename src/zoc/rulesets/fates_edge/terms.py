@@ -64,8 +64,8 @@ PAID = ("disengage", "boon")
 
 MELEE = ("attack", "strike", "shove", "pull", "tackle")
 AIMED = (*MELEE, "shot")
-ROLLED = (*AIMED, "cast", "disengage", "shift", "swap", "balance", "ward", "wall", "ritual", "banish", "notice", "resist")
-OTHER_ACTS = ("guard", "dash", "brace", "stand", "rally", "interact", "assist", "crack")
+ROLLED = (*AIMED, "cast", "disengage", "shift", "swap", "balance", "ward", "wall", "hold", "banish", "notice", "resist")
+OTHER_ACTS = ("guard", "dash", "brace", "stand", "rally", "interact", "assist", "crack", "ritual")
 
 TAGS = ("ward", "banish", "conjure", "mark", "veil", "reveal", "passage", "transport")
 
