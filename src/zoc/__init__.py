@@ -65,4 +65,5 @@ def __dir__() -> list[str]:
 def _show_in_notebooks() -> None:
     """Positions, reaches and control maps draw themselves; the picture layer is above theirs, so it is hung in from here."""
     for home, name in (("zoc.position", "Position"), ("zoc.movement", "Reach"), ("zoc.control", "ControlMap")):
-        setattr(getattr(import_module(home), name), "_repr_svg_", import_module("zoc.draw").svg_of)
+        drawn: Any = getattr(import_module(home), name)
+        drawn._repr_svg_ = import_module("zoc.draw").svg_of

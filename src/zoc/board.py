@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc.errors import Unknown
+from zoc.frozen import Frozen
 from zoc.grid import Box, Cell, Grid, back, box
 from zoc.lazy import lazy
 from zoc.units import Column, Columns
@@ -42,8 +43,20 @@ class Ground:
     facts: Mapping[str, Feature] = field(default_factory=dict)
 
 
-class Board:
+class Board(Frozen):
     """The printed map, or a window of it; frozen."""
+
+    grid: Grid
+    cells: Columns
+    edges: Columns
+    grounds: tuple[Ground, ...]
+    charts: Mapping[str, Chart]
+    parts: int
+    whole: Board
+    box: Box
+    slices: tuple[slice, slice]
+    origin: tuple[int, int]
+    memo: dict[object, Any]
 
     def __init__(
         self,
@@ -55,13 +68,19 @@ class Board:
         charts: Mapping[str, Chart] | None = None,
         parts: int = 1,
     ) -> None:
-        self.grid, self.cells, self.edges, self.grounds, self.parts = grid, cells, edges, grounds, parts
-        self.charts: Mapping[str, Chart] = charts or {}
-        self.whole: Board = self
-        self.box: Box = grid.box
-        self.slices: tuple[slice, slice] = (slice(None), slice(None))
-        self.origin: tuple[int, int] = (0, 0)
-        self.memo: dict[object, Any] = {}
+        self.__dict__.update(
+            grid=grid,
+            cells=cells.still(),
+            edges=edges.still(),
+            grounds=grounds,
+            charts=charts or {},
+            parts=parts,
+            whole=self,
+            box=grid.box,
+            slices=(slice(None), slice(None)),
+            origin=(0, 0),
+            memo={},
+        )
 
     @classmethod
     def plain(cls, grid: Grid, **columns: Column) -> Board:
@@ -85,11 +104,11 @@ class Board:
         size = grid.box.size
         cells: dict[str, Column] = {
             "void": grid.void,
-            "terrain": np.zeros(size, np.int32) if terrain is None else terrain,
-            "elevation": np.zeros(size, np.int32) if elevation is None else elevation,
+            "terrain": np.zeros(size, np.int32) if terrain is None else np.array(terrain),
+            "elevation": np.zeros(size, np.int32) if elevation is None else np.array(elevation),
         }
-        cells |= _printed(grounds, cells["terrain"]) | dict(layers or {})
-        return cls(grid, Columns(cells), Columns(dict(edges or {})), grounds=tuple(grounds), charts=charts, parts=parts)
+        cells |= _printed(grounds, cells["terrain"]) | _copied(layers)
+        return cls(grid, Columns(cells), Columns(_copied(edges)), grounds=tuple(grounds), charts=charts, parts=parts)
 
     @property
     def void(self) -> NDArray[np.bool_]:
@@ -123,7 +142,7 @@ class Board:
         return self._changed(cells=Columns({**{n: self.cells[n] for n in self.cells}, name: column}))
 
     def with_edges(self, name: str, at: Iterable[tuple[Cell, Cell]], value: Feature = True, *, directed: bool = False) -> Board:
-        """The same map with a feature on hexsides, each between two neighbours; a directed one counts from the first to the second."""
+        """The same map with a feature on hexsides, each between two neighbours; a directed one counts from the first only."""
         ways = len(self.box.ways)
         dtype = np.bool_ if isinstance(value, bool | np.bool_) else np.int32
         column = self.edges[name].copy() if name in self.edges else np.zeros((self.box.size, ways), dtype)
@@ -161,6 +180,11 @@ class Board:
             origin=(x0, y0),
         )
         return part
+
+
+def _copied(columns: Mapping[str, Column] | None) -> dict[str, Column]:
+    """Columns of the map's own: whoever gave them may go on writing to his."""
+    return {name: np.array(column) for name, column in (columns or {}).items()}
 
 
 def _printed(grounds: Sequence[Ground], terrain: Column) -> dict[str, Column]:

@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 
 FORBID = -(1 << 30)
+MASK = (1 << 30) - 1
+"""What a step says besides whether it is forbidden."""
 INDEX = np.uint32
 """Where it counts, indices are unsigned: the compiler need not ask whether they are negative, a tenth of a search."""
 WARM_AFTER = 40

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.board import Board
 from zoc.errors import Malformed, Unknown
+from zoc.frozen import Frozen, still
 from zoc.grid import ONE_CELL, Cell, Shape
 from zoc.lazy import lazy
 from zoc.units import Column, Columns, Value
@@ -87,12 +88,26 @@ class Sides:
         return bool(self.enmity[self.number(a), self.number(b)])
 
 
-class Position:
+class Position(Frozen):
     """A board and everything that stands on it; frozen.
 
     ``units`` are columns: ``id``, ``side``, the inside coordinates ``x`` and ``y``, the height in its stack
     ``order``, ``facing``, ``shape`` (a number into ``shapes``), ``hidden``, and the facts of the ruleset.
     """
+
+    board: Board
+    units: Columns
+    sides: Sides
+    phase: str
+    turn: int
+    to_move: Side
+    readings: Mapping[str, Value]
+    markers: Mapping[str, Mapping[Cell, int]]
+    promises: tuple[Promise, ...]
+    notes: Mapping[str, Any]
+    shapes: tuple[Shape, ...]
+    boxes: tuple[str, ...]
+    memo: dict[Any, Any]
 
     def __init__(
         self,
@@ -110,13 +125,21 @@ class Position:
         shapes: tuple[Shape, ...] = (ONE_CELL,),
         boxes: tuple[str, ...] = (),
     ) -> None:
-        self.board, self.units, self.sides = board, units, sides
-        self.phase, self.turn, self.to_move = phase, turn, to_move
-        self.readings: Mapping[str, Value] = readings or {}
-        self.markers: Mapping[str, Mapping[Cell, int]] = markers or {}
-        self.promises, self.shapes, self.boxes = promises, shapes, boxes
-        self.notes: Mapping[str, Any] = notes or {}
-        self.memo: dict[Any, Any] = {}
+        self.__dict__.update(
+            board=board,
+            units=units.still(),
+            sides=sides,
+            phase=phase,
+            turn=turn,
+            to_move=to_move,
+            readings=readings or {},
+            markers=markers or {},
+            promises=promises,
+            notes=notes or {},
+            shapes=shapes,
+            boxes=boxes,
+            memo={},
+        )
 
     @classmethod
     def of(
@@ -129,6 +152,8 @@ class Position:
     ) -> Position:
         """A position from plain lists: id, side and cell (or box) of each unit, bottom of a stack first, and columns of facts."""
         sides = sides if isinstance(sides, Sides) else Sides(tuple(sides))
+        if len(set(sides.names)) < len(sides.names):
+            raise Malformed(f"the sides have one name each, not {', '.join(sides.names)}")
         boxes: tuple[str, ...] = tuple(rest.get("boxes", ()))
         ids = [id for id, _, _ in units]
         if twice := sorted({id for id in ids if ids.count(id) > 1}) if len(set(ids)) < len(ids) else []:
@@ -144,7 +169,7 @@ class Position:
             "facing": np.zeros(count, np.int32),
             "shape": np.zeros(count, np.int32),
             "hidden": np.zeros(count, np.bool_),
-            **(facts or {}),
+            **{name: np.array(column) for name, column in (facts or {}).items()},
         }
         return cls(board, Columns(columns), sides, **rest)
 
@@ -226,7 +251,7 @@ class Position:
     def with_columns(self, **columns: Column) -> Position:
         """The same table with columns of unit facts put in."""
         own = {name: self.units[name] for name in self.units if name not in ("cell", "row")}
-        return self.replace(units=Columns({**own, **columns}))
+        return self.replace(units=Columns({**own, **{name: np.array(column) for name, column in columns.items()}}))
 
     def moved(self, unit: UnitId, cell: Cell | str, promises: Iterable[Promise] = ()) -> Position:
         """The same table with a unit put on top of another cell, and with what its way there relied on."""
@@ -241,7 +266,8 @@ class Position:
         row, columns = self.row(unit), {}
         for name, value in facts.items():
             if name not in self.units:
-                raise Unknown.name("fact", name, self.units)
+                told = "make the position with it, or put it in by with_columns"
+                raise Unknown(f"no unit of this position has the fact {name!r}; {told}")
             columns[name] = self.units[name].copy()
             columns[name][row] = value
         return self.with_columns(**columns)
@@ -273,6 +299,9 @@ class Position:
 
     def reading(self, **readings: Value) -> Position:
         """The same table with switches set."""
+        for name, value in readings.items():
+            if not isinstance(value, Value | np.generic):
+                raise Malformed(f"the reading {name} is set to a word, a number, true or false, not {value!r}")
         return self.replace(readings={**self.readings, **readings})
 
     # Parts of the table
@@ -292,7 +321,7 @@ class Position:
         return column
 
     def _rows_only(self, rows: NDArray[Any], *, whole: bool = False) -> Position:
-        part = Columns(self.units, lambda column: column[rows])
+        part = Columns(self.units, lambda column: still(column[rows]))
         if not whole:
             part.read["row"] = rows
         return self.replace(units=part)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc.errors import Malformed, Problem, no_such
+from zoc.frozen import still
 
 Column = NDArray[Any]
 Value = bool | int | str | Fraction | IntEnum
@@ -143,6 +144,13 @@ class Columns:
         if column is None and (column := self.source.get(name)) is not None:
             column = self.read[name] = column if self.cut is None else self.cut(column)
         return column
+
+    def still(self) -> Columns:
+        """The same columns, never to be written to any more."""
+        if isinstance(self.source, dict):
+            for column in self.source.values():
+                still(column)
+        return self
 
     def __contains__(self, name: object) -> bool:
         return name in self.read or name in self.source

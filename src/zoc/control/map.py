@@ -11,7 +11,7 @@ import numpy as np
 
 from zoc.control.control import Control, Stage
 from zoc.control.projections import Projections, Somebody
-from zoc.errors import Unknown
+from zoc.errors import Malformed, Unknown
 from zoc.grid import Cell
 from zoc.law.asking import Said, readings_used
 from zoc.law.effect import signed
@@ -81,7 +81,7 @@ class Derivation:
 
 
 class ControlMap(Mapping[Any, Controlled]):
-    """Every cell that a side controls, by printed label or cell: ``zones["0407"].level``."""
+    """Every cell that a side controls, by printed label or cell: ``zones["0407"].level``; what is not on the map is not in it."""
 
     def __init__(self, control: Control) -> None:
         self.control, self.rules, self.position = control, control.rules, control.position
@@ -140,7 +140,10 @@ class ControlMap(Mapping[Any, Controlled]):
         return len(self._by_cell)
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, str | SupportsIndex) and self._cell(cell) in self._by_cell
+        try:
+            return isinstance(cell, str | SupportsIndex) and self._cell(cell) in self._by_cell
+        except Malformed:
+            return False
 
     def reasons(self) -> tuple[Reason, ...]:
         """The clauses that make these zones, in book order, each with the units it makes one for."""

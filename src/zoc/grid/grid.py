@@ -163,6 +163,14 @@ class Grid:
         """The cell with that printed label."""
         return self.at(*self.labels.read(label, self.width, self.height))
 
+    def named(self, cell: Cell | str) -> Cell:
+        """A cell of the map, given by its printed label or by its number."""
+        if isinstance(cell, str):
+            return self.cell(cell)
+        if cell not in self:
+            raise Unknown(f"cell {cell!r} is not on the map")
+        return int(cell)
+
     def label(self, cell: Cell) -> str:
         """What is printed in a cell."""
         return self.labels.write(*self.place(cell), self.width, self.height)

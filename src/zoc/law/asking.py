@@ -143,8 +143,9 @@ def cube(column: Any) -> Any:
 
 
 def mask(column: Any) -> Any:
-    """The same for where a clause stands: always booleans in a row, for another kind would be compiled anew."""
-    return np.array(column, BOOL, copy=None, order="C", ndmin=3)
+    """The same for where a clause stands: writeable booleans in a row, for another kind would be compiled anew."""
+    column = np.array(column, BOOL, copy=None, order="C", ndmin=3)
+    return column if column.flags.writeable else column.copy()
 
 
 def nowhere(column: Any) -> bool:

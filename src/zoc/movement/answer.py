@@ -40,7 +40,7 @@ class Answer:
     def __init__(self, errand: Errand, cell: Cell | str) -> None:
         grid = errand.position.board.grid
         self.errand, self.rules, self.position = errand, errand.rules, errand.position
-        self.cell: Cell = grid.cell(cell) if isinstance(cell, str) else int(cell)
+        self.cell: Cell = grid.named(cell)
         self.label = grid.label(self.cell)
         self.reach = Reach(errand)
         self.legal = self.cell in self.reach
@@ -56,18 +56,19 @@ class Answer:
     # The whole board, and the way one would go regardless
 
     @cached_property
-    def _case(self) -> Case:
+    def case(self) -> Case:
+        """The tables of the whole board."""
         return self.errand.case(whole=True)
 
     @cached_property
     def lawful(self) -> Walk | None:
         """The cheapest way that breaks nothing, whatever it costs."""
-        return lawful(self.errand, self._case, self.cell)
+        return lawful(self.errand, self.case, self.cell)
 
     @cached_property
     def direct(self) -> Walk | None:
         """The way it would take if there were no zones, right into the cell; the lawful way if that is no dearer."""
-        found = straight(self.errand, self._case, self.cell)
+        found = straight(self.errand, self.case, self.cell)
         return self.lawful if self.lawful and found and self.lawful.cost <= found.cost else found
 
     # What the answer says
@@ -87,13 +88,13 @@ class Answer:
     def verdict(self) -> Verdict:
         """All reasons, in book order: of the steps made, or of those that may not be made."""
         if not len(self.errand.starts):
-            return Verdict.of(forbidden_everywhere(self._case), about=self._about, lacking=f"{self.unit} is not on the map")
+            return Verdict.of(forbidden_everywhere(self.case), about=self._about, lacking=f"{self.unit} is not on the map")
         if self.legal:
             ending = self.reach[self.cell]
             reasons = [reason for told in self.route for reason in told.verdict.reasons] + self._paid_at_the_end
             return Verdict.of(merged(reasons), about=self._about, cost=ending.cost, cells=self._cells)
         reasons = [*self._ending.standing, *self._paid_at_the_end]
-        reasons += self._barring(self.direct) if self.direct else forbidden_everywhere(self._case)
+        reasons += self._barring(self.direct) if self.direct else forbidden_everywhere(self.case)
         return Verdict.of(merged(reasons), about=self._about, lacking=self._lacking, cells=(self.label,))
 
     @property
@@ -109,9 +110,9 @@ class Answer:
     @cached_property
     def _ending(self) -> Verdict:
         """What the law says to ending a move there, if it says no whichever way one comes."""
-        steps = self._case.scene.box.steps
-        closed = bool((self._case.step[:, self.cell - steps, range(len(steps))] < 0).all())
-        return why_end(self._case, self.cell) if closed or int(self._case.end[:, self.cell].max()) < 0 else Verdict()
+        steps = self.case.scene.box.steps
+        closed = bool((self.case.step[:, self.cell - steps, range(len(steps))] < 0).all())
+        return why_end(self.case, self.cell) if closed or int(self.case.end[:, self.cell].max()) < 0 else Verdict()
 
     @cached_property
     def _paid_at_the_end(self) -> list[Reason]:
@@ -121,7 +122,7 @@ class Answer:
             local = search.local(self.cell)
             ended = why_end(search.case, local, search.state(local))
         elif not self.legal and self.lawful is not None and self.needed is not None:
-            ended = why_end(self._case, self.cell, self.lawful.state)
+            ended = why_end(self.case, self.cell, self.lawful.state)
         else:
             return []
         return [r for r in ended.standing if r.effect.kind == "cost"]
@@ -131,11 +132,11 @@ class Answer:
         reasons: list[Reason] = []
         last: Stride | None = None
         for stride in way.strides:
-            verdict = why_step(self._case, stride.cell, stride.way, stride.state)
+            verdict = why_step(self.case, stride.cell, stride.way, stride.state)
             if stride.forbidden:
                 reasons += [r for r in verdict.standing if r.effect.kind == "forbid"]
             if stride.after_stop and last is not None:
-                stopping = why_step(self._case, last.cell, last.way, last.state)
+                stopping = why_step(self.case, last.cell, last.way, last.state)
                 reasons += [r for r in stopping.standing if r.effect.kind == "stop"]
             if way.lawful and self.needed is not None:
                 reasons += [r for r in verdict.standing if r.effect.kind == "cost" and r.counts]
@@ -189,7 +190,7 @@ class Answer:
         if self.direct is None:
             return "no way leads there"
         if stop := next((s for s in self.direct.strides if s.after_stop), None):
-            return f"it must stop in {self.position.where(self._case.scene.whole_cell(stop.cell))}"
+            return f"it must stop in {self.position.where(self.case.scene.whole_cell(stop.cell))}"
         return "no lawful way leads there"
 
     @property

@@ -40,6 +40,8 @@ class Errand:
     ) -> None:
         if name not in rules.errands:
             raise Unknown.name("errand", name, rules.errands)
+        if facts:
+            _check_facts(rules, facts)
         self.rules, self.position, self.unit, self.name, self.way = rules, rules.furnish(position), unit, name, way
         self.points, self.facts, self.side, self.sources = points, facts, side, sources
         self.row: int | None = None if unit is None else self.position.row(unit)
@@ -48,6 +50,8 @@ class Errand:
     @lazy
     def mover(self) -> Mover:
         if self.row is None:
+            if not self.side:
+                raise Malformed("who goes? name a unit, or the side whose line it is")
             return Mover.line(self.rules, self.position, self.side, self.way, self.facts)
         return Mover.unit(self.rules, self.position, self.row, self.way, self.facts)
 
@@ -144,6 +148,14 @@ class Errand:
         return Errand(**{**same, **changes})
 
 
+def _check_facts(rules: Ruleset, facts: Mapping[str, Any]) -> None:
+    """Refuse a fact that no clause could look at: it may be a misspelt keyword."""
+    known = (*rules.units, *rules.derived)
+    for name in facts:
+        if name not in known:
+            raise Unknown.name("fact", name, (*known, "points", "errand", "way"))
+
+
 def exact_points(points: int | str | Fraction | None) -> Fraction | None:
     """Points as somebody gives them."""
     if points is None:
@@ -156,4 +168,4 @@ def exact_points(points: int | str | Fraction | None) -> Fraction | None:
 
 def labelled(position: Position, cells: Iterable[str | Cell]) -> tuple[Cell, ...]:
     """Cells given by label or by number."""
-    return tuple(position.board.grid.cell(c) if isinstance(c, str) else int(c) for c in cells)
+    return tuple(position.board.grid.named(cell) for cell in cells)

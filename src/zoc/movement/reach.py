@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import index
 from typing import Any, SupportsIndex
 
 from zoc.errors import Malformed
@@ -30,7 +31,10 @@ class Ending:
 
 
 class Reach(Mapping[Any, Ending]):
-    """The cells in which a move may end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``."""
+    """The cells in which a move may end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``.
+
+    What is not on the map is not in it.
+    """
 
     def __init__(self, errand: Errand, found: Found | None = None) -> None:
         self.errand, self.rules, self.position = errand, errand.rules, errand.position
@@ -53,8 +57,9 @@ class Reach(Mapping[Any, Ending]):
         """The points it has."""
         return self.errand.points if self.errand.points is not None else Fraction(self.errand.budget, self.position.board.parts)
 
-    def _cell(self, cell: SupportsIndex | str) -> Cell:
-        return self.position.board.grid.cell(cell) if isinstance(cell, str) else int(cell)
+    def cell(self, cell: SupportsIndex | str) -> Cell:
+        """A cell by its label or number."""
+        return self.position.board.grid.cell(cell) if isinstance(cell, str) else index(cell)
 
     # A mapping from cells to endings
 
@@ -66,10 +71,13 @@ class Reach(Mapping[Any, Ending]):
         return (grid.label(cell) for cell in sorted(self.costs, key=lambda c: grid.place(c)[::-1]))
 
     def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, str | SupportsIndex) and self._cell(cell) in self.costs
+        try:
+            return isinstance(cell, str | SupportsIndex) and self.cell(cell) in self.costs
+        except Malformed:
+            return False
 
     def __getitem__(self, cell: Cell | str) -> Ending:
-        at, parts = self._cell(cell), self.position.board.parts
+        at, parts = self.cell(cell), self.position.board.parts
         if at not in self.costs:
             raise KeyError(cell)
         cost, stops = self.costs[at], self.search.stopped(self.search.local(at))
@@ -80,7 +88,7 @@ class Reach(Mapping[Any, Ending]):
 
     def route(self, cell: Cell | str) -> tuple[Step, ...]:
         """The steps of a cheapest way there; of equally cheap ones, the way that relies on the fewest promises and tests."""
-        at = self._cell(cell)
+        at = self.cell(cell)
         if at not in self.costs:
             raise Malformed(f"{self.errand.unit or 'the line'} does not reach {self.position.board.grid.label(at)}")
         return self.search.route(self.search.local(at))
@@ -104,7 +112,7 @@ class Reach(Mapping[Any, Ending]):
         """The position after the move, with what it relied on noted."""
         if self.errand.unit is None:
             raise Malformed("a line of supply does not move")
-        moved = self.position.moved(self.errand.unit, self._cell(cell), self.promises(cell))
+        moved = self.position.moved(self.errand.unit, self.cell(cell), self.promises(cell))
         return self.rules.having_moved(moved, self.errand.unit) if self.route(cell) else moved
 
     def __repr__(self) -> str:

@@ -113,9 +113,9 @@ def _more_points(answer: Answer) -> Iterator[_Change]:
 
 def _friends(answer: Answer) -> Iterator[_Change]:
     """A friend in a cell where something bars the way, where the book lets friends help."""
-    if answer.errand.unit is None or not answer._case.scene.start_matters:
+    if answer.errand.unit is None or not answer.case.scene.start_matters:
         return
-    scene, position = answer._case.scene, answer.position
+    scene, position = answer.case.scene, answer.position
     mover = answer.errand.unit
     friends = [str(id) for id in scene.position.units["id"][~scene.hostile] if str(id) != mover]
     for cell in answer.verdict.marks()["cells"]:

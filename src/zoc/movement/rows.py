@@ -257,20 +257,20 @@ class Meetings(Asking):
     @lazy
     def ring(self) -> Any:
         """How near the same enemy's zone is at the other end; far if it does not reach there."""
-        size = self._scene.box.size
-        key, wanted = self.row.astype(np.int64) * size + self.cell, self.row[:, None].astype(np.int64) * size + self.other
-        order = key.argsort()
-        at = key[order].searchsorted(wanted).clip(max=len(key) - 1)
-        return np.where(key[order][at] == wanted, self.distance[order][at, 0], FAR)
+        return self._beyond(self.distance, FAR)
 
     @lazy
     def level_beyond(self) -> Any:
         """The level of the same enemy's zone at the other end; 0 if it does not reach there."""
+        return self._beyond(self.level, 0)
+
+    def _beyond(self, column: Any, otherwise: int) -> Any:
+        """What a column says of the same enemy's zone at the other end of the step."""
         size = self._scene.box.size
         key, wanted = self.row.astype(np.int64) * size + self.cell, self.row[:, None].astype(np.int64) * size + self.other
         order = key.argsort()
         at = key[order].searchsorted(wanted).clip(max=len(key) - 1)
-        return np.where(key[order][at] == wanted, self.level[order][at, 0], 0)
+        return np.where(key[order][at] == wanted, column[order][at, 0], otherwise)
 
     @lazy
     def level_at_start(self) -> Any:

@@ -52,7 +52,7 @@ def safest(reach: Reach, cell: Cell | str, hurt: Hurt, *, reactions: int = 1, do
     ``down_at`` harm does not arrive; one that the ground asks for, which nobody makes, ends the move.
     """
     search = reach.search
-    target = search.local(reach._cell(cell))
+    target = search.local(reach.cell(cell))
     kept: dict[tuple[int, int, Drawn], list[_Label]] = {}
     order, queue, ends = count(), list[tuple[Fraction, int, int, _Label]](), list[_Label]()
     for start in search.case.scene.starts.tolist():

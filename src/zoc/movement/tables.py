@@ -115,9 +115,9 @@ def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, 
         size, ways = scene.box.size, len(scene.box.steps)
         for zone in dict.fromkeys(clause.zone for clause in rules.clauses):
             for stage in scene.control(zone).stages:
-                shape = (len(stage.units.rows), len(stage.units.offsets))
-                check_shapes(stage.clauses, stage.said, shape)
-                _rehearse(rules.about("place", errand, zone), stage.final, shape)
+                extent = (len(stage.units.rows), len(stage.units.offsets))
+                check_shapes(stage.clauses, stage.said, extent)
+                _rehearse(rules.about("place", errand, zone), stage.final, extent)
             for question in ("against", "enter", "leave"):
                 _rehearse(rules.about(question, errand, zone), Meetings(scene, question, zone), (rules.states, 0, ways))
         _rehearse(rules.about("step", errand), Steps(scene), (rules.states, size, ways))

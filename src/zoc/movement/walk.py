@@ -13,12 +13,11 @@ from fractions import Fraction
 import numpy as np
 
 from zoc import kernels
-from zoc.kernels import FORBID
+from zoc.kernels import FORBID, MASK
 from zoc.movement.errand import UNLIMITED, Errand
 from zoc.movement.search import Search
 from zoc.movement.tables import Case
 
-MASK = (1 << 30) - 1
 WIDE = 8_000
 """From so many cells on it is worth compiling first."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from zoc.kernels import MASK
 from zoc.law.asking import at_work, cube, pick, readings_used
 from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
@@ -15,8 +16,6 @@ from zoc.law.verdict import Reason, Verdict
 from zoc.movement.scene import Scene
 from zoc.movement.tables import Case, Heard, parts_of
 from zoc.position import Promise
-
-COST_MASK = (1 << 30) - 1
 
 
 def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
@@ -27,7 +26,7 @@ def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
         for place in _places(heard.question, cell, target):
             reasons += [r for r in _reasons(heard, case, cell, target, place, way, state) if r.effect.kind != "noend"]
     value = int(case.step[state, cell, way])
-    cost = Fraction((value & COST_MASK) >> 8, scene.board.parts)
+    cost = Fraction((value & MASK) >> 8, scene.board.parts)
     about = f"{scene.label(cell)} → {scene.label(target)}"
     return Verdict.of(reasons, about=about, cost=cost, cells=(scene.label(cell), scene.label(target)))
 

@@ -85,7 +85,7 @@ def read_legend(top: Entry, rules: Ruleset | None, facts: Facts | None) -> Legen
         kind = _read_kind(letter, entry, rules, facts)
         if kind.name in names:
             entry.wrong(f"another letter stands for {shown(kind.name)} already")
-        if kind.name and entry.value != VOID and rules and _misspelt(top, entry, rules, kind.name):
+        if kind.name not in ("", *RESERVED) and rules and _misspelt(top, entry, rules, kind.name):
             _report_strange(entry, rules, kind.name)
         names |= {kind.name} - {""}
         if entry.value == VOID:

@@ -14,10 +14,11 @@ from zoc.movement import Bodies, Steps
 
 IMPASSABLE = 99
 
+LAND = {"grassland": 1, "plains": 1, "desert": 1, "hills": 2, "forest": 2, "swamp": 2, "jungle": 2, "mountains": 3}
 COSTS = {
-    "land": {"grassland": 1, "plains": 1, "desert": 1, "hills": 2, "forest": 2, "swamp": 2, "jungle": 2, "mountains": 3, "ocean": 99},
-    "sea": {"grassland": 99, "plains": 99, "desert": 99, "hills": 99, "forest": 99, "swamp": 99, "jungle": 99, "mountains": 99, "ocean": 1},
-}  # fmt: skip
+    "land": {**LAND, "ocean": IMPASSABLE},
+    "sea": {**dict.fromkeys(LAND, IMPASSABLE), "ocean": 1},
+}
 
 rules = Ruleset(
     Book("freeciv", title="Freeciv", edition="3.0 classic", source="the server's behaviour and rules manual"),

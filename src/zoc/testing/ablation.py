@@ -17,11 +17,22 @@ def survivors(rules: Ruleset, proofs: Callable[[str], Iterable[Proof]]) -> tuple
     ``proofs(number)`` are functions that take a ruleset and raise if it is not as the clause of that number says.
     """
     found = []
+    sound: dict[Proof, bool] = {}
     for number in dict.fromkeys(clause.number for clause in rules.clauses):
         struck = rules.without(number)
-        if not any(fails(proof, struck) and not fails(proof, rules) for proof in proofs(number)):
+        for proof in proofs(number):
+            if fails(proof, struck) and _holds(proof, rules, sound):
+                break
+        else:
             found.append(rules.clause(number)[0])
     return tuple(found)
+
+
+def _holds(proof: Proof, rules: Ruleset, sound: dict[Proof, bool]) -> bool:
+    """Whether a proof holds for the whole book; tried once."""
+    if proof not in sound:
+        sound[proof] = not fails(proof, rules)
+    return sound[proof]
 
 
 def fails(proof: Proof, rules: Ruleset) -> bool:

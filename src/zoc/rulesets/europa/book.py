@@ -44,11 +44,6 @@ def bearing_on_movement(z: Projections) -> Any:
     return movement_phase(z) & ((z.purpose == "move") | (z.purpose == "screen"))
 
 
-def is_one_of(column: Any, kinds: Any) -> Any:
-    """Whether a column holds one of these."""
-    return np.isin(column, [int(kind) for kind in kinds])
-
-
 def bad_terrain(rows: Any, cells: Any) -> Any:
     """Whether cells are bad terrain, by their ground or by themselves."""
     return cells.bad | (rows.chart.ground[0, cells.terrain] > 0)
@@ -121,7 +116,7 @@ def under_attack(z: Projections) -> Any:
 @rules.exert("5.A-F", "Full zones", Base(2))
 def full_kinds(z: Projections) -> Any:
     """Divisions, divisional groupings, corps and Corps/Army markers have a FULL zone."""
-    return is_one_of(z.unit.kind, FULL_KINDS) & ~z.unit.badly_dispersed
+    return FULL_KINDS[z.unit.kind] & ~z.unit.badly_dispersed
 
 
 @rules.exert("5.A-F4", "Under a marker", Bar)
@@ -133,13 +128,13 @@ def under_marker(z: Projections) -> Any:
 @rules.exert("5.A-P", "Partial zones", Base(1))
 def partial_kinds(z: Projections) -> Any:
     """Brigades, brigade groupings, regiments, cadres and port fortifications have a PARTIAL zone."""
-    return is_one_of(z.unit.kind, PARTIAL_KINDS) & ~z.unit.badly_dispersed
+    return PARTIAL_KINDS[z.unit.kind] & ~z.unit.badly_dispersed
 
 
 @rules.exert("5.A-N", "No zones", Base(0))
 def no_kinds(z: Projections) -> Any:
     """Headquarters, battalions, remnants, batteries and forts have class NO, and so has whatever is badly dispersed."""
-    return ~is_one_of(z.unit.kind, FULL_KINDS + PARTIAL_KINDS) | z.unit.badly_dispersed
+    return ~(FULL_KINDS | PARTIAL_KINDS)[z.unit.kind] | z.unit.badly_dispersed
 
 
 @rules.exert("5.A-N1", "Great rivers", Bar)

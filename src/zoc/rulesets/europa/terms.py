@@ -9,6 +9,8 @@ from __future__ import annotations
 from enum import IntEnum
 from fractions import Fraction
 
+import numpy as np
+
 
 class Level(IntEnum):
     """The classes of zone, lowest first."""
@@ -23,8 +25,9 @@ class Kind(IntEnum):
     HQ, BATTALION, REMNANT, BATTERY, FORT, AIR, NAVAL = range(9, 16)
 
 
-FULL_KINDS = (Kind.DIVISION, Kind.GROUPING, Kind.CORPS, Kind.MARKER)
-PARTIAL_KINDS = (Kind.PORT_FORTIFICATION, Kind.BRIGADE, Kind.BRIGADE_GROUPING, Kind.REGIMENT, Kind.CADRE)
+FULL_KINDS = np.array([kind <= Kind.MARKER for kind in Kind])
+PARTIAL_KINDS = np.array([Kind.PORT_FORTIFICATION <= kind <= Kind.CADRE for kind in Kind])
+"""Whether each kind has a FULL zone, or a PARTIAL one, by the class table."""
 
 
 class Arm(IntEnum):

@@ -24,15 +24,21 @@ def running(s: Steps) -> Any:
 
 
 class Toll:
-    """What the newly covered cells of a step cost on top, each in its parts; the dearest cell is the one that is paid."""
+    """What the newly covered cells of a step cost on top, each in its parts; the dearest cell is the one that is paid.
+
+    Of several things that make a cell difficult the first is charged by its own clause, whatever else there is by ``more``.
+    """
 
     def __init__(self, s: Steps) -> None:
         lie = s.survey
-        parts = {"difficult": lie.difficult, "rubble": lie.rubble, "shallow": lie.shallow, "foliage": lie.foliage * running(s)}
-        sources = parts["difficult"] + parts["rubble"] + parts["shallow"] + parts["foliage"]
-        parts["over"] = -np.maximum(sources - s.reading.difficult_cap, 0)
+        things = {"difficult": lie.difficult, "rubble": lie.rubble, "shallow": lie.shallow, "foliage": lie.foliage * running(s)}
+        parts, sources = dict[str, Any](), 0 * lie.climb
+        for name, thing in things.items():
+            parts[name] = np.int64(1) * ((thing > 0) & (sources == 0))
+            sources = sources + thing
+        parts["more"] = np.int64(1) * ((sources > 1) & (s.reading.difficult_cap > 1))
         parts["up"] = np.maximum(lie.climb, 0)
-        dearest = (sources + parts["over"] + parts["up"]).argmax(-1)[..., None]
+        dearest = (np.minimum(sources, s.reading.difficult_cap) + parts["up"]).argmax(-1)[..., None]
         self.parts = {name: np.take_along_axis(part, dearest, -1)[..., 0] for name, part in parts.items()}
 
     def __getitem__(self, name: str) -> Any:
@@ -97,14 +103,14 @@ def corners(s: Steps) -> Any:
 
 @rules.step("4-9", "Difficult ground", Cost)
 def difficult(s: Steps) -> Any:
-    """Difficult ground costs 1 more to enter for each thing that makes it so."""
+    """Difficult ground costs 1 more to enter."""
     return s.point * toll(s, "difficult")
 
 
 @rules.step("4-10", "Stacks once", Cost)
 def stacks_once(s: Steps) -> Any:
-    """Difficult ground stacks once: what goes beyond that is not paid."""
-    return s.point * toll(s, "over")
+    """Difficult ground stacks once: what is difficult for more than one reason costs 1 more again."""
+    return s.point * toll(s, "more")
 
 
 @rules.step("4-11", "Impassable", Forbid)
