@@ -10,6 +10,7 @@ from tests.notation.invented import rules
 from zoc.law import Ruleset
 from zoc.movement import reach
 from zoc.notation import loads
+from zoc.notation.ask import Clerk
 from zoc.notation.pieces import unit_fields
 from zoc.notation.starter import starter
 from zoc.notation.terrain import cell_fields
@@ -31,6 +32,20 @@ def test_a_starter_loads_and_its_units_move(book: Ruleset, kind: str) -> None:
 def test_a_starter_loads_with_every_setting_switched_on(book: Ruleset, kind: str) -> None:
     text = re.sub(r"(?m)^#(?! )", "", starter(book, kind))
     loads(text, rules=book)
+
+
+def test_a_book_says_how_cells_are_labelled_and_who_plays() -> None:
+    assert 'labels = "c,r"' in starter(ruleset("wesnoth"))
+    bare = loads('ruleset = "wesnoth"\ngrid = {width = 4, height = 2}\nside = [{name = "red"}]\nunits.red.a = "4,2"')
+    assert bare.position.unit("a").label == "4,2"
+    assert loads(starter(ruleset("bashketball"))).position.sides.names == ("home", "away")
+
+
+def test_the_first_players_of_bashketball_can_shoot_and_pass() -> None:
+    clerk = Clerk(loads(starter(ruleset("bashketball"))))
+    for action in ({"name": "shot", "actor": "a"}, {"name": "pass", "actor": "a", "target": "b"}):
+        assert clerk.put({"ask": "odds", "action": action}).told()["legal"]
+        assert clerk.put({"ask": "best", "unit": "a", "action": action["name"]}).told()["options"]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=[book.name for book in BOOKS])

@@ -62,7 +62,7 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     help="The referee for zones of control: who controls what, where a piece can go, and why.",
-    epilog="Exit codes: 0 answered, 1 the move is not legal (why), 2 bad input.",
+    epilog="Exit codes: 0 answered, 1 it is not legal (why, odds), 2 bad input.",
     no_args_is_help=True,
     rich_markup_mode=None,  # rich takes longer to load than the rest of the help together
     pretty_exceptions_enable=False,
@@ -213,12 +213,21 @@ def trace(
 
 
 @app.command()
-def odds(file: File, words: Words = None, viewer: Viewer = None, reading: Switches = None, json: Json = False) -> None:
-    """Show what an action needs and its exact odds: UNIT ACTION [TARGET]; or as the book puts it."""
+def odds(
+    file: File,
+    words: Words = None,
+    card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME=LEVEL", help="A card played; may be repeated.")] = None,
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
+) -> None:
+    """Show what an action needs and its exact odds: UNIT ACTION [TARGET]; or as the book puts it. Exits 1 if it is not allowed."""
     from zoc.cli import desk
 
-    asked = desk.put_odds(file, words or [], viewer, reading)
+    asked = desk.put_odds(file, words or [], viewer, reading, card or [])
     _print(asked, "told", json=json)
+    if not getattr(asked.found, "legal", True):
+        raise typer.Exit(ILLEGAL)
 
 
 @app.command()

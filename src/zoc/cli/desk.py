@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -65,14 +66,26 @@ def put_words(file: str, verb: str, words: Sequence[str], viewer: str | None, re
     return put(file, verb, viewer, reading, **keys)
 
 
-def put_odds(file: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Asked:
+def put_odds(
+    file: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None, cards: Iterable[str] = ()
+) -> Asked:
     """Ask for odds as the book puts them, or of an action: unit, action and target."""
     if "odds" in clerk(file).table.rules.questions:
         return put_words(file, "odds", words, viewer, reading)
     if not 2 <= len(words) <= 3:
         raise Malformed("odds are of an action: UNIT ACTION, and a TARGET if it has one")
-    action = dict(zip(("actor", "name", "target"), words, strict=False))
+    action: dict[str, Any] = dict(zip(("actor", "name", "target"), words, strict=False))
+    if cards:
+        action["cards"] = dict(map(_card, cards))
     return put(file, "odds", viewer, reading, action=action)
+
+
+def _card(word: str) -> tuple[str, int]:
+    """``name=level``."""
+    name, _, level = word.rpartition("=")
+    if not name or not re.fullmatch(r"[+-]?\d{1,3}", level, re.ASCII):
+        raise Malformed(f"--card takes NAME=LEVEL, such as Spirit=1, not {word!r}")
+    return name, int(level)
 
 
 def _switch(rules: Ruleset, word: str) -> tuple[str, Value]:

@@ -103,7 +103,7 @@ def level(found: Level, side: str) -> None:
 def told(found: Any) -> None:
     """What says itself."""
     for said in found.say().split("\n"):
-        indented(said, 0)
+        indented(said.lstrip(" "), len(said) - len(said.lstrip(" ")))
 
 
 def best(found: Sequence[Ranked]) -> None:
@@ -133,6 +133,9 @@ def why(found: Ruling) -> None:
         line()
         line("The straight way is barred.", BOLD)
         reasons(answer.barred.standing)
+    if not answer.legal and not found.remedies:
+        line()
+        line("No single change or pair of changes that was tried makes it legal.", BOLD)
     if found.remedies:
         line()
         line("It would be legal", BOLD)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.control.projections import Nobody, Projections, Stacks
 from zoc.grid import Shape
-from zoc.law.asking import BOOL, NO, Said, ask, nowhere, put
+from zoc.law.asking import BOOL, NO, Said, ask, check_shapes, nowhere, put
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.position import Position
@@ -75,7 +75,11 @@ class Stage:
         self.units = self.final = Projections(rules, position, rows, *self._rest)
         self.said = ask(self.clauses, self.units)
         self.placed: list[Said] = []
-        extends, level = fold(self.clauses, self.said, PLAIN)
+        try:
+            extends, level = fold(self.clauses, self.said, PLAIN)
+        except ValueError:
+            check_shapes(self.clauses, self.said, (len(rows), len(self.units.offsets)))
+            raise
         self.unit_extends, self.unit_level = extends, level
         if combine and len(rows):
             extends, level = self._together(combine[0], extends, level)

@@ -84,6 +84,9 @@ class Ruleset:
         purposes: Iterable[str] = (),
         parts: int = 1,
         after_move: Mapping[str, Value] | None = None,
+        labels: str = "",
+        sides: tuple[str, str] = ("red", "blue"),
+        starting: Mapping[str, Mapping[str, Value]] | None = None,
     ) -> None:
         self.book, self.revision, self.levels = book, revision, levels
         self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
@@ -101,6 +104,8 @@ class Ruleset:
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
         self.purposes, self._parts = tuple(purposes), parts
         self.after_move: Mapping[str, Value] = after_move or {}
+        self.labels, self.sides = labels, sides  # of scenarios that say nothing, and of the first one a player is given
+        self.starting: Mapping[str, Mapping[str, Value]] = starting or {}
         self.derived: dict[str, Derive] = {}
         self.surveys: dict[str, Survey] = {}
         self.arranging: tuple[Arrange, ...] = ()

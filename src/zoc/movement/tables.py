@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -53,7 +53,7 @@ class Printed:
 
     ``sure``: nothing that stands on the map can make a step cheaper than that. ``once``: a step costs the same from
     wherever it comes, so one visit a cell is exact, and the table needs one direction only: what it costs to enter.
-    ``far``: from how far off a unit can bear on a step.
+    ``far``: from how far off a unit can bear on a step. ``tested``: some step of the map may ask for a test.
     """
 
     step: NDArray[np.int32]
@@ -62,6 +62,7 @@ class Printed:
     once: bool
     sure: bool
     far: int
+    tested: bool = False
 
 
 def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Printed:
@@ -137,14 +138,16 @@ def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
     asked = rules.about("step", scene.errand)
     looks = [_looks(one, corner) for one in asked]
     moving = _tied(asked, {i for i, look in enumerate(looks) if look & SITUATION})
-    tested = any(one.clause.effect.kind == "test" for one in asked)
+    tested = _asks_for_tests(asked)
     once = not tested and not any(look & DIRECTION for look in looks) and _meets_alike(corner)
     fixed = _relinked(asked, set(range(len(asked))) - moving)
     rest = _relinked(asked, moving)
     step = np.empty((rules.states, box.size, 1 if once else len(box.steps)), np.int32)
     step[:] = ((np.arange(rules.states) & ~rules.lapsing) << 1)[:, None, None]
     rows = Steps(scene, entries=once)
-    apply(step, fixed, ask(fixed, rows), scene)
+    said = ask(fixed, rows)
+    apply(step, fixed, said, scene)
+    tested &= _asks_for_tests(rest) or _asks_for_tests(one for one, told in zip(fixed, said, strict=True) if np.any(told.stands))
     step[:, np.asarray(scene.board.cells["void"])] = FORBID
     step[:, rows.there.void] = FORBID
     full = step.copy()
@@ -152,7 +155,11 @@ def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
     cheapest = int((full[full >= 0] >> 8).min(initial=1 << 20))
     met = _met_on_the_way(rules, scene.errand)
     sure = not any(clause.effect.kind == "cost" for clause in (*(one.clause for one in rest), *met))
-    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, once, sure, far)
+    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, once, sure, far, tested)
+
+
+def _asks_for_tests(clauses: Iterable[Asked]) -> bool:
+    return any(asked.clause.effect.kind == "test" for asked in clauses)
 
 
 def _met_on_the_way(rules: Ruleset, errand: str) -> list[Clause]:
@@ -276,7 +283,7 @@ class Case:
         if tables.moving:
             self._take_steps(tables.moving)
         agenda = scene.rules.agenda(scene.errand)
-        if not tables.once and any(asked.clause.effect.kind == "test" for asked in agenda["step"]):
+        if tables.tested:
             self._test_steps()
         if agenda["end"]:
             self._end_moves(agenda["end"])

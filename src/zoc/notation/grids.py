@@ -42,7 +42,7 @@ def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
         shape["shoved"] = written.choice("shoved", ("odd", "even"), "even")
     else:
         shape["neighbours"] = _neighbours(written)
-    labels = _labels(written)
+    labels = _labels(written, rules)
     if len(top.report.problems) > sound:
         return None
     try:
@@ -76,10 +76,10 @@ def _neighbours(written: Entry) -> int:
     return ways
 
 
-def _labels(written: Entry) -> Labels | None:
-    """A pattern, or a table with a pattern and where its numbers begin."""
+def _labels(written: Entry, rules: Ruleset | None) -> Labels | None:
+    """A pattern, or a table with a pattern and where its numbers begin; where nothing is said, as the book prints them."""
     if "labels" not in written:
-        return None
+        return Labels(rules.labels) if rules and rules.labels else None
     entry = written["labels"]
     if isinstance(entry.value, str):
         entry = Entry({"pattern": entry.value}, entry.report, entry.path, entry.where)

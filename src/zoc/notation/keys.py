@@ -123,12 +123,24 @@ def fields(written: Mapping[str, Any], known: Mapping[str, Reader], needed: Iter
     return read
 
 
+def cards(written: object) -> dict[str, int]:
+    """Cards that are played for or against an action, each with its level: ``{"Spirit": 1, "Heckle": -1}``."""
+    if not isinstance(written, dict) or len(written) > MOST:
+        raise ValueError(f'expected cards with their levels, such as {{"Spirit": 1}}, not {shown(written)}')
+    return {name(card): whole(level) for card, level in written.items()}
+
+
 def action(written: object) -> Action:
     """Something a unit would do."""
-    return Action(**fields(mapping(written), ACTION, ("name", "actor")))
+    read = fields(mapping(written), ACTION, ("name", "actor"))
+    if played := read.pop("cards", None):
+        read["facts"] = {**read.get("facts", {}), "cards": played}
+    return Action(**read)
 
 
-ACTION: dict[str, Reader] = {"name": name, "actor": name, "target": name, "at": name, "through": names, "facts": switches}
+ACTION: dict[str, Reader] = {
+    "name": name, "actor": name, "target": name, "at": name, "through": names, "facts": switches, "cards": cards,
+}  # fmt: skip
 
 Name = Annotated[str, name]
 Points = Annotated[Fraction | None, points]

@@ -117,6 +117,9 @@ def _judged(found: Judgement) -> Told:
 def judge(table: Table, action: Deed) -> Judgement:
     """Whether an action may be done; a move is judged as ``why`` judges it."""
     action = replace(action, facts=table.numbers(action.facts))
+    if action.name in table.rules.attempts:
+        tried = act.attempt(table.rules, table.position, action)
+        return Judgement(tried.verdict, tried.sources)
     if action.name != "move":
         return Judgement(act.judge(table.rules, table.position, action), act.assess(table.rules, table.position, action))
     if action.at is None:

@@ -26,7 +26,7 @@ there, and nothing is half-loaded. The tables may come in any order; ``dump`` wr
     [[unit]]
     id = "spearman"
     side = "red"
-    at = "0102"
+    at = "1,2"
 """
 
 from __future__ import annotations
@@ -139,9 +139,9 @@ def loads(text: str, source: str = "", *, rules: Ruleset | None = None) -> Scena
     ... ruleset = "wesnoth"
     ... grid = {width = 4, height = 2}
     ... side = [{name = "red"}]
-    ... unit = [{id = "spearman", side = "red", at = "0102"}]
+    ... unit = [{id = "spearman", side = "red", at = "1,2"}]
     ... ''')
-    >>> ford.position.at("0102")
+    >>> ford.position.at("1,2")
     ('spearman',)
     """
     try:

@@ -17,6 +17,7 @@ from zoc.notation.picture import draw
 from zoc.notation.pieces import unit_fields
 from zoc.notation.terrain import Kind, cell_fields, letters, usual
 from zoc.notation.turn import written
+from zoc.units import Value
 
 GROUND = """
 00000000
@@ -27,8 +28,9 @@ GROUND = """
 00000000
 """
 """The starter's map: 0 is the first ground of the book's chart, 1 the second, and so on."""
-UNITS = (("a", "red", 1, 2), ("b", "red", 1, 3), ("e", "blue", 5, 1), ("f", "blue", 4, 4))
-"""Four pieces: id, side, column and row."""
+UNITS = (("a", 0, 1, 2), ("b", 0, 1, 3), ("e", 1, 5, 1), ("f", 1, 4, 4))
+"""Four pieces: id, number of the side, column and row."""
+COLOURS = ("firebrick", "steelblue")
 COLUMN = 36
 """Where remarks begin."""
 
@@ -36,22 +38,21 @@ COLUMN = 36
 def starter(rules: Ruleset, kind: str = "") -> str:
     """A scenario to begin with: on the book's own map if it has one, else on its first kind of grid, or on another."""
     board = next(iter(rules.boards), "") if not kind else ""
-    grid = rules.boards[board]().grid if board else _grid(kind or rules.grids[0])
+    grid = rules.boards[board]().grid if board else _grid(kind or rules.grids[0], rules.labels)
     tables = [
         _top(rules, board),
         _readings(rules),
         *(() if board else _map(rules, grid)),
-        toml.table("[[side]]", {"name": "red", "colour": "firebrick"}),
-        toml.table("[[side]]", {"name": "blue", "colour": "steelblue"}),
-        *_units(rules, grid),
+        *(toml.table("[[side]]", {"name": side, "colour": c}) for side, c in zip(rules.sides, COLOURS, strict=True)),
+        *_units(rules, grid, rules.starting if board else {}),
     ]
     return "\n\n".join(table for table in tables if table) + "\n"
 
 
-def _grid(kind: str) -> Grid:
+def _grid(kind: str, labels: str) -> Grid:
     rows = GROUND.split()
     size = len(rows[0]), len(rows)
-    return Grid.hex(*size, labels="ccrr") if kind == "hex" else Grid.square(*size, labels="Cr")
+    return Grid.hex(*size, labels=labels or "ccrr") if kind == "hex" else Grid.square(*size, labels=labels or "Cr")
 
 
 def _map(rules: Ruleset, grid: Grid) -> Iterator[str]:
@@ -71,7 +72,7 @@ def _top(rules: Ruleset, board: str) -> str:
         f"ruleset = {toml.quoted(rules.name)}",
         *([f"board = {toml.quoted(board)}"] if board else []),
         _off("turn", 1),
-        _off("to_move", "red", "the side that moves"),
+        _off("to_move", rules.sides[0], "the side that moves"),
         _off("boxes", ["reinforcements"], "boxes beside the map, where units may stand"),
     ])  # fmt: skip
 
@@ -113,12 +114,17 @@ def _charts(rules: Ruleset) -> Iterator[str]:
             yield "\n".join([*head, f"[charts.{toml.key(name)}.{toml.key(row)}]", *lines])
 
 
-def _units(rules: Ruleset, grid: Grid) -> Iterator[str]:
+def _units(rules: Ruleset, grid: Grid, starting: Mapping[str, Mapping[str, Value]]) -> Iterator[str]:
     """The pieces; the first shows everything that may be said of one."""
-    facts = [_off(name, written(fact.default), _remark(fact)) for name, fact in unit_fields(rules).items()]
+    facts = [
+        _off(name, written(fact.default), _remark(fact))
+        for name, fact in unit_fields(rules).items()
+        if name not in starting.get("a", {})
+    ]
     ways = ", ".join(grid.way_names[1:])
     every = [_off("facing", grid.way_names[0], f"or {ways}"), _off("hidden", False, "not seen by its enemies")]
-    tables = [toml.table("[[unit]]", {"id": id, "side": side, "at": grid.label(grid.at(*at))}) for id, side, *at in UNITS]
+    pieces = {id: {"id": id, "side": rules.sides[side], "at": grid.label(grid.at(*at))} for id, side, *at in UNITS}
+    tables = [toml.table("[[unit]]", {**piece, **starting.get(id, {})}) for id, piece in pieces.items()]
     yield "\n".join(["# Units of one cell are listed from the bottom of the stack to the top.", tables[0], *every, *facts])
     yield from tables[1:]
 

@@ -36,6 +36,7 @@ COSTS = {
 rules = Ruleset(
     Book("wesnoth", title="Wesnoth", edition="1.16", source="the engine's behaviour and in-game help"),
     revision=1,
+    labels="c,r",
     units={
         "moves": Field(Points, 5, "movement points"),
         "level": Field(int, 1, "the level of the unit's type"),

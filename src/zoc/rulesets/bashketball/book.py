@@ -38,6 +38,8 @@ EVERY_FATE = "0 1 2 3 4 5 6 7 8"
 rules = Ruleset(
     Book("bashketball", title="Bashketball", edition="16 December 2025", source="the game's rules pages"),
     revision=1,
+    sides=("home", "away"),
+    starting={"a": {"at": "2,8", "ball": True}, "b": {"at": "1,10"}, "e": {"at": "2,9"}, "f": {"at": "1,11"}},
     radius=2,
     allowance="speed",
     purposes=ACTS,
