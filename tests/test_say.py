@@ -10,7 +10,7 @@ from tests.cli.marches import rules as marches
 from zoc import movement, say
 from zoc.cli import desk
 from zoc.control import control
-from zoc.notation import Scenario
+from zoc.notation import Scenario, loads
 
 
 @pytest.fixture
@@ -82,3 +82,15 @@ def test_a_sentence_bears_only_so_many_names() -> None:
     assert say.listed(["a"]) == "a"
     assert say.listed(map(str, range(13))).endswith("10, 11 and 12")
     assert say.listed(map(str, range(14))).endswith("10, 11 and 2 more")
+
+
+def test_a_unit_in_a_box_is_told_to_be_there() -> None:
+    text = '''ruleset = "wesnoth"
+grid = {width = 4, height = 4}
+boxes = ["reserve"]
+side = [{name = "red"}]
+units.red.spearman = "reserve"'''
+    waiting = loads(text)
+    assert say.reach(movement.reach(waiting.rules, waiting.position, "spearman")).endswith(" and cannot leave reserve.")
+    said = verdict(waiting, "spearman", "4,4")
+    assert said == "No: spearman may not go from reserve to 4,4. spearman is not on the map."

@@ -10,7 +10,8 @@ from zoc.grid import Grid
 from zoc.law import Clause, Reason
 from zoc.law.effect import signed
 from zoc.law.verdict import points
-from zoc.movement import Answer, Reach, Remedy
+from zoc.movement import Answer, Errand, Reach, Remedy
+from zoc.position import Position
 
 MOST = 12
 """How many names a sentence can bear."""
@@ -44,7 +45,7 @@ def cells(count: int, grid: Grid) -> str:
 def reach(found: Reach) -> str:
     """How far a unit gets, and where it has to stop because of whom."""
     unit, grid = found.errand.unit or "the line", found.position.board.grid
-    starts = [grid.label(int(cell)) for cell in found.errand.starts]
+    starts = _starts(found.position, found.errand)
     allowance = points(Fraction(found.errand.budget, found.position.board.parts))
     others = [cell for cell in found if cell not in starts]
     if not others:
@@ -52,6 +53,12 @@ def reach(found: Reach) -> str:
     sentences = [f"{unit} can reach {cells(len(others), grid)} with {allowance}{_manner(found)}."]
     sentences += [f"It must stop in {listed(where)}{_whom(by)}." for by, where in _stops(found, others)]
     return "\n".join(sentences)
+
+
+def _starts(position: Position, errand: Errand) -> list[str]:
+    """Where an errand sets out: cells, or the box beside the map in which the unit waits."""
+    on_map = [position.where(int(cell)) for cell in errand.starts]
+    return on_map or ([position.unit(errand.unit).label] if errand.unit else [])
 
 
 def _manner(found: Reach) -> str:
@@ -82,16 +89,21 @@ def _whom(by: Sequence[str]) -> str:
 
 def verdict(answer: Answer) -> str:
     """Yes or no, and the price or what is lacking."""
-    start = listed(answer.position.where(int(cell)) for cell in answer.errand.starts)
+    start = listed(_starts(answer.position, answer.errand))
     move = f"{answer.unit} may {'' if answer.legal else 'not '}go from {start} to {answer.label}"
     if not answer.legal:
         lacking = answer.verdict.lacking
-        return f"No: {move}." + (f" {lacking[0].upper()}{lacking[1:]}." if lacking else "")
+        return f"No: {move}." + (f" {_sentence(lacking, answer.unit)}." if lacking else "")
     ending = answer.reach[answer.cell]
     if not answer.route:
         return f"Yes: {answer.unit} stands in {answer.label} already."
     then = "and must stop there" if ending.stops else f"with {_left(ending.left)} left"
     return f"Yes: {move} for {points(ending.cost)}, {then}."
+
+
+def _sentence(words: str, unit: str) -> str:
+    """Words as a sentence begins; the id of a unit stays as it is written."""
+    return words if words.startswith(unit) else f"{words[0].upper()}{words[1:]}"
 
 
 def _left(left: Fraction) -> str:

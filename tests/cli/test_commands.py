@@ -259,3 +259,41 @@ def test_a_map_that_is_too_large_is_not_drawn_but_named(tmp_path: Path) -> None:
     assert "/" not in ran.out
     assert "\\" not in ran.out
     assert "/" in zoc("reach", str(file), "a").out
+
+
+# Actions
+
+
+def test_odds_exit_1_on_a_refusal() -> None:
+    assert zoc("odds", "bashketball/printed_shot", "human", "shot").code == 0
+    assert zoc("odds", "bashketball/printed_shot", "orc", "shot").code == 1
+
+
+def test_cards_are_played_on_the_command_line_and_on_the_wire() -> None:
+    words = ("odds", "bashketball/printed_shot", "human", "shot", "--card", "Spirit=1", "--card", "Heckle=-1", "--json")
+    played = [(source["by"], source["amount"]) for source in zoc(*words).told["sources"] if source["clause"] == "S-3"]
+    assert played == [(["Spirit"], "1"), (["Heckle"], "-1")]
+    assert zoc(*words[:4], "--card", "Spirit").err == "zoc: --card takes NAME=LEVEL, such as Spirit=1, not 'Spirit'\n"
+
+
+def test_an_action_is_judged_as_its_book_resolves_it() -> None:
+    clerk = Clerk(desk.opened("bashketball/printed_shot"))
+    action = {"name": "shot", "actor": "human"}
+    judged, tried = (clerk.put({"ask": verb, "action": action}).told() for verb in ("judge", "odds"))
+    assert judged["test"]["sources"] == tried["sources"]
+
+
+# Words
+
+
+def test_numbers_that_are_too_large_and_empty_names_are_called_so() -> None:
+    assert "is too large or too fine" in zoc("reach", "ford", "spearman", "--points", "99999999999").err
+    assert "-1 points are too few\n" in zoc("reach", "ford", "spearman", "--points", "-1").err
+    assert "expected a name, not an empty one" in zoc("why", "ford", "spearman", "").err
+
+
+def test_a_viewer_is_not_told_what_the_scenario_is_about(tmp_path: Path) -> None:
+    file = tmp_path / "secret.toml"
+    file.write_text('about = "An ambush in 3,3"\nruleset = "wesnoth"\ngrid = {width = 4, height = 4}\nside = [{name = "red"}]\n')
+    assert "ambush" in zoc("show", str(file)).out
+    assert "ambush" not in zoc("show", str(file), "--as", "red").out

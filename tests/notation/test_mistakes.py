@@ -19,7 +19,7 @@ to_move = "red"
 [grid]
 width = 4
 height = 3
-
+labels = "ccrr"
 [terrain]
 map = \"\"\"
 ..f.
@@ -44,13 +44,15 @@ name = "blue"
 [[unit]]
 id = "a"
 side = "red"
-at = "1,2"
+at = "0102"
 moves = 5
 
 [units.blue]
-e = "4,1"
-f = {at = "4,2", level = 0}
+e = "0401"
+f = {at = "0402", level = 0}
 """
+
+LABELS = 'labels = "ccrr"'
 
 
 def problems(text: str, **rest: object) -> tuple[Problem, ...]:
@@ -85,12 +87,12 @@ def test_five_mistakes_are_five_problems_each_with_its_line() -> None:
 
 def test_the_file_is_named_before_its_problems(tmp_path: Path) -> None:
     file = tmp_path / "ford.toml"
-    file.write_text(FORD.replace('at = "1,2"', 'at = "1,9"').replace("moves", "moved"))
+    file.write_text(FORD.replace('at = "0102"', 'at = "0109"').replace("moves", "moved"))
     with pytest.raises(Malformed) as caught:
         load(file)
     assert str(caught.value).splitlines() == [
         f"{file}: 2 problems",
-        "  line 33, unit a, at: '1,9' is off the map, which runs from 0101 to 0403",
+        "  line 33, unit a, at: '0109' is off the map, which runs from 0101 to 0403",
         "  line 34, unit a, moved: there is no fact of a unit 'moved'; did you mean 'moves'?",
     ]
 
@@ -112,13 +114,13 @@ ONE = [
     ('title = "The ford"', "terain = 1", 1, "there is no key 'terain'; did you mean 'terrain'?"),
     ('title = "The ford"', 'board = "court"', 1, "there is no board of Wesnoth 'court'; known: none"),
     ('title = "The ford"', "boxes = [3]", 1, "expected the name of a box in quotes, not 3"),
-    ('title = "The ford"', 'boxes = ["1,1"]', 1, "'1,1' looks like a cell; call the box otherwise"),
+    ('title = "The ford"', 'boxes = ["0101"]', 1, "'0101' looks like a cell; call the box otherwise"),
     ('title = "The ford"', 'boxes = [\n"x",\n"x"]', 3, "there is a box called 'x' already"),
     ('to_move = "red"', 'to_move = "read"', 3, "there is no side 'read'; did you mean 'red'?"),
     ('to_move = "red"', "readings = {fog = 1}", 3, "there is no reading 'fog'; known: none"),
     ('to_move = "red"', "notes = {fog = 1}", 3, "there is no note 'fog'; known: none"),
     # the grid
-    ("[grid]\nwidth = 4\nheight = 3\n", "grid = 1\n", 5, "expected a table, such as [grid], not 1"),
+    ('[grid]\nwidth = 4\nheight = 3\nlabels = "ccrr"\n', "grid = 1\n", 5, "expected a table, such as [grid], not 1"),
     ("[grid]", '[grid]\nkind = "hexes"', 6, "expected 'hex' or 'square', not 'hexes'"),
     ("[grid]", '[grid]\nkind = "square"', 6, "Wesnoth is played on hex grids, not on square ones"),
     (
@@ -129,14 +131,14 @@ ONE = [
     ),
     ("[grid]", '[grid]\nshoved = "up"', 6, "expected 'odd' or 'even', not 'up'"),
     (
-        "[grid]",
-        '[grid]\nlabels = "cc"',
-        6,
+        LABELS,
+        'labels = "cc"',
+        8,
         "labels 'cc' need one column (c, cc, C) and one row (r, rr, R), such as 'ccrr' or 'Cr'",
     ),
-    ("[grid]", "[grid]\nlabels = 4", 6, 'expected a pattern such as "ccrr", or a table, not 4'),
-    ("[grid]", "[grid]\nlabels = {first_row = 0}", 6, 'needs a pattern, such as "ccrr", of at most 20 signs'),
-    ("[grid]", '[grid]\nlabels = {pattern = "ccrr", first = 0}', 6, "there is no key 'first'; did you mean 'first_row'?"),
+    (LABELS, "labels = 4", 8, 'expected a pattern such as "ccrr", or a table, not 4'),
+    (LABELS, "labels = {first_row = 0}", 8, 'needs a pattern, such as "ccrr", of at most 20 signs'),
+    (LABELS, 'labels = {pattern = "ccrr", first = 0}', 8, "there is no key 'first'; did you mean 'first_row'?"),
     ("width = 4", "width = 0", 6, "expected a whole number from 1 to 1000, not 0"),
     ("width = 4", "width = 4000000000", 6, "expected a whole number from 1 to 1000, not 4000000000"),
     ("width = 4", 'width = "4"', 6, "expected a whole number, not '4'"),
@@ -156,14 +158,14 @@ ONE = [
         8,
         "there is no digit 'x'; known: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
     ),
-    ("[grid]", '[elevation]\n"9,9" = 1\n[grid]', 6, "'9,9' is off the map, which runs from 0101 to 0403"),
-    ("[grid]", '[elevation]\n"1,1" = "high"\n[grid]', 6, "expected a whole number, not 'high'"),
+    ("[grid]", '[elevation]\n"0909" = 1\n[grid]', 6, "'0909' is off the map, which runs from 0101 to 0403"),
+    ("[grid]", '[elevation]\n"0101" = "high"\n[grid]', 6, "expected a whole number, not 'high'"),
     # features
     ("[grid]", "[hexsides]\nriver = []\n[grid]", 6, "there is no hexside feature 'river'; known: none"),
     ("[grid]", "[cells]\nfort = []\n[grid]", 6, "there is no fact of a cell 'fort'; known: none"),
-    ("[grid]", '[markers]\nsmoke = "1,1"\n[grid]', 6, "expected a list of places, such as [\"…\"], not '1,1'"),
-    ("[grid]", '[markers]\nsmoke = ["1,1",\n"1,1"]\n[grid]', 7, "'1,1' is named twice"),
-    ("[grid]", '[markers]\nsmoke = ["1,1",\n7]\n[grid]', 7, "expected the label of a cell in quotes, not 7"),
+    ("[grid]", '[markers]\nsmoke = "0101"\n[grid]', 6, "expected a list of places, such as [\"…\"], not '0101'"),
+    ("[grid]", '[markers]\nsmoke = ["0101",\n"0101"]\n[grid]', 7, "'0101' is named twice"),
+    ("[grid]", '[markers]\nsmoke = ["0101",\n7]\n[grid]', 7, "expected the label of a cell in quotes, not 7"),
     # charts
     ("[charts.cost.smallfoot]", "[charts.costs.smallfoot]", 21, "there is no chart 'costs'; did you mean 'cost'?"),
     ('forest = "5/2"', 'forst = "5/2"', 22, "there is no terrain 'forst'; did you mean 'forest'?"),
@@ -185,11 +187,11 @@ ONE = [
     # units
     ('id = "a"\n', "", 30, "needs an id"),
     ('side = "red"\n', "", 30, "needs a side"),
-    ('at = "1,2"\n', "", 30, 'needs a place, such as at = "3,4"'),
+    ('at = "0102"\n', "", 30, 'needs a place, such as at = "0304"'),
     ('id = "a"', 'id = ""', 31, "a unit needs a name"),
     ('id = "a"', "id = 1", 31, "expected a text in quotes, not 1"),
-    ('at = "1,2"', "at = 102", 33, "expected the label of a cell in quotes, not 102"),
-    ('at = "1,2"', 'at = "a2"', 33, "'a2' is not a cell; cells are written like 0101"),
+    ('at = "0102"', "at = 102", 33, "expected the label of a cell in quotes, not 102"),
+    ('at = "0102"', 'at = "a2"', 33, "'a2' is not a cell; cells are written like 0101"),
     ("moves = 5", 'facing = "up"', 34, "there is no direction 'up'; known: n, ne, se, s, sw, nw"),
     ("moves = 5", 'base = "4x4"', 34, "there is no hex footprint '4x4'; known: one, two, row of three, triangle, flower"),
     ("moves = 5", "base = [[0, 0], [1]]", 34, "expected offsets such as [[0, 0], [1, 0]], none farther than 9"),
@@ -206,19 +208,19 @@ ONE = [
     ("moves = 5", 'emits = "sometimes"', 34, None),
     ("moves = 5", 'movement = "smalfoot"', 34, "there is no row of the chart 'cost' 'smalfoot'; did you mean 'smallfoot'?"),
     ("[units.blue]", "[units.bleu]", 36, "there is no side 'bleu'; did you mean 'blue'?"),
-    ('e = "4,1"', 'a = "4,1"', 37, "there is a unit called 'a' already"),
-    ('e = "4,1"', "e = 4", 37, "expected where it stands, or a table of facts, not 4"),
-    ('e = "4,1"', 'e = {at = "4,1", side = "red"}', 37, "is given by the table already"),
+    ('e = "0401"', 'a = "0401"', 37, "there is a unit called 'a' already"),
+    ('e = "0401"', "e = 4", 37, "expected where it stands, or a table of facts, not 4"),
+    ('e = "0401"', 'e = {at = "0401", side = "red"}', 37, "is given by the table already"),
     # promises
     (
         "[units.blue]",
-        '[[promise]]\nclause = "3"\ncell = "1,2"\nkeepers = ["b"]\n[units.blue]',
+        '[[promise]]\nclause = "3"\ncell = "0102"\nkeepers = ["b"]\n[units.blue]',
         39,
         "there is no unit 'b'; known: a, e, f",
     ),
     (
         "[units.blue]",
-        '[[promise]]\nclause = "33"\ncell = "1,2"\nkeepers = ["a"]\n[units.blue]',
+        '[[promise]]\nclause = "33"\ncell = "0102"\nkeepers = ["a"]\n[units.blue]',
         37,
         "there is no clause '33'; did you mean '3'?",
     ),
@@ -251,17 +253,17 @@ MORE = [
     ("[hexsides]\nriver = [\n  '0101/0102',\n  '0101/0303',\n]", 7, "0101 and 0303 are not neighbours"),
     ("[hexsides]\nriver = ['0101 n']", 5, "there is no cell n of 0101"),
     (
-        "[hexsides]\nriver = ['1,1']",
+        "[hexsides]\nriver = ['0101']",
         5,
-        "'1,1' is no side of a cell; write two cells, such as 0101/…, or a cell and a direction, 0101 s",
+        "'0101' is no side of a cell; write two cells, such as 0101/…, or a cell and a direction, 0101 s",
     ),
     ("[hexsides]\nriver = [3]", 5, 'expected a side such as "0304/0404", not 3'),
     ("[hexsides]\nriver = ['0101/0102', '0102/0101']", 5, "'0102/0101' is named twice"),
     ("[hexsides]\nwall = ['0101/0102']", 5, 'it has a value: write a table of places, such as {"…" = 2}'),
     ("[hexsides.wall]\n'0101/0102' = 'high'", 5, "expected a whole number, not 'high'"),
     ("[hexsides]\nrivers = []", 5, "there is no hexside feature 'rivers'; did you mean 'river'?"),
-    ("[cells]\nfort = {'1,1' = true}", 5, "expected a whole number, not True"),
-    ("[cells]\nscale = {'1,1' = 'lrage'}", 5, "there is no value 'lrage'; did you mean 'large'?"),
+    ("[cells]\nfort = {'0101' = true}", 5, "expected a whole number, not True"),
+    ("[cells]\nscale = {'0101' = 'lrage'}", 5, "there is no value 'lrage'; did you mean 'large'?"),
     ("[readings]\nstacking = 'three'", 5, "expected 'free' or 'two', not 'three'"),
     ("[readings]\nstackign = 'two'", 5, "there is no reading 'stackign'; did you mean 'stacking'?"),
     ("[readings]\ndiagonals = 1", 5, "expected true or false, not 1"),
@@ -274,14 +276,14 @@ MORE = [
     ("[terrain.legend]\nw = {name = 'wood', fort = 'x'}", 5, "expected a whole number, not 'x'"),
     ("[terrain.legend]\nw = 'fort'", 5, "no ground can be called 'fort': cells have a fact of that name"),
     ("[terrain]\nmap = 3", 5, 'expected rows of letters between """, not 3'),
-    ("[terrain]\nmap = '...\\n'\n[units.red]\na = '1,1'", 5, None),
+    ("[terrain]\nmap = '...\\n'\n[units.red]\na = '0101'", 5, None),
     ("[units]\nred = 3", 5, "expected a table, such as [red], not 3"),
     (
-        "[[unit]]\nid = 'a'\nside = 'red'\nat = '3,3'\nbase = 'two'",
+        "[[unit]]\nid = 'a'\nside = 'red'\nat = '0303'\nbase = 'two'",
         7,
         "a base of 2 cells with its anchor in 0303 stands partly off the map",
     ),
-    ("[[promise]]\nclause = '1'\ncell = '1,1'\nneed = 0", 7, "expected a whole number from 1 to 9999, not 0"),
+    ("[[promise]]\nclause = '1'\ncell = '0101'\nneed = 0", 7, "expected a whole number from 1 to 9999, not 0"),
 ]
 
 
@@ -299,12 +301,12 @@ def test_no_side_no_cascade() -> None:
 
 
 def test_a_broken_grid_hides_only_what_needs_it() -> None:
-    text = FORD.replace("width = 4", "width = 0").replace("moves = 5", "moves = []").replace('at = "1,2"', 'at = "9999"')
+    text = FORD.replace("width = 4", "width = 0").replace("moves = 5", "moves = []").replace('at = "0102"', 'at = "9999"')
     assert [problem.line for problem in problems(text)] == [6, 34]
 
 
 def test_an_unknown_ruleset_hides_only_what_needs_it() -> None:
-    text = FORD.replace('"wesnoth"', '"chess"').replace("moves = 5", "mves = 5").replace('at = "1,2"', 'at = "9999"')
+    text = FORD.replace('"wesnoth"', '"chess"').replace("moves = 5", "mves = 5").replace('at = "0102"', 'at = "9999"')
     assert [problem.line for problem in problems(text)] == [2, 33]
 
 
@@ -405,3 +407,20 @@ def test_a_row_that_is_nearly_one_of_the_books_is_misspelt_unless_a_unit_goes_by
     assert str(problem) == "line 21, charts, cost, smalfoot: no unit goes by the row 'smalfoot'; did you mean 'smallfoot'?"
     assert loads(text.replace("moves = 5", 'movement = "smalfoot"')).position.ids == ("a", "e", "f")
     assert loads(FORD.replace("[charts.cost.smallfoot]", "[charts.cost.dwarvish]")).position.ids == ("a", "e", "f")
+
+
+# Names and colours
+
+
+@pytest.mark.parametrize("sign", ["\\n", "\\u202E", "\\u001B", "\\u2066"])
+def test_names_hold_no_control_characters(sign: str) -> None:
+    for right in ('title = "The ford', 'id = "a', '[[side]]\nname = "red'):
+        [problem, *_] = problems(FORD.replace(right, f"{right}{sign}x", 1))
+        assert "a name cannot hold the control character U+" in problem.message
+
+
+def test_a_colour_is_a_name_or_a_number() -> None:
+    for colour in ("firebrick", "#b22", "#B22222"):
+        assert loads(FORD.replace('name = "blue"', f'name = "blue"\ncolour = "{colour}"')).colours == {"blue": colour}
+    [problem] = problems(FORD.replace('name = "blue"', 'name = "blue"\ncolour = "blu"'))
+    assert problem.message == "'blu' is no colour; write a name such as firebrick, or #b22222"

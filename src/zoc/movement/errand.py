@@ -69,7 +69,7 @@ class Errand:
         exactly = self.points.numerator * self.position.board.parts
         budget = -(-exactly // self.points.denominator) if self.rules.overdraw else exactly // self.points.denominator
         if not 0 <= budget < UNLIMITED:
-            raise Malformed(f"{self.points} points are too few or too many")
+            raise Malformed(f"{self.points} points are too {'few' if self.points < 0 else 'many'}")
         return budget
 
     @lazy

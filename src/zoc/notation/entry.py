@@ -7,12 +7,17 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypeVar
+from unicodedata import category
 
 from zoc.errors import Malformed, Problem, no_such
 from zoc.notation.lines import Lines, Path
 
 T = TypeVar("T")
 
+UNPRINTED = ("Cc", "Cf", "Zl", "Zp")
+"""Unicode's control characters, those that turn the direction of writing, and ends of lines."""
+JOINERS = "\u200c\u200d"
+"""Words of some languages are not written without them."""
 LONG = 60
 """Longer words are cut in messages."""
 
@@ -127,9 +132,16 @@ class Entry:
         """A word or a text, without the blanks round it."""
         return self._plain(key, str, "a text in quotes", default).strip()
 
+    def line(self, key: str) -> str:
+        """A text of one line, without signs that would garble a terminal or turn the words round."""
+        text = self.text(key)
+        if strange := [sign for sign in text if category(sign) in UNPRINTED and sign not in JOINERS]:
+            self.wrong(f"a name cannot hold the control character U+{ord(strange[0]):04X}", key)
+        return text
+
     def own_name(self, key: str, taken: Container[str], what: str) -> str:
         """The name of a thing, which no other thing has."""
-        name = self.text(key)
+        name = self.line(key)
         if not name and isinstance(self.value.get(key), str):
             self.wrong(f"a {what} needs a name", key)
         elif name in taken:

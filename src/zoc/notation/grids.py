@@ -43,7 +43,7 @@ def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
     else:
         shape["neighbours"] = _neighbours(written)
     labels = _labels(written, rules)
-    if len(top.report.problems) > sound:
+    if len(top.report.problems) > sound or (rules is None and labels is None):  # how cells are called is for the book to say
         return None
     try:
         return Grid(cast(Any, kind), width, height, labels=labels, **shape)

@@ -16,6 +16,7 @@ from zoc.units import Value
 Reader = Callable[[Any], Any]
 
 EXACT = re.compile(r"[+-]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
+LONGER = re.compile(r"[+-]?\d+(/0*[1-9]\d*|\.\d+)?", re.ASCII)
 MOST, LONGEST = 10_000, 200
 """How many things a list in a question may hold, how many letters a name."""
 
@@ -36,7 +37,8 @@ def shown(written: object) -> str:
 def name(written: object) -> str:
     """A name or a printed label."""
     if not isinstance(written, str) or not 0 < len(written) <= LONGEST:
-        raise ValueError(f"expected a name in quotes, not {shown(written)}")
+        wanted = "a name" if isinstance(written, str) else "a name in quotes"
+        raise ValueError(f"expected {wanted}, not {'an empty one' if written == '' else shown(written)}")
     return written
 
 
@@ -47,6 +49,8 @@ def points(written: object) -> Fraction:
     (Fraction(5, 1), Fraction(7, 2), Fraction(5, 2))
     """
     number = isinstance(written, int | str | Decimal) and not isinstance(written, bool)
+    if number and not EXACT.fullmatch(str(written)) and LONGER.fullmatch(str(written)):
+        raise ValueError(f"{shown(written)} is too large or too fine: at most 9 digits")
     if not number or not EXACT.fullmatch(str(written)):
         raise ValueError(f'expected a whole number or a fraction such as "7/2", not {shown(written)}')
     return Fraction(str(written))

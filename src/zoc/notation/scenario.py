@@ -147,7 +147,7 @@ def loads(text: str, source: str = "", *, rules: Ruleset | None = None) -> Scena
     try:
         top = _parsed(text.removeprefix("\ufeff"))
         found = read_position(top, rules)
-        title, about, colours = top.text("title"), top.text("about"), read_colours(top)
+        title, about, colours = top.line("title"), top.text("about"), read_colours(top)
         problems = top.report.listed()
     except RecursionError:
         raise Malformed("lists or tables are nested too deeply", source=source) from None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from zoc.notation.entry import Entry
+from zoc.draw.colour import read_colour
+from zoc.notation.entry import Entry, shown
 from zoc.position import Side, Sides
 
 SIDE = ("name", "allies", "colour")
@@ -31,6 +32,9 @@ def read_sides(top: Entry) -> Sides:
 def read_colours(top: Entry) -> dict[Side, str]:
     """The colours of the sides that have one."""
     tables = [entry for entry in top.tables("side") if "colour" in entry]
+    for entry in tables:
+        if isinstance(written := entry.value["colour"], str) and read_colour(written) is None:
+            entry.wrong(f"{shown(written)} is no colour; write a name such as firebrick, or #b22222", "colour")
     return {entry.text("name"): entry.text("colour") for entry in tables}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from zoc.errors import Malformed, Problem
@@ -32,7 +32,8 @@ class Table:
         position = self.position.seen_by(viewer) if viewer else self.position
         switched = {**position.readings, **(readings or {})}
         self.rules.in_force(switched)
-        return Table(self.scenario.with_position(position.replace(readings=switched) if readings else position))
+        scenario = replace(self.scenario, about="") if viewer else self.scenario  # it may tell of what is hidden
+        return Table(scenario.with_position(position.replace(readings=switched) if readings else position))
 
     def stacks(self, side: str, cell: str) -> tuple[str, ...]:
         """The cells from which units of a side might reach a cell with their zones."""
