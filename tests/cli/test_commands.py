@@ -253,7 +253,8 @@ def test_ask_answers_line_by_line(tmp_path: Path) -> None:
 
 def test_a_map_that_is_too_large_is_not_drawn_but_named(tmp_path: Path) -> None:
     file = tmp_path / "large.toml"
-    file.write_text('ruleset = "wesnoth"\ngrid = {width = 80, height = 70, labels = "c,r"}\nside = [{name = "red"}]\nunits.red.a = "3,3"\n')
+    grid = "grid = {width = 80, height = 70}"
+    file.write_text(f'ruleset = "wesnoth"\n{grid}\nside = [{{name = "red"}}]\nunits.red.a = "3,3"\n')
     ran = zoc("show", str(file))
     assert "What is to be seen, 80 × 70 hexes, is too large to draw here; `zoc show FILE --svg OUT` draws it." in ran.out
     assert "/" not in ran.out

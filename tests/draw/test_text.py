@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.draw.tables import board, table, with_edges
+from tests.draw.tables import ground as ground_of
 from tests.grid.worlds import WORLDS
 from zoc.board import Board, Ground
 from zoc.draw import LIGHT, Marks, text
@@ -301,8 +302,8 @@ def test_a_terminal_obeys_nothing_out_of_a_file(colour: bool) -> None:
 
 
 def test_a_mark_is_not_drawn_like_a_kind_of_ground() -> None:
-    on = Board.of(Grid.hex(2, 2), grounds=[Ground("clear"), Ground("mountains", "^")], terrain=None)
-    on = Board.of(on.grid, grounds=on.grounds, terrain=on.cells["terrain"] + (np.arange(on.grid.box.size) == on.grid.cell("0101")))
+    grid, grounds = Grid.hex(2, 2), (Ground("clear", "."), Ground("mountains", "^"))
+    on = Board.of(grid, grounds=grounds, terrain=ground_of(grid, ["^.", ".."], grounds))
     drawing = text(Position.of(on, ("red",), ()), Marks(cells=["0202"]))
     assert "^ mountains" in drawing
     assert "@ see here" in drawing

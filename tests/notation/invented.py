@@ -79,8 +79,10 @@ POINTS = st.one_of(
     st.builds(lambda n, d: str(Fraction(n, d)), st.integers(0, 60), st.sampled_from([2, 3, 4, 5])),
     st.sampled_from(["2.5", "0.25", "+3"]),
 )
-WORD = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=8).map(str.strip).filter(bool)
+PRINTED = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp"))
+WORD = st.text(PRINTED, min_size=1, max_size=8).map(str.strip).filter(bool)
 NAME = st.one_of(st.text("abcxyz", min_size=1, max_size=4), WORD)
+TITLE = st.text(PRINTED, max_size=40)
 TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=40)
 
 
@@ -119,7 +121,7 @@ def files(draw: st.DrawFn) -> dict[str, Any]:
     cells = [grid.label(cell) for cell in grid.cells.tolist()]
     boxes = draw(st.lists(WORD.filter(lambda name: not grid.labels.looks_like(name)), max_size=2, unique=True))
     file: dict[str, Any] = {"ruleset": "invented", "grid": write_grid(grid)}
-    file |= draw(some({"title": TEXT, "about": TEXT, "turn": st.integers(0, 99), "phase": WORD, "boxes": st.just(boxes)}))
+    file |= draw(some({"title": TITLE, "about": TEXT, "turn": st.integers(0, 99), "phase": WORD, "boxes": st.just(boxes)}))
     file |= draw(some({"terrain": terrains(grid), "elevation": elevations(grid), "charts": charts()}))
     file |= draw(some({"cells": cell_facts(cells), "hexsides": hexside_facts(grid), "readings": readings(), "notes": notes()}))
     drawn = "".join(file.get("terrain", {}).get("map", "").split())

@@ -216,12 +216,12 @@ def trace(
 def odds(
     file: File,
     words: Words = None,
-    card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME=LEVEL", help="A card played; may be repeated.")] = None,
+    card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME=LEVEL", help="A card; may be repeated.")] = None,
     viewer: Viewer = None,
     reading: Switches = None,
     json: Json = False,
 ) -> None:
-    """Show what an action needs and its exact odds: UNIT ACTION [TARGET]; or as the book puts it. Exits 1 if it is not allowed."""
+    """Show what an action needs and its exact odds: UNIT ACTION [TARGET]; or as the book puts it. Exits 1 on a refusal."""
     from zoc.cli import desk
 
     asked = desk.put_odds(file, words or [], viewer, reading, card or [])

@@ -86,7 +86,7 @@ class Clause:
 def check(clause: Clause, levels: bool) -> None:
     """Refuse a clause that no player could read or no engine could ask."""
     if not isinstance(clause.number, str) or not clause.number:
-        raise BadRuleset(f"{clause.book.title}: a clause is numbered by a word such as \"6.1\", not {clause.number!r}")
+        raise BadRuleset(f'{clause.book.title}: a clause is numbered by a word such as "6.1", not {clause.number!r}')
     name = clause.citation
     if not hasattr(clause.ask, "__code__"):
         raise BadRuleset(f"{name} is a {type(clause.ask).__name__}: write a function, so that it can be read before it is asked")

@@ -37,8 +37,9 @@ def shown(written: object) -> str:
 def name(written: object) -> str:
     """A name or a printed label."""
     if not isinstance(written, str) or not 0 < len(written) <= LONGEST:
-        wanted = "a name" if isinstance(written, str) else "a name in quotes"
-        raise ValueError(f"expected {wanted}, not {'an empty one' if written == '' else shown(written)}")
+        if isinstance(written, str):
+            raise ValueError(f"a name has at most {LONGEST} letters" if written else "expected a name, not an empty one")
+        raise ValueError(f"expected a name in quotes, not {shown(written)}")
     return written
 
 
