@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc.errors import Unknown
-from zoc.frozen import Frozen
+from zoc.frozen import Frozen, still
 from zoc.grid import Box, Cell, Grid, back, box
 from zoc.lazy import lazy
 from zoc.units import Column, Columns
@@ -117,7 +117,7 @@ class Board(Frozen):
 
     @lazy
     def _void(self) -> NDArray[np.bool_]:
-        return np.asarray(self.cells["void"]).reshape(self.box.nx, self.box.ny)
+        return still(np.array(self.cells["void"], order="C")).reshape(self.box.nx, self.box.ny)
 
     def ground(self, cell: Cell) -> Ground:
         """The kind of terrain of a cell."""

@@ -38,6 +38,7 @@ class Box:
     """A box of ``nx`` by ``ny`` cells of one kind: ``hex``, ``square`` (eight ways) or ``cross`` (four)."""
 
     def __init__(self, kind: str, nx: int, ny: int) -> None:
+        nx, ny = int(nx), int(ny)  # plain numbers, or kernels would be compiled anew for them
         self.kind, self.nx, self.ny, self.size = kind, nx, ny, nx * ny
         self.ways = WAYS[kind]
         self.steps: Cells = np.array([x * ny + y for x, y in self.ways], np.int32)
