@@ -6,6 +6,7 @@ import ctypes
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -35,34 +36,33 @@ class Limit:
 
     def __init__(self, by_hand: Handmade) -> None:
         size = len(by_hand.cost)
-        taken = np.zeros(size, np.uint8)
+        enter = 2 * np.array(by_hand.cost, np.int32)
+        enter[(enter > 0) & np.array(by_hand.stops)] += 1
+        taken = np.zeros(size, np.int32)
         taken[list(by_hand.taken)] = 1
-        cost, stops, steps = (
-            np.array(by_hand.cost, np.int32),
-            np.array(by_hand.stops, np.uint8),
-            np.array(by_hand.steps, np.int32),
-        )
-        self._tables = (cost, stops, taken, steps)
-        self._seen, self._next = np.zeros(size, np.int32), np.empty(size, np.int32)
-        self._searches = 1
+        self._tables = [enter, taken, np.array(by_hand.steps, np.int32)]
+        self._seen, self._next, self._searches = np.zeros(size, np.int32), np.empty(size, np.int32), 1
 
     def reach(self, start: Cell, points: int) -> Reached:
-        cells, spent = self.reach_each(np.array([start], np.int32), points)
+        cells, spent = self.asked(np.array([start], np.int32), points)()
         return dict(zip(cells.tolist(), spent.tolist(), strict=True))
 
-    def reach_each(self, starts: NDArray[np.int32], points: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The reach of many units, cells and costs, one after the other."""
+    def asked(self, starts: NDArray[np.int32], points: int) -> Callable[[], tuple[NDArray[np.int32], NDArray[np.int32]]]:
+        """A call for many units at once, with all its room made beforehand: cells and costs, one unit after the other."""
         room = min((2 * points + 1) ** 2, len(self._seen)) * len(starts)
         head, first = np.empty(points + 1, np.int32), np.empty(len(starts) + 1, np.int64)
         cells, spent = np.empty(room, np.int32), np.empty(room, np.int32)
-        compiled = library()
+        tables, rest = map(_pointer, [*self._tables]), map(_pointer, [self._next, head, first, cells, spent])
+        before = [*tables, len(self._tables[2]), _pointer(starts), len(starts), points, _pointer(self._seen)]
+        after, compiled = [*rest], library()
         assert compiled is not None
-        compiled.reach_each(
-            *map(_pointer, self._tables), len(self._tables[3]), _pointer(starts), len(starts), points,
-            _pointer(self._seen), self._searches, *map(_pointer, (self._next, head, first, cells, spent)),
-        )  # fmt: skip
-        self._searches += len(starts)
-        return cells[: first[-1]], spent[: first[-1]]
+
+        def call() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+            compiled.reach_each(*before, self._searches, *after)
+            self._searches += len(starts)
+            return cells[: first[-1]], spent[: first[-1]]
+
+        return call
 
 
 def _pointer(array: NDArray[Any]) -> ctypes.c_void_p:

@@ -80,5 +80,5 @@ def _others(field: Battlefield, against: dict[str, Rival], units: list[str], poi
 
 def _asked(rival: Rival, starts: NDArray[np.int32], points: int) -> Job:
     if isinstance(rival, Limit):  # all in one call, as zoc's own search
-        return lambda: rival.reach_each(starts, points)
+        return rival.asked(starts, points)
     return in_turn(partial(rival.reach, points=points), starts.tolist())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +47,7 @@ class Tables:
         self._room = self._ready.room()
         self._starts: NDArray[np.int32] = field.position.cells()[[field.position.row(unit) for unit in units]]
         self._units, self._steps = units, self._ready.case.step
+        self._answers: dict[int, tuple[NDArray[Any], ...]] = {}
 
     def once(self, points: int) -> dict[str, Reached]:
         """One visit a cell, which these rules allow."""
@@ -58,13 +60,20 @@ class Tables:
 
     def search_once(self, points: int) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int32]]:
         case, room, count = self._ready.case, self._room, len(self._starts)
-        space = min((2 * points + 3) ** 2, self._ready.box.size) * count
-        first, cells, costs = np.empty(count + 1, np.int64), np.empty(space, np.int32), np.empty(space, np.int32)
+        budgets, first, cells, costs = self._answers.get(points) or self._made(points)
         kernels.flood_each(
-            case.entry, case.end, self._ready.box.steps, self._starts, np.full(count, points, np.int32), False,
+            case.entry, case.end, self._ready.box.steps, self._starts, budgets, False,
             room.seen, room.stamp(count), room.book, room.out, first, cells, costs,
         )  # fmt: skip
         return first, cells, costs
+
+    def _made(self, points: int) -> tuple[NDArray[Any], ...]:
+        """Room for the answers, made once, as for C."""
+        count, space = len(self._starts), min((2 * points + 3) ** 2, self._ready.box.size) * len(self._starts)
+        self._answers[points] = (
+            np.full(count, points, np.int32), np.empty(count + 1, np.int64), np.empty(space, np.int32), np.empty(space, np.int32),
+        )  # fmt: skip
+        return self._answers[points]
 
     def search_any(self, points: int, room: AnyRoom) -> int:
         """The search that knows rule states, hexsides and promises, on the same tables; how many cells it finds."""

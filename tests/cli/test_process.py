@@ -1,4 +1,4 @@
-"""The real command in a real process: how fast it starts, and how it ends when somebody interrupts it."""
+"""The real command in a real process: what it loads, and how it ends when somebody interrupts it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -36,11 +35,9 @@ def test_one_question_in_json_needs_no_compiler_no_terminal_and_no_pictures() ->
     assert loaded.isdisjoint({"rich", "numba", "zoc.draw", "icepool"})
 
 
-def test_help_and_version_come_at_once() -> None:
-    began = time.perf_counter()
+def test_help_and_version_come_from_the_real_command() -> None:
     ran = subprocess.run([*ZOC, "--help"], capture_output=True, text=True, check=True)
     assert "Exit codes: 0 answered" in ran.stdout
-    assert time.perf_counter() - began < 2  # 0.1 s on an idle machine
     assert subprocess.run([*ZOC, "--version"], capture_output=True, text=True, check=True).stdout.startswith("zoc ")
 
 

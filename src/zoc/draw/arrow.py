@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from zoc.draw.colour import Colour
+from zoc.colour import Colour
 from zoc.draw.element import group, line, loops, tag, words
 from zoc.draw.layout import Point
 from zoc.draw.marks import Amount, points

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zoc.draw.colour import ink_on
+from zoc.colour import ink_on
 from zoc.draw.element import group, loops, tag, words
 from zoc.draw.marks import points
 from zoc.draw.sheet import Sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zoc.draw.colour import Colour
+from zoc.colour import Colour
 from zoc.draw.element import tag
 from zoc.draw.ground import Look
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from zoc.draw.colour import read_colour
+from zoc.colour import read_colour
 from zoc.errors import Malformed, Unknown
 from zoc.grid import Cell, Grid
 from zoc.position import Position, Side, UnitId

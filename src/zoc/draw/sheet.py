@@ -6,7 +6,7 @@ import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
-from zoc.draw.colour import Colour, read_colour
+from zoc.colour import Colour, read_colour
 from zoc.draw.ground import Look, look
 from zoc.draw.layout import Layout
 from zoc.draw.marks import Marks

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from zoc.draw.colour import Colour
+from zoc.colour import Colour
 from zoc.draw.ground import Look
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from zoc.draw.colour import read_colour
+from zoc.colour import read_colour
 from zoc.notation.entry import Entry, shown
 from zoc.position import Side, Sides
 

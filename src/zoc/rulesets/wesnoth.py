@@ -10,6 +10,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
+import numpy as np
+
 from zoc.control import Projections
 from zoc.law import Bar, Book, ChartField, Cost, Exert, Field, Forbid, NoEnd, Points, Row, Ruleset, Stop
 from zoc.movement import Bodies, Meetings, Steps
@@ -23,7 +25,8 @@ class Emits(IntEnum):
     BY_LEVEL, NEVER, ALWAYS = range(3)
 
 
-BY_LEVEL, NEVER, ALWAYS = map(int, Emits)
+LEAST = np.array([1, 1 << 20, 0], np.int32)
+"""The least level at which a unit exerts a zone: by its level, never, always."""
 
 COSTS = {
     "smallfoot": {"flat": 1, "hills": 2, "mountains": 3, "forest": 2, "shallow": 3, "deep": 99, "village": 1, "castle": 1},
@@ -62,7 +65,7 @@ def extent(z: Projections) -> Any:
 @rules.exert("1.1", "Level 0", overrides="1")
 def level_zero(z: Projections) -> Any:
     """A unit of level 0 controls nothing, unless the scenario says that it does."""
-    return ((z.unit.level < 1) & (z.unit.emits == BY_LEVEL)) | (z.unit.emits == NEVER)
+    return z.unit.level < LEAST[z.unit.emits]
 
 
 @rules.exert("1.2", "Petrified", Bar)
