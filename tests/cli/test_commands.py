@@ -298,3 +298,11 @@ def test_a_viewer_is_not_told_what_the_scenario_is_about(tmp_path: Path) -> None
     file.write_text('about = "An ambush in 3,3"\nruleset = "wesnoth"\ngrid = {width = 4, height = 4}\nside = [{name = "red"}]\n')
     assert "ambush" in zoc("show", str(file)).out
     assert "ambush" not in zoc("show", str(file), "--as", "red").out
+
+
+def test_two_readings_are_compared_cell_by_cell() -> None:
+    told = json.loads(zoc("compare", "bashketball/printed_shot", "home", "--reading", "own_hex=false", "--json").out)
+    assert all(cell["first"]["level"] == "controlled" and cell["second"]["level"] is None for cell in told["cells"].values())
+    assert told["cells"]
+    said = zoc("compare", "bashketball/printed_shot", "home", "--reading", "own_hex=true").out
+    assert "agree on every cell" in said

@@ -195,6 +195,21 @@ def level(
 
 
 @app.command()
+def compare(
+    file: File,
+    side: Side,
+    reading: Annotated[list[str], typer.Option("--reading", metavar="NAME=VALUE", help="The other reading; may be repeated.")],
+    purpose: Purpose = None,
+    phase: Phase = None,
+    json: Json = False,
+) -> None:
+    """Show where a side controls something else under other readings, cell by cell, and why."""
+    from zoc.cli import desk
+
+    _print(desk.put_comparison(file, side, reading, purpose=purpose, phase=phase), "told", json=json)
+
+
+@app.command()
 def trace(
     file: File,
     side: Side,

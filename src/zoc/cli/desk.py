@@ -57,6 +57,12 @@ def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] 
     return desk.put({key: value for key, value in question.items() if value is not None})
 
 
+def put_comparison(file: str, side: str, reading: Iterable[str], **keys: Any) -> Asked:
+    """Ask where other readings make a difference."""
+    rules = clerk(file).table.rules
+    return put(file, "compare", side=side, other=dict(_switch(rules, word) for word in reading), **keys)
+
+
 def put_words(file: str, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Asked:
     """Ask a question of the book's own, its keys given as words in their order."""
     from zoc.notation.bookwise import book_verb, spelt

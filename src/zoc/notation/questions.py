@@ -16,12 +16,12 @@ from zoc import action as act
 from zoc import control as zones
 from zoc import movement
 from zoc.action import Assessment, Attempt, Ranked
-from zoc.control import Controlled, ControlMap, Derivation, Exertion
+from zoc.control import Comparison, Controlled, ControlMap, Derivation, Exertion
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
 from zoc.movement import Answer, Errand, Reach, Remedy
 from zoc.notation import books
-from zoc.notation.keys import Deed, Exactly, MaybeDeed, Name, Names, Needed, Points, Reader, Tally, Whole, Wholes
+from zoc.notation.keys import Deed, Exactly, MaybeDeed, Name, Names, Needed, Points, Reader, Switched, Tally, Whole, Wholes
 from zoc.notation.table import Table
 from zoc.notation.verb import Ask, Tell, Told, Verb
 from zoc.odds import Chance, draw, successes
@@ -158,6 +158,14 @@ def control(
     """The cells a side controls: how strongly, and by whom; in another phase, against one unit, in another zone if asked so."""
     position = table.position.replace(phase=phase) if phase else table.position
     return zones.control(table.rules, position, side, purpose=purpose, zone=zone, against=against or None)
+
+
+@verb(lambda found: found.as_dict())
+def compare(table: Table, side: Name, other: Switched, purpose: Name = "move", phase: Name = "") -> Comparison:
+    """Where a side controls something else under other readings, cell by cell, with the reasons of both."""
+    position = table.position.replace(phase=phase) if phase else table.position
+    now = {name: table.rules.in_force(position.readings).values[name] for name in other if name in table.rules.readings}
+    return zones.compare(table.rules, position, side, now, other, purpose=purpose)
 
 
 @dataclass(frozen=True)
