@@ -70,6 +70,15 @@ def test_only_the_stacks_that_differ_are_told():
     assert control(europa, position, "red")[NEXT].level == 3
 
 
+def test_of_the_stacks_on_a_cell_only_those_that_differ_are_derived():
+    river = {"great_river": "0504/0503", "frozen": "0504/0503"}
+    position = on_map(d="red 0504 division", r="red 0602 regiment", hexsides=river)
+    found = compare(europa, position, "red", {"great_river_frozen": "none"}, {"great_river_frozen": "normal"})[NEXT]
+    assert (found.first, found.second) == (PARTIAL, FULL)
+    assert found.sources == (HOME,)
+    assert [d.source for d in found.derivations[0]] == [HOME]
+
+
 def test_readings_that_agree_say_so():
     found = compare(europa, on_map(d="red 0504 division"), "red", *SUMS)
     assert not found

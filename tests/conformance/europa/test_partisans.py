@@ -51,13 +51,8 @@ def test_the_ordinary_zone_of_the_same_unit_still_applies(rules):
 
 @clause("EUR-5.B-3")
 def test_for_every_partisan_in_one_the_hook_is_called(rules):
-    position = on_map(
-        s="red 0504 regiment apzoc",
-        d="red 0603 division",
-        p="blue 0503 brigade partisan",
-        q="blue 0502 brigade partisan",
-        r="blue 0404 regiment",
-    )
+    hunters = {"s": "red 0504 regiment apzoc", "d": "red 0603 division", "own": "red 0404 brigade partisan"}
+    position = on_map(**hunters, p="blue 0503 brigade partisan", q="blue 0502 brigade partisan", r="blue 0604 regiment")
     called = []
     apply_to_partisans(position, "blue", called.append)
     assert called == [Affected("p", "0503", ("s",))]

@@ -158,6 +158,7 @@ def test_below_the_minimum_odds_it_keeps_its_zone_and_the_odds_are_the_scenarios
     assert exerts(rules, under_attack("1/2"), purpose="retreat") is None
     assert exerts(rules, under_attack("1/3", notes={"min_odds": "1/3"}), purpose="retreat") is None
     assert exerts(rules, under_attack("1/2", notes={"min_odds": 1}), purpose="retreat") == FULL
+    assert exerts(rules, under_attack("0", notes={"min_odds": 0}), purpose="retreat") == FULL, "it is not attacked at all"
 
 
 @clause("EUR-5-8")
