@@ -246,3 +246,13 @@ def test_whatever_comes_every_line_gets_one_answer(questions: list[bytes]) -> No
 
 
 FORD = desk.clerk("ford")
+
+
+def test_dice_without_successes_and_cards_without_a_book_for_them_are_refused(ford: Clerk) -> None:
+    kind, message = error(ford, '{"ask": "odds", "dice": 2}')
+    assert kind == "malformed"
+    assert message.startswith("say which faces of the dice are successes")
+    duel = Clerk(load(path("fates_edge/doorway")))
+    unit = duel.table.position.ids[0]
+    told = put(duel, {"ask": "odds", "action": {"name": "attack", "actor": unit, "cards": {"Spirit": 1}}})
+    assert told["error"]["message"] == "Fate's Edge has no cards to play on an action"

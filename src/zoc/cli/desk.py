@@ -76,7 +76,10 @@ def put_odds(
     file: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None, cards: Iterable[str] = ()
 ) -> Asked:
     """Ask for odds as the book puts them, or of an action: unit, action and target."""
-    if "odds" in clerk(file).table.rules.questions:
+    rules = clerk(file).table.rules
+    if cards and not rules.cards:
+        raise Malformed(f"{rules.book.title} has no cards to play on an action")
+    if "odds" in rules.questions:
         return put_words(file, "odds", words, viewer, reading)
     if not 2 <= len(words) <= 3:
         raise Malformed("odds are of an action: UNIT ACTION, and a TARGET if it has one")

@@ -83,6 +83,7 @@ class Ruleset:
         overdraw: bool = False,
         purposes: Iterable[str] = (),
         parts: int = 1,
+        cards: bool = False,
         after_move: Mapping[str, Value] | None = None,
         labels: str = "",
         sides: tuple[str, str] = ("red", "blue"),
@@ -102,7 +103,7 @@ class Ruleset:
         self.notes: Mapping[str, Value] = notes or {}
         self.charts: Mapping[str, ChartField] = charts or {}
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
-        self.purposes, self._parts = tuple(purposes), parts
+        self.purposes, self._parts, self.cards = tuple(purposes), parts, cards
         self.after_move: Mapping[str, Value] = after_move or {}
         self.labels, self.sides = labels, sides  # of scenarios that say nothing, and of the first one a player is given
         self.starting: Mapping[str, Mapping[str, Value]] = starting or {}
@@ -462,8 +463,3 @@ class Ruleset:
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.name}, revision {self.revision}, {len(self.clauses)} clauses>"
-
-
-def questions() -> tuple[str, ...]:
-    """The questions the law answers, in the order it asks them."""
-    return QUESTIONS

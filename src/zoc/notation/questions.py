@@ -226,7 +226,11 @@ def odds(
     """The exact chances of an action as its book resolves it, of a throw of dice counted by successes, or of a draw of cards."""
     if (action is not None) + bool(dice) + bool(cards) != 1:
         raise Malformed("odds are of an action, of dice or of cards: give one of the three")
+    if dice and not faces:
+        raise Malformed('say which faces of the dice are successes, such as {"5": 1, "6": 1}')
     if action is not None:
+        if "cards" in action.facts and not table.rules.cards:
+            raise Malformed(f"{table.rules.book.title} has no cards to play on an action")
         return act.attempt(table.rules, table.position, replace(action, facts=table.numbers(action.facts)))
     return Odds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
 

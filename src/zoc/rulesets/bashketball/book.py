@@ -43,6 +43,7 @@ rules = Ruleset(
     radius=2,
     allowance="speed",
     purposes=ACTS,
+    cards=True,
     ways={"plain": "moves as usual", "restart": "moves as one player of each side may after a basket, ignoring zones"},
     units={
         "size": Field(Size, Size.MD, "SM, MD or LG"),
