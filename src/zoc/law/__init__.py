@@ -1,6 +1,7 @@
 """Books, clauses, questions, levels, readings and verdicts."""
 
 from zoc.law.clause import Book, Clause, Commits
+from zoc.law.deed import Deed, Take
 from zoc.law.effect import (
     Bar,
     Base,
@@ -19,14 +20,15 @@ from zoc.law.effect import (
     Test,
     Waive,
 )  # fmt: skip
+from zoc.law.face import Face
 from zoc.law.readings import Reading, Readings
 from zoc.law.ruleset import ChartField, Ruleset, YesNo
 from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row
 
 __all__ = [
-    "Bar", "Base", "Book", "Cap", "ChartField", "Clause", "Commits", "Cost", "Effect", "Exert", "Field", "Flip", "Floor",
-    "Forbid",
-    "Keep", "Mark", "NoEnd", "Points", "Reading", "Readings", "Reason", "Row", "Ruleset", "Shift", "Stop", "Test",
+    "Bar", "Base", "Book", "Cap", "ChartField", "Clause", "Commits", "Cost", "Deed", "Effect", "Exert", "Face", "Field",
+    "Flip", "Floor", "Forbid",
+    "Keep", "Mark", "NoEnd", "Points", "Reading", "Readings", "Reason", "Row", "Ruleset", "Shift", "Stop", "Take", "Test",
     "Verdict", "Waive", "YesNo",
 ]  # fmt: skip

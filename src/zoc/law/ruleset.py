@@ -15,7 +15,9 @@ from zoc.errors import BadRuleset, Unknown, no_such
 from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.clause import Ask, Book, Clause, Commits, check
+from zoc.law.deed import Deed, Kind
 from zoc.law.effect import QUESTIONS, Combine, Effect, Waive
+from zoc.law.face import Face
 from zoc.law.readings import Reading, Readings
 from zoc.position import Position
 from zoc.units import Column, Field, Value
@@ -30,6 +32,9 @@ Derive = Callable[[Position], Column]
 Resolve = Callable[["Ruleset", Position, Any], Any]
 Survey = Callable[[Board, Shape], Column]
 Arrange = Callable[["Ruleset", Position], Position]
+View = Callable[["Ruleset", Position, str], Position]
+Counter = Callable[[Position, str], Face]
+D = TypeVar("D", bound=Callable[..., Any])
 
 
 class YesNo(IntEnum):
@@ -114,6 +119,9 @@ class Ruleset:
         self.options: dict[str, Resolve] = {}
         self.questions: dict[str, Callable[..., Any]] = {}
         self.boards: dict[str, Callable[[], Board]] = {}
+        self.deeds: dict[str, Deed] = {}
+        self.views: tuple[View, ...] = ()
+        self.face: Counter = lambda position, unit: Face()
         self.clauses: tuple[Clause, ...] = ()
         self.readings: dict[str, Reading] = {}
         self.memo: dict[Any, Any] = {}
@@ -359,6 +367,34 @@ class Ruleset:
             return make
 
         return keep
+
+    # Playing
+
+    def deed(self, name: str, *, by: str = "unit", moves: str = "", **takes: Kind) -> Callable[[D], D]:
+        """Declare how an order of that name is carried out, and what else it takes; see docs/design/0006-play.md."""
+
+        def keep(script: D) -> D:
+            self.deeds[name] = Deed(self.book, name, script, by, moves, takes)
+            return script
+
+        return keep
+
+    def view(self, function: View) -> View:
+        """Declare what a side is not shown, besides hidden units."""
+        self.views = (*self.views, function)
+        return function
+
+    def seen(self, position: Position, side: str) -> Position:
+        """The table as one side knows it; looking twice is looking once."""
+        position = position.seen_by(side)
+        for view in self.views:
+            position = view(self, position, side)
+        return position
+
+    def counter(self, function: Counter) -> Counter:
+        """Declare what the counter of a unit shows."""
+        self.face = function
+        return function
 
     @property
     def errands(self) -> tuple[str, ...]:

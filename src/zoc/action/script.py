@@ -1,0 +1,101 @@
+"""How a deed is carried out: a script tells the referee what the law says, what is rolled or chosen, and what has happened.
+
+A script is a generator without any memory but its arguments, so what waits for somebody's answer is taken up again by
+running it once more with all that was rolled and answered before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from zoc.action.attempt import Attempt
+from zoc.law.verdict import Verdict
+from zoc.position import Position, Side, UnitId
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a player tells a piece, or the table, to do: ``order.unit``, ``order["target"]``, ``order.get("way")``."""
+
+    name: str
+    side: Side
+    unit: UnitId = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.given[key]
+
+    def get(self, key: str, otherwise: Any = None) -> Any:
+        """What was said for a key, if anything was."""
+        return self.given.get(key, otherwise)
+
+    def say(self) -> str:
+        """The order as one writes it down."""
+        rest = (f"{key} {' '.join(value) if isinstance(value, tuple) else value}" for key, value in self.given.items())
+        return ", ".join([f"{self.unit or self.side}: {self.name.replace('_', ' ')}", *rest])
+
+
+@dataclass(frozen=True)
+class Told:
+    """The table after something has happened, and one sentence about it for the log.
+
+    ``about``: the units and cells it speaks of. ``only``: the sides that are told; the others hear ``otherwise``, or
+    nothing. ``reveals``: somebody now knows what he could not have known before, so undoing needs everybody's consent.
+    """
+
+    position: Position
+    text: str = ""
+    cites: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    only: tuple[Side, ...] = ()
+    otherwise: str = ""
+    reveals: bool = False
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice to be rolled; the script is sent what they show."""
+
+    what: str
+    by: str
+    dice: int
+    sides: int
+    attempt: Attempt | None = None
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Cards to be drawn from a pile in an order that nobody knows; the script is sent the cards."""
+
+    what: str
+    by: str
+    pile: tuple[Any, ...]
+    count: int = 1
+    attempt: Attempt | None = None
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One thing that may be chosen."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Choose:
+    """A side decides, whoever's turn it is; the script is sent the name of its pick."""
+
+    side: Side
+    question: str
+    picks: tuple[Pick, ...]
+    unit: UnitId = ""
+    attempt: Attempt | None = None
+
+
+Yielded = Verdict | Told | Roll | Draw | Choose
+Script = Generator[Yielded, Any, None]
+
+YES, NO = Pick("yes", "Yes"), Pick("no", "No")
