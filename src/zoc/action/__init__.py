@@ -1,10 +1,14 @@
-"""What is done other than moving: whether it may be, and what bears on its test."""
+"""What is done: whether it may be, what bears on its test, and how it is carried out."""
 
 from zoc.action.action import Action
 from zoc.action.attempt import Attempt, Option, Ranked, attempt, best
 from zoc.action.judge import Assessment, assess, judge
+from zoc.action.moving import move
 from zoc.action.rows import Acts, Contests
+from zoc.action.script import NO, YES, Choose, Draw, Order, Pick, Roll, Script, Told
+from zoc.action.turn import ended, passed_on
 
 __all__ = [
-    "Action", "Acts", "Assessment", "Attempt", "Contests", "Option", "Ranked", "assess", "attempt", "best", "judge",
+    "NO", "YES", "Action", "Acts", "Assessment", "Attempt", "Choose", "Contests", "Draw", "Option", "Order", "Pick", "Ranked",
+    "Roll", "Script", "Told", "assess", "attempt", "best", "ended", "judge", "move", "passed_on",
 ]  # fmt: skip

@@ -43,6 +43,7 @@ class Told:
 
     ``about``: the units and cells it speaks of. ``only``: the sides that are told; the others hear ``otherwise``, or
     nothing. ``reveals``: somebody now knows what he could not have known before, so undoing needs everybody's consent.
+    ``over``: the game has ended, and how.
     """
 
     position: Position
@@ -52,28 +53,31 @@ class Told:
     only: tuple[Side, ...] = ()
     otherwise: str = ""
     reveals: bool = False
+    over: str = ""
 
 
 @dataclass(frozen=True)
 class Roll:
-    """Dice to be rolled; the script is sent what they show."""
+    """Dice to be rolled; the script is sent what they show. ``only``: the sides that see them."""
 
     what: str
     by: str
     dice: int
     sides: int
     attempt: Attempt | None = None
+    only: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True)
 class Draw:
-    """Cards to be drawn from a pile in an order that nobody knows; the script is sent the cards."""
+    """Cards to be drawn from a pile in an order that nobody knows; the script is sent the cards. ``only`` see them."""
 
     what: str
     by: str
-    pile: tuple[Any, ...]
+    pile: tuple[int | str, ...]
     count: int = 1
     attempt: Attempt | None = None
+    only: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True)

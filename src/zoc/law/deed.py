@@ -48,7 +48,8 @@ class Deed:
             raise BadRuleset(f"{self.book.title}: the deed {self.name!r} is by a unit or by a side, not by {self.by!r}")
         for key, take in self.takes.items():
             if take.kind not in (*KINDS, "choice"):
-                raise BadRuleset(f"{self.book.title}: {self.name!r} takes {key!r} of a kind {take.kind!r}; known: {', '.join(KINDS)}")
+                known = ", ".join(KINDS)
+                raise BadRuleset(f"{self.book.title}: {self.name!r} takes {key!r} of a kind {take.kind!r}; known: {known}")
 
     @property
     def text(self) -> str:

@@ -105,7 +105,7 @@ class Ruleset:
         self.units: Mapping[str, Field] = units or {}
         self.cells: Mapping[str, Field] = cells or {}
         self.hexsides: Mapping[str, Field] = hexsides or {}
-        self.notes: Mapping[str, Value] = notes or {}
+        self.notes: Mapping[str, Value] = {"last_turn": 0, **(notes or {})}
         self.charts: Mapping[str, ChartField] = charts or {}
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
         self.purposes, self._parts, self.cards = tuple(purposes), parts, cards

@@ -1,5 +1,6 @@
 """Reach and routes: where a piece or a line can go, what it costs, and why."""
 
+from zoc.movement.along import Along, along
 from zoc.movement.answer import Answer, why
 from zoc.movement.errand import Errand
 from zoc.movement.reach import Ending, Reach, reach, trace
@@ -10,6 +11,7 @@ from zoc.movement.search import Step
 from zoc.movement.side import SideReach, reach_each, reach_side
 
 __all__ = [
+    "Along",
     "Answer",
     "Bodies",
     "Ending",
@@ -22,6 +24,7 @@ __all__ = [
     "SideReach",
     "Step",
     "Steps",
+    "along",
     "reach",
     "reach_each",
     "reach_side",

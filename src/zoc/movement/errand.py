@@ -42,7 +42,8 @@ class Errand:
             raise Unknown.name("errand", name, rules.errands)
         if facts:
             _check_facts(rules, facts)
-        self.rules, self.position, self.unit, self.name, self.way = rules, rules.furnish(position), unit, name, way
+        self.given, self.position = position, rules.furnish(position)
+        self.rules, self.unit, self.name, self.way = rules, unit, name, way
         self.points, self.facts, self.side, self.sources = points, facts, side, sources
         self.row: int | None = None if unit is None else self.position.row(unit)
         self.readings: Readings = rules.in_force(position.readings)

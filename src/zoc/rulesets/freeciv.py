@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from zoc import action
+from zoc.action import Order, Script, Told
+from zoc.action.allowance import restored, spent
 from zoc.control import Projections
 from zoc.law import Book, ChartField, Cost, Exert, Field, Forbid, Points, Row, Ruleset
 from zoc.movement import Bodies, Steps
+from zoc.position import Position
 
 IMPASSABLE = 99
 
@@ -30,6 +34,7 @@ rules = Ruleset(
         "movement": Field(Row("cost"), "land", "the row of the cost chart it moves by"),
         "zoc": Field(bool, True, "exerts a zone"),
         "ignores_zoc": Field(bool, False, "walks through enemy zones"),
+        "rate": Field(Points, 0, "points at the start of the turn, once some are spent"),
     },
     charts={"cost": ChartField("movement", "terrain", "points to enter each terrain; 99 is impassable", COSTS)},
 )
@@ -90,3 +95,20 @@ def terrain(s: Steps) -> Any:
 def impassable(s: Steps) -> Any:
     """Terrain that costs 99 or more cannot be entered."""
     return s.chart.cost[s.mover.movement, s.there.terrain] >= IMPASSABLE * s.point
+
+
+# PLAYING
+
+
+@rules.deed("move", moves="plain", at="cell?", route="route?")
+def move(law: Ruleset, position: Position, order: Order) -> Script:
+    """Go to a tile, with the points it has left this turn."""
+    yield from action.move(law, position, order, after=spent)
+
+
+@rules.deed("end_turn", by="side")
+def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+    """End the turn; the other side moves."""
+    after = action.passed_on(position)
+    after = restored(after, after.to_move, law.allowance)
+    yield Told(after, f"{order.side} ends its turn; turn {after.turn}, {after.to_move} to move.", over=action.ended(after))

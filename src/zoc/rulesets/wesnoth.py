@@ -12,9 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from zoc import action
+from zoc.action import Order, Script, Told
+from zoc.action.allowance import restored, spent
 from zoc.control import Projections
 from zoc.law import Bar, Book, ChartField, Cost, Exert, Field, Forbid, NoEnd, Points, Row, Ruleset, Stop
 from zoc.movement import Bodies, Meetings, Steps
+from zoc.position import Position
 
 IMPASSABLE = 99
 
@@ -48,6 +52,7 @@ rules = Ruleset(
         "skirmisher": Field(bool, False, "ignores enemy zones"),
         "petrified": Field(bool, False, "turned to stone"),
         "slowed": Field(bool, False, "moves at half speed"),
+        "rate": Field(Points, 0, "points at the start of the turn, once some are spent"),
     },
     charts={"cost": ChartField("movement", "terrain", "points to enter each terrain; 99 is impassable", COSTS)},
 )
@@ -141,3 +146,20 @@ def friends(b: Bodies) -> Any:
 def unseen(b: Bodies) -> Any:
     """A hidden enemy does not block those who cannot see it."""
     return b.unit.hidden
+
+
+# PLAYING
+
+
+@rules.deed("move", moves="plain", at="cell?", route="route?")
+def move(law: Ruleset, position: Position, order: Order) -> Script:
+    """Go to a hex, with the points it has left this turn."""
+    yield from action.move(law, position, order, after=spent)
+
+
+@rules.deed("end_turn", by="side")
+def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+    """End the turn; the other side moves."""
+    after = action.passed_on(position)
+    after = restored(after, after.to_move, law.allowance)
+    yield Told(after, f"{order.side} ends its turn; turn {after.turn}, {after.to_move} to move.", over=action.ended(after))

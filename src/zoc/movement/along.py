@@ -1,0 +1,199 @@
+"""A move along cells that somebody named: the law's word on every step, what it costs, and where it would be stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from zoc.errors import Malformed
+from zoc.grid import line
+from zoc.kernels import FORBID, MASK
+from zoc.law.ruleset import Ruleset
+from zoc.law.verdict import Reason, Verdict, merged, points
+from zoc.movement.answer import Told
+from zoc.movement.errand import Errand, exact_points
+from zoc.movement.reach import Reach
+from zoc.movement.tables import Case, flags_of
+from zoc.movement.why import promised, why_end, why_step
+from zoc.position import Position, Promise
+
+
+@dataclass(frozen=True)
+class Pace:
+    """One step as the tables hold it: from where, which way, in which rule state."""
+
+    cell: int
+    way: int
+    state: int
+
+
+class Along:
+    """A way along given cells, the start included: what each step costs, and whether all of it may be gone.
+
+    One that runs on where it must stop, or past its points, is refused; it is not cut short.
+    """
+
+    def __init__(self, errand: Errand, cells: Iterable[str]) -> None:
+        if errand.unit is None:
+            raise Malformed("a route is gone by a unit")
+        self.errand, self.unit, self.position = errand, errand.unit, errand.position
+        self.cells = (self.position.unit(errand.unit).label, *cells)
+        self._paces, self.steps, self.stopped_in, self._state = self._walked()
+
+    @cached_property
+    def case(self) -> Case:
+        return self.errand.case(whole=True)
+
+    def _walked(self) -> tuple[tuple[Pace, ...], tuple[Told, ...], str, int]:
+        grid, parts, case = self.position.board.grid, self.position.board.parts, self.case
+        state, spent, stopped_in = flags_of(case.scene) >> 1, 0, ""
+        paces, steps = list[Pace](), list[Told]()
+        for a, b in pairwise(self.cells):
+            here, there = grid.cell(a), grid.cell(b)
+            if there - here not in case.scene.box.steps.tolist():
+                raise Malformed(f"{a} and {b} are not neighbours")
+            way = grid.way(here, there)
+            value = int(case.step[state, here, way])
+            value = (value - FORBID if value < 0 else value) & MASK
+            spent += value >> 8
+            paces.append(Pace(here, way, state))
+            steps.append(Told(a, b, Fraction(value >> 8, parts), Fraction(spent, parts), why_step(case, here, way, state)))
+            state = (value & 255) >> 1
+            if value & 1 and not stopped_in:
+                stopped_in = b
+        return tuple(paces), tuple(steps), stopped_in, state
+
+    @property
+    def budget(self) -> Fraction:
+        return Fraction(self.errand.budget, self.position.board.parts)
+
+    @cached_property
+    def ending(self) -> Verdict:
+        """What the law says to ending there."""
+        if len(self.cells) < 2:
+            return Verdict()
+        return why_end(self.case, self.position.board.grid.cell(self.cells[-1]), self._state)
+
+    @cached_property
+    def cost(self) -> Fraction:
+        """What all of it costs, with what ending there adds."""
+        if not self.steps:
+            return Fraction(0)
+        extra = int(self.case.end[self._state, self.position.board.grid.cell(self.cells[-1])])
+        return self.steps[-1].total + Fraction(max(0, extra), self.position.board.parts)
+
+    @property
+    def stops(self) -> bool:
+        """Whether the move is over at its end."""
+        return self.stopped_in == self.cells[-1]
+
+    @cached_property
+    def lacking(self) -> str:
+        """What else is wrong with it: points, or a stop on the way."""
+        if not len(self.errand.starts):
+            return f"{self.unit} is not on the map"
+        if self.stopped_in and not self.stops:
+            return f"{self.unit} must stop in {self.stopped_in}"
+        affordable = self.cost <= self.budget or (self.errand.rules.overdraw and self._before_last < self.budget)
+        return "" if affordable else f"{self.unit} needs {points(self.cost)} and has {self.budget}"
+
+    @property
+    def _before_last(self) -> Fraction:
+        return self.steps[-2].total if len(self.steps) > 1 else Fraction(0)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The ruling on the whole of it, with the reasons of every step."""
+        reasons = [reason for told in self.steps for reason in told.verdict.reasons] + list(self.ending.standing)
+        about = f"{self.unit} by {' → '.join(self.cells)}"
+        return Verdict.of(merged(reasons), about=about, cost=self.cost, lacking=self.lacking, cells=self.cells)
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict.legal
+
+    @property
+    def tests(self) -> tuple[tuple[str, Reason], ...]:
+        """The tests on the way, each with the cell where the mover stands when it is made."""
+        return tuple((told.start, r) for told in self.steps for r in told.verdict.standing if r.effect.kind == "test")
+
+    def promises(self) -> tuple[Promise, ...]:
+        """What it relies on, and who must keep it."""
+        return promised(self.case, [(pace.cell, pace.way, pace.state) for pace in self._paces], self.unit)
+
+    def taken(self) -> Position:
+        """The position after the move, with what it relied on noted."""
+        if not self.steps:
+            return self.errand.given
+        moved = self.errand.given.moved(self.unit, self.cells[-1], self.promises())
+        return self.errand.rules.having_moved(moved, self.unit)
+
+    def say(self) -> str:
+        told = "allowed" if self.legal else "not allowed"
+        lines = [f"{self.unit}: {' → '.join(self.cells)}: {told}, {self.cost} of {self.budget}"]
+        lines += [f"  {self.lacking}"] if self.lacking else []
+        verdicts = [*(told.verdict for told in self.steps), self.ending]
+        return "\n".join([*lines, *(f"  {line}" for verdict in verdicts for line in verdict.say().split("\n")[1:])])
+
+    def as_dict(self) -> dict[str, Any]:
+        steps = [
+            {
+                "from": told.start,
+                "to": told.onto,
+                "cost": str(told.cost),
+                "total": str(told.total),
+                **{key: value for key, value in told.verdict.as_dict().items() if key != "cost"},
+                "legal": told.verdict.legal and told.total <= self.budget and not self._past_stop(nth),
+            }
+            for nth, told in enumerate(self.steps)
+        ]
+        found = self.verdict.as_dict()
+        return {**found, "cells": list(self.cells), "budget": str(self.budget), "stopped_in": self.stopped_in, "steps": steps}
+
+    def _past_stop(self, nth: int) -> bool:
+        return bool(self.stopped_in) and nth > self.cells.index(self.stopped_in) - 1
+
+
+def along(
+    rules: Ruleset,
+    position: Position,
+    unit: str,
+    cells: Iterable[str],
+    *,
+    points: int | str | Fraction | None = None,
+    errand: str = "move",
+    way: str = "",
+    facts: Mapping[str, Any] | None = None,
+) -> Along:
+    """The ruling on a move along given cells, each next to the one before; the first may be where the unit stands.
+
+    Cells that are not neighbours are waypoints: between them it goes by the cheapest way.
+    """
+    going = Errand(rules, position, unit, errand, way, exact_points(points), facts or {})
+    return Along(going, filled(going, tuple(cells)))
+
+
+def filled(errand: Errand, cells: tuple[str, ...]) -> tuple[str, ...]:
+    """A route with the cells between its waypoints put in, without its start."""
+    assert errand.unit is not None
+    grid, start = errand.position.board.grid, errand.position.unit(errand.unit).label
+    whole, at = list[str](), start
+    for cell in cells[1:] if cells[:1] == (start,) else cells:
+        if cell != at:
+            whole += [cell] if grid.cell(cell) in grid.neighbours(grid.cell(at)) else _between(errand, at, cell)
+        at = cell
+    return tuple(whole)
+
+
+def _between(errand: Errand, start: str, goal: str) -> list[str]:
+    """The cheapest way from one waypoint to the next; the straight line if the law knows none."""
+    position, grid = errand.given, errand.position.board.grid
+    there = errand.again(position=position.moved(errand.unit or "", start))
+    reach = Reach(there)
+    if goal in reach:
+        return [grid.label(step.onto) for step in reach.route(goal)]
+    return [grid.label(cell) for cell in line(grid, grid.cell(start), grid.cell(goal))[1:]]

@@ -1,0 +1,53 @@
+"""What happens at a table, as it is written down."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from zoc.action import Order
+from zoc.play.run import Result
+from zoc.position import Position, Side
+
+UMPIRE: Side = ""
+"""Who acts for no side."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that somebody did: an order, an answer, an undo or a redo, with what fell in it.
+
+    ``cites`` and ``table`` (a fingerprint of the position afterwards) tell whether another edition of the rules would
+    come to the same.
+    """
+
+    kind: str
+    side: Side
+    order: Order | None = None
+    pick: str = ""
+    results: tuple[Result, ...] = ()
+    cites: tuple[str, ...] = ()
+    table: str = ""
+
+
+def fingerprint(position: Position) -> str:
+    """A short name for a table as it stands: equal tables have equal ones.
+
+    >>> from zoc import example, loads
+    >>> ford = loads(example("ford")).position
+    >>> fingerprint(ford) == fingerprint(ford.moved("grunt", "7,4")), fingerprint(ford) == fingerprint(ford.moved("grunt", "7,5"))
+    (True, False)
+    """
+    digest = hashlib.sha256()
+    names = sorted(name for name in position.units if name not in ("cell", "row", "order"))
+    for unit in sorted(position.ids):
+        row = position.row(unit)
+        stack = position.at(int(position.cells()[row])) if position.cells()[row] >= 0 else ()
+        digest.update(repr((unit, stack, [(name, position.units[name][row].item()) for name in names if name != "id"])).encode())
+    rest = (
+        position.phase, position.turn, position.to_move, sorted(position.readings.items()),
+        sorted((name, sorted(cells.items())) for name, cells in position.markers.items()),
+        sorted(map(repr, position.promises)), sorted((name, str(value)) for name, value in position.notes.items()),
+    )  # fmt: skip
+    digest.update(repr(rest).encode())
+    return digest.hexdigest()[:16]

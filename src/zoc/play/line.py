@@ -1,0 +1,48 @@
+"""A line of the log: one sentence with what it cites and what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from zoc.action import Told
+from zoc.position import Position, Side
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of the log. ``only``: the sides that are told it; the others hear ``otherwise``, or nothing."""
+
+    n: int
+    side: Side
+    text: str
+    cites: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
+    only: tuple[Side, ...] = ()
+    otherwise: str = ""
+
+    @classmethod
+    def of(cls, n: int, side: Side, told: Told) -> Line:
+        units = tuple(name for name in told.about if name in told.position.ids)
+        cells = tuple(name for name in told.about if name not in units)
+        return cls(n, side, told.text, told.cites, units, cells, told.only, told.otherwise)
+
+    def heard_by(self, sides: Iterable[Side]) -> Line | None:
+        """The line as all of these sides may know it; nothing if they are told nothing."""
+        if not self.only or set(sides) <= set(self.only):
+            return self
+        return replace(self, text=self.otherwise, cites=(), units=(), cells=(), only=()) if self.otherwise else None
+
+    def shown(self, seen: Position) -> Line:
+        """The line without units that are not to be seen."""
+        return replace(self, units=tuple(unit for unit in self.units if unit in seen.ids))
+
+    def say(self) -> str:
+        """The sentence with its clauses."""
+        return f"{self.text} (§{', §'.join(self.cites)})" if self.cites else self.text
+
+    def as_dict(self) -> dict[str, Any]:
+        about = {"units": list(self.units), "cells": list(self.cells)}
+        return {"n": self.n, "side": self.side, "text": self.text, "cites": list(self.cites), "about": about}

@@ -1,0 +1,125 @@
+"""What a player could do now: every deed of the book, tried on what he sees; what is not allowed comes with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from zoc.action import Attempt, Choose, Order
+from zoc.errors import ZocError
+from zoc.law import Deed, Ruleset, Verdict
+from zoc.movement import Answer, Errand, Reach
+from zoc.play.run import run
+from zoc.position import Position, Side
+
+MOST = 200
+"""How many ways to give one order are tried."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An order that was tried: what else it would be told, the law's word, and what it would roll."""
+
+    given: Mapping[str, Any]
+    verdict: Verdict
+    attempt: Attempt | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"given": dict(self.given), "legal": self.verdict.legal, "say": self.verdict.say().split("\n")}
+        return told | ({"attempt": self.attempt.as_dict()} if self.attempt else {})
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One deed, and how it fares now: allowed if one way to give the order is."""
+
+    deed: Deed
+    words: Mapping[str, tuple[str, ...]]
+    tried: tuple[Tried, ...]
+
+    @property
+    def legal(self) -> bool:
+        return any(one.verdict.legal for one in self.tried)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The law's word on the first way that is allowed; else on the first."""
+        return next((one.verdict for one in self.tried if one.verdict.legal), self.tried[0].verdict)
+
+    def as_dict(self) -> dict[str, Any]:
+        deed = self.deed
+        takes = {
+            key: {"kind": take.kind, "optional": take.optional} | ({"words": list(self.words[key])} if key in self.words else {})
+            for key, take in deed.takes.items()
+        }
+        told: dict[str, Any] = {"do": deed.name, "text": deed.text, "by": deed.by, "takes": takes, "legal": self.legal}
+        if deed.moves:
+            told["moves"] = {"way": deed.way, "errand": deed.errand}
+        verdict = self.verdict
+        told |= {"say": verdict.say().split("\n"), "reasons": [reason.as_dict() for reason in verdict.reasons]}
+        return told | {"tried": [one.as_dict() for one in self.tried]}
+
+
+def offers(law: Ruleset, seen: Position, side: Side, unit: str = "") -> tuple[Offer, ...]:
+    """Every deed of a unit, or of the side as such, on the table as the side sees it."""
+    by = "unit" if unit else "side"
+    return tuple(_offer(law, seen, side, unit, deed) for deed in law.deeds.values() if deed.by == by)
+
+
+def _offer(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Offer:
+    words = {key: take.listed(law, seen, unit) for key, take in deed.takes.items() if take.kind == "choice"}
+    if deed.moves:
+        return Offer(deed, words, (_moving(law, seen, unit, deed),))
+    tried = [_tried(law, seen, Order(deed.name, side, unit, given)) for given in islice(_ways(law, seen, side, unit, deed), MOST)]
+    return Offer(deed, words, tuple(tried) or (_nothing(deed, unit or side),))
+
+
+def _nothing(deed: Deed, who: str) -> Tried:
+    return Tried({}, Verdict(about=f"{who}: {deed.name.replace('_', ' ')}", lacking="there is nothing to do it to"))
+
+
+def _moving(law: Ruleset, seen: Position, unit: str, deed: Deed) -> Tried:
+    """Whether a move of the kind can be made at all."""
+    going = Errand(law, seen, unit, deed.errand, deed.way)
+    if not len(going.starts):
+        return Tried({}, Verdict(about=f"{unit}: {deed.name}", lacking=f"{unit} is not on the map"))
+    start, reach = int(going.starts[0]), Reach(going)
+    if any(cell != start for cell in reach.costs):
+        return Tried({}, Verdict(about=f"{unit}: {deed.name}"))
+    beside = seen.board.grid.neighbours(start)
+    return Tried({}, Answer(going, beside[0] if beside else start).verdict)
+
+
+def _ways(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Iterator[dict[str, Any]]:
+    """The ways to give an order: each thing it must be told, as far as there is a list of what that could be."""
+    keys = [key for key, take in deed.takes.items() if not take.optional or (take.kind == "choice" and not _may_lack(take))]
+    for chosen in product(*(_candidates(law, seen, side, unit, deed, key) for key in keys)):
+        yield dict(zip(keys, chosen, strict=True))
+
+
+def _may_lack(take: Any) -> bool:
+    return not callable(take.words)
+
+
+def _candidates(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed, key: str) -> tuple[Any, ...]:
+    take = deed.takes[key]
+    if take.kind == "choice":
+        return take.listed(law, seen, unit)
+    if take.kind in ("unit", "enemy", "friend"):
+        others = ((name, seen.sides.hostile(side, seen.unit(name).side)) for name in seen.ids if name != unit)
+        return tuple(name for name, hostile in others if take.kind == "unit" or hostile == (take.kind == "enemy"))
+    if take.kind == "units":
+        here = seen.at(seen.unit(unit).label) if unit else ()
+        return (tuple(here),) if here else ()
+    return (True, False) if take.kind == "flag" else (1,) if take.kind == "number" else ()
+
+
+def _tried(law: Ruleset, seen: Position, order: Order) -> Tried:
+    try:
+        ran = run(law, seen, order)
+    except ZocError as wrong:
+        return Tried(order.given, Verdict(about=order.say(), lacking=str(wrong)))
+    attempt = None if ran.waits is None or (isinstance(ran.waits, Choose) and ran.waits.attempt is None) else ran.waits.attempt
+    return Tried(order.given, ran.verdict, attempt)

@@ -1,0 +1,112 @@
+"""Reading an order as somebody wrote it: each key as the deed wants it, every mistake said at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zoc.action import Order
+from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such
+from zoc.law import Deed, Ruleset, Take
+from zoc.position import Position, Side
+
+LONGEST, MOST = 200, 1000
+"""How many letters a word may have, how many things a list."""
+
+
+def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, Any]) -> Order:
+    """An order of a side, as it sees the table: ``{"do": "move", "unit": "spearman", "at": "6,3"}``."""
+    name = written.get("do")
+    if not isinstance(name, str) or name not in law.deeds:
+        raise Unknown(Problem(no_such("deed", name, law.deeds), "do"))
+    deed, problems, given = law.deeds[name], list[Problem](), dict[str, Any]()
+    seen.sides.number(side)
+    unit = _unit(deed, seen, written, problems)
+    for key, take in deed.takes.items():
+        if written.get(key) is None:
+            if not take.optional:
+                problems.append(Problem(f"{name} needs it: {_expected(take)}", key))
+            continue
+        try:
+            given[key] = _read(law, seen, side, unit, take, written[key])
+        except ZocError as wrong:
+            listed = wrong.problems if isinstance(wrong, Malformed) else (Problem(str(wrong)),)
+            problems += [Problem(problem.message, key) for problem in listed]
+    known = ("do", "unit", *deed.takes) if deed.by == "unit" else ("do", *deed.takes)
+    problems += [Problem(no_such("key", key, known)) for key in written if key not in known]
+    if problems:
+        raise Malformed(problems)
+    return Order(name, side, unit, given)
+
+
+def _unit(deed: Deed, seen: Position, written: Mapping[str, Any], problems: list[Problem]) -> str:
+    if deed.by != "unit":
+        return ""
+    unit = written.get("unit")
+    if not isinstance(unit, str):
+        problems.append(Problem(f"which unit is to {deed.name.replace('_', ' ')}?", "unit"))
+        return ""
+    if unit not in seen.ids:
+        problems.append(Problem(no_such("unit", unit, seen.ids), "unit"))
+        return ""
+    return unit
+
+
+def _read(law: Ruleset, seen: Position, side: Side, unit: str, take: Take, written: Any) -> Any:
+    match take.kind:
+        case "number":
+            if not isinstance(written, int) or isinstance(written, bool) or abs(written) >= 1 << 31:
+                raise Malformed(f"expected a whole number, not {written!r}")
+            return written
+        case "flag":
+            if not isinstance(written, bool):
+                raise Malformed(f"expected true or false, not {written!r}")
+            return written
+        case "route" | "units":
+            if not isinstance(written, list | tuple) or not 0 < len(written) <= MOST:
+                raise Malformed(f"expected {_expected(take)}, not {written!r}")
+            single = Take("cell" if take.kind == "route" else "unit")
+            return tuple(_read(law, seen, side, unit, single, each) for each in written)
+        case _:
+            return _word(law, seen, side, unit, take, written)
+
+
+def _word(law: Ruleset, seen: Position, side: Side, unit: str, take: Take, written: Any) -> str:
+    if not isinstance(written, str) or not 0 < len(written) <= LONGEST:
+        raise Malformed(f"expected {_expected(take)}, not {written!r}")
+    if take.kind == "cell":
+        if written not in seen.boxes:
+            seen.board.grid.cell(written)
+    elif take.kind in ("unit", "enemy", "friend"):
+        if written not in seen.ids:
+            raise Unknown.name("unit", written, seen.ids)
+        hostile = seen.sides.hostile(side, seen.unit(written).side)
+        if (take.kind == "enemy" and not hostile) or (take.kind == "friend" and hostile):
+            raise Malformed(f"{written} is {'no ' if take.kind == 'enemy' else 'an '}enemy")
+    elif take.kind == "choice":
+        words = take.listed(law, seen, unit)
+        if written not in words:
+            raise Unknown.name("choice", written, words)
+    return written
+
+
+EXPECTED = {
+    "cell": "the printed label of a cell",
+    "route": "a list of cells",
+    "units": "a list of units",
+    "enemy": "the id of an enemy",
+    "friend": "the id of a friend",
+    "unit": "the id of a unit",
+    "number": "a whole number",
+    "flag": "true or false",
+}
+
+
+def _expected(take: Take) -> str:
+    return EXPECTED.get(take.kind, "a word")
+
+
+def written(order: Order) -> dict[str, Any]:
+    """An order as it is written down."""
+    given = {key: list(value) if isinstance(value, tuple) else value for key, value in order.given.items()}
+    return {"do": order.name} | ({"unit": order.unit} if order.unit else {}) | given

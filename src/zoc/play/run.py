@@ -1,0 +1,101 @@
+"""Running a script: asking it on, feeding it what falls, until it ends, is refused, or somebody has to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zoc.action import Choose, Draw, Order, Roll, Script, Told
+from zoc.errors import BadRuleset, Malformed, Unknown
+from zoc.law import Ruleset, Verdict
+from zoc.play.dice import Fallen, Source, checked, said
+from zoc.position import Position
+
+Result = Fallen | str
+"""What a script is sent: what has fallen, or the name of a pick."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How far a script has come: the table, what was told and rolled, and what it waits for if it waits."""
+
+    position: Position
+    verdict: Verdict
+    told: tuple[Told, ...] = ()
+    results: tuple[Result, ...] = ()
+    waits: Roll | Draw | Choose | None = None
+    asked: tuple[Choose, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict.legal
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody has learnt what he could not have known: dice, cards, another's choice, a thing unseen."""
+        return bool(self.results) or self.waits is not None or any(told.reveals for told in self.told)
+
+    @property
+    def over(self) -> str:
+        return next((told.over for told in reversed(self.told) if told.over), "")
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        cited = (*self.verdict.cites, *(number for told in self.told for number in told.cites))
+        return tuple(dict.fromkeys(cited))
+
+
+def run(law: Ruleset, position: Position, order: Order, fed: Sequence[Result] = (), source: Source | None = None) -> Ran:
+    """Carry an order out with what has fallen and was answered before; then with what the source lets fall, if there is one."""
+    if order.name not in law.deeds:
+        raise Unknown.name("deed", order.name, law.deeds)
+    script: Script = law.deeds[order.name].script(law, position, order)
+    known, results = list(fed), list[Result]()
+    verdict, told, asked = Verdict(about=order.say()), list[Told](), list[Choose]()
+    answer: Any = None
+    while True:
+        try:
+            says = script.send(answer)
+        except StopIteration:
+            break
+        answer = None
+        if isinstance(says, Verdict):
+            if not says.legal:
+                _first(law, order, bool(told or results))
+                return Ran(position, says)
+            verdict = Verdict.of((*verdict.reasons, *says.reasons), about=verdict.about, cost=says.cost)
+        elif isinstance(says, Told):
+            position = says.position
+            told.append(says)
+        elif known:
+            answer = _fits(says, known.pop(0))
+            results.append(answer)
+        elif isinstance(says, Choose) or source is None:
+            return Ran(position, verdict, tuple(told), tuple(results), says, tuple(asked))
+        else:
+            answer = checked(says, source.fall(says))
+            results.append(answer)
+        if isinstance(says, Roll | Draw):
+            told.append(Told(position, said(says, answer), only=says.only, reveals=True))
+        elif isinstance(says, Choose):
+            asked.append(says)
+    if known:
+        raise Malformed(f"{order.say()}: more is written down than was rolled or asked: {known[0]!r}")
+    return Ran(position, verdict, tuple(told), tuple(results), None, tuple(asked))
+
+
+def _fits(says: Roll | Draw | Choose, result: Result) -> Result:
+    if isinstance(says, Choose):
+        names = [pick.name for pick in says.picks]
+        if result not in names:
+            raise Unknown.name(f"answer to “{says.question}”", result, names)
+        return result
+    if isinstance(result, str):
+        raise Malformed(f"{says.what}: expected what was rolled or drawn, not {result!r}")
+    return checked(says, result)
+
+
+def _first(law: Ruleset, order: Order, late: bool) -> None:
+    if late:
+        raise BadRuleset(f"{law.book.title}: the deed {order.name!r} is refused after something has happened")
