@@ -5,29 +5,32 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import IO, Any
 
 from zoc.errors import Malformed, Problem, Unknown, ZocError
 from zoc.law import Ruleset
 from zoc.notation.bookwise import book_verb
-from zoc.notation.keys import Reader, fields, name, shown, switches
+from zoc.notation.jsonline import json_line
+from zoc.notation.keys import Reader, fields, name, shown, switches, yes
 from zoc.notation.questions import VERBS
 from zoc.notation.scenario import Scenario
 from zoc.notation.table import Table
 from zoc.notation.verb import Told, Verb
+from zoc.notation.whatif import alone, changes, supposed, unopposed
 
 LONGEST = 1_000_000
 """How many bytes a question may have."""
-DIGITS = 30
-"""How many digits a number in it may have."""
 WORDS = 1000
 """How many letters an error message may have."""
 VIEWS = 16
 """How many views of one table are kept ready."""
 
-COMMON: dict[str, Reader] = {"id": lambda written: written, "ask": name, "as": name, "readings": switches}
-"""Keys that every question takes: its id, its verb, from whose side of the table it is asked, switches set otherwise."""
+COMMON: dict[str, Reader] = {
+    "id": lambda written: written, "ask": name, "as": name, "readings": switches,
+    "what_if": changes, "alone": yes, "unopposed": yes,
+}  # fmt: skip
+"""Keys that every question takes: its id, its verb, from whose side of the table it is asked, and what to suppose: switches
+set otherwise, changes to the table, that its unit is alone, that it has no enemies."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,12 @@ class Clerk:
         verb = _verb(question, self.table.rules)
         given = fields(question, {**COMMON, **verb.keys}, verb.needed)
         table = self._view(given.get("as", ""), given.get("readings", {}))
+        table = supposed(table, given.get("what_if", ()))
+        for key, without in (("alone", alone), ("unopposed", unopposed)):
+            if given.get(key):
+                if "unit" not in given:
+                    raise Malformed(f"{key} is for questions about a unit")
+                table = without(table, given["unit"])
         return Asked(verb, verb.ask(table, **{key: value for key, value in given.items() if key in verb.keys}))
 
     def _view(self, viewer: str, readings: Mapping[str, Any]) -> Table:
@@ -114,46 +123,10 @@ def _lines(questions: IO[bytes]) -> Iterator[bytes]:
 
 def parsed(line: bytes) -> dict[str, Any]:
     """One line as a question; numbers stay exact."""
-    if len(line) > LONGEST:
-        raise Malformed(f"the question is longer than {LONGEST} bytes")
-    try:
-        question = json.loads(
-            line.decode("utf-8-sig"), object_pairs_hook=_once, parse_int=_whole, parse_float=_decimal, parse_constant=_strange
-        )
-    except UnicodeDecodeError as error:
-        raise Malformed(f"the question is not UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}") from None
-    except json.JSONDecodeError as error:
-        raise Malformed(f"the question is not JSON: {error.msg} at character {error.pos + 1}") from None
-    except RecursionError:
-        raise Malformed("the question nests too deep") from None
+    question = json_line(line, "the question", LONGEST)
     if not isinstance(question, dict):
         raise Malformed(f'a question is an object such as {{"ask": "reach", "unit": "a"}}, not {shown(question)}')
     return question
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    read = dict(pairs)
-    if len(read) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Malformed(f"the key {shown(twice)} is written twice")
-    return read
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > DIGITS:
-        raise Malformed(f"a number of {len(digits)} digits is too long")
-    return int(digits)
-
-
-def _decimal(digits: str) -> Decimal:
-    if len(digits) > DIGITS:
-        raise Malformed(f"a number of {len(digits)} digits is too long")
-    return Decimal(digits)
-
-
-def _strange(constant: str) -> None:
-    raise Malformed(f"{constant} is not a number in JSON")
 
 
 def _id(written: object) -> str | int | None:

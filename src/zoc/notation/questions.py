@@ -19,7 +19,7 @@ from zoc.action import Assessment, Attempt, Ranked
 from zoc.control import Comparison, Controlled, ControlMap, Derivation, Exertion
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
-from zoc.movement import Answer, Errand, Reach, Remedy
+from zoc.movement import Along, Answer, Errand, Reach, Remedy
 from zoc.notation import books
 from zoc.notation.keys import Deed, Exactly, MaybeDeed, Name, Names, Needed, Points, Reader, Switched, Tally, Whole, Wholes
 from zoc.notation.table import Table
@@ -55,6 +55,12 @@ def _reached(found: Reach) -> Told:
 def reach(table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Reach:
     """Where a unit can go: what each cell costs, what is left there, and whether it must stop."""
     return movement.reach(table.rules, table.position, unit, points=points, way=way, errand=errand)
+
+
+@verb(lambda gone: gone.as_dict())
+def route(table: Table, unit: Name, cells: Names, points: Points = None, way: Name = "", errand: Name = "move") -> Along:
+    """What a move along given cells costs, step by step, and what the law says to each; cells far apart are waypoints."""
+    return movement.along(table.rules, table.position, unit, cells, points=points, way=way, errand=errand)
 
 
 @verb(_reached)

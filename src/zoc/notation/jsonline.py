@@ -1,0 +1,54 @@
+"""One line of JSON as somebody else wrote it: exact numbers, no key twice, nothing strange."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any
+
+from zoc.errors import Malformed
+from zoc.notation.keys import shown
+
+DIGITS = 30
+"""How many digits a number may have."""
+
+
+def json_line(line: bytes, what: str, longest: int) -> Any:
+    """What a line holds; ``what`` it is, for the error."""
+    if len(line) > longest:
+        raise Malformed(f"{what} is longer than {longest} bytes")
+    try:
+        return json.loads(
+            line.decode("utf-8-sig"), object_pairs_hook=_once, parse_int=_whole, parse_float=_decimal, parse_constant=_strange
+        )
+    except UnicodeDecodeError as error:
+        raise Malformed(f"{what} is not UTF-8: byte {error.start + 1} is {error.object[error.start]:#04x}") from None
+    except json.JSONDecodeError as error:
+        raise Malformed(f"{what} is not JSON: {error.msg} at character {error.pos + 1}") from None
+    except RecursionError:
+        raise Malformed(f"{what} nests too deep") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Malformed(f"the key {shown(twice)} is written twice")
+    return read
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > DIGITS:
+        raise Malformed(f"a number of {len(digits)} digits is too long")
+    return int(digits)
+
+
+def _decimal(digits: str) -> Decimal:
+    if len(digits) > DIGITS:
+        raise Malformed(f"a number of {len(digits)} digits is too long")
+    return Decimal(digits)
+
+
+def _strange(constant: str) -> None:
+    raise Malformed(f"{constant} is not a number in JSON")

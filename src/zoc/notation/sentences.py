@@ -1,0 +1,54 @@
+"""The sentences that go with an answer, for a page that shows it: the same that the command line prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from zoc import say
+from zoc.law import Reason
+from zoc.movement import Reach, Remedy
+from zoc.notation.questions import Judgement, Ruling
+
+
+def sentences(found: Any) -> dict[str, Any]:
+    """An answer in words; for a ruling with each reason, and with the question that tries each remedy."""
+    if isinstance(found, Ruling):
+        barred = found.answer.barred.standing if found.answer.barred else ()
+        told = {"say": say.verdict(found.answer), "told": reasons(found.answer.verdict.reasons), "barring": reasons(barred)}
+        return told | {"tries": [{"say": say.remedy(remedy), **tried(remedy)} for remedy in found.remedies]}
+    if isinstance(found, Reach):
+        return {"say": say.reach(found)}
+    if isinstance(found, Judgement):
+        return {"say": found.verdict.say(), "told": reasons(found.verdict.reasons)}
+    return {"say": found.say()} if hasattr(found, "say") else {}
+
+
+def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
+    """Each reason: what it does here, the clause it comes from, what waives it, and how it is read."""
+    return [
+        {
+            "say": say.reason(reason),
+            "rule": say.rule(reason.clause),
+            "clause": reason.clause.number,
+            "but": [say.rule(exception) for exception in reason.waived_by],
+            "reading": say.readings(reason) if reason.readings else "",
+            "units": list(reason.by),
+            "cells": list(reason.cells),
+            "counts": reason.counts,
+        }
+        for reason in found
+        if reason.effect.kind != "waive"
+    ]
+
+
+def tried(remedy: Remedy) -> dict[str, Any]:
+    """The keys to ask the same question with, so that the remedy is tried."""
+    changes: list[dict[str, Any]] = []
+    if remedy.kind == "without":
+        changes = [{"remove": unit} for unit in remedy.units]
+    elif remedy.kind == "friend":
+        changes = [{"move": unit, "to": cell} for unit, cell in zip(remedy.units, remedy.cells, strict=True)]
+    keys: dict[str, Any] = {"what_if": changes} if changes else {}
+    keys |= {"points": str(remedy.points)} if remedy.points is not None else {}
+    return {"keys": keys | ({"way": remedy.way} if remedy.way else {})}
