@@ -84,7 +84,8 @@ class Along:
         if not self.steps:
             return Fraction(0)
         extra = int(self.case.end[self._state, self.position.board.grid.cell(self.cells[-1])])
-        return self.steps[-1].total + Fraction(max(0, extra), self.position.board.parts)
+        whole = self.steps[-1].total + Fraction(max(0, extra), self.position.board.parts)
+        return min(whole, self.budget) if self._overdraws else whole
 
     @property
     def stops(self) -> bool:
@@ -98,12 +99,13 @@ class Along:
             return f"{self.unit} is not on the map"
         if self.stopped_in and not self.stops:
             return f"{self.unit} must stop in {self.stopped_in}"
-        affordable = self.cost <= self.budget or (self.errand.rules.overdraw and self._before_last < self.budget)
-        return "" if affordable else f"{self.unit} needs {points(self.cost)} and has {self.budget}"
+        return "" if self.cost <= self.budget else f"{self.unit} needs {points(self.cost)} and has {self.budget}"
 
     @property
-    def _before_last(self) -> Fraction:
-        return self.steps[-2].total if len(self.steps) > 1 else Fraction(0)
+    def _overdraws(self) -> bool:
+        """Whether the last step may cost more than there is, since there was something left for it."""
+        before = self.steps[-2].total if len(self.steps) > 1 else Fraction(0)
+        return self.errand.rules.overdraw and before < self.budget
 
     @cached_property
     def verdict(self) -> Verdict:

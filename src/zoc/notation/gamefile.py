@@ -166,18 +166,18 @@ def _read(data: bytes, *, mend: bool) -> Record:
         raise Malformed(f"the file is longer than {LARGEST >> 20} MB")
     lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     cut = lines.pop()
+    if not lines and not cut.strip():
+        raise Malformed("the file is empty: a game begins with a line that says what is played")
+    scenario, revision = _header(lines[0] if lines else cut)
     if cut.strip() and not mend:
         told = "the last line is cut off; everything before it is whole"
         raise Malformed(Problem(told, line=len(lines) + 1))
-    if not lines:
-        raise Malformed("the file is empty: a game begins with a line that says what is played")
-    scenario, revision = _header(lines[0])
     record = Record(scenario, Game(scenario.rules, scenario.position), revision)
     for nth, each in enumerate(lines[1:], 2):
         if not record.whole:
             break
         try:
-            record = _event(record, each)
+            record = further(record, each)
         except Malformed as wrong:
             raise Malformed([Problem(problem.message, problem.where, nth) for problem in wrong.problems]) from None
     return record
@@ -201,7 +201,8 @@ def _header(first: bytes) -> tuple[Scenario, int]:
     return scenario, told["revision"]
 
 
-def _event(record: Record, each: bytes) -> Record:
+def further(record: Record, each: bytes) -> Record:
+    """The record with one more line of its file."""
     told = _object(each, EVENT, ("n", "kind", "side", "table"), None)
     game, n = record.game, len(record.game.events) + 1
     if told["n"] != n:

@@ -1,0 +1,172 @@
+"""Games on disk: replayed from the file alone; broken, cut off, foreign and hostile files are refused and left as they are."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import zoc
+import zoc.play
+from zoc.errors import Malformed, Unknown
+from zoc.notation.gamefile import Record, append, is_game, load_game, read_game, save
+from zoc.play import Chance, fingerprint, order_of
+
+
+def played(record: Record, side: str, **order: Any) -> Record:
+    game = record.game
+    done = game.order(order_of(game.law, game.seen_by(side), side, order), Chance(1))
+    assert done.legal, done.verdict.say()
+    return replace(record, game=done.game)
+
+
+@pytest.fixture
+def record() -> Record:
+    """Two moves and a turn at the ford."""
+    begun = Record.of(zoc.loads(zoc.example("ford")))
+    begun = played(begun, "red", do="move", unit="spearman", at="5,4")
+    begun = played(begun, "red", do="move", unit="fencer", route=["4,5", "4,6"])
+    return played(begun, "red", do="end_turn")
+
+
+def test_a_file_is_replayed_from_itself_alone(record: Record, tmp_path: Path) -> None:
+    file = tmp_path / "ford.jsonl"
+    save(record, file)
+    assert is_game(file)
+    again = load_game(file)
+    assert again.game.events == record.game.events
+    assert again.game.log() == record.game.log()
+    assert fingerprint(again.game.position) == fingerprint(record.game.position)
+    assert again.dump() == record.dump() == file.read_text()
+
+
+def test_an_event_that_was_added_is_there(record: Record, tmp_path: Path) -> None:
+    file = tmp_path / "ford.jsonl"
+    save(replace(record, game=zoc.play.Game(record.game.law, record.game.first)), file)
+    for n, event in enumerate(record.game.events, 1):
+        append(file, n, event)
+    assert load_game(file).dump() == record.dump()
+
+
+def test_saving_where_one_may_not_changes_nothing(record: Record, tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match="cannot be written"):
+        save(record, tmp_path / "nowhere" / "ford.jsonl")
+    with pytest.raises(Malformed, match="cannot be written"):
+        append(tmp_path, 1, record.game.events[0])
+    file = tmp_path / "ford.jsonl"
+    file.write_text("precious")
+    (tmp_path / ".ford.jsonl.part").mkdir()
+    with pytest.raises((Malformed, OSError)):
+        save(record, file)
+    assert file.read_text() == "precious"
+
+
+# Another revision of the rules
+
+
+def aged(record: Record, change: Any) -> bytes:
+    """The file as another revision of the rules would have written it."""
+    lines = [json.loads(line) for line in record.dump().splitlines()]
+    lines[0]["revision"] = 0
+    change(lines)
+    return "".join(json.dumps(line) + "\n" for line in lines).encode()
+
+
+def test_an_old_file_says_which_verdicts_are_others_now(record: Record) -> None:
+    def cited_otherwise(lines: list[Any]) -> None:
+        lines[1]["cites"] = ["2", "3"]
+
+    old = read_game(aged(record, cited_otherwise))
+    assert old.whole
+    [changed] = old.changes
+    assert (changed.n, changed.before, changed.now) == (1, ("2", "3"), ("2",))
+    assert "it cited 2, 3; now it cites 2" in changed.say()
+    assert len(old.game.events) == 3
+
+
+def test_an_old_file_that_the_rules_no_longer_allow_goes_as_far_as_it_can(record: Record) -> None:
+    def through_the_grunt(lines: list[Any]) -> None:
+        lines[2]["order"] = {"do": "move", "unit": "fencer", "at": "7,4"}
+
+    old = read_game(aged(record, through_the_grunt))
+    assert not old.whole
+    assert len(old.game.events) == 1
+    assert "it is refused now" in old.changes[-1].say()
+
+
+def test_the_same_revision_comes_to_the_same_or_the_file_was_tampered_with(record: Record) -> None:
+    text = record.dump().replace('"cites":["2"]', '"cites":["9"]', 1)
+    with pytest.raises(Malformed, match="line 2: this is not what the rules make of it"):
+        read_game(text.encode())
+
+
+# Broken files
+
+
+def broken(record: Record) -> Iterator[tuple[bytes, str]]:
+    text = record.dump().encode()
+    first, second, *rest = text.split(b"\n")
+    yield b"", "the file is empty"
+    yield text[:-20], "line 4: the last line is cut off"
+    yield first[:50] + b"\n", "line 1: the line is not JSON"
+    yield b"[]\n", "line 1: expected an object"
+    yield b'{"zoc": "save"}\n', "the key 'format' is missing"
+    yield first.replace(b'"game"', b'"chess"') + b"\n", "this is no game of zoc"
+    yield first.replace(b'"format":1', b'"format":2') + b"\n", "format '?2'?, this zoc reads 1"
+    yield first.replace(b'"ruleset":"wesnoth"', b'"ruleset":"ocs"') + b"\n", "names the ruleset 'ocs'"
+    yield first.replace(b"flat", b"lava") + b"\n", "its scenario cannot be read"
+    yield b"\n".join([first, second.replace(b'"n":1', b'"n":2'), *rest]), "line 2, n: expected event 1, not 2"
+    yield b"\n".join([first, second.replace(b"spearman", b"lancer"), *rest]), "line 2, unit: there is no unit 'lancer'"
+    yield b"\n".join([first, second.replace(b"5,4", b"7,4"), *rest]), "line 2: this cannot have happened"
+    yield b"\n".join([first, second.replace(b'"side":"red"', b'"side":["red"]'), *rest]), "line 2, side: expected a text"
+    yield b"\n".join([first, b'{"n":1,"n":1}', *rest]), "line 2: the key 'n' is written twice"
+    yield b"\n".join([first, b"[" * 100_000, *rest]), "line 2: the line nests too deep"
+    yield b"\n".join([first, b'{"n":' + b"9" * 5000 + b"}", *rest]), "line 2: a number of 5000 digits"
+    yield b"\n".join([first, b"\xff\xfe", *rest]), "line 2: the line is not UTF-8"
+    yield b"\x89PNG\r\n\x1a\n\x00", "line 1: the line is not UTF-8"
+
+
+def test_a_broken_file_says_where_and_what(record: Record) -> None:
+    for data, told in broken(record):
+        with pytest.raises(Malformed, match=told):
+            read_game(data, "game.jsonl")
+
+
+def test_a_last_line_cut_off_can_be_left_out(record: Record) -> None:
+    mended = read_game(record.dump().encode()[:-20], mend=True)
+    assert len(mended.game.events) == 2
+
+
+def test_reading_never_writes(record: Record, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    for data, _ in broken(record):
+        file.write_bytes(data)
+        before = os.stat(file)
+        with pytest.raises(Malformed):
+            load_game(file)
+        assert (file.read_bytes(), os.stat(file).st_mtime_ns) == (data, before.st_mtime_ns)
+    with pytest.raises(Unknown, match="no file"):
+        load_game(tmp_path / "none")
+    with pytest.raises(Malformed, match="cannot be read"):
+        load_game(tmp_path)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_a_file_with_bytes_changed_is_read_or_refused_but_nothing_else(data: st.DataObject) -> None:
+    begun = Record.of(zoc.loads(zoc.example("ford")))
+    whole = bytearray(played(begun, "red", do="move", unit="spearman", at="5,4").dump().encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(whole) - 1))
+        whole[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
+    try:
+        read_game(bytes(whole))
+    except Malformed as told:
+        assert str(told)
