@@ -123,8 +123,8 @@ def test_a_map_is_drawn_as_svg(example: str, tmp_path: Path) -> None:
 
 
 def test_play_tours_the_worked_example_and_any_other(example: str) -> None:
-    assert zoc("play").out == zoc("play", "ford").out
-    ran = zoc("play", example)
+    assert zoc("tour").out == zoc("tour", "ford").out
+    ran = zoc("tour", example)
     assert ran.code == 0
     for said in (f"$ zoc show {example}", f"$ zoc reach {example}", f"$ zoc why {example}", "It would be legal", "Tried "):
         assert said in ran.out
@@ -133,7 +133,7 @@ def test_play_tours_the_worked_example_and_any_other(example: str) -> None:
 def test_play_on_an_empty_map_only_shows_it(tmp_path: Path) -> None:
     text = 'ruleset = "wesnoth"\n[grid]\nwidth = 3\nheight = 3\n[terrain.legend]\n"." = "flat"\n[[side]]\nname = "red"\n'
     (tmp_path / "empty.toml").write_text(text)
-    assert zoc("play", str(tmp_path / "empty.toml")).code == 0
+    assert zoc("tour", str(tmp_path / "empty.toml")).code == 0
 
 
 # Books

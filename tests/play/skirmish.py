@@ -58,8 +58,8 @@ def skirmish() -> Ruleset:
     def draw(law: Ruleset, position: Position, order: Order) -> Script:
         """Take a card from the pile, unseen by the enemy."""
         [card] = yield Draw("A card", order.unit, (1, 2, 3), only=(order.side,))
-        told = Told(position.changed(order.unit, secret=card), f"It is a {card}.", only=(order.side,), otherwise="A card is drawn.")
-        yield told
+        drawn = position.changed(order.unit, secret=card)
+        yield Told(drawn, f"It is a {card}.", only=(order.side,), otherwise="A card is drawn.")
 
     @rules.deed("end_turn", by="side")
     def end_turn(law: Ruleset, position: Position, order: Order) -> Script:

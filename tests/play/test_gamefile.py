@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Iterator
@@ -166,7 +167,5 @@ def test_a_file_with_bytes_changed_is_read_or_refused_but_nothing_else(data: st.
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(whole) - 1))
         whole[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
-    try:
-        read_game(bytes(whole))
-    except Malformed as told:
-        assert str(told)
+    with contextlib.suppress(Malformed):
+        assert read_game(bytes(whole)).game.law.name == "wesnoth"

@@ -339,8 +339,28 @@ def schema(book: Book) -> None:
 
 
 @app.command()
-def play(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario of your own.")] = None) -> None:
+def tour(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario of your own.")] = None) -> None:
     """A short tour of a worked example: the map, a move, a refusal, and what would help."""
-    from zoc.cli import tour
+    from zoc.cli import tour as guided
 
-    tour.play(file)
+    guided.play(file)
+
+
+@app.command()
+def play(
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario, or a game to go on with.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, at one terminal, and not in the browser.")] = False,
+    save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="Where the game is kept.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Dice and cards that fall the same every time.")] = None,
+    own_dice: Annotated[bool, typer.Option("--own-dice", help="Roll and draw yourselves, and type it in.")] = False,
+    mend: Annotated[bool, typer.Option("--mend", help="Go on without a last line that was cut off in writing.")] = False,
+) -> None:
+    """Play a game: all sides at one terminal."""
+    if terminal:
+        from zoc.cli import terminal as hot_seat
+
+        hot_seat.start(file or "ford", save=save, seed=seed, own_dice=own_dice, mend=mend)
+        return
+    from zoc.cli import tour as guided
+
+    guided.play(file)

@@ -1,0 +1,101 @@
+"""Playing at a terminal: what is typed, what is answered, and that nothing is lost when somebody leaves."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from zoc.cli.words import spelt_order, usage
+from zoc.errors import Malformed, Unknown
+from zoc.notation.gamefile import load_game
+from zoc.rulesets import ruleset
+
+
+def played(typed: str, *words: str, cwd: Path | None = None) -> str:
+    """The real command, typed into."""
+    done = subprocess.run(
+        [sys.executable, "-m", "zoc", "play", *words, "--terminal"],
+        input=typed, capture_output=True, text=True, timeout=120, cwd=cwd, encoding="utf-8",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_a_move_is_made_one_is_refused_with_its_reason_and_the_turn_passes() -> None:
+    said = played("move spearman 7,3\nmove spearman 5,4\nend\nmove spearman 4,4\nquit\n", "ford")
+    assert "spearman from 4,4 to 7,3: not allowed" in said
+    assert "It must stop in 6,3, because of grunt." in said
+    assert "(Wesnoth §3)" in said
+    assert "spearman goes from 4,4 to 5,4 for 1 point. (§2)" in said
+    assert "blue, turn 1, movement>" in said
+    assert "spearman belongs to red" in said
+
+
+def test_the_game_is_on_disk_and_goes_on(tmp_path: Path) -> None:
+    played("move spearman 5,4\nend\n", "ford", "--save", "ford.jsonl", cwd=tmp_path)
+    assert len(load_game(tmp_path / "ford.jsonl").game.events) == 2
+    said = played("log\nmove grunt 7,5\n", "ford.jsonl", cwd=tmp_path)
+    assert "1  spearman goes from 4,4 to 5,4 for 1 point." in said
+    assert "goes on" in said
+    record = load_game(tmp_path / "ford.jsonl")
+    assert len(record.game.events) == 3
+    assert record.game.position.unit("grunt").label == "7,5"
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("precious")
+    said = played("move spearman 5,4\nsave notes.txt\nsave new.jsonl\nquit\n", "ford", cwd=tmp_path)
+    assert "there is a file notes.txt already" in said
+    assert (tmp_path / "notes.txt").read_text() == "precious"
+    assert len(load_game(tmp_path / "new.jsonl").game.events) == 1
+
+
+def test_undo_menus_questions_and_mistakes() -> None:
+    orders = ["spearman", "1", "menu", "move spearman 5,4", "undo", "undo", "redo"]
+    others = ["why spearman 7,3", "fly spearman", "move", "9", "'", "help move", "help", "quit"]
+    said = played("\n".join([*orders, *others, ""]), "ford")
+    assert "1  move: Go to a hex" in said
+    assert "It is typed: move UNIT [AT] [ROUTE…]" in said
+    assert "1  end turn: End the turn" in said
+    assert "Taken back: spearman: move, at 5,4." in said
+    assert "nothing has been done yet" in said
+    assert "It would be legal" in said
+    assert "there is no deed, question or unit 'fly'" in said
+    assert "there is no menu to choose from" in said
+    assert "quotes come in pairs" in said
+    assert "take the last order back" in said
+
+
+def test_a_last_line_cut_off_is_said_and_can_be_mended(tmp_path: Path) -> None:
+    played("move spearman 5,4\nend\n", "ford", "--save", "ford.jsonl", cwd=tmp_path)
+    file = tmp_path / "ford.jsonl"
+    file.write_bytes(file.read_bytes()[:-9])
+    done = subprocess.run(
+        [sys.executable, "-m", "zoc", "play", "ford.jsonl", "--terminal"],
+        input="", capture_output=True, text=True, cwd=tmp_path, timeout=120,
+    )  # fmt: skip
+    assert (done.returncode, "line 3: the last line is cut off" in done.stderr) == (2, True)
+    played("end\n", "ford.jsonl", "--mend", cwd=tmp_path)
+    assert len(load_game(file).game.events) == 2
+
+
+# Orders as they are typed
+
+
+def test_an_order_is_typed_in_its_order_or_by_key() -> None:
+    law = ruleset("wesnoth")
+    assert spelt_order(law, ["move", "a", "6,3"]) == {"do": "move", "unit": "a", "at": "6,3"}
+    assert spelt_order(law, ["move", "a", "5,4", "6,3"]) == {"do": "move", "unit": "a", "route": ["5,4", "6,3"]}
+    assert spelt_order(law, ["mo", "a", "at=6,3"]) == {"do": "move", "unit": "a", "at": "6,3"}
+    assert spelt_order(law, ["end"]) == {"do": "end_turn"}
+    assert usage(law.deeds["end_turn"]) == "It is typed: end_turn"
+    with pytest.raises(Malformed, match="one word too many: 'now'"):
+        spelt_order(law, ["end_turn", "now"])
+    with pytest.raises(Malformed, match="It is typed: move UNIT"):
+        spelt_order(law, ["move"])
+    with pytest.raises(Unknown, match="no deed 'fly'"):
+        spelt_order(law, ["fly"])
