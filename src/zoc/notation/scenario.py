@@ -145,7 +145,7 @@ def loads(text: str, source: str = "", *, rules: Ruleset | None = None) -> Scena
     ('spearman',)
     """
     try:
-        top = _parsed(text.removeprefix("\ufeff"))
+        top = parse(text.removeprefix("\ufeff"))
         found = read_position(top, rules)
         title, about, colours = top.line("title"), top.text("about"), read_colours(top)
         problems = top.report.listed()
@@ -158,7 +158,7 @@ def loads(text: str, source: str = "", *, rules: Ruleset | None = None) -> Scena
     return Scenario(*found, title, about, colours, source)
 
 
-def _parsed(text: str) -> Entry:
+def parse(text: str) -> Entry:
     """The text as TOML, with its lines."""
     try:
         top = Entry(tomllib.loads(text, parse_float=str), Report(Lines(text)))

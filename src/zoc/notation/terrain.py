@@ -187,8 +187,12 @@ def write_terrain(board: Board, facts: Facts) -> dict[str, Any]:
 
 
 def write_elevation(board: Board) -> dict[str, Any]:
+    """The heights of a board."""
+    return write_heights(board.grid, board.cells["elevation"])
+
+
+def write_heights(grid: Grid, column: Column) -> dict[str, Any]:
     """The heights: as a map if they are digits, else cell by cell."""
-    grid, column = board.grid, board.cells["elevation"]
     heights = {cell: int(column[cell]) for cell in grid.cells.tolist()}
     if not any(heights.values()):
         return {}

@@ -114,19 +114,19 @@ class Game:
         if refused := self._not_now(order):
             return Played(self, Verdict(about=order.say(), lacking=refused))
         seen = self.law.seen(self.position, order.side)
-        if seen is not self.position:
-            prospect = run(self.law, seen, order)
-            if not prospect.legal:
-                return Played(self, prospect.verdict)
+        if seen is self.position:
+            ran = run(self.law, self.position, order, (), source)
+            return Played(self._ordered(order, ran, ran.results) if ran.legal else self, ran.verdict)
+        prospect = run(self.law, seen, order)
+        if not prospect.legal:
+            return Played(self, prospect.verdict)
         try:
             ran = run(self.law, self.position, order, (), source)
         except ZocError:
-            if seen is self.position:
-                raise
             return Played(self, Verdict(about=order.say(), lacking=UNSEEN))
         if not ran.legal:
-            return Played(self, ran.verdict if seen is self.position else Verdict(about=order.say(), lacking=UNSEEN))
-        return Played(self._ordered(order, ran, ran.results), ran.verdict)
+            return Played(self, Verdict(about=order.say(), lacking=UNSEEN))
+        return Played(self._ordered(order, ran, ran.results), prospect.verdict)
 
     def prospect(self, order: Order) -> Ran:
         """What would come of an order, as its side sees the table, up to the first thing that is left to chance or choice."""
