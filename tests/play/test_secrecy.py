@@ -1,0 +1,55 @@
+"""What a side cannot see changes nothing it is told: every question of every book, with a hidden enemy put elsewhere."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import zoc
+from zoc.notation.examples import names
+from zoc.position import Position
+from zoc.testing.secrecy import told
+
+
+LURKER = "xyzzy"
+
+
+def hidden(position: Position, unit: str) -> Position:
+    """The same table with a unit hidden, under a name that nothing else has in it."""
+    column, ids = position.units["hidden"].copy(), position.units["id"].copy()
+    column[position.row(unit)], ids[position.row(unit)] = True, LURKER
+    return position.with_columns(hidden=column, id=ids)
+
+
+def elsewhere(position: Position, unit: str, random: Random) -> Position:
+    """The same table with a unit somewhere else, or with some of its facts changed."""
+    free = [cell for cell in position.board.grid.cells.tolist() if not position.at(cell)]
+    moved = position.moved(unit, random.choice(free)) if free else position
+    numbers = [name for name in ("moves", "speed", "mp", "level", "size", "zoc") if name in position.units]
+    for name in numbers:
+        column = moved.units[name].copy()
+        if column.dtype != np.bool_:
+            column[moved.row(unit)] += random.randint(0, 1)
+            moved = moved.with_columns(**{name: column})
+    return moved
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_hidden_enemy_may_be_anywhere(name: str) -> None:
+    scenario, random = zoc.loads(zoc.example(name)), Random(name)
+    position = scenario.position
+    side = position.sides.names[0]
+    others = [unit for unit in map(position.unit, position.ids) if position.sides.hostile(side, unit.side)]
+    enemies = [unit.id for unit in others if unit.cell is not None]
+    if not enemies or not any(position.unit(unit).side == side for unit in position.ids):
+        pytest.skip("only one side is on the map")
+    before = hidden(position, random.choice(enemies))
+    after = elsewhere(before, LURKER, random)
+    first = told(scenario.with_position(before), side, names=(LURKER,), cells=3)
+    second = told(scenario.with_position(after), side, names=(LURKER,), cells=3)
+    assert first.keys() == second.keys()
+    for question, answer in first.items():
+        assert answer == second[question], question
+    assert LURKER not in str({question: answer for question, answer in first.items() if LURKER not in question})
