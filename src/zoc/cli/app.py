@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from zoc.notation.ask import Asked
 
 ILLEGAL, BAD_INPUT = 1, 2
+HOST = "127.0.0.1"
+"""Nobody but this machine reaches it."""
 
 
 def _version(asked: bool) -> None:
@@ -341,9 +343,10 @@ def schema(book: Book) -> None:
 @app.command()
 def tour(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario of your own.")] = None) -> None:
     """A short tour of a worked example: the map, a move, a refusal, and what would help."""
-    from zoc.cli import tour as guided
+    from zoc.cli import serving
 
-    guided.play(file)
+    house = serving.House(host, port, store, tuple(allow_host or ()), tuple(limit or ()), proxy)
+    serving.play(house, file, browser=not no_browser, mend=mend)
 
 
 @app.command()
@@ -354,13 +357,21 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", help="Dice and cards that fall the same every time.")] = None,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Roll and draw yourselves, and type it in.")] = False,
     mend: Annotated[bool, typer.Option("--mend", help="Go on without a last line that was cut off in writing.")] = False,
+    host: Annotated[str, typer.Option("--host", help="The address to serve at; others than this machine only if you ask.")] = HOST,
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="The port; 8420 or a free one unless said.")] = None,
+    store: Annotated[str | None, typer.Option("--store", metavar="URL", help="Where tables are kept: a file, postgresql://…")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")] = False,
+    allow_host: Annotated[list[str] | None, typer.Option("--allow-host", metavar="NAME", help="A name it answers to.")] = None,
+    proxy: Annotated[str, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy that says for whom it asks.")] = "",
+    limit: Annotated[list[str] | None, typer.Option("--limit", metavar="NAME=N", help="Set a limit (docs/service.md).")] = None,
 ) -> None:
-    """Play a game: all sides at one terminal."""
+    """Play a game in the browser, with whom you send a seat; or with --terminal, all sides here."""
     if terminal:
         from zoc.cli import terminal as hot_seat
 
         hot_seat.start(file or "ford", save=save, seed=seed, own_dice=own_dice, mend=mend)
         return
-    from zoc.cli import tour as guided
+    from zoc.cli import serving
 
-    guided.play(file)
+    house = serving.House(host, port, store, tuple(allow_host or ()), tuple(limit or ()), proxy)
+    serving.play(house, file, browser=not no_browser, mend=mend)

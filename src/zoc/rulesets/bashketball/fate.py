@@ -12,9 +12,7 @@ from zoc.action import Attempt
 from zoc.errors import Malformed
 from zoc.odds import Chance, draw
 from zoc.position import Position, Side
-from zoc.rulesets.bashketball.book import EVERY_FATE
-
-HIGHEST = 8
+from zoc.rulesets.bashketball.cards import card, face_down, pile, rest, with_pile
 
 
 class Level(IntEnum):
@@ -47,24 +45,18 @@ class Level(IntEnum):
 
 
 def deck(position: Position, side: Side, *, fresh: bool = False) -> tuple[int, ...]:
-    """The fates left in a team's deck, or all it begins with (D-2); where nobody says, one card of each fate."""
-    begun = position.notes.get(f"{side}_fresh", EVERY_FATE)
-    written = begun if fresh else position.notes.get(f"{side}_deck", begun)
-    return _fates(str(written), side)
-
-
-def _fates(written: str, side: Side) -> tuple[int, ...]:
-    strange = [word for word in written.split() if word not in EVERY_FATE.split()]
-    if strange:
-        raise Malformed(f"a fate is a number from 0 to {HIGHEST}, not {strange[0]!r} (deck of {side})")
-    return tuple(map(int, written.split()))
+    """The fates left in a team's deck, or all it begins with (D-2)."""
+    return tuple(card.fate for card in pile(position, side, fresh=fresh))
 
 
 def with_deck(position: Position, side: Side, fates: Iterable[int], *, fresh: bool = False) -> Position:
-    """The same table with these cards left in a team's deck, or with these to begin with."""
-    written = " ".join(map(str, fates))
-    _fates(written, side)
-    return position.noted(**{f"{side}_{'fresh' if fresh else 'deck'}": written})
+    """The same table with these fates left in a team's deck, or with these to begin with."""
+    return with_pile(position, side, [card(fate, f"deck of {side}") for fate in fates], fresh=fresh)
+
+
+def left(position: Position, side: Side, *, fresh: bool = False) -> int:
+    """How many cards a deck has; those face down in the hand are told with it, but are not in it."""
+    return len(pile(position, side, fresh=fresh)) - (0 if fresh else face_down(position, side))
 
 
 # Turning cards over
@@ -80,34 +72,45 @@ class Revealed:
     success: bool
 
 
-def reveal(position: Position, attempt: Attempt, *fates: int) -> Revealed:
+def reveal(position: Position, attempt: Attempt, *cards: int | str) -> Revealed:
     """Turn these cards of the tester's deck over for a test, and see whether it succeeds."""
     if not attempt.legal:
         raise Malformed(attempt.verdict.say())
     if "difficulty" not in attempt.facts:
         raise Malformed(f"a {attempt.action.name} has no difficulty: compare both cards")
     level, side = Level(attempt.facts["level"]), position.unit(attempt.action.actor).side
-    left = Counter(deck(position, side))
-    if len(fates) != level.cards:
-        raise Malformed(f"{level} reveals {level.cards} of {side}'s cards, not {len(fates)}")
-    if missing := Counter(fates) - left:
+    if len(cards) != level.cards:
+        raise Malformed(f"{level} reveals {level.cards} of {side}'s cards, not {len(cards)}")
+    after, fates = turned(position, side, *cards)
+    kept = level.kept(fates)
+    return Revealed(after, fates, kept, kept >= attempt.facts["difficulty"])
+
+
+def turned(position: Position, side: Side, *cards: int | str) -> tuple[Position, tuple[int, ...]]:
+    """The table with these cards of a deck turned over and laid aside, and their fates."""
+    shown, there = [card(one, f"deck of {side}") for one in cards], pile(position, side)
+    if missing := Counter(shown) - Counter(there):
         raise Malformed(f"there is no {min(missing)} left in the deck of {side}")
-    kept, rest = level.kept(fates), left - Counter(fates)
-    return Revealed(with_deck(position, side, rest.elements()), fates, kept, kept >= attempt.facts["difficulty"])
+    return with_pile(position, side, rest(there, shown)), tuple(one.fate for one in shown)
 
 
 def chances(position: Position, side: Side, level: Level, need: int) -> dict[str, Fraction | None]:
     """The chance that a test succeeds: from the deck that is left, and from a fresh one."""
-    drawn = {name: level.chance(deck(position, side, fresh=fresh)) for name, fresh in PILES.items()}
+    drawn = {name: fates(position, side, level, fresh=fresh) for name, fresh in PILES.items()}
     return {name: None if chance is None else chance.at_least(need) for name, chance in drawn.items()}
+
+
+def fates(position: Position, side: Side, level: Level, *, fresh: bool = False) -> Chance[int] | None:
+    """What the card that counts may be, as far as one knows the deck; nothing if it has too few cards."""
+    return None if left(position, side, fresh=fresh) < level.cards else level.chance(deck(position, side, fresh=fresh))
 
 
 def too_few(position: Position, side: Side, level: Level) -> tuple[str, ...]:
     """What is said where a deck has fewer cards than are to be revealed: the game does not say what happens then (D-3)."""
-    left = {name: len(deck(position, side, fresh=fresh)) for name, fresh in PILES.items()}
+    counts = {name: left(position, side, fresh=fresh) for name, fresh in PILES.items()}
     return tuple(
         f"{name}: {level} reveals {level.cards} cards and {side} has {count}, so there are no odds (D-3)."
-        for name, count in left.items()
+        for name, count in counts.items()
         if count < level.cards
     )
 

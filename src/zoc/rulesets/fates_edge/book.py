@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zoc.law import Book, Ruleset
-from zoc.rulesets.fates_edge.terms import CELLS, HEXSIDES, NOTES, OTHER_ACTS, ROLLED, UNITS, WAYS, Ring
+from zoc.rulesets.fates_edge.terms import CELLS, HEXSIDES, NOTES, OTHER_ACTS, ROLLED, TURN, UNITS, WAYS, Ring
 
 rules = Ruleset(
     Book("fates_edge", title="Fate's Edge", edition="Miniatures Guide, October 2025", source="the guide, §§2-16, and its SRD"),
@@ -26,7 +26,7 @@ rules = Ruleset(
     notes=NOTES,
     grids=("square", "hex"),
     allowance="speed",
-    purposes=(*ROLLED, *OTHER_ACTS),
+    purposes=(*ROLLED, *OTHER_ACTS, *TURN),
 )
 
 rules.reading(

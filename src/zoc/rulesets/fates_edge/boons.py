@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from zoc.action import Acts
 from zoc.law import Forbid, Mark
 from zoc.movement import Ends, Meetings, Steps
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.terms import OTHER_ACTS, ROLLED, TURN
 from zoc.units import Column
 
 # 11  SRD INTEGRATION: BOONS AND DV
@@ -27,6 +29,12 @@ def window(s: Steps) -> Any:
 def no_boons(s: Steps) -> Any:
     """Characters of the GM keep no Boons."""
     return paying(s) & s.mover.npc
+
+
+@rules.act("11-8", "Who has Boons", Forbid, of=(*ROLLED, *OTHER_ACTS, *TURN))
+def too_few_boons(a: Acts) -> Any:
+    """What is paid with Boons takes Boons in hand, and characters of the GM keep none."""
+    return (a.given.price > 0) & (a.actor.npc | (a.actor.boons < a.given.price))
 
 
 @rules.step("11-1", "A Boon for a step", Forbid)
@@ -64,6 +72,12 @@ def no_strike(m: Meetings) -> Any:
 def two_boons(s: Steps) -> Any:
     """A Heroic Rush takes 2 Boons."""
     return (s.mover.way == "rush") & (s.mover.boons < 2)
+
+
+@rules.step("11-5a", "No Dash in a Rush", Forbid)
+def no_dash(s: Steps) -> Any:
+    """A Heroic Rush goes up to Speed, so a Dash has no part in it (our reading FE-11-5)."""
+    return (s.mover.way == "rush") & s.mover.running
 
 
 @rules.enter("11-5", "Heroic Rush", overrides="5.2-1")

@@ -107,6 +107,12 @@ def out_of_sight(a: Acts) -> Any:
     return ~(a.given.seen != 0)
 
 
+@rules.act("8-1a", "Missiles", Forbid, of="shot")
+def no_missile(a: Acts) -> Any:
+    """A shot takes a missile weapon at the ready."""
+    return ~a.actor.shoots
+
+
 def _dice(t: Acts) -> Any:
     return t.reading.cover_mode == "dice"
 

@@ -9,7 +9,7 @@ import numpy as np
 from zoc.action import Acts
 from zoc.law import Forbid, Shift
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.terms import ATTACK_DV, DOWN, LEDGE_DV, OTHER_ACTS, ROLLED
+from zoc.rulesets.fates_edge.terms import ATTACK_DV, DOWN, LEDGE_DV, OTHER_ACTS, ROLLED, TURN
 
 NO_ACT = ("strike", "balance", "ward", "wall", "notice", "resist", "shift", "hold", "stand")
 ACTS = tuple(name for name in (*ROLLED, *OTHER_ACTS) if name not in NO_ACT)
@@ -21,13 +21,13 @@ def one_act(a: Acts) -> Any:
     return a.actor.acted & ~a.given.free
 
 
-@rules.act("3-4a", "Down", Forbid, of=(*ROLLED, *OTHER_ACTS))
+@rules.act("3-4a", "Down", Forbid, of=(*ROLLED, *OTHER_ACTS, *TURN))
 def nothing_when_down(a: Acts) -> Any:
     """Whoever is down does nothing."""
     return a.actor.harm >= DOWN
 
 
-@rules.test("11-7", "Suggested DVs", Shift("dv"), of=("attack", "shot", "strike"))
+@rules.test("11-7", "Suggested DVs", Shift("dv"), of=("attack", "shot", "strike", "batter"))
 def attack_dv(t: Acts) -> Any:
     """An attack is tested at DV 3 unless another is given, a Guarded Strike too."""
     return np.where(t.given.dv != 0, t.given.dv * 1, ATTACK_DV)
@@ -39,16 +39,34 @@ def balance_dv(t: Acts) -> Any:
     return np.where(t.given.dv != 0, t.given.dv * 1, LEDGE_DV)
 
 
-@rules.test("SRD-5", "DV as given", Shift("dv"), of=("cast", "notice", "resist"))
+@rules.test("SRD-5", "DV as given", Shift("dv"), of=("cast", "notice", "resist", "test"))
 def given_dv(t: Acts) -> Any:
     """The DV is that of the fiction."""
     return t.given.dv * 1
 
 
+@rules.act("SRD-5", "A DV for it", Forbid, of="test")
+def no_dv(a: Acts) -> Any:
+    """A test that the table calls for has the DV that the table sets."""
+    return ~(a.given.dv > 0)
+
+
+@rules.test("SRD-9", "Tens", Shift(1, "position"), of=ROLLED)
+def poised(t: Acts) -> Any:
+    """A 10 in a test that was passed may be taken as one step of Position for the next."""
+    return t.actor.poised
+
+
 @rules.test("SRD-15", "Assistance", Shift("bonus"), of=ROLLED)
 def assistance(t: Acts) -> Any:
     """One helper adds dice."""
-    return t.given.assist * 1
+    return np.maximum(t.given.assist * 1, t.actor.assisted)
+
+
+@rules.act("SRD-15", "One helper", Forbid, of="assist")
+def one_helper(a: Acts) -> Any:
+    """One helper assists an ally, in one test."""
+    return a.hostile | a.itself | ~a.aimed | (a.target.assisted > 0)
 
 
 @rules.test("SRD-15a", "A Boon for Position", Shift(1, "position"), of=ROLLED)

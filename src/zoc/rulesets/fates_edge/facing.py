@@ -14,7 +14,21 @@ BLOWS = ("attack", "strike", "shot")
 # 6  FACING, FLANKING, AND REAR ARCS
 
 
-@rules.act("6-9", "Threatening", Forbid, of=("attack", "shove", "pull"))
+@rules.act("6-2", "Turning", Forbid, of="face")
+def not_free(a: Acts) -> Any:
+    """A facing is chosen once, after moving or while standing unengaged; else for a Boon or as a Shift (our reading FE-6-2)."""
+    standing = ~(a.actor.moved | a.actor.shifted)
+    paid = (a.given.price > 0) | a.given.shift
+    return ~paid & (a.actor.turned | (standing & (a.given.engaged != 0)))
+
+
+@rules.act("6-2a", "Turning as a Shift", Forbid, of="face")
+def one_shift(a: Acts) -> Any:
+    """To turn at the price of a Shift is the one Shift of the turn."""
+    return a.given.shift & a.actor.shifted
+
+
+@rules.act("6-9", "Threatening", Forbid, of=("attack", "shove", "pull", "batter"))
 def out_of_reach(a: Acts) -> Any:
     """A melee attack, a Shove and a Pull reach the cells of one's own zone and no others (our reading FE-6-9)."""
     return ~(a.given.threatens != 0)

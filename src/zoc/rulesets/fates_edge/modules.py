@@ -15,6 +15,7 @@ from zoc.movement import Meetings
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import FROM_FOG
 from zoc.rulesets.fates_edge.terms import DOWN
+from zoc.rulesets.fates_edge.zones import paid_off
 from zoc.units import Column
 
 AURA = 2
@@ -90,17 +91,16 @@ def exit_step(m: Meetings) -> Any:
 @rules.leave("15.AURA-2b", "The step out", Mark("led"))
 def exit_used(m: Meetings) -> Any:
     """The step out of the zones one stands in uses the aura up."""
-    return led(m) & m.at_start & (m.mover.way == "plain") & (m.reading.leave_unpaid == "illegal")
+    return led(m) & m.at_start & (m.mover.way == "plain") & ~paid_off(m) & (m.reading.leave_unpaid == "illegal")
 
 
 @rules.leave("15.AURA-2c", "No strike", overrides="5.3-1")
 def no_strike(m: Meetings) -> Any:
     """Steps that an aura lets disregard zones draw no strike."""
-    out = led(m) & m.at_start & (m.mover.way == "plain")
+    out = led(m) & m.at_start & (m.mover.way == "plain") & ~paid_off(m)
     return m.reading.command_auras & (out | (m.state.led & ~m.at_start & ~(m.state.inside & m.held)))
 
 
 def freed(m: Meetings) -> Any:
     """Whether the zone would not stop the mover anyway."""
-    disengaging = (m.mover.way == "disengage") | (m.mover.way == "boon")
-    return (m.state.inside & m.held & disengaging) | ((m.mover.way == "one_step") & ~m.state.spent)
+    return (m.state.inside & m.held & paid_off(m)) | ((m.mover.way == "one_step") & ~m.state.spent)

@@ -17,6 +17,12 @@ def push_dv(t: Acts) -> Any:
     return True
 
 
+@rules.act("7-2", "Which way", Forbid, of=("shove", "pull"))
+def wrong_way(a: Acts) -> Any:
+    """A Shove sends its target to a free cell one step farther away, a Pull to one nearer (our reading FE-7-2)."""
+    return a.given.misplaced
+
+
 @rules.act("7-3", "Nowhere to go", Forbid, of=("shove", "pull"))
 def nowhere(a: Acts) -> Any:
     """A push needs a free cell one step farther, or nearer: on the map, open, without rubble (our readings FE-7-2, FE-9-1)."""

@@ -13,7 +13,7 @@ from zoc.movement import Meetings, Steps
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.obstacles import lie
 from zoc.rulesets.fates_edge.terms import DOWN, INNER, OUTER
-from zoc.rulesets.fates_edge.zones import ready
+from zoc.rulesets.fates_edge.zones import paid_off, ready
 
 # 10  SPECIAL ACTIONS
 
@@ -22,6 +22,12 @@ from zoc.rulesets.fates_edge.zones import ready
 def on_guard(t: Acts) -> Any:
     """A unit on Guard strikes at normal dice."""
     return t.actor.guarding
+
+
+@rules.act("10.DASH-1", "Dash", Forbid, of="dash")
+def movement_over(a: Acts) -> Any:
+    """A Dash comes before movement has ended, and may prolong a Move (our reading FE-10.DASH-1)."""
+    return a.actor.halted | a.actor.prone | a.actor.running
 
 
 @rules.test("10.BRACE-1", "Braced", Shift(-1, "dice"), of=("shove", "pull"))
@@ -51,8 +57,7 @@ def leaving_the_ring(m: Meetings) -> Any:
 @rules.leave("5.3-1a", "Spared", overrides="10.BRACE-3", zone="strike")
 def spared(m: Meetings) -> Any:
     """Enemies that were paid off do not strike, unless on Guard; their wider ring included."""
-    paid = (m.mover.way == "disengage") | (m.mover.way == "boon")
-    return paid & (m.level_at_start == INNER) & ~m.unit.guarding & (m.reading.disengage_strikes == "spare")
+    return paid_off(m) & (m.level_at_start == INNER) & ~m.unit.guarding & (m.reading.disengage_strikes == "spare")
 
 
 @rules.step("10.PRONE-1", "Prone", Forbid)

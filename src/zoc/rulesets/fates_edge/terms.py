@@ -64,13 +64,18 @@ PAID = ("disengage", "boon")
 
 MELEE = ("attack", "strike", "shove", "pull", "tackle")
 AIMED = (*MELEE, "shot")
-ROLLED = (*AIMED, "cast", "disengage", "shift", "swap", "balance", "ward", "wall", "hold", "banish", "notice", "resist")
+ROLLED = (
+    *AIMED, "batter", "cast", "disengage", "shift", "swap", "balance", "ward", "wall", "hold", "banish", "notice", "resist", "test",
+)  # fmt: skip
 OTHER_ACTS = ("guard", "dash", "brace", "stand", "rally", "interact", "assist", "crack", "ritual")
+TURN = ("begin", "face")
+"""What is neither a Move nor an Act: a turn begun, a facing chosen."""
 
 TAGS = ("ward", "banish", "conjure", "mark", "veil", "reveal", "passage", "transport")
 
 UNITS = {
-    "speed": Field(Points, 5, "movement points a turn"),
+    "speed": Field(Points, 5, "movement points a turn; in its turn, those it has left"),
+    "rate": Field(Points, 0, "its movement points a turn, while it has spent some; 0, it has not"),
     "size": Field(Size, Size.PERSON, "small, medium, large or huge; where its base is not drawn"),
     "reach": Field(int, 1, "1, or 2 with a weapon or trait that reaches"),
     "pool": Field(int, 5, "dice of its usual test: attribute and skill"),
@@ -78,6 +83,7 @@ UNITS = {
     "disengage_dv": Field(int, DISENGAGE_DV, "how hard it is to get away from it, 4 to 6"),
     "tackle_dv": Field(int, TACKLE_DV, "how hard it is to knock down, 4 to 6"),
     "melee_ready": Field(bool, True, "has a melee weapon ready"),
+    "shoots": Field(bool, True, "has a missile weapon ready"),
     "all_around": Field(bool, False, "has All-Around Sense"),
     "amphibious": Field(bool, False, "is at home in deep water"),
     "leader": Field(bool, False, "projects a command aura"),
@@ -102,7 +108,12 @@ UNITS = {
     "marked": Field(bool, False, "bears a Mark that nobody has used"),
     "veiled": Field(int, 0, "the DV of the Veil that hides it; 0, none"),
     **{f"casts_{tag}": Field(bool, False, f"has a Talent, Spell or Rite with [{tag.upper()}]") for tag in TAGS},
+    "spell_dv": Field(int, 0, "the least DV of its spells; 0, every order gives it"),
+    "instant": Field(bool, False, "casts [INSTANT] spells, or has a Talent for casting in melee"),
     "off_balance": Field(bool, False, "its next action is at a worse Position"),
+    "poised": Field(bool, False, "its next test is at a better Position"),
+    "assisted": Field(int, 0, "dice that a helper adds to its next test"),
+    "gone": Field(bool, False, "has had its turn this round"),
     "moved": Field(bool, False, "has used its Move this turn"),
     "acted": Field(bool, False, "has used its Act this turn"),
     "halted": Field(bool, False, "may not move any more this turn"),
@@ -112,6 +123,8 @@ UNITS = {
     "spared": Field(bool, False, "has used the one step this turn that disregards zones"),
     "led": Field(bool, False, "has used a command aura this turn"),
     "turned": Field(bool, False, "has chosen its facing this turn"),
+    "disengaged": Field(bool, False, "has passed a Disengage this turn, or paid for one"),
+    "met": Field(bool, False, "was engaged by the unit whose turn it is"),
 }
 
 CELLS = {
@@ -128,6 +141,7 @@ CELLS = {
     "lane_end": Field(bool, False, "an end of its lane"),
     "passage": Field(int, 0, "on a route that was declared safe: by which side, counted from 1"),
     "hazard": Field(bool, False, "filled by a spell that is triggered by entering"),
+    "hazard_dv": Field(int, 0, "the DV to resist that spell; 0, it is for the table to say what it does"),
     "conjured": Field(int, 0, "the Integrity of a conjured wall that fills it"),
     "conjured_dv": Field(int, 0, "the DV at which that wall was cast"),
     "ward": Field(int, 0, "a ward over the cell: the Spirit of its maker"),
@@ -147,5 +161,6 @@ HEXSIDES = {
     "ward_enemies": Field(bool, False, "the ward bars enemies of that side as well as Outsiders"),
 }
 
-NOTES: dict[str, Value] = {"named": "", "active": "", "engaged": "", "beats": 0}
-"""The enemy that a Shift or a Rush names, whose turn it is, whom it has engaged, and the Story Beats in the bank."""
+NOTES: dict[str, Value] = {"named": "", "active": "", "beats": 0, "departed": 0, "fading": ""}
+"""The enemy that a Shift or a Rush names; whose turn it is; the Story Beats in the bank; how many Outsiders have left the
+board; what was conjured for one exchange only, line by line: the caster and where it stands."""

@@ -124,16 +124,21 @@ def shifts_on(m: Meetings) -> Any:
     return shifting(m)
 
 
+def paid_off(m: Meetings) -> Any:
+    """Whether the mover has paid to leave the zones it stands in: by a Disengage that was passed, or by a Boon."""
+    passed = (m.mover.way == "plain") & m.mover.disengaged
+    return (m.mover.way == "disengage") | (m.mover.way == "boon") | passed
+
+
 def released(m: Meetings) -> Any:
     """Whether the mover has been let go by the zones it stood in: it has paid, or need not."""
-    unpaid = (m.mover.way == "plain") & (m.reading.leave_unpaid == "provokes")
-    return (m.mover.way == "disengage") | (m.mover.way == "boon") | unpaid
+    return paid_off(m) | ((m.mover.way == "plain") & (m.reading.leave_unpaid == "provokes"))
 
 
 @rules.leave("5.2-13", "Leaving", Forbid)
 def leaving(m: Meetings) -> Any:
     """To leave an enemy's zone takes a Disengage or a Boon, even to step straight into another's (our reading FE-5.2-14)."""
-    return (m.mover.way == "plain") & (m.reading.leave_unpaid == "illegal")
+    return (m.mover.way == "plain") & ~m.mover.disengaged & (m.reading.leave_unpaid == "illegal")
 
 
 @rules.act("5.2-15", "Disengage", Forbid, of="disengage")
@@ -152,6 +157,18 @@ def base_dv(t: Acts) -> Any:
 def further_controllers(t: Acts) -> Any:
     """Each further controller adds 1, however many cells it touches; there is no cap (our readings FE-5.2-21, FE-5.2-22)."""
     return t.given.controllers - 1
+
+
+@rules.act("5.2-7a", "Only the engaged shift", Forbid, of="shift")
+def nobody_to_shift_round(a: Acts) -> Any:
+    """Only a unit in an enemy's zone can shift."""
+    return a.given.controllers == 0
+
+
+@rules.act("5.2-8", "Shift", Forbid, of="shift")
+def no_second_shift(a: Acts) -> Any:
+    """A Shift is paid for with the Act, or tested for in place of a Move not yet made; one a turn (our reading FE-5.2-8)."""
+    return a.actor.shifted | (a.given.free & (a.actor.moved | a.actor.halted))
 
 
 @rules.test("5.2-8", "Shift", Shift(4, "dv"), of="shift")
@@ -215,8 +232,7 @@ def guarded_strike(m: Meetings) -> Any:
 @rules.leave("5.3-1a", "Spared", overrides="5.3-1")
 def spared(m: Meetings) -> Any:
     """Enemies that were paid off do not strike, unless on Guard."""
-    paid = (m.mover.way == "disengage") | (m.mover.way == "boon")
-    return paid & m.held & ~m.unit.guarding & (m.reading.disengage_strikes == "spare")
+    return paid_off(m) & m.held & ~m.unit.guarding & (m.reading.disengage_strikes == "spare")
 
 
 @rules.test("5.3-3", "Guarded", Shift(-1, "dice"), of="strike")
