@@ -1,6 +1,7 @@
 """Books, clauses, questions, levels, readings and verdicts."""
 
 from zoc.law.clause import Book, Clause, Commits
+from zoc.law.declared import ChartField, YesNo
 from zoc.law.deed import Deed, Take
 from zoc.law.effect import (
     Bar,
@@ -22,7 +23,7 @@ from zoc.law.effect import (
 )  # fmt: skip
 from zoc.law.face import Face
 from zoc.law.readings import Reading, Readings
-from zoc.law.ruleset import ChartField, Ruleset, YesNo
+from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from zoc.position import Position, UnitId
+from zoc.units import Field
 
 
 @dataclass(frozen=True)
@@ -18,3 +22,9 @@ class Face:
     marks: tuple[str, ...] = ()
     shape: str = "counter"
     faded: bool = False
+
+
+def facts_of(fields: Mapping[str, Field], position: Position, unit: UnitId) -> dict[str, int]:
+    """What is written on a piece, as numbers; whatever a position says nothing of is as usual."""
+    usual = {name: int(field.absent(position.board.parts)) for name, field in fields.items()}
+    return usual | {name: int(value) for name, value in position.unit(unit).facts.items()}

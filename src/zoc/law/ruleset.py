@@ -1,12 +1,11 @@
-"""A ruleset: one book's clauses in the book's order, its readings, its words, and the small memory its moves need."""
+"""A ruleset: what a book declares, and how it is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -14,44 +13,12 @@ from zoc.board import Board
 from zoc.errors import BadRuleset, Unknown, no_such
 from zoc.grid import Shape
 from zoc.kernels import FORBID
-from zoc.law.clause import Ask, Book, Clause, Commits, check
-from zoc.law.deed import Deed, Kind
-from zoc.law.effect import QUESTIONS, Combine, Effect, Waive
-from zoc.law.face import Face
-from zoc.law.readings import Reading, Readings
+from zoc.law.clause import Clause
+from zoc.law.declared import Declared
+from zoc.law.effect import QUESTIONS, Effect
+from zoc.law.readings import Readings
 from zoc.position import Position
 from zoc.units import Column, Field, Value
-
-MOST_FLAGS = 7
-"""A step keeps the next rule state and whether it stops in eight bits."""
-
-F = TypeVar("F", bound=Ask)
-Q = TypeVar("Q", bound=Callable[..., Any])
-Starts = Callable[[bool], Iterable[str]]
-Derive = Callable[[Position], Column]
-Resolve = Callable[["Ruleset", Position, Any], Any]
-Survey = Callable[[Board, Shape], Column]
-Arrange = Callable[["Ruleset", Position], Position]
-View = Callable[["Ruleset", Position, str], Position]
-Counter = Callable[[Position, str], Face]
-D = TypeVar("D", bound=Callable[..., Any])
-
-
-class YesNo(IntEnum):
-    """The levels of a book in which a zone is there or is not."""
-
-    NONE, CONTROLLED = range(2)
-
-
-@dataclass(frozen=True)
-class ChartField:
-    """A printed table the scenario may fill in: what its rows and columns are, what stands where nobody says."""
-
-    rows: str
-    columns: str
-    text: str
-    default: Mapping[str, Mapping[str, int | str]]
-    otherwise: int | str = 1
 
 
 @dataclass(frozen=True)
@@ -63,237 +30,13 @@ class Asked:
     bits: int
 
 
-class Ruleset:
+class Ruleset(Declared):
     """One book: declare its clauses in the book's order with the decorators named after the questions."""
 
-    def __init__(
-        self,
-        book: Book,
-        *,
-        revision: int = 1,
-        radius: int = 1,
-        radii: Mapping[str, int] | None = None,
-        levels: type[IntEnum] = YesNo,
-        flags: Iterable[str] = (),
-        lapsing: Iterable[str] = (),
-        ways: Mapping[str, str] | None = None,
-        begins: Mapping[str, Starts] | None = None,
-        units: Mapping[str, Field] | None = None,
-        cells: Mapping[str, Field] | None = None,
-        hexsides: Mapping[str, Field] | None = None,
-        notes: Mapping[str, Value] | None = None,
-        charts: Mapping[str, ChartField] | None = None,
-        grids: tuple[str, ...] = ("hex",),
-        allowance: str = "moves",
-        overdraw: bool = False,
-        purposes: Iterable[str] = (),
-        parts: int = 1,
-        cards: bool = False,
-        after_move: Mapping[str, Value] | None = None,
-        labels: str = "",
-        sides: tuple[str, str] = ("red", "blue"),
-        starting: Mapping[str, Mapping[str, Value]] | None = None,
-    ) -> None:
-        self.book, self.revision, self.levels = book, revision, levels
-        self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
-        self.flags = {name: 1 << i for i, name in enumerate(flags)}
-        self.ways: Mapping[str, str] = ways or {"plain": "moves as usual"}
-        self.begins: Mapping[str, Starts] = begins or {}
-        lapsing = tuple(lapsing)
-        self._check_state(lapsing)
-        self.lapsing = sum(self.flags[name] for name in lapsing)
-        self.units: Mapping[str, Field] = units or {}
-        self.cells: Mapping[str, Field] = cells or {}
-        self.hexsides: Mapping[str, Field] = hexsides or {}
-        self.notes: Mapping[str, Value] = {"last_turn": 0, **(notes or {})}
-        self.charts: Mapping[str, ChartField] = charts or {}
-        self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
-        self.purposes, self._parts, self.cards = tuple(purposes), parts, cards
-        self.after_move: Mapping[str, Value] = after_move or {}
-        self.labels, self.sides = labels, sides  # of scenarios that say nothing, and of the first one a player is given
-        self.starting: Mapping[str, Mapping[str, Value]] = starting or {}
-        self.derived: dict[str, Derive] = {}
-        self.surveys: dict[str, Survey] = {}
-        self.arranging: tuple[Arrange, ...] = ()
-        self.attempts: dict[str, Resolve] = {}
-        self.options: dict[str, Resolve] = {}
-        self.questions: dict[str, Callable[..., Any]] = {}
-        self.boards: dict[str, Callable[[], Board]] = {}
-        self.deeds: dict[str, Deed] = {}
-        self.views: tuple[View, ...] = ()
-        self.face: Counter = lambda position, unit: Face()
-        self.clauses: tuple[Clause, ...] = ()
-        self.readings: dict[str, Reading] = {}
-        self.memo: dict[Any, Any] = {}
-
-    def _check_state(self, lapsing: tuple[str, ...]) -> None:
-        """Refuse a rule state that no step could carry."""
-        if len(self.flags) > MOST_FLAGS:
-            raise BadRuleset(f"{self.book.title}: {len(self.flags)} flags, but a rule state holds {MOST_FLAGS}")
-        if unknown := [name for name in lapsing if name not in self.flags]:
-            raise BadRuleset(f"{self.book.title}: {', '.join(unknown)} may lapse, but is no flag")
-        if unknown := [way for way in self.begins if way not in self.ways]:
-            raise BadRuleset(f"{self.book.title}: a move begins by {', '.join(unknown)}, which is no way of moving")
-
-    @property
-    def name(self) -> str:
-        return self.book.name
-
-    @property
-    def radius(self) -> int:
-        """How far any of its zones can reach."""
-        return max(self.radii.values())
-
-    def radius_of(self, zone: str) -> int:
-        """How far a zone can reach; one that says nothing of it, as far as the first."""
-        return self.radii.get(zone, self.radii["control"])
-
-    @property
-    def states(self) -> int:
-        """How many rule states a move can be in."""
-        return 1 << len(self.flags)
-
-    @property
-    def top(self) -> int:
-        """The highest level."""
-        return int(max(self.levels))
-
-    # Declaring clauses
-
-    def _declare(
-        self,
-        question: str,
-        number: str,
-        title: str,
-        effect: Effect,
-        *,
-        overrides: str | Iterable[str] = (),
-        of: str | Iterable[str] = (),
-        many: str = "highest",
-        zone: str | Iterable[str] = "control",
-        commits: Commits | None = None,
-    ) -> Callable[[F], F]:
-        over = (overrides,) if isinstance(overrides, str) else tuple(overrides)
-        errands = (of,) if isinstance(of, str) else tuple(of)
-
-        def keep(function: F) -> F:
-            text = " ".join((function.__doc__ or "").split())
-            for name in (zone,) if isinstance(zone, str) else zone:
-                clause = Clause(
-                    self.book,
-                    number,
-                    title,
-                    text,
-                    question,
-                    effect,
-                    function,
-                    over,
-                    errands,
-                    many,
-                    name,
-                    commits,
-                    len(self.clauses),
-                )
-                self._admit(clause)
-            return function
-
-        return keep
-
-    def _admit(self, clause: Clause) -> None:
-        check(clause, levels=self.levels is not YesNo)
-        same = [c for c in self.clauses if c.question == clause.question and c.zone == clause.zone]
-        numbers = {c.number for c in same}
-        if clause.number in numbers:
-            raise BadRuleset(f"{clause.citation} is written twice for '{clause.question}'")
-        if missing := [number for number in clause.overrides if number not in numbers]:
-            raise BadRuleset(f"{clause.citation} overrides {', '.join(missing)}, which '{clause.question}' does not have")
-        if clause.effect.kind in ("mark", "keep", "flip") and clause.effect.name not in self.flags:
-            raise BadRuleset(f"{clause.citation}: there is no flag {clause.effect.name!r}")
-        if clause.many not in ("highest", "sum") and clause.many not in self.readings:
-            raise BadRuleset(f"{clause.citation}: many is 'highest', 'sum' or the name of a reading, not {clause.many!r}")
-        self.clauses += (clause,)
-        self.memo.clear()
-
-    def exert(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is a unit and a cell it might control."""
-        return self._declare("exert", number, title, effect, **rest)
-
-    def combine(self, number: str, title: str, **rest: Any) -> Callable[[F], F]:
-        """The units of one cell together, counted by level; answers the stack's level."""
-        return self._declare("combine", number, title, Combine, **rest)
-
-    def place(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is a stack and a cell."""
-        return self._declare("place", number, title, effect, **rest)
-
-    def against(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is an enemy zone as this mover finds it."""
-        return self._declare("against", number, title, effect, **rest)
-
-    def enter(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is one enemy's zone and the step into it."""
-        return self._declare("enter", number, title, effect, **rest)
-
-    def leave(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is one enemy's zone and the step out of it."""
-        return self._declare("leave", number, title, effect, **rest)
-
-    def within(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is one enemy's zone and the act done in it."""
-        return self._declare("within", number, title, effect, **rest)
-
-    def share(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is a unit standing where the mover would step."""
-        return self._declare("share", number, title, effect, **rest)
-
-    def step(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is one step as such."""
-        return self._declare("step", number, title, effect, **rest)
-
-    def end(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is a cell in which a move might end."""
-        return self._declare("end", number, title, effect, **rest)
-
-    def act(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """The row is one named action as such."""
-        return self._declare("act", number, title, effect, **rest)
-
-    def test(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """The row is one dice or card test."""
-        return self._declare("test", number, title, effect, **rest)
-
-    def contest(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
-        """A row is one enemy who bears on a test."""
-        return self._declare("contest", number, title, effect, **rest)
-
-    def reading(self, name: str, values: Mapping[Any, str], *, clause: str) -> None:
-        """Declare a switch: each value with one sentence; the first is the default."""
-        if name in self.readings:
-            raise BadRuleset(f"{self.book.title}: the reading {name!r} is declared twice")
-        if not isinstance(values, Mapping) or not values:
-            raise BadRuleset(f"{self.book.title}: the reading {name!r} needs its values, each with one sentence")
-        self.readings[name] = Reading(name, clause, values)
-
-    def derive(self, name: str) -> Callable[[Derive], Derive]:
-        """Declare a fact that a unit owes to others, however far off: a column made of the whole position beforehand."""
-
-        def keep(function: Derive) -> Derive:
-            self.derived[name] = function
-            return function
-
-        return keep
-
-    def survey(self, name: str) -> Callable[[Survey], Survey]:
-        """Declare a fact of steps that takes more of the map than their ends: [cell, direction, …], once for map and base."""
-
-        def keep(function: Survey) -> Survey:
-            self.surveys[name] = function
-            return function
-
-        return keep
+    # The table as the book wants it
 
     def surveyed(self, name: str, board: Board, shape: Shape) -> Column:
-        """Such a fact on the whole map; made once."""
+        """A surveyed fact of steps on the whole map; made once."""
         if name not in self.surveys:
             raise BadRuleset(no_such("survey", name, self.surveys))
         key = ("survey", self.surveys[name], shape)
@@ -321,68 +64,11 @@ class Ruleset:
             columns[name][position.row(unit)] = field.read(value, parts)
         return position.with_columns(**columns) if columns else position
 
-    def attempt(self, *names: str) -> Callable[[Resolve], Resolve]:
-        """Declare how actions of these names are resolved: from the law, a position and an action to an attempt with its odds."""
-
-        def keep(function: Resolve) -> Resolve:
-            self.attempts.update(dict.fromkeys(names, function))
-            return function
-
-        return keep
-
-    def option(self, *names: str) -> Callable[[Resolve], Resolve]:
-        """Declare which ways there are for a unit to do something, so that they can be ranked."""
-
-        def keep(function: Resolve) -> Resolve:
-            self.options.update(dict.fromkeys(names, function))
-            return function
-
-        return keep
-
-    def arrange(self, function: Arrange) -> Arrange:
-        """Declare how a table is set up once it has been read: bases by their sizes, say."""
-        self.arranging = (*self.arranging, function)
-        return function
-
     def arranged(self, position: Position) -> Position:
         """A table as the book wants it set up."""
         for function in self.arranging:
             position = function(self, position)
         return position
-
-    def question(self, name: str) -> Callable[[Q], Q]:
-        """Declare a question that only some books answer: what it finds can ``say`` itself and has an ``as_dict``."""
-
-        def keep(function: Q) -> Q:
-            self.questions[name] = function
-            return function
-
-        return keep
-
-    def board(self, name: str) -> Callable[[Callable[[], Board]], Callable[[], Board]]:
-        """Declare a map that comes with the book."""
-
-        def keep(make: Callable[[], Board]) -> Callable[[], Board]:
-            self.boards[name] = make
-            return make
-
-        return keep
-
-    # Playing
-
-    def deed(self, name: str, *, by: str = "unit", moves: str = "", **takes: Kind) -> Callable[[D], D]:
-        """Declare how an order of that name is carried out, and what else it takes; see docs/design/0006-play.md."""
-
-        def keep(script: D) -> D:
-            self.deeds[name] = Deed(self.book, name, script, by, moves, takes)
-            return script
-
-        return keep
-
-    def view(self, function: View) -> View:
-        """Declare what a side is not shown, besides hidden units."""
-        self.views = (*self.views, function)
-        return function
 
     def seen(self, position: Position, side: str) -> Position:
         """The table as one side knows it; looking twice is looking once."""
@@ -390,11 +76,6 @@ class Ruleset:
         for view in self.views:
             position = view(self, position, side)
         return position
-
-    def counter(self, function: Counter) -> Counter:
-        """Declare what the counter of a unit shows."""
-        self.face = function
-        return function
 
     @property
     def errands(self) -> tuple[str, ...]:
