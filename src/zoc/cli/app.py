@@ -42,6 +42,10 @@ Switches = Annotated[list[str] | None, typer.Option("--reading", metavar="NAME=V
 Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")]
 Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS...", help="What it asks for, in order; lists with commas.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Host = Annotated[str, typer.Option("--host", help="The address to serve at; from other machines only if you name one.")]
+Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help="The port; 8420 or a free one unless said.")]
+StoreAt = Annotated[str | None, typer.Option("--store", metavar="URL", help="Where tables are kept: a file, postgresql://…")]
+Names = Annotated[list[str] | None, typer.Option("--allow-host", metavar="NAME", help="A name it answers to; may be repeated.")]
 
 
 class Commands(TyperGroup):
@@ -343,10 +347,9 @@ def schema(book: Book) -> None:
 @app.command()
 def tour(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario of your own.")] = None) -> None:
     """A short tour of a worked example: the map, a move, a refusal, and what would help."""
-    from zoc.cli import serving
+    from zoc.cli import tour as guided
 
-    house = serving.House(host, port, store, tuple(allow_host or ()), tuple(limit or ()), proxy)
-    serving.play(house, file, browser=not no_browser, mend=mend)
+    guided.play(file)
 
 
 @app.command()
@@ -357,11 +360,11 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", help="Dice and cards that fall the same every time.")] = None,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Roll and draw yourselves, and type it in.")] = False,
     mend: Annotated[bool, typer.Option("--mend", help="Go on without a last line that was cut off in writing.")] = False,
-    host: Annotated[str, typer.Option("--host", help="The address to serve at; others than this machine only if you ask.")] = HOST,
-    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="The port; 8420 or a free one unless said.")] = None,
-    store: Annotated[str | None, typer.Option("--store", metavar="URL", help="Where tables are kept: a file, postgresql://…")] = None,
+    host: Host = HOST,
+    port: Port = None,
+    store: StoreAt = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")] = False,
-    allow_host: Annotated[list[str] | None, typer.Option("--allow-host", metavar="NAME", help="A name it answers to.")] = None,
+    allow_host: Names = None,
     proxy: Annotated[str, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy that says for whom it asks.")] = "",
     limit: Annotated[list[str] | None, typer.Option("--limit", metavar="NAME=N", help="Set a limit (docs/service.md).")] = None,
 ) -> None:

@@ -1,0 +1,53 @@
+"""The application: routes, limits and guards put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from zoc import __version__
+from zoc.service import drafts, gallery, orders, shelf, supposing, tables
+from zoc.service.hall import Hall
+from zoc.service.limits import Door, Limits
+from zoc.service.live import live
+from zoc.service.pages import pages
+from zoc.service.refusal import refuse_with
+from zoc.service.security import Guard, Names
+from zoc.service.store import Store
+from zoc.service.wire import Refused
+
+DESCRIPTION = """Tables for several people, judged by the rulebook. A seat is a secret, sent as `Authorization: Bearer …`; it is
+told what its side may know. Live updates come over the websocket `/api/tables/ID/live`."""
+
+
+def application(store: Store, names: Names, limits: Limits = Limits()) -> FastAPI:  # noqa: B008 (frozen)
+    """The service over a store, answering to these names."""
+    hall = Hall(store, limits)
+
+    @asynccontextmanager
+    async def open_hall(app: FastAPI) -> AsyncIterator[None]:
+        hall.watch()
+        yield
+        store.close()
+
+    app = FastAPI(
+        title="zoc",
+        version=__version__,
+        description=DESCRIPTION,
+        lifespan=open_hall,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        responses={422: {"model": Refused}, 429: {"model": Refused}},
+    )
+    app.state.hall = hall
+    refuse_with(app)
+    for part in (gallery, shelf, tables, orders, supposing, drafts):
+        app.include_router(part.router)
+    app.include_router(live(hall))
+    app.include_router(pages())
+    app.add_middleware(Door, limits=limits)
+    app.add_middleware(Guard, names=names)  # the last one added stands first
+    return app

@@ -1,0 +1,25 @@
+"""The folder in which a person's games are kept, where the system wants it to be."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+GAMES = "games.sqlite3"
+
+
+def data_folder(system: str = sys.platform, world: Mapping[str, str] = os.environ) -> Path:
+    """``~/.local/share/zoc``, or what Windows, macOS or the user want instead."""
+    if system == "win32":
+        return Path(world.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "zoc"
+    if system == "darwin":
+        return Path.home() / "Library" / "Application Support" / "zoc"
+    given = Path(world.get("XDG_DATA_HOME") or "")
+    return (given if given.is_absolute() else Path.home() / ".local" / "share") / "zoc"
+
+
+def games() -> Path:
+    """The store that is used if nobody names one."""
+    return data_folder() / GAMES

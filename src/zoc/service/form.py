@@ -1,0 +1,39 @@
+"""What a form needs to know of a book: its grounds and how they look, its maps, its notes, the rows of its charts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zoc.draw import DARK, LIGHT
+from zoc.draw.feature import stroke
+from zoc.draw.glyph import GLYPHS
+from zoc.draw.ground import look
+from zoc.law import Ruleset
+from zoc.notation.charts import shared_rows
+from zoc.notation.terrain import cell_fields, printed_grounds, usual
+from zoc.notation.turn import written
+
+
+def form(rules: Ruleset) -> dict[str, Any]:
+    """What may be chosen in a scenario of a book, beside the facts of its units, cells and hexsides."""
+    drawn = [name for name, fact in cell_fields(rules).items() if fact.kind is bool and look(name)]
+    grounds = list(printed_grounds(rules)) or list(dict.fromkeys([usual(rules).name, *drawn]))
+    return {
+        "grids": list(rules.grids),
+        "boards": list(rules.boards),
+        "labels": rules.labels,
+        "sides": list(rules.sides),
+        "grounds": {name: _look(name) for name in grounds},
+        "runs": {name: stroke(name).run for name in rules.hexsides},
+        "rows": {name: list(shared_rows(rules.charts, {}, chart.rows)) for name, chart in rules.charts.items()},
+        "notes": {name: written(value) for name, value in rules.notes.items()},
+        "starting": {name: written(value) for name, value in rules.starting.get("b", {}).items() if name != "at"},
+    }
+
+
+def _look(ground: str) -> dict[str, str]:
+    known = look(ground)
+    if known is None:
+        return {}
+    glyph = {"glyph": known.value} if known in GLYPHS else {}
+    return {"light": LIGHT.grounds[known].fill, "dark": DARK.grounds[known].fill, **glyph}

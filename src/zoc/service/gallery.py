@@ -1,0 +1,84 @@
+"""The gallery: scenarios that come with zoc, to look at and to play."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Request, Response
+
+from zoc import draw
+from zoc.errors import Unknown
+from zoc.notation import Scenario, examples, loads
+from zoc.rulesets import ruleset
+from zoc.service.answer import Json, Kept, encoded
+from zoc.service.refusal import Refusal
+from zoc.service.request import InHall
+from zoc.service.wire import Listed, Refused
+
+Name = Annotated[str, Path(max_length=200)]
+Theme = Literal["light", "dark"]
+STAYS = "no-cache"
+"""It may be kept, if one asks whether it is still the same."""
+
+router = APIRouter(prefix="/api/scenarios", tags=["scenarios"])
+UNKNOWN: dict[int | str, dict[str, Any]] = {404: {"model": Refused}}
+
+
+@router.get("", response_model=list[Listed])
+async def scenarios(request: Request, hall: InHall) -> Response:
+    """The scenarios there are."""
+    return (await hall.aside(_listed)).answer(request, STAYS)
+
+
+@router.get("/{name:path}.svg", responses={200: {"content": {"image/svg+xml": {}}}, **UNKNOWN}, response_class=Response)
+async def picture(request: Request, hall: InHall, name: Name, theme: Theme = "light") -> Response:
+    """The picture of a scenario."""
+    return (await hall.aside(_drawn, name, theme)).answer(request, STAYS)
+
+
+@router.get("/{name:path}", responses={200: {"content": {"application/toml": {}}}, **UNKNOWN}, response_class=Response)
+async def scenario(request: Request, hall: InHall, name: Name) -> Response:
+    """A scenario as one would write it."""
+    return (await hall.aside(_text, name)).answer(request, STAYS)
+
+
+@lru_cache(maxsize=1)
+def _listed() -> Kept:
+    return Kept(encoded([_entry(name) for name in examples.names()]), Json.media_type)
+
+
+def _entry(name: str) -> dict[str, Any]:
+    """What is written at the head of a file; the rest need not be read for it."""
+    top = tomllib.loads(examples.example(name))
+    book = ruleset(top["ruleset"]).book.title
+    told = {"name": name, "title": top.get("title", ""), "about": " ".join(top.get("about", "").split())}
+    return told | {"ruleset": top["ruleset"], "book": book, "sides": [side["name"] for side in top["side"]]}
+
+
+@lru_cache(maxsize=100)
+def _text(name: str) -> Kept:
+    return Kept(_example(name).encode(), "application/toml; charset=utf-8")
+
+
+@lru_cache(maxsize=100)
+def _drawn(name: str, theme: Theme) -> Kept:
+    return Kept(drawn(loads(_example(name)), theme).encode(), "image/svg+xml")
+
+
+def _example(name: str) -> str:
+    try:
+        return examples.example(name)
+    except Unknown as unknown:
+        raise Refusal(404, str(unknown), problems=unknown.problems) from None
+
+
+def drawn(scenario: Scenario, theme: Theme) -> str:
+    """A scenario as a picture."""
+    marks = draw.Marks(
+        title=scenario.title,
+        colours=scenario.colours,
+        values=draw.values_of(scenario.position, scenario.rules.allowance),
+    )
+    return draw.svg(scenario.position, marks, theme=draw.DARK if theme == "dark" else draw.LIGHT)

@@ -1,0 +1,173 @@
+"""The hall: all tables of a store, those in memory that are played at just now, and those who listen at them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import anyio
+from anyio.to_thread import run_sync
+
+from zoc.notation.gamefile import Record, event_line, header
+from zoc.service.answer import compact
+from zoc.service.limits import Limits, Rate
+from zoc.service.refusal import Refusal
+from zoc.service.seats import Seat, hashed, seat_of, secrets_for, table_name
+from zoc.service.store import Store
+from zoc.service.table import Table
+
+T = TypeVar("T")
+
+NAME = re.compile(r"[0-9a-f]{16}", re.ASCII)
+READY = 256
+"""How many games are kept in memory, besides those that somebody listens to."""
+THREADS = 8
+"""How many questions are worked on at once: the law keeps a core busy, and more would only get in each other's way."""
+
+
+class Hall:
+    """Where the tables stand. Its methods are for the event loop; what takes long is done in threads."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self.store, self.limits = store, limits
+        self.seats_rate = Rate(limits.rate, limits.burst)
+        self.tables_rate = Rate(limits.tables_rate / 60, limits.tables_rate)
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.listeners: dict[str, set[asyncio.Event]] = {}
+        self.threads = anyio.CapacityLimiter(THREADS)
+        self.jobs: set[asyncio.Task[Any]] = set()
+
+    async def aside(self, work: Callable[..., T], *given: object) -> T:
+        """Do something that takes long without keeping the others waiting."""
+        return await run_sync(partial(work, *given), limiter=self.threads)
+
+    # Tables
+
+    async def lay(self, record: Record, address: str) -> dict[str, object]:
+        """A new table: its name, and the secret of every seat, told this once."""
+        self.tables_rate.take(address)
+        name, secrets = await self.aside(laid, self.store, record, self.limits)
+        return {"table": name, "seats": secrets}
+
+    async def table(self, name: str) -> Table:
+        """A table by its name, read from the store if it is not in memory."""
+        if not NAME.fullmatch(name):
+            raise Refusal(404, "there is no such table")
+        try:
+            async with self.opening.setdefault(name, asyncio.Lock()):
+                if name not in self.tables:
+                    self.tables[name] = await self.aside(self._read, name)
+        finally:
+            self.opening.pop(name, None)
+        table = self.tables[name]
+        self.tables.move_to_end(name)
+        self._make_room()
+        return table
+
+    def _read(self, name: str) -> Table:
+        found = self.store.header(name)
+        if found is None:
+            raise Refusal(404, "there is no such table")
+        return Table(name, self.store, found, self.store.seats(name))
+
+    def _make_room(self) -> None:
+        """Forget the games that were not asked about for longest; the store has them."""
+        if len(self.tables) > READY + len(self.listeners):
+            idle = (name for name, table in self.tables.items() if name not in self.listeners and not table.lock.locked())
+            self.tables.pop(next(idle, ""), None)
+
+    async def at(self, name: str, work: Callable[..., T], *given: object, anew: bool = True) -> T:
+        """Do something at a table, alone; with all that has been written there taken in, unless that is known already.
+
+        What has begun is done to its end, even if who asked for it has gone meanwhile.
+        """
+        job = asyncio.create_task(self._alone(await self.table(name), work, given, anew))
+        self.jobs.add(job)
+        job.add_done_callback(self._ended)
+        return await asyncio.shield(job)
+
+    async def _alone(self, table: Table, work: Callable[..., T], given: tuple[object, ...], anew: bool) -> T:
+        def fresh() -> T:
+            if anew:
+                table.catch_up()
+            return work(table, *given)
+
+        async with table.lock:
+            before = table.event
+            try:
+                return await self.aside(fresh)
+            finally:
+                if table.event != before:
+                    self._rouse(table.name)
+
+    def _ended(self, job: asyncio.Task[Any]) -> None:
+        self.jobs.discard(job)
+        if not job.cancelled():
+            job.exception()  # whoever asked was told; if nobody waits any more, nobody needs to be
+
+    async def seated(self, name: str, secret: str) -> Seat:
+        """Who sits there, by his secret."""
+        table = await self.table(name)
+        seat = seat_of(secret, table.hashes)
+        if seat is None:
+            raise Refusal(401, "this is no seat at that table", headers={"WWW-Authenticate": "Bearer"})
+        self.seats_rate.take(f"{name} {seat.role}")
+        return seat
+
+    # Listening
+
+    def listen(self, name: str) -> asyncio.Event:
+        """An event that is set whenever something has happened at a table."""
+        here = self.listeners.setdefault(name, set())
+        if len(here) >= self.limits.listeners:
+            raise Refusal(429, f"{self.limits.listeners} listen at this table already")
+        woken = asyncio.Event()
+        here.add(woken)
+        return woken
+
+    def leave(self, name: str, woken: asyncio.Event) -> None:
+        here = self.listeners.get(name, set())
+        here.discard(woken)
+        if not here:
+            self.listeners.pop(name, None)
+
+    def wake(self, name: str, n: int) -> None:
+        """Another process says that something has happened: at a table, or anywhere."""
+        for each in [name] if name else list(self.listeners):
+            table = self.tables.get(each)
+            if table is None or not n or table.event < n:
+                self._rouse(each)
+
+    def _rouse(self, name: str) -> None:
+        for woken in self.listeners.get(name, ()):
+            woken.set()
+
+    def watch(self) -> None:
+        """Hear of what other processes do, from now on."""
+        loop = asyncio.get_running_loop()
+
+        def heard(name: str, n: int) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self.wake, name, n)
+
+        self.store.database.watch.start(heard)
+
+
+def laid(store: Store, record: Record, limits: Limits) -> tuple[str, dict[str, str]]:
+    """Write a new table down: its name, and the secret of every seat."""
+    if len(record.game.events) > limits.events:
+        raise Refusal(413, f"the game has more than {limits.events:,} events")
+    if store.count() >= limits.tables:
+        raise Refusal(429, f"there are {limits.tables:,} tables already: no more are laid")
+    name, secrets = table_name(), secrets_for(record.scenario.position.sides.names)
+    head = header(record.scenario) | {"revision": record.revision}
+    events = [event_line(n, event) for n, event in enumerate(record.game.events, 1)]
+    hashes = {role: hashed(secret) for role, secret in secrets.items()}
+    store.make(name, compact(head), hashes, list(map(compact, events)), made=int(time.time()))
+    return name, secrets

@@ -1,0 +1,124 @@
+"""Limits: how much, how often and how many, so that nobody can take the service away from the others."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, replace
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from zoc.errors import Malformed, no_such
+from zoc.service.refusal import Refusal
+
+LARGE = ("/api/tables", "/api/draft", "/api/draft/ask", "/api/draft/edit")
+"""Where whole scenarios and games are sent."""
+REMEMBERED = 10_000
+"""How many callers a rate is kept for."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What is granted; each may be set by ``zoc play --limit NAME=NUMBER``."""
+
+    body: int = 1 << 20
+    """Bytes of a question or an order."""
+    upload: int = 16 << 20
+    """Bytes of a scenario or a game."""
+    tables: int = 10_000
+    events: int = 20_000
+    """At one table."""
+    listeners: int = 100
+    """Websockets at one table."""
+    rate: int = 50
+    """Requests a second from one seat."""
+    burst: int = 200
+    """So many more at once, if it was quiet before."""
+    address_rate: int = 200
+    """Requests a second from one address, seats or not."""
+    address_burst: int = 1000
+    tables_rate: int = 30
+    """New tables a minute from one address."""
+    patience: int = 20
+    """Seconds a listener may take to accept a message, or to say who he is."""
+
+    def with_words(self, words: Iterable[str]) -> Limits:
+        """These limits with some of them set otherwise, as on a command line: ``rate=100``."""
+        known = [field.name for field in fields(self)]
+        chosen: dict[str, int] = {}
+        for word in words:
+            name, _, number = word.partition("=")
+            if name not in known:
+                raise Malformed(no_such("limit", name, known))
+            if not (number.isascii() and number.isdigit() and 0 < int(number) < 1 << 40):
+                raise Malformed(f"the limit {name} is a number greater than 0, not {number!r}")
+            chosen[name] = int(number)
+        return replace(self, **chosen)
+
+
+class Rate:
+    """So many a second for each caller, and a burst after a pause."""
+
+    def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.per_second, self.burst, self.clock = per_second, burst, clock
+        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str) -> None:
+        """Let a caller through, or tell him when to come again."""
+        now = self.clock()
+        tokens, since = self.left.pop(who, (self.burst, now))
+        tokens = min(self.burst, tokens + (now - since) * self.per_second)
+        if len(self.left) >= REMEMBERED:
+            self.left.popitem(last=False)
+        self.left[who] = (tokens - 1 if tokens >= 1 else tokens, now)
+        if tokens < 1:
+            wait = math.ceil((1 - tokens) / self.per_second)
+            told = f"too many requests: try again in {wait} second{'s' if wait > 1 else ''}"
+            raise Refusal(429, told, headers={"Retry-After": str(wait)})
+
+
+class Door:
+    """Stands before the application: counts the callers, and turns away what is too large before it is read."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app, self.limits = app, limits
+        self.rate = Rate(limits.address_rate, limits.address_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            return await self.app(scope, receive, send)
+        try:
+            self.rate.take(caller(scope))
+            if scope["type"] == "http":
+                receive = self._measured(scope, receive)
+        except Refusal as refusal:
+            return await refusal.answer()(scope, receive, send)
+        await self.app(scope, receive, send)
+
+    def _measured(self, scope: Scope, receive: Receive) -> Receive:
+        most = self.limits.upload if scope["path"] in LARGE else self.limits.body
+        said = dict(scope["headers"]).get(b"content-length", b"0")
+        if not said.isdigit() or int(said) > most:
+            raise _too_large(most)
+        seen = 0
+
+        async def measured() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > most:
+                raise _too_large(most)
+            return message
+
+        return measured
+
+
+def caller(scope: Scope) -> str:
+    """The address that a request comes from."""
+    return str((scope.get("client") or ("",))[0])
+
+
+def _too_large(most: int) -> Refusal:
+    return Refusal(413, f"the request is larger than {most:,} bytes", headers={"Connection": "close"})

@@ -1,0 +1,133 @@
+"""What happens at a table, told to those who listen, each from his own seat.
+
+Nothing is queued for a listener: he is sent whatever is new since the last message he took, however much that is by
+then. One who takes nothing for too long is dropped; he comes back and catches up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+import anyio
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from zoc.errors import Malformed
+from zoc.notation.jsonline import json_line
+from zoc.service.answer import encoded
+from zoc.service.hall import Hall
+from zoc.service.refusal import Refusal, refusal
+from zoc.service.seats import LONGEST, Seat
+from zoc.service.store import StoreGone
+from zoc.service.table import Table
+
+FIRST = 1000
+"""Bytes of the first message."""
+FAREWELL = 1.0
+"""Seconds in which a last word may be said."""
+AGAIN = 1.0
+"""Seconds after which a store that was gone is asked again."""
+POLICY, TRY_LATER = 1008, 1013
+"""Why a websocket is closed: what was sent is not allowed; or the listener is too slow, or too many listen."""
+
+
+def live(hall: Hall) -> APIRouter:
+    """The websocket of every table."""
+    router = APIRouter()
+
+    @router.websocket("/api/tables/{table}/live")
+    async def listen(socket: WebSocket, table: str) -> None:
+        await socket.accept()
+        try:
+            await _serve(hall, socket, table)
+        except WebSocketDisconnect:
+            return
+        except Exception as error:
+            found = refusal(error)
+            await _close(socket, found, TRY_LATER if found.status_code in (429, 503) else POLICY)
+
+    return router
+
+
+async def _close(socket: WebSocket, why: Refusal, code: int) -> None:
+    """Say why, if anybody still listens; who does not is left to the system, which gives up on him in a while."""
+    with suppress(RuntimeError, WebSocketDisconnect), anyio.move_on_after(FAREWELL):
+        await socket.send_text(encoded(why.told()).decode())
+        await socket.close(code, why.kind)
+
+
+async def _serve(hall: Hall, socket: WebSocket, name: str) -> None:
+    first = await _first(hall, socket)
+    seat = await hall.seated(name, first["seat"])
+    woken = hall.listen(name)
+    hearing = asyncio.create_task(_hear(socket))
+    telling = asyncio.create_task(_tell(hall, socket, name, seat, first, woken))
+    try:
+        done, _ = await asyncio.wait([hearing, telling], return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        hall.leave(name, woken)
+        hearing.cancel()
+        telling.cancel()
+        await asyncio.gather(hearing, telling, return_exceptions=True)
+
+
+async def _first(hall: Hall, socket: WebSocket) -> dict[str, Any]:
+    """Who he is and what he knows, said in time; what he said is not repeated to anybody."""
+    try:
+        with anyio.fail_after(hall.limits.patience):
+            said = await socket.receive()
+    except TimeoutError:
+        raise Refusal(401, "nobody said whose seat this is") from None
+    if said["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(said.get("code", 1000))
+    text = said.get("text") or ""
+    try:
+        first = json_line(text.encode("utf-8", "surrogatepass"), "the first message", FIRST)
+    except Malformed:
+        first = None
+    known = isinstance(first, dict) and first.keys() <= {"seat", "after", "as"} and isinstance(first.get("seat"), str)
+    after = first.get("after", 0) if known else None
+    if not known or type(after) is not int or after < 0 or not isinstance(first.get("as", ""), str):
+        raise Refusal(422, 'the first message is {"seat": SECRET, "after": LAST_EVENT}')
+    return {"seat": first["seat"][: LONGEST + 1], "after": after, "as": first.get("as", "")}
+
+
+async def _hear(socket: WebSocket) -> None:
+    """Wait until he goes; nothing else is expected of him."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        continue
+
+
+async def _tell(hall: Hall, socket: WebSocket, name: str, seat: Seat, first: dict[str, Any], woken: asyncio.Event) -> None:
+    last = -1
+    after = first["after"]
+    while True:
+        woken.clear()
+        try:
+            table = await hall.table(name)
+            last, said = await hall.at(name, _news, seat, first["as"], after, last, anew=table.event <= last)
+        except StoreGone:
+            with anyio.move_on_after(AGAIN):
+                await woken.wait()
+            continue
+        if said is not None:
+            after = last
+            try:
+                with anyio.fail_after(hall.limits.patience):
+                    await socket.send_text(said)
+            except TimeoutError:
+                raise Refusal(429, "you do not listen: come back and catch up", kind="slow") from None
+        await woken.wait()
+
+
+def _news(table: Table, seat: Seat, viewer: str, after: int, last: int) -> tuple[int, str | None]:
+    """What is new to a listener: the last event, and everything since the one he knew."""
+    if table.event == last:
+        return last, None
+    events = table.events(table.view(seat, viewer), min(after, table.event))
+    state = table.state(seat, viewer).decode()
+    return table.event, f'{{"event":{table.event},"events":{json.dumps(events)},"state":{state}}}'

@@ -1,0 +1,163 @@
+"""Asking at a table, trying, and doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter
+
+from zoc import play
+from zoc.action import Choose, Roll
+from zoc.errors import Malformed, Problem, no_such
+from zoc.law import Verdict
+from zoc.notation.sentences import sentences
+from zoc.notation.table import Table as Supposed
+from zoc.notation.whatif import changes, supposed
+from zoc.play import Chance, Game, Played, Ran
+from zoc.position import Position
+from zoc.service.answer import Json
+from zoc.service.refusal import Refusal
+from zoc.service.request import ExactRoute, Seated
+from zoc.service.seats import OBSERVER, Seat
+from zoc.service.table import Table, Wish
+from zoc.service.tables import REFUSED
+from zoc.service.view import View
+from zoc.service.wire import About, Deed, Done, Offers, Order, Question, Stale, Tried
+
+Told = dict[str, Any]
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute)
+
+
+@router.post("/ask", response_model=dict[str, Any], responses=REFUSED)
+async def ask(place: Seated, question: Question) -> Json:
+    """A question of ``ask``, answered with what a seat may know."""
+    return Json(await place.hall.at(place.table, _answered, place.seat, question))
+
+
+def _answered(table: Table, seat: Seat, question: Question) -> Told:
+    asked = {"ask": question.ask, **(question.model_extra or {})} | ({"what_if": question.what_if} if question.what_if else {})
+    found = table.view(seat, question.viewer, question.at).clerk.put(asked)
+    return {"ok": True} | found.told() | sentences(found.found)
+
+
+@router.post("/offers", response_model=Offers, responses=REFUSED)
+async def offers(place: Seated, about: About) -> Json:
+    """Every deed of a unit, or of a side as such: those that are not allowed with their reasons."""
+    return Json(await place.hall.at(place.table, _offered, place.seat, about))
+
+
+def _offered(table: Table, seat: Seat, about: About) -> Told:
+    view = table.view(seat, about.viewer)
+    seen = _supposing(view, about.what_if)
+    side = _owner(seen, about.unit) or _side(view, about.viewer, seen, about.unit)
+    return {"offers": [offer.as_dict() for offer in play.offers(table.game.law, seen, side, about.unit)]}
+
+
+@router.post("/try", response_model=Tried, responses=REFUSED)
+async def attempt(place: Seated, order: Order) -> Json:
+    """What an order would come to, up to what is left to chance or to somebody else; nothing is done."""
+    return Json(await place.hall.at(place.table, _tried, place.seat, order))
+
+
+def _tried(table: Table, seat: Seat, order: Order) -> Told:
+    view = table.view(seat, order.viewer)
+    written = _written(order)
+    seen = _supposing(view, written.pop("what_if", []))
+    side = _side(view, order.viewer, seen, written.get("unit"))
+    known = replace(view.known, now=replace(view.known.now, position=seen))
+    return _prospect(known.prospect(play.order_of(known.law, seen, side, written)))
+
+
+def _prospect(ran: Ran) -> Told:
+    told: Told = {"ok": ran.legal, "verdict": ran.verdict.as_dict(), "say": ran.verdict.say().split("\n")}
+    waits = ran.waits
+    if waits is None or not ran.legal:
+        return told
+    if isinstance(waits, Choose):
+        roll: Told = {"what": waits.question, "by": waits.side}
+    else:
+        roll = {"what": waits.what, "by": waits.by}
+        roll |= {"dice": waits.dice, "sides": waits.sides} if isinstance(waits, Roll) else {"cards": waits.count}
+    if waits.attempt is not None:
+        roll |= {"attempt": waits.attempt.as_dict()}
+        told["say"] += waits.attempt.say().split("\n")
+    return told | {"roll": roll}
+
+
+@router.post("/do", response_model=Done, responses={**REFUSED, 409: {"model": Stale}})
+async def do(place: Seated, deed: Deed) -> Json:
+    """Do something: an order of the book, ``answer`` what is waited for, ``undo`` or ``redo``.
+
+    When the answer says ok, it is on disk.
+    """
+    return Json(await place.hall.at(place.table, _done, place.seat, deed, place.hall.limits.events, anew=False))
+
+
+def _done(table: Table, seat: Seat, deed: Deed, most: int) -> bytes | Told:
+    if seat.role == OBSERVER:
+        raise Refusal(403, "an observer looks on")
+    if deed.viewer and deed.viewer != seat.side and not seat.umpire:
+        raise Refusal(403, "only the umpire acts for another side")
+    written = _written(deed)
+    wish = Wish(seat, deed.key, deed.after, written, _act(table, seat, deed.viewer, written))
+    done = table.do(wish, most)
+    return {"ok": False, "verdict": done.as_dict(), "say": done.say().split("\n")} if isinstance(done, Verdict) else done
+
+
+def _act(table: Table, seat: Seat, viewer: str, written: Mapping[str, Any]) -> Callable[[Game], Played]:
+    """How a game carries out what somebody wrote."""
+    side, name = viewer or seat.side, written["do"]
+
+    def answer(game: Game) -> Played:
+        pick = written.get("pick")
+        if not isinstance(pick, str):
+            raise Malformed(Problem("an answer says what is picked", "pick"))
+        return game.answer(side, pick, Chance())
+
+    def take_back(game: Game) -> Played:
+        return _told_only(table, seat, game).undo(side)
+
+    def do_again(game: Game) -> Played:
+        return game.redo(side)
+
+    def carry_out(game: Game) -> Played:
+        view = table.view(seat, viewer)
+        order = play.order_of(game.law, view.seen, _side(view, viewer, view.seen, written.get("unit")), written)
+        return _told_only(table, seat, game).order(order, Chance())
+
+    known = {"answer": (answer, {"do", "pick"}), "undo": (take_back, {"do"}), "redo": (do_again, {"do"})}
+    act, keys = known.get(name, (carry_out, set(written)))
+    if more := written.keys() - keys:
+        raise Malformed([Problem(no_such("key", key, keys)) for key in sorted(more)])
+    return act
+
+
+def _told_only(table: Table, seat: Seat, game: Game) -> Game:
+    """While somebody has to choose, nothing else is done; who is refused for it is told no more of it than he may know."""
+    return table.view(seat).known if game.waiting and not seat.umpire else game
+
+
+def _written(order: Order) -> Told:
+    """An order as the book reads it, without what is for the table."""
+    return {"do": order.do, **(order.model_extra or {})}
+
+
+def _supposing(view: View, wanted: list[Told]) -> Position:
+    """The table as a seat sees it, with what it supposes."""
+    try:
+        read = changes(wanted)
+    except ValueError as wrong:
+        raise Malformed(Problem(str(wrong), "what_if")) from None
+    return supposed(Supposed(view.shown), read).position
+
+
+def _side(view: View, viewer: str, seen: Position, unit: object) -> str:
+    """For which side something is ordered or tried: one's own, or the one that the umpire means."""
+    return viewer or view.seat.side or _owner(seen, unit) or seen.to_move or seen.sides.names[0]
+
+
+def _owner(seen: Position, unit: object) -> str:
+    return seen.unit(unit).side if isinstance(unit, str) and unit in seen.ids else ""

@@ -1,0 +1,63 @@
+"""Games in PostgreSQL: several services may play at the same tables, and hear of each other at once."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.engine import URL, Engine
+
+from zoc.errors import Unavailable
+from zoc.service.store import Database
+from zoc.service.watch import Heard, Watch
+
+CHANNEL = "zoc"
+LAYING_OUT = 0x7A6F63
+"""The advisory lock under which the ledger is made, so that two services may start at once."""
+CONNECT, STATEMENT = 5, 10
+"""Seconds to wait for a connection, and for one statement."""
+BREATH = 0.5
+"""Seconds after which a listener looks whether he may go home."""
+CONNECTIONS = 16
+SESSION = f"-c synchronous_commit=on -c statement_timeout={STATEMENT}s -c idle_in_transaction_session_timeout={STATEMENT}s"
+"""Whatever the server's own settings are: a commit is on disk when it returns."""
+
+
+def database(url: URL) -> Database:
+    """A server, at the address that psycopg takes."""
+    try:
+        import psycopg
+    except ImportError:
+        raise Unavailable("PostgreSQL needs psycopg: install zoc[postgres]") from None
+    asked = {name: value for name, value in url.query.items() if name != "options"}
+    options = " ".join(filter(None, [SESSION, str(url.query.get("options", ""))]))
+    given = {"connect_timeout": CONNECT, "options": options, "application_name": "zoc"}
+    engine = create_engine(
+        url.set(query=asked), connect_args=given, hide_parameters=True, pool_pre_ping=True, pool_size=CONNECTIONS, max_overflow=0
+    )
+    watch = Watch(lambda heard, done: _listen(engine, given, heard, done), psycopg.Error, OSError)
+    return Database(engine, engine.execution_options(isolation_level="AUTOCOMMIT"), watch, prepare=_alone, announce=_announce)
+
+
+def _alone(connection: Connection) -> None:
+    connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": LAYING_OUT})
+
+
+def _announce(connection: Connection, table: str, n: int) -> None:
+    """Heard by everybody who listens, once the transaction is committed and not before."""
+    connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": f"{table} {n}"})
+
+
+def _listen(engine: Engine, given: dict[str, Any], heard: Heard, done: threading.Event) -> None:
+    import psycopg
+
+    words, known = engine.dialect.create_connect_args(engine.url)
+    with psycopg.connect(*words, autocommit=True, **{**known, **given}) as connection:
+        connection.execute(f"LISTEN {CHANNEL}")
+        heard("", 0)
+        while not done.is_set():
+            for told in connection.notifies(timeout=BREATH):
+                table, _, n = told.payload.partition(" ")
+                if n.isdigit():
+                    heard(table, int(n))

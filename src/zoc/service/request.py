@@ -1,0 +1,73 @@
+"""How requests are read: JSON with exact numbers and no key twice, and whose seat it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Request, Response
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from zoc.errors import Malformed
+from zoc.notation.jsonline import json_line
+from zoc.service.hall import Hall
+from zoc.service.refusal import Refusal, refusal
+from zoc.service.seats import Seat
+
+bearer = HTTPBearer(auto_error=False, bearerFormat="secret of a seat", description="The secret of a seat at the table.")
+
+
+class ExactRequest(Request):
+    """A request whose JSON is read as exactly as a question of ``ask``."""
+
+    async def json(self) -> Any:
+        if not hasattr(self, "_json"):
+            body = await self.body()
+            try:
+                self._json = json_line(body, "the body", len(body))
+            except Malformed as wrong:
+                raise refusal(wrong) from None
+        return self._json
+
+
+class ExactRoute(APIRoute):
+    """A route that reads its requests so."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def exactly(request: Request) -> Response:
+            return await handle(ExactRequest(request.scope, request.receive))
+
+        return exactly
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody sits: at which table, in which seat."""
+
+    hall: Hall
+    table: str
+    seat: Seat
+
+
+async def place(
+    request: Request, table: str, given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+) -> Place:
+    """Whose secret came with a request."""
+    hall: Hall = request.app.state.hall
+    if given is None:
+        raise Refusal(401, "which seat? Send its secret as `Authorization: Bearer …`", headers={"WWW-Authenticate": "Bearer"})
+    return Place(hall, table, await hall.seated(table, given.credentials))
+
+
+def hall(request: Request) -> Hall:
+    """The hall that an application serves."""
+    found: Hall = request.app.state.hall
+    return found
+
+
+Seated = Annotated[Place, Depends(place)]
+InHall = Annotated[Hall, Depends(hall)]

@@ -1,0 +1,98 @@
+"""The shelf: the rulebooks, with what their units may do and what may be written about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+
+from zoc.errors import Unknown
+from zoc.law import Field, Points, Row, Ruleset
+from zoc.notation import books
+from zoc.notation.facts import words
+from zoc.notation.pieces import unit_fields
+from zoc.notation.schema import schema
+from zoc.notation.terrain import cell_fields
+from zoc.notation.turn import written
+from zoc.rulesets import ruleset
+from zoc.service.answer import Json, Kept, encoded
+from zoc.service.form import form
+from zoc.service.gallery import STAYS, UNKNOWN
+from zoc.service.refusal import Refusal
+from zoc.service.request import InHall
+
+Name = Annotated[str, Path(max_length=200)]
+
+router = APIRouter(prefix="/api/books", tags=["books"])
+
+
+@router.get("", response_model=list[dict[str, Any]])
+async def shelf(request: Request, hall: InHall) -> Response:
+    """The books there are."""
+    return (await hall.aside(_shelf)).answer(request, STAYS)
+
+
+@router.get("/{name}", response_model=dict[str, Any], responses=UNKNOWN)
+async def book(request: Request, hall: InHall, name: Name) -> Response:
+    """A whole book: clauses, readings, questions, deeds, ways of moving, and the facts of its pieces and maps."""
+    return (await hall.aside(_book, name)).answer(request, STAYS)
+
+
+@router.get("/{name}/schema", response_model=dict[str, Any], responses=UNKNOWN)
+async def book_schema(request: Request, hall: InHall, name: Name) -> Response:
+    """The JSON Schema of a book's scenarios."""
+    return (await hall.aside(_schema, name)).answer(request, STAYS)
+
+
+@lru_cache(maxsize=1)
+def _shelf() -> Kept:
+    return Kept(encoded(books.shelf()["books"]), Json.media_type)
+
+
+@lru_cache(maxsize=100)
+def _book(name: str) -> Kept:
+    rules = _rules(name)
+    fields = {"units": unit_fields(rules), "cells": cell_fields(rules), "hexsides": rules.hexsides}
+    deeds = {name: _deed(rules, name) for name in rules.deeds}
+    facts = {of: _fields(declared) for of, declared in fields.items()}
+    told = books.book(rules) | {"deeds": deeds, "fields": facts, "form": form(rules)}
+    return Kept(encoded(told), Json.media_type)
+
+
+@lru_cache(maxsize=100)
+def _schema(name: str) -> Kept:
+    return Kept(encoded(schema(_rules(name))), Json.media_type)
+
+
+def _rules(name: str) -> Ruleset:
+    try:
+        return ruleset(name)
+    except Unknown as unknown:
+        raise Refusal(404, str(unknown), problems=unknown.problems) from None
+
+
+def _deed(rules: Ruleset, name: str) -> dict[str, Any]:
+    deed = rules.deeds[name]
+    takes = {
+        key: {"kind": take.kind, "optional": take.optional} | ({} if callable(take.words) else {"words": list(take.words)})
+        for key, take in deed.takes.items()
+    }
+    told: dict[str, Any] = {"text": deed.text, "by": deed.by, "takes": takes}
+    return told | ({"moves": {"way": deed.way, "errand": deed.errand}} if deed.moves else {})
+
+
+def _fields(declared: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
+    return {name: _field(field) for name, field in declared.items()}
+
+
+def _field(field: Field) -> dict[str, Any]:
+    """A fact: of what kind it is, what it is if nobody says, which words there are for it."""
+    told = {"text": field.text, "default": written(field.default)}
+    if isinstance(field.kind, Row):
+        return told | {"kind": "row", "chart": field.kind.chart}
+    if issubclass(field.kind, IntEnum):
+        return told | {"kind": "word", "words": list(words(field.kind))}
+    return told | {"kind": {bool: "flag", Points: "points"}.get(field.kind, "number")}

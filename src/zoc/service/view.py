@@ -1,0 +1,143 @@
+"""A table as one seat sees it. Whatever a seat is told is computed here, on what its side may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from zoc.action import Choose
+from zoc.draw import atlas
+from zoc.law import Ruleset
+from zoc.notation.ask import Clerk
+from zoc.notation.gamefile import event_line
+from zoc.notation.scenario import Scenario
+from zoc.notation.turn import written
+from zoc.play import Event, Game, Line, Moment
+from zoc.position import Position, Side
+from zoc.service.seats import Seat
+
+LINES = 1000
+"""How much of the log goes with every state; the rest is in the events."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A table at one moment, from a seat; ``sides`` are those whose knowledge counts, nobody's for all there is."""
+
+    table: str
+    scenario: Scenario
+    game: Game
+    seat: Seat
+    sides: tuple[Side, ...]
+
+    @cached_property
+    def seen(self) -> Position:
+        """The table as it is known here."""
+        return self.game.seen_by(*self.sides)
+
+    @cached_property
+    def shown(self) -> Scenario:
+        """The scenario as it stands."""
+        return self.scenario.with_position(self.seen)
+
+    @cached_property
+    def clerk(self) -> Clerk:
+        """Somebody to put questions to who knows no more than this seat."""
+        return Clerk(self.shown)
+
+    def state(self) -> dict[str, Any]:
+        """Everything a board shows."""
+        game, side, umpire = self.game, self.seat.side, self.seat.umpire
+        return {
+            "table": self.table,
+            "seat": self.seat.role,
+            "event": len(game.events),
+            "may_act": not game.over if umpire else bool(side) and game.may_act(side),
+            **on_table(self.shown),
+            "waiting": self._waiting(),
+            "log": [line.as_dict() for line in game.log(*self.sides)[-LINES:]],
+            "undo": self._may_undo(),
+            "redo": bool(not game.waiting and game.now.undone) and (umpire or game.now.undone[-1].by == side),
+            "over": game.over,
+        }
+
+    def _may_undo(self) -> bool:
+        if self.game.now.previous is None or not (self.seat.side or self.seat.umpire):
+            return False
+        return self.seat.umpire or not self.game.waiting
+
+    def _waiting(self) -> dict[str, Any] | None:
+        waiting = self.waiting
+        if waiting is None:
+            return None
+        picks = [{"name": pick.name, "text": pick.text} for pick in waiting.picks]
+        told = {"side": waiting.side, "question": waiting.question, "picks": picks, "unit": waiting.unit}
+        return told | {"mine": self.seat.umpire or waiting.side == self.seat.side}
+
+    @cached_property
+    def waiting(self) -> Choose | None:
+        """What is waited for; what there is to choose from is the business of who chooses."""
+        waiting = self.game.waiting
+        if waiting is None or self.seat.umpire or waiting.side == self.seat.side:
+            return waiting
+        if not waiting.unit or waiting.unit in self.seen.ids:
+            return replace(waiting, picks=())
+        return Choose(waiting.side, "there is something to decide", ())
+
+    @cached_property
+    def known(self) -> Game:
+        """The game as far as this seat knows it, to try things on."""
+        now = replace(self.game.now, position=self.seen, waiting=self.waiting)
+        return Game(self.game.law, self.game.first, self.game.events, now)
+
+    def event(self, n: int, event: Event, moment: Moment) -> dict[str, Any]:
+        """One event: that it happened and what the log said of it; all of it for the umpire and for who did it."""
+        lines = self.lines(moment, n)
+        told = {"n": n, "kind": event.kind, "side": event.side, "lines": [line.as_dict() for line in lines]}
+        if self.seat.umpire and not self.sides:
+            return told | event_line(n, event)
+        if event.order and event.side == self.seat.side:
+            told["order"] = event_line(n, event)["order"]
+        return told
+
+    def lines(self, moment: Moment, n: int) -> Iterable[Line]:
+        """What the log said of an event when it had just happened."""
+        then = Game(self.game.law, self.game.first, (), moment)
+        return [line for line in then.log(*self.sides) if line.n == n]
+
+
+def on_table(scenario: Scenario) -> dict[str, Any]:
+    """What is on a table, for a board to draw."""
+    rules, position = scenario.rules, scenario.position
+    return {
+        "title": scenario.title,
+        "about": scenario.about,
+        "ruleset": rules.name,
+        "turn": position.turn,
+        "phase": position.phase,
+        "to_move": position.to_move,
+        "readings": {name: written(value) for name, value in rules.in_force(position.readings).values.items()},
+        "sides": atlas.sides(position, scenario.colours),
+        "units": atlas.units(rules, position),
+        "boxes": {box: list(position.at(box)) for box in position.boxes},
+        "markers": {
+            name: {position.where(cell): value for cell, value in cells.items()} for name, cells in position.markers.items()
+        },
+        "notes": {name: _plain(value) for name, value in position.notes.items()},
+    }
+
+
+def board(rules: Ruleset, position: Position) -> dict[str, Any]:
+    """The printed map, for a board to draw."""
+    return atlas.board(rules, position)
+
+
+def _plain(value: Any) -> Any:
+    """A note as JSON holds it."""
+    if isinstance(value, dict):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(each) for each in (sorted(value, key=str) if isinstance(value, set | frozenset) else value)]
+    return written(value.item() if hasattr(value, "item") else value)

@@ -1,0 +1,91 @@
+"""Services that start in no time: a process that has loaded everything already, and forks one whenever it is told to.
+
+One JSON command a line: ``{"start": PLACE}`` is answered with the service's number and address, ``{"kill": NUMBER}`` by
+its certain death.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Self
+
+ROOT = Path(__file__).parents[2]
+
+
+class Nursery:
+    """The process, from outside."""
+
+    def __init__(self, log: Path) -> None:
+        with log.open("wb") as written:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.service.nursery"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=written
+            )
+
+    def _told(self, **command: Any) -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(command).encode() + b"\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def start(self, place: str) -> tuple[int, str]:
+        """A service on a store: its number and its address."""
+        number, url = self._told(start=place)
+        return number, url
+
+    def kill(self, number: int) -> None:
+        self._told(kill=number)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(timeout=30)
+
+
+def tend() -> None:
+    """Do as one is told until nobody tells any more."""
+    import psycopg  # noqa: F401 (loaded before anybody is born)
+
+    from zoc.notation import examples, loads
+    from zoc.service import postgres, sqlite  # noqa: F401
+    from zoc.service.app import application
+    from zoc.service.limits import Limits
+    from zoc.service.security import Names
+    from zoc.service.serving import bound, serve, url
+    from zoc.service.store import opened
+    from tests.service.running import LOOSE
+
+    loads(examples.example("ford"))
+    born: list[int] = []
+    for line in sys.stdin:
+        command = json.loads(line)
+        if "kill" in command:
+            os.kill(command["kill"], signal.SIGKILL)
+            os.waitpid(command["kill"], 0)
+            born.remove(command["kill"])
+            print("true", flush=True)
+            continue
+        listening = bound("127.0.0.1", 0)
+        number = os.fork()
+        if number == 0:
+            sys.stdin.close()
+            os.close(1)
+            serve(application(opened(command["start"]), Names.of("127.0.0.1"), Limits().with_words(LOOSE)), listening)
+            os._exit(0)
+        born.append(number)
+        print(json.dumps([number, url(listening)]), flush=True)
+        listening.close()
+    for number in born:
+        os.kill(number, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    tend()
