@@ -1,0 +1,224 @@
+"""The map and the pieces as plain data, for whoever draws them himself: the browser's board, or a program of your own.
+
+Lengths are in sides of a cell, colours are given for day and for lamplight, and cells are printed labels. What a
+drawing needs to know of names (that ``woods`` are a forest, that a ``road`` crosses its side) is said here, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from zoc.colour import Colour, read_colour
+from zoc.draw.counter import BEARINGS
+from zoc.draw.feature import Hexside, hexsides, stroke
+from zoc.draw.glyph import GLYPHS, Glyph
+from zoc.draw.ground import look
+from zoc.draw.layout import Layout, Point
+from zoc.draw.marks import Marks
+from zoc.draw.sheet import Sheet
+from zoc.draw.theme import DARK, LIGHT, Theme
+from zoc.law import Face, Ruleset
+from zoc.position import Position, Side, UnitId
+from zoc.units import Row
+
+SIGNS = {
+    "basket": Glyph(drawn="M-13-9h26M-10-9l3 17h14l3-17M-3-9l1 17M3-9l-1 17M-8 0h16"),
+    "objective": Glyph(filled="M-6-13l15 5-15 5z", drawn="M-7-14v27M-12 13h10"),
+}
+"""Little drawings for facts of cells that are no kind of ground."""
+INKS = ("paper", "ink", "faint", "grid", "water", "bank", "contour", "road", "bright", "stop")
+"""The colours of a theme that lines and words are drawn in."""
+
+
+def board(rules: Ruleset, position: Position) -> dict[str, Any]:
+    """The printed map: where its cells lie, what ground they are, what runs along and across their sides.
+
+    >>> from zoc.board import Board
+    >>> from zoc.grid import Grid
+    >>> from zoc.law import Book
+    >>> small = Position.of(Board.plain(Grid.hex(2, 1)), ["red"])
+    >>> drawn = board(Ruleset(Book("none", "None"), revision=1), small)
+    >>> drawn["labels"], drawn["x"], drawn["neighbours"][0]
+    (['0101', '0201'], [0.0, 1.5], [-1, -1, 1, -1, -1, -1])
+    """
+    day, lamp = (Sheet.of(position, Marks(), theme) for theme in (LIGHT, DARK))
+    layout, grid = day.layout, position.board.grid
+    side = _side(layout)
+    centres = [layout.centre(cell) for cell in layout.cells]
+    (left, top), (width, height) = layout.corner, layout.size
+    heights = position.board.cells["elevation"][list(layout.cells)]
+    drawn: dict[str, Any] = {
+        "kind": grid.kind,
+        "orientation": grid.orientation,
+        "labels": [grid.label(cell) for cell in layout.cells],
+        "x": [round(x / side, 4) for x, _ in centres],
+        "y": [round(y / side, 4) for _, y in centres],
+        "corners": [[round(x / side, 4), round(y / side, 4)] for x, y in layout.corners],
+        "sides": list(layout.ways),
+        "neighbours": _neighbours(layout),
+        "directions": list(grid.way_names),
+        "bearings": [BEARINGS[grid.kind, grid.orientation][name] for name in grid.way_names],
+        "extent": [round(each / side, 4) for each in (left, top, left + width, top + height)],
+        "unit": round(1 / side, 6),
+        "terrain": _terrain(day, lamp),
+        "glyphs": {str(name): drawing._asdict() for name, drawing in (*GLYPHS.items(), *SIGNS.items())},
+        "facts": _facts(day),
+        "signs": {name: sign for name in day.layers if (sign := _sign(name))},
+        "regions": _regions(day, lamp),
+        "edges": [_edge(day, name, each) for name in position.board.edges for each in hexsides(day, name)],
+        "strokes": {name: _stroke(name) for name in position.board.edges},
+        "inks": {theme.name: {ink: getattr(theme, ink) for ink in INKS} for theme in (LIGHT, DARK)},
+    }
+    if heights.any():
+        drawn["elevation"] = heights.tolist()
+    return drawn
+
+
+def units(rules: Ruleset, position: Position) -> list[dict[str, Any]]:
+    """Every piece as it stands, the bottom of each stack first: where, whose, its facts as people write them, its face."""
+    columns = position.units
+    order = sorted(range(len(position.ids)), key=lambda row: (int(columns["order"][row]), row))
+    return [_unit(rules, position, position.ids[row], row) for row in order]
+
+
+def sides(position: Position, colours: Mapping[Side, str] | None = None) -> list[dict[str, Any]]:
+    """Who plays, against whom, in which colours: the scenario's own, or ours for day and for lamplight."""
+    own = {side: colour for side, written in (colours or {}).items() if (colour := read_colour(written))}
+    names = position.sides.names
+    day, lamp = LIGHT.sides(names) | own, DARK.sides(names) | own
+    enemies = {name: [other for other in names if position.sides.hostile(name, other)] for name in names}
+    return [
+        {"name": name, "number": i, "colour": day[name], "dark": lamp[name], "enemies": enemies[name]}
+        for i, name in enumerate(names)
+    ]
+
+
+# The map
+
+
+def _side(layout: Layout) -> float:
+    """How long the side of a cell is on paper: regular hexes are as wide as two."""
+    (ax, _), (bx, _) = layout.corners[0], layout.corners[1]
+    return float(bx - ax) if layout.grid.kind == "square" or layout.grid.orientation == "flat" else 30.0
+
+
+def _neighbours(layout: Layout) -> list[list[int]]:
+    """The cell in each direction, as a place in the list of labels; -1 where the map ends."""
+    cells, box = np.array(layout.cells, np.int64), layout.grid.box
+    places = np.full(box.size, -1, np.int64)
+    places[cells] = np.arange(len(cells))
+    beyond: list[list[int]] = places[cells[:, None] + box.steps[None, :]].tolist()
+    return beyond
+
+
+def _terrain(day: Sheet, lamp: Sheet) -> dict[str, Any]:
+    grounds = day.position.board.grounds
+    looks: dict[str, dict[str, Any]] = {}
+    for ground, known, light, dark in zip(grounds, day.looks, day.tints, lamp.tints, strict=True):
+        looks[ground.name] = {
+            "light": light.fill, "dark": dark.fill, "ink": {"light": light.mark, "dark": dark.mark},
+            "glyph": known.value if known in GLYPHS else "",
+        }  # fmt: skip
+    of = day.position.board.cells["terrain"][list(day.layout.cells)]
+    return {"names": [ground.name for ground in grounds], "of": of.tolist(), "looks": looks}
+
+
+def _facts(sheet: Sheet) -> dict[str, dict[str, bool | int]]:
+    """What else the map says of its cells."""
+    label, columns = sheet.layout.grid.label, sheet.position.board.cells
+    yes_or_no = {name: columns[name].dtype == np.bool_ for name in sheet.layers}
+    return {
+        name: {label(cell): True if yes_or_no[name] else value for cell, value in cells.items()}
+        for name, cells in sheet.layers.items()
+    }
+
+
+def _sign(name: str) -> str:
+    """The drawing of a fact of cells, if it has one."""
+    known = look(name)
+    return name if name in SIGNS else known.value if known in GLYPHS and known else ""
+
+
+def _regions(day: Sheet, lamp: Sheet) -> dict[str, dict[str, Colour]]:
+    """Facts that cover whole parts of the map, and the tint of each."""
+
+    def tint(theme: Theme, nth: int) -> Colour:
+        return theme.others[nth % len(theme.others)].mark
+
+    return {name: {"light": tint(day.theme, i), "dark": tint(lamp.theme, i)} for i, name in enumerate(day.regions)}
+
+
+def _edge(sheet: Sheet, name: str, at: Hexside) -> dict[str, Any]:
+    """A feature on a side, and the line it is drawn by: along the side, or from middle to middle."""
+    layout, grid = sheet.layout, sheet.layout.grid
+    beyond = at.cell + int(grid.box.steps[at.way])
+    across = stroke(name).run != "along" or at.way not in layout.ways
+    line = (layout.centre(at.cell), layout.centre(beyond)) if across else layout.side(at.cell, at.way)
+    return {
+        "name": name,
+        "value": at.value if sheet.position.board.edges[name].dtype != np.bool_ else True,
+        "line": [_point(layout, point) for point in line],
+        "between": [grid.label(at.cell), grid.label(beyond)],
+        **({"directed": True} if at.directed else {}),
+    }
+
+
+def _point(layout: Layout, point: Point) -> list[float]:
+    side = _side(layout)
+    return [round(point[0] / side, 4), round(point[1] / side, 4)]
+
+
+def _stroke(name: str) -> dict[str, Any]:
+    each = stroke(name)
+    lines = [{"ink": ink, "width": width, "dashes": [*map(float, dashes.split())]} for ink, width, dashes in each.lines]
+    return {"run": each.run, "wavy": each.wavy, "lines": lines}
+
+
+# The pieces
+
+
+def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> dict[str, Any]:
+    grid, columns = position.board.grid, position.units
+    anchor, face = int(position.cells()[row]), rules.face(position, unit)
+    told: dict[str, Any] = {
+        "id": unit,
+        "side": position.sides.names[int(columns["side"][row])],
+        "cell": grid.label(anchor) if anchor >= 0 else None,
+        "order": int(columns["order"][row]),
+        "name": unit.replace("_", " "),
+        "facts": _written(rules, position, row),
+        "footprint": [grid.label(cell) for cell in position.footprint(unit)] if anchor >= 0 else [],
+        "values": list(face.values),
+        "symbol": face.symbol,
+        "size": face.size,
+        "marks": list(face.marks),
+        "shape": face.shape,
+        "faded": face.faded,
+    }
+    told |= {"box": position.where(anchor)} if anchor < 0 else {}
+    told |= {"hidden": True} if columns["hidden"][row] else {}
+    return told | _facing(position, row, face)
+
+
+def _facing(position: Position, row: int, face: Face) -> dict[str, Any]:
+    """Which way a piece looks, by name and in degrees from the top; if nobody on the table does, none is told."""
+    if face.shape != "miniature" and not position.units["facing"].any():
+        return {}
+    grid = position.board.grid
+    name = grid.way_names[int(position.units["facing"][row]) % len(grid.way_names)]
+    return {"facing": name, "bearing": BEARINGS[grid.kind, grid.orientation][name]}
+
+
+def _written(rules: Ruleset, position: Position, row: int) -> dict[str, bool | int | str]:
+    """The facts of a piece as a person would write them in a scenario."""
+    charts, parts = position.board.charts, position.board.parts
+    known = {name: fact for name, fact in rules.units.items() if name in position.units}
+    return {
+        name: fact.write(
+            int(position.units[name][row]), parts, charts[fact.kind.chart].rows if isinstance(fact.kind, Row) else ()
+        )
+        for name, fact in known.items()
+    }

@@ -1,0 +1,188 @@
+/**
+ * The service, one method for each thing that it does.
+ *
+ * @module
+ */
+
+/** @typedef {import("./types.js").BoardJson} BoardJson */
+/** @typedef {import("./types.js").Change} Change */
+/** @typedef {import("./types.js").EventJson} EventJson */
+/** @typedef {import("./types.js").NewTable} NewTable */
+/** @typedef {import("./types.js").Offer} Offer */
+/** @typedef {import("./types.js").Problem} Problem */
+/** @typedef {import("./types.js").ScenarioJson} ScenarioJson */
+/** @typedef {import("./types.js").TableState} TableState */
+/** @typedef {Record<string, unknown>} Json */
+
+/** A refusal of the service, as opposed to one by the rules, which is an answer like any other. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status 0 if the service could not be reached.
+   * @param {string} kind
+   * @param {string} message
+   * @param {Problem[]} problems
+   * @param {Json} body
+   */
+  constructor(status, kind, message, problems = [], body = {}) {
+    super(message)
+    this.name = "ApiError"
+    this.status = status
+    this.kind = kind
+    this.problems = problems
+    this.body = body
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit & {secret?: string}} [request]
+ * @returns {Promise<Response>}
+ */
+async function call(path, { secret = "", ...request } = {}) {
+  const headers = new Headers(request.headers)
+  if (secret) headers.set("Authorization", `Bearer ${secret}`)
+  if (request.body) headers.set("Content-Type", "application/json")
+  let response
+  try {
+    response = await fetch(path, { ...request, headers })
+  } catch (problem) {
+    if (problem instanceof DOMException && problem.name === "AbortError") throw problem
+    throw new ApiError(0, "unreachable", "The service cannot be reached.")
+  }
+  if (response.ok) return response
+  const body = await response.json().catch(() => ({}))
+  const said = body.error ?? {}
+  throw new ApiError(response.status, said.kind ?? "refused", said.message ?? response.statusText, said.problems ?? [], body)
+}
+
+/**
+ * @param {string} path
+ * @param {Json} body
+ * @param {string} [secret]
+ * @param {AbortSignal} [signal]
+ */
+async function post(path, body, secret, signal) {
+  return (await call(path, { method: "POST", body: JSON.stringify(body), secret, signal })).json()
+}
+
+/** @returns {Promise<ScenarioJson[]>} */
+export const scenarios = async () => (await call("/api/scenarios")).json()
+
+/** @param {string} name @returns {Promise<string>} */
+export const scenarioText = async (name) => (await call(`/api/scenarios/${name}`)).text()
+
+/** @returns {Promise<Json[]>} */
+export const books = async () => (await call("/api/books")).json()
+
+/** @param {string} name @returns {Promise<Json>} */
+export const book = async (name) => (await call(`/api/books/${name}`)).json()
+
+/** @param {{scenario: string} | {toml: string} | {game: string}} what @returns {Promise<NewTable>} */
+export const newTable = (what) => post("/api/tables", what)
+
+/**
+ * A draft checked live.
+ *
+ * @param {string} toml
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("./editor/types.js").Checked>}
+ */
+export const draft = (toml, signal) => post("/api/draft", { toml }, "", signal)
+
+/** Edits written into a draft, which is then checked. @param {string} toml @param {Json[]} edits @returns {Promise<import("./editor/types.js").Edited>} */
+export const editDraft = (toml, edits) => post("/api/draft/edit", { toml, edits })
+
+/** A first scenario of a book. @param {{ruleset: string, grid?: Json, bare?: boolean}} wanted @returns {Promise<import("./editor/types.js").Edited>} */
+export const newDraft = (wanted) => post("/api/draft/new", wanted)
+
+/** @param {string} toml @param {Json} question @param {AbortSignal} [signal] @returns {Promise<Json>} */
+export const askDraft = (toml, question, signal) => post("/api/draft/ask", { toml, ...question }, "", signal)
+
+/** One table, from one seat. */
+export class Api {
+  /** @param {import("./seat.js").Seat} seat */
+  constructor({ table, secret }) {
+    this.table = table
+    this.secret = secret
+    this.at = `/api/tables/${encodeURIComponent(table)}`
+  }
+
+  /** @param {string} path @param {AbortSignal} [signal] @returns {Promise<Response>} */
+  #get(path, signal) {
+    return call(this.at + path, { secret: this.secret, signal })
+  }
+
+  /**
+   * The table now, or as it was after an event; the umpire may look from a side.
+   *
+   * @param {{at?: number, as?: string}} [how]
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<TableState>}
+   */
+  async state({ at, as } = {}, signal) {
+    const query = new URLSearchParams({ ...(at !== undefined && { at: String(at) }), ...(as && { as }) })
+    return (await this.#get(query.size ? `?${query}` : "", signal)).json()
+  }
+
+  /** @returns {Promise<BoardJson>} */
+  async board() {
+    return (await this.#get("/board")).json()
+  }
+
+  /** @param {number} after @returns {Promise<{events: EventJson[], event: number}>} */
+  async events(after) {
+    return (await this.#get(`/events?after=${after}`)).json()
+  }
+
+  /**
+   * A question of `ask`, also `what_if`, `alone`, `unopposed`, `as`.
+   *
+   * @param {Json} question
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Json>}
+   */
+  ask(question, signal) {
+    return post(`${this.at}/ask`, question, this.secret, signal)
+  }
+
+  /** @param {Json} about `{unit}` or `{}`, and `what_if` @param {AbortSignal} [signal] @returns {Promise<{offers: Offer[]}>} */
+  offers(about, signal) {
+    return post(`${this.at}/offers`, about, this.secret, signal)
+  }
+
+  /** The table as it would stand after changes that nobody has made. @param {Json} about `{what_if}`, and `as` @param {AbortSignal} [signal] @returns {Promise<import("./types.js").TableState>} */
+  suppose(about, signal) {
+    return post(`${this.at}/suppose`, about, this.secret, signal)
+  }
+
+  /** What an order would roll or do first; nothing changes. @param {Json} order @param {AbortSignal} [signal] @returns {Promise<Json>} */
+  try(order, signal) {
+    return post(`${this.at}/try`, order, this.secret, signal)
+  }
+
+  /**
+   * Carry an order out. `after` is the last event known; an order that is sent again with the same key is done once.
+   *
+   * @param {number} after
+   * @param {Json} order `{do, unit, …}`
+   * @param {string} [key]
+   * @returns {Promise<Json>}
+   */
+  do(after, order, key = newKey()) {
+    return post(`${this.at}/do`, { after, key, ...order }, this.secret)
+  }
+
+  /** @param {"position.toml" | "position.svg" | "game.jsonl"} what @returns {Promise<string>} */
+  async file(what) {
+    return (await this.#get(`/${what}`)).text()
+  }
+}
+
+/** A key that nobody else has; pages that were not served safely have no `randomUUID`. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6] & 15) | 64
+  bytes[8] = (bytes[8] & 63) | 128
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join("-")
+}

@@ -1,0 +1,485 @@
+/**
+ * The board: a map, pieces and marks go in, intentions come out. No rules inside.
+ *
+ * Three layers lie over one another: a canvas with the printed map, a canvas with marks and words, and the pieces
+ * as elements. One frame draws whatever has changed, and paints no longer than it has time for.
+ *
+ * @module
+ */
+
+import { h } from "../element.js"
+import { Atlas } from "./atlas.js"
+import { Camera } from "./camera.js"
+import { Edges } from "./edges.js"
+import { Ground } from "./ground.js"
+import { Keys } from "./keys.js"
+import { Labels } from "./labels.js"
+import { Lines } from "./lines.js"
+import { Overlay } from "./overlay.js"
+import { Pieces } from "./pieces.js"
+import { Pointer } from "./pointer.js"
+import { Tiles } from "./tiles.js"
+
+/** @typedef {import("../types.js").BoardJson} BoardJson */
+/** @typedef {import("../types.js").Label} Label */
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").SideJson} SideJson */
+/** @typedef {import("../types.js").Theme} Theme */
+/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("../types.js").UnitId} UnitId */
+/** @typedef {import("./pointer.js").Spot} Spot */
+
+/** How long painting may take in one frame, in milliseconds; at first sight a little longer. */
+const BUDGET = 7
+const AT_FIRST = 60
+
+/** @typedef {{atlas: Atlas, ground: Tiles, marks: Tiles, words: Tiles, labels: Labels, overlay: Overlay, lines: Lines, pieces: Pieces}} Drawn */
+
+export class Board extends EventTarget {
+  /** @param {HTMLElement} element An empty element that the board fills. */
+  constructor(element) {
+    super()
+    this.element = element
+    this.below = h("canvas", { class: "board-canvas", "aria-hidden": "true" })
+    this.above = h("canvas", { class: "board-canvas", "aria-hidden": "true" })
+    this.slot = h("div", { class: "board-slot", "aria-hidden": "true" })
+    this.told = h("div", { class: "visually-hidden", "aria-live": "polite" })
+    element.classList.add("board")
+    element.setAttribute("role", "application")
+    element.setAttribute("aria-roledescription", "map")
+    element.tabIndex = 0
+    element.replaceChildren(this.below, this.above, this.slot, this.told)
+    this.camera = new Camera()
+    /** @type {Drawn | null} */
+    this.drawn = null
+    /** @type {Theme} */
+    this.theme = "light"
+    /** @type {SideJson[]} */
+    this.sides = []
+    /** @type {Unit[]} */
+    this.units = []
+    /** @type {Map<string, Marks>} */
+    this.marks = new Map()
+    /** @type {(unit: UnitId) => boolean} */
+    this.mayDrag = () => false
+    /** @type {(cell: Label) => string} */
+    this.describe = () => ""
+    this.dpr = 1
+    this.frame = 0
+    this.last = 0
+    this.cell = -1
+    /** @type {{cell: number, unit: UnitId | null, held: boolean}} */
+    this.hovered = { cell: -1, unit: null, held: false }
+    /** @type {{unit: UnitId, cell: number} | null} */
+    this.dragged = null
+    this.fresh = true
+    this.#listen()
+  }
+
+  // What goes in
+
+  /** The printed map. @param {BoardJson} board */
+  setBoard(board) {
+    const before = this.drawn
+    const atlas = new Atlas(board)
+    const overlay = new Overlay(atlas, this.theme, (side) => this.#look(side))
+    const pieces = new Pieces(atlas, (side) => this.#look(side))
+    const labels = new Labels(atlas, this.theme)
+    const ground = new Ground(atlas, this.theme)
+    const edges = new Edges(atlas, this.theme)
+    this.drawn = {
+      atlas, overlay, pieces, labels,
+      lines: new Lines(atlas, this.theme),
+      ground: new Tiles((paper) => {
+        ground.paint(paper)
+        edges.paint(paper)
+      }),
+      marks: new Tiles((paper) => overlay.paint(paper)),
+      words: new Tiles((paper) => labels.paint(paper)),
+    }
+    this.slot.replaceChildren(pieces.element)
+    pieces.set(this.units)
+    pieces.selected = before?.pieces.selected ?? null
+    overlay.taken = pieces.taken
+    for (const [name, marks] of this.marks) this.#mark(name, marks)
+    this.camera.extent = atlas.extent
+    if (!before || before.atlas.count !== atlas.count) {
+      this.cell = -1
+      this.fresh = true
+      this.camera.fit()
+      this.camera.jump()
+    }
+    this.drawn.lines.cursor = this.cell
+    this.#wake()
+  }
+
+  /** @param {Theme} theme */
+  setTheme(theme) {
+    if (theme === this.theme) return
+    this.theme = theme
+    if (this.drawn) this.setBoard(this.drawn.atlas.board)
+  }
+
+  /** Who plays, in which colours. @param {SideJson[]} sides */
+  setSides(sides) {
+    if (JSON.stringify(sides) === JSON.stringify(this.sides)) return
+    this.sides = sides
+    this.drawn?.pieces.repaint()
+    this.drawn?.marks.invalidate()
+    this.#wake()
+  }
+
+  /** The pieces as they stand now. @param {Unit[]} units */
+  setUnits(units) {
+    this.units = units
+    if (!this.drawn) return
+    const { pieces, overlay, marks } = this.drawn
+    pieces.set(units)
+    overlay.taken = pieces.taken
+    marks.invalidate()
+    this.#wake()
+  }
+
+  /** What is drawn on top, under a name of your own; nothing takes it off. @param {string} name @param {Marks | null} marks */
+  setMarks(name, marks) {
+    if (marks) this.marks.set(name, marks)
+    else if (!this.marks.delete(name)) return
+    this.#mark(name, marks)
+    this.#wake()
+  }
+
+  /** @param {string} name @param {Marks | null} marks */
+  #mark(name, marks) {
+    if (!this.drawn) return
+    if (this.drawn.overlay.set(name, marks)) this.drawn.marks.invalidate()
+    this.drawn.lines.set(name, marks)
+    this.drawn.pieces.mark(name, marks)
+  }
+
+  /** Put a ring round a piece. @param {UnitId | null} unit */
+  select(unit) {
+    if (!this.drawn || this.drawn.pieces.selected === unit) return
+    this.drawn.pieces.select(unit)
+    this.drawn.pieces.fan(unit)
+    this.#wake()
+  }
+
+  /** Bring a cell into view. @param {Label} label @param {{scale?: number}} [how] */
+  show(label, { scale } = {}) {
+    const cell = this.atlas.cell(label)
+    if (cell < 0) return
+    this.camera.show(this.atlas.centre(cell), scale)
+    this.#wake()
+  }
+
+  fit() {
+    this.camera.fit()
+    this.#wake()
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    this.camera.zoomAt(factor)
+    this.#wake()
+  }
+
+  /** @returns {Atlas} */
+  get atlas() {
+    if (!this.drawn) throw new Error("the board has no map yet")
+    return this.drawn.atlas
+  }
+
+  /** The pieces that cover a cell, the bottom first. @param {Label} label @returns {Unit[]} */
+  unitsAt(label) {
+    return this.drawn?.pieces.at(this.atlas.cell(label)) ?? []
+  }
+
+  /** The cell of the keyboard. @returns {Label | null} */
+  get cursor() {
+    return this.drawn && this.cell >= 0 ? this.atlas.label(this.cell) : null
+  }
+
+  set cursor(label) {
+    const cell = label === null || !this.drawn ? -1 : this.atlas.cell(label)
+    this.#goTo(cell, true)
+  }
+
+  /** Whether everything in view is painted, and nothing moves. */
+  get painted() {
+    return this.drawn !== null && this.camera.width > 1 && this.frame === 0
+  }
+
+  /** A cell in words: its number, ground, pieces, and what `describe` adds. @param {Label} label */
+  tell(label) {
+    const { atlas } = this
+    const cell = atlas.cell(label)
+    const { facts, elevation } = atlas.board
+    const height = elevation?.[cell] ? `height ${elevation[cell]}` : ""
+    const said = Object.entries(facts).filter(([, cells]) => label in cells).map(([name]) => name.replaceAll("_", " "))
+    const who = this.unitsAt(label).map(({ name, side }) => `${name} (${side})`)
+    return [label, atlas.ground(cell), height, ...said, who.join(", "), this.describe(label)].filter(Boolean).join("; ")
+  }
+
+  // What comes out
+
+  /** @param {string} name @param {object} detail */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }))
+  }
+
+  #listen() {
+    const { element } = this
+    new ResizeObserver(() => this.#resize()).observe(element)
+    this.pointer = new Pointer(element, {
+      hover: (spot, unit, held) => this.#hover(spot ? this.#under(spot) : -1, unit, held),
+      click: (spot, unit, event) => this.#click(this.#under(spot), unit, event),
+      menu: (spot, unit, event) => this.#menu(this.#under(spot), unit, event.clientX, event.clientY),
+      pan: (dx, dy) => this.#moved(() => this.camera.panBy(dx, dy)),
+      zoom: (factor, { x, y }) => this.#moved(() => this.camera.zoomAt(factor, x, y)),
+      pinch: (factor, { x, y }, dx, dy) => this.#moved(() => this.camera.pinch(factor, x, y, dx, dy)),
+      mayDrag: (unit) => this.mayDrag(unit),
+      dragStart: (unit, spot) => this.#dragStart(unit, spot),
+      dragMove: (spot) => this.#dragMove(spot),
+      dragEnd: (spot) => this.#dragEnd(spot),
+    })
+    const keys = new Keys({
+      goTo: (cell) => this.#goTo(cell, true),
+      pick: (event) => this.#pick(event),
+      point: (event) => this.cursor && this.#tell("cellclick", { cell: this.cursor, ...held(event) }),
+      nextPiece: (step) => this.#nextPiece(step),
+      menu: () => this.#menuAtCursor(),
+      escape: () => this.#escape(),
+      zoom: (factor) => this.zoom(factor),
+      pan: (right, down) => this.#moved(() => this.camera.glideBy(right, down)),
+      fit: () => this.fit(),
+    })
+    element.addEventListener("keydown", (event) => {
+      if (event.target === element && this.drawn) keys.press(event, this.atlas, this.#cursorCell())
+    })
+    element.addEventListener("focus", () => this.#cursorSeen(element.matches(":focus-visible")))
+    element.addEventListener("blur", () => this.#cursorSeen(false))
+  }
+
+  /** @param {() => void} change */
+  #moved(change) {
+    change()
+    this.#wake()
+  }
+
+  /** @param {Spot} spot */
+  #under({ x, y }) {
+    return this.drawn ? this.atlas.at(...this.camera.toMap(x, y)) : -1
+  }
+
+  /** @param {number} cell */
+  #name(cell) {
+    return cell >= 0 ? this.atlas.label(cell) : null
+  }
+
+  /** @param {number} cell @param {UnitId | null} unit @param {boolean} isHeld */
+  #hover(cell, unit, isHeld) {
+    const { hovered } = this
+    if (cell === hovered.cell && unit === hovered.unit && isHeld === hovered.held) return
+    this.hovered = { cell, unit, held: isHeld }
+    this.#tell("cellhover", { cell: this.#name(cell), unit, held: isHeld })
+  }
+
+  /** @param {number} cell @param {UnitId | null} hit @param {MouseEvent | KeyboardEvent} event */
+  #click(cell, hit, event) {
+    if (!this.drawn) return
+    const { pieces } = this.drawn
+    const top = pieces.readable(this.camera.scale) ? null : (pieces.at(cell).pop()?.id ?? null)
+    const unit = hit ?? top
+    const at = unit === null ? cell : (pieces.pieces.get(unit)?.cells[0] ?? cell)
+    pieces.fan(unit)
+    this.#wake()
+    if (at < 0) return
+    this.cell = this.drawn.lines.cursor = at
+    if (unit !== null) this.#tell("unitclick", { unit, cell: this.#name(at), ...held(event) })
+    else this.#tell("cellclick", { cell: this.#name(cell), ...held(event) })
+  }
+
+  /** @param {number} cell @param {UnitId | null} unit @param {number} x @param {number} y */
+  #menu(cell, unit, x, y) {
+    if (cell >= 0) this.#tell("cellmenu", { cell: this.#name(cell), unit, x, y })
+  }
+
+  #menuAtCursor() {
+    const cell = this.#cursorCell()
+    const { left, top } = this.element.getBoundingClientRect()
+    const [x, y] = this.camera.toView(...this.atlas.centre(cell))
+    this.#menu(cell, this.drawn?.pieces.at(cell).pop()?.id ?? null, left + x, top + y)
+  }
+
+  /** @param {UnitId} unit @param {Spot} spot */
+  #dragStart(unit, spot) {
+    this.dragged = { unit, cell: this.#under(spot) }
+    this.#tell("dragstart", { unit, cell: this.#name(this.dragged.cell) })
+  }
+
+  /** @param {Spot} spot */
+  #dragMove(spot) {
+    const cell = this.#under(spot)
+    if (!this.dragged || cell === this.dragged.cell) return
+    this.dragged.cell = cell
+    this.#tell("dragmove", { unit: this.dragged.unit, cell: this.#name(cell) })
+  }
+
+  /** @param {Spot | null} spot */
+  #dragEnd(spot) {
+    const { dragged } = this
+    this.dragged = null
+    if (dragged) this.#tell(spot ? "dragend" : "dragcancel", { unit: dragged.unit, cell: spot && this.#name(this.#under(spot)) })
+  }
+
+  // The keyboard
+
+  /** The cell of the cursor; before it has been anywhere, the one in the middle of the view. */
+  #cursorCell() {
+    if (this.cell < 0) this.cell = this.atlas.nearest(this.camera.pose.x, this.camera.pose.y)
+    return this.cell
+  }
+
+  /** @param {number} cell @param {boolean} told */
+  #goTo(cell, told) {
+    this.cell = cell
+    if (!this.drawn) return
+    this.drawn.lines.cursor = cell
+    if (cell >= 0) {
+      this.camera.show(this.atlas.centre(cell))
+      if (told) this.told.textContent = this.tell(this.atlas.label(cell))
+      this.#hover(cell, this.drawn.pieces.at(cell).pop()?.id ?? null, false)
+    }
+    this.#wake()
+  }
+
+  /** @param {boolean} seen */
+  #cursorSeen(seen) {
+    if (!this.drawn) return
+    this.drawn.lines.cursorSeen = seen
+    if (seen) this.#goTo(this.#cursorCell(), true)
+    this.#wake()
+  }
+
+  /** Enter: the topmost piece; again, the next one below it. @param {KeyboardEvent} event */
+  #pick(event) {
+    const cell = this.#cursorCell()
+    const stack = this.drawn?.pieces.at(cell).map(({ id }) => id) ?? []
+    if (!stack.length) {
+      this.#tell("cellclick", { cell: this.#name(cell), ...held(event) })
+      return
+    }
+    const nth = stack.indexOf(this.drawn?.pieces.selected ?? "")
+    const unit = stack[(nth <= 0 ? stack.length : nth) - 1]
+    this.drawn?.pieces.fan(unit)
+    this.#wake()
+    this.#tell("unitclick", { unit, cell: this.#name(cell), ...held(event) })
+  }
+
+  /** @param {1 | -1} step */
+  #nextPiece(step) {
+    const stacks = [...(this.drawn?.pieces.stacks.values() ?? [])].map(({ cells }) => cells[0]).sort((a, b) => a - b)
+    if (!stacks.length) return
+    const here = this.#cursorCell()
+    const next = step > 0 ? (stacks.find((cell) => cell > here) ?? stacks[0]) : (stacks.findLast((cell) => cell < here) ?? stacks[stacks.length - 1])
+    this.#goTo(next, true)
+  }
+
+  #escape() {
+    if (this.dragged) {
+      this.pointer?.breakOff()
+      return true
+    }
+    if (this.drawn?.pieces.open) {
+      this.drawn.pieces.fan(null)
+      this.#wake()
+    }
+    this.#tell("escape", {})
+    return true
+  }
+
+  // Drawing
+
+  /** @param {string} side */
+  #look(side) {
+    const found = this.sides.find(({ name }) => name === side)
+    const colour = (this.theme === "dark" && found?.dark) || found?.colour || "#5b5b5b"
+    return { colour, ink: inkOn(colour), number: found?.number ?? 0 }
+  }
+
+  #resize() {
+    const { width, height } = this.element.getBoundingClientRect()
+    this.dpr = Math.min(devicePixelRatio || 1, 3)
+    for (const canvas of [this.below, this.above]) {
+      canvas.width = Math.max(1, Math.round(width * this.dpr))
+      canvas.height = Math.max(1, Math.round(height * this.dpr))
+    }
+    this.camera.resize(width, height)
+    if (this.fresh) {
+      this.camera.fit()
+      this.camera.jump()
+    }
+    this.drawn?.pieces.set(this.units)
+    this.#wake()
+  }
+
+  #wake() {
+    if (this.frame) return
+    this.last = performance.now()
+    this.frame = requestAnimationFrame((now) => this.#draw(now))
+  }
+
+  /** @param {number} now */
+  #draw(now) {
+    this.frame = 0
+    if (!this.drawn || this.camera.width < 2) return
+    const changed = this.camera.step(now - this.last)
+    this.last = now
+    const until = performance.now() + (this.fresh ? AT_FIRST : BUDGET)
+    const done = [this.#drawBelow(this.drawn, until), this.#drawAbove(this.drawn, until)]
+    this.drawn.pieces.follow(this.camera)
+    if (this.camera.width > 2) this.fresh = false
+    if (changed) this.#tell("camera", {})
+    if (!done.every(Boolean) || !this.camera.rests) this.frame = requestAnimationFrame((then) => this.#draw(then))
+  }
+
+  /** @param {Drawn} drawn @param {number} until */
+  #drawBelow({ ground }, until) {
+    const ctx = this.#clear(this.below)
+    return ground.draw(ctx, this.camera, this.dpr, until)
+  }
+
+  /** @param {Drawn} drawn @param {number} until */
+  #drawAbove({ marks, words, labels, overlay, lines, pieces, atlas }, until) {
+    const ctx = this.#clear(this.above)
+    const painted = overlay.empty || marks.draw(ctx, this.camera, this.dpr, until)
+    const written = !labels.shows(this.camera.scale) || words.draw(ctx, this.camera, this.dpr, until)
+    ctx.setTransform(this.dpr, 0, 0, this.dpr, 0, 0)
+    pieces.sketch(ctx, this.camera, atlas.board.inks[this.theme])
+    lines.draw(ctx, this.camera)
+    return painted && written
+  }
+
+  /** @param {HTMLCanvasElement} canvas */
+  #clear(canvas) {
+    const ctx = canvas.getContext("2d")
+    if (!ctx) throw new Error("this browser cannot draw")
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.clearRect(0, 0, canvas.width, canvas.height)
+    return ctx
+  }
+}
+
+/** @param {MouseEvent | KeyboardEvent} event */
+function held({ shiftKey, ctrlKey, metaKey, altKey }) {
+  return { shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey }
+}
+
+/** Black or white, whichever is read on a colour. @param {string} colour */
+function inkOn(colour) {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? "#1c1a17" : "#ffffff"
+}

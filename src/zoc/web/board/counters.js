@@ -1,0 +1,141 @@
+/**
+ * How one piece looks, told from its face: a square counter, a round player, a miniature with a nose. Drawn in a square of 100 round the middle.
+ *
+ *      .--XX--.        .-""-.          /\
+ *      | [><] | DG    ( halfl)        (  )  harm
+ *      |  4-3 |        `-..-' o        ``
+ *      '------'        ball           facing
+ *
+ * @module
+ */
+
+import { svg } from "../element.js"
+import { symbol } from "./symbols.js"
+
+/** @typedef {import("../types.js").Unit} Unit */
+
+/** How much of the usual room a player of each size takes. */
+const BUILD = new Map([["SM", 34], ["MD", 41], ["LG", 49]])
+/** What a figure carries, by its symbol. @type {Record<string, string[]>} */
+const FIGURES = {
+  spear: ["M29 34V-24M25-24l4-14 4 14z"],
+  leader: ["M-13-24l3-13 6 7 4-10 4 10 6-7 3 13z"],
+  outsider: ["M-9-24q-9-5-7-15 3 8 10 9M9-24q9-5 7-15-3 8-10 9"],
+}
+/** Marks that have a drawing of their own. */
+const BALL = "ball"
+
+/**
+ * The drawing of a piece.
+ *
+ * @param {Unit} unit
+ * @returns {SVGSVGElement}
+ */
+export function drawing(unit) {
+  const draw = { player, miniature }[unit.shape ?? ""] ?? counter
+  return svg(
+    "svg", { class: `face face-${unit.shape ?? "counter"}`, viewBox: "-58 -58 116 116", "aria-hidden": "true", focusable: "false" }, ...draw(unit),
+  )
+}
+
+/** @param {Unit} unit @returns {Node[]} */
+function counter(unit) {
+  const sign = symbol(unit.symbol ?? "")
+  const [first = "", second = ""] = unit.values
+  const parts = [svg("rect", { class: "plate", x: -46, y: -46, width: 92, height: 92, rx: 9 })]
+  /** @type {Node[]} */
+  const face = []
+  if (sign) {
+    sign.setAttribute("transform", `translate(0 ${first ? -6 : 6})`)
+    face.push(sign, unit.size ? words("unit-size", unit.size, 0, -29, 60, 15) : words("unit-name", unit.name, 0, -30, 84, 17))
+  } else {
+    face.push(words("unit-name", unit.name, 0, first ? -2 : 8, 84, 30))
+  }
+  if (sign && unit.size) face.push(caption(unit.name, 60))
+  if (first) face.push(words("unit-values", first, second ? -14 : 0, 39, second ? 48 : 86, 27))
+  if (second) face.push(words("unit-second", second, 27, 38, 32, 19))
+  return [...parts, ...face, ...nose(unit, 52), ...tags(unit.marks ?? [])]
+}
+
+/** @param {Unit} unit @returns {Node[]} */
+function player(unit) {
+  const radius = BUILD.get(unit.size ?? "") ?? 40
+  const [skills = "", speed = ""] = unit.values
+  return [
+    svg("circle", { class: "plate", r: radius }),
+    svg("circle", { class: "inner", r: radius - 5 }),
+    ...(speed ? [words("unit-values", speed, 0, 2, radius, 0.82 * radius)] : []),
+    ...(skills ? [words("unit-second", skills, 0, 0.58 * radius, 1.45 * radius, 0.5 * radius)] : []),
+    caption(unit.name, radius + 17),
+    ...nose(unit, radius + 6),
+    ...tags(unit.marks ?? []),
+  ]
+}
+
+/** A figure on its base, seen from above and a little from the front. @param {Unit} unit @returns {Node[]} */
+function miniature(unit) {
+  const fallen = (unit.marks ?? []).includes("prone")
+  return [
+    ...nose(unit, 47),
+    svg("circle", { class: "plate", r: 44 }),
+    svg("circle", { class: "inner", r: 38 }),
+    svg(
+      "g", { class: "figure", transform: fallen ? "rotate(90) translate(0 -2)" : "translate(0 -1)" },
+      svg("path", { d: "M-19 27Q-19 1-7-4A13 13 0 1 1 7-4Q19 1 19 27z" }),
+      ...(FIGURES[unit.symbol ?? ""] ?? []).map((d) => svg("path", { class: "gear", d })),
+    ),
+    caption(unit.name, 62),
+    ...tags((unit.marks ?? []).filter((mark) => mark !== "prone")),
+  ]
+}
+
+/**
+ * Words as large as they fit.
+ *
+ * @param {string} name The class.
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y The base line.
+ * @param {number} width
+ * @param {number} largest
+ */
+function words(name, text, x, y, width, largest) {
+  const short = text.length > 12 ? `${text.slice(0, 11)}…` : text
+  const size = Math.min(largest, width / (0.58 * Math.max(short.length, 1)))
+  return svg("text", { class: name, x, y, "font-size": size.toFixed(1) }, short)
+}
+
+/** The name below a piece, for those who look closely. @param {string} name @param {number} y */
+function caption(name, y) {
+  return words("caption", name, 0, y, 128, 21)
+}
+
+/** A point on the edge that looks where the unit looks. @param {Unit} unit @param {number} far @returns {Node[]} */
+function nose({ bearing }, far) {
+  if (bearing === undefined) return []
+  return [svg("path", { class: "nose", d: `M0-${far + 12}l14 18q-14-7-28 0z`, transform: `rotate(${bearing})` })]
+}
+
+/** Small tags at the corners: modes, losses, the ball. @param {string[]} marks @returns {Node[]} */
+function tags(marks) {
+  return marks.slice(0, 4).map((mark, nth) => {
+    const [x, y] = [nth % 2 ? -40 : 40, nth < 2 ? -49 : 49]
+    if (mark === BALL) return ball(nth % 2 ? -36 : 36, 34)
+    const short = mark.length > 5 ? `${mark.slice(0, 4)}…` : mark
+    const width = Math.max(22, 10.5 * short.length + 9)
+    return svg(
+      "g", { class: "tag", transform: `translate(${x > 0 ? x + 14 - width / 2 : x - 14 + width / 2} ${y})` },
+      svg("rect", { x: -width / 2, y: -11, width, height: 22, rx: 5 }),
+      svg("text", { y: 6, "font-size": 17 }, short),
+    )
+  })
+}
+
+/** @param {number} x @param {number} y */
+function ball(x, y) {
+  return svg(
+    "g", { class: "ball", transform: `translate(${x} ${y})` },
+    svg("circle", { r: 14 }),
+    svg("path", { d: "M-14 0H14M0-14V14M-10-10Q0 0-10 10M10-10Q0 0 10 10" }),
+  )
+}

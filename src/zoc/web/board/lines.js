@@ -1,0 +1,206 @@
+/**
+ * The painter of what moves with the pointer: lit cells, routes, arrows, lines of sight. Drawn anew in every frame, in pixels of the view.
+ *
+ * @module
+ */
+
+import { between } from "./geometry.js"
+import { points } from "./overlay.js"
+import { FONT } from "./paper.js"
+
+/** @typedef {import("../types.js").LineMark} LineMark */
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").RouteStop} RouteStop */
+/** @typedef {import("../types.js").Theme} Theme */
+/** @typedef {import("./atlas.js").Atlas} Atlas */
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./geometry.js").Point} Point */
+
+/** How each kind of line is drawn: its ink, its dashes in pixels, whether it ends in a point. */
+const KINDS = {
+  arrow: { ink: "ink", dashes: [], pointed: true },
+  sight: { ink: "ink", dashes: [], pointed: false },
+  blocked: { ink: "stop", dashes: [], pointed: false },
+  supply: { ink: "bank", dashes: [9, 5], pointed: true },
+  pass: { ink: "ink", dashes: [3, 5], pointed: true },
+}
+
+export class Lines {
+  /** @param {Atlas} atlas @param {Theme} theme */
+  constructor(atlas, theme) {
+    this.atlas = atlas
+    this.inks = atlas.board.inks[theme]
+    /** @type {Map<string, Marks>} */
+    this.layers = new Map()
+    /** @type {number} */
+    this.cursor = -1
+    this.cursorSeen = false
+  }
+
+  /** @param {string} name @param {Marks | null} marks @returns {boolean} Whether anything is to be drawn anew. */
+  set(name, marks) {
+    const drawn = marks && (marks.lit || marks.refused || marks.route || marks.lines)
+    const had = this.layers.has(name)
+    if (drawn) this.layers.set(name, marks)
+    else this.layers.delete(name)
+    return had || Boolean(drawn)
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera */
+  draw(ctx, camera) {
+    ctx.lineJoin = ctx.lineCap = "round"
+    for (const { lit, refused } of this.layers.values()) {
+      for (const cell of this.atlas.cells(lit ?? [])) this.#ring(ctx, camera, cell, "bright")
+      for (const cell of this.atlas.cells(refused ?? [])) this.#refused(ctx, camera, cell)
+    }
+    for (const { lines, route } of this.layers.values()) {
+      for (const line of lines ?? []) this.#line(ctx, camera, line)
+      if (route?.length) this.#route(ctx, camera, route)
+    }
+    if (this.cursorSeen && this.cursor >= 0) this.#cursor(ctx, camera)
+  }
+
+  /** @param {Camera} camera @param {number} cell @returns {Point} */
+  #centre(camera, cell) {
+    return camera.toView(this.atlas.x[cell], this.atlas.y[cell])
+  }
+
+  /** The outline of a cell, drawn so far inside it. @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} cell @param {number} inset */
+  #outline(ctx, camera, cell, inset) {
+    const [x, y] = this.#centre(camera, cell)
+    const by = camera.scale * (1 - inset / this.atlas.inner)
+    ctx.beginPath()
+    for (const [cx, cy] of this.atlas.corners) ctx.lineTo(x + cx * by, y + cy * by)
+    ctx.closePath()
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} cell @param {string} ink */
+  #ring(ctx, camera, cell, ink) {
+    this.#outline(ctx, camera, cell, 0.1)
+    const width = Math.max(1.6, 0.09 * camera.scale)
+    ctx.strokeStyle = this.inks.ink
+    ctx.lineWidth = width + Math.max(1.4, 0.05 * camera.scale)
+    ctx.stroke()
+    ctx.strokeStyle = this.inks[ink]
+    ctx.lineWidth = width
+    ctx.stroke()
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} cell */
+  #refused(ctx, camera, cell) {
+    this.#outline(ctx, camera, cell, 0.06)
+    ctx.globalAlpha = 0.16
+    ctx.fillStyle = this.inks.stop
+    ctx.fill()
+    ctx.globalAlpha = 1
+    ctx.strokeStyle = this.inks.stop
+    ctx.lineWidth = Math.max(1.6, 0.08 * camera.scale)
+    ctx.stroke()
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera */
+  #cursor(ctx, camera) {
+    this.#outline(ctx, camera, this.cursor, 0.03)
+    ctx.strokeStyle = this.inks.paper
+    ctx.lineWidth = Math.max(4, 0.15 * camera.scale)
+    ctx.stroke()
+    ctx.strokeStyle = this.inks.ink
+    ctx.lineWidth = Math.max(2, 0.07 * camera.scale)
+    ctx.setLineDash([6, 4])
+    ctx.stroke()
+    ctx.setLineDash([])
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {LineMark} line */
+  #line(ctx, camera, { from, to, via = [], kind = "arrow", text, colour, share }) {
+    const cells = this.atlas.cells([from, ...via, to])
+    if (cells.length < 2) return
+    const { ink, dashes, pointed } = KINDS[kind]
+    const path = cells.map((cell) => this.#centre(camera, cell))
+    const width = Math.max(1.6, 0.09 * camera.scale)
+    this.#polyline(ctx, path, this.inks.paper, width + 2.4, [])
+    this.#polyline(ctx, path, colour ?? this.inks[ink], width, dashes)
+    if (pointed) this.#head(ctx, path, colour ?? this.inks[ink], camera.scale)
+    if (share !== undefined) this.#cross(ctx, between(path[0], path[path.length - 1], share), camera.scale)
+    if (text) this.#tag(ctx, between(path[0], path[path.length - 1], 0.5), text, camera.scale, false)
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {RouteStop[]} route */
+  #route(ctx, camera, route) {
+    const stops = route.map((stop) => ({ ...stop, cell: this.atlas.cell(stop.cell) })).filter(({ cell }) => cell >= 0)
+    const path = stops.map(({ cell }) => this.#centre(camera, cell))
+    const width = Math.max(2, 0.13 * camera.scale)
+    if (path.length > 1) this.#polyline(ctx, path, this.inks.paper, width + 3, [])
+    for (let k = 1; k < path.length; k++) {
+      this.#polyline(ctx, [path[k - 1], path[k]], stops[k].bad ? this.inks.stop : this.inks.ink, width, stops[k].bad ? [5, 5] : [])
+    }
+    if (path.length > 1) this.#head(ctx, path, stops[stops.length - 1].bad ? this.inks.stop : this.inks.ink, camera.scale)
+    stops.forEach(({ text, bad, stop }, k) => {
+      if (text && camera.scale >= 11) this.#tag(ctx, path[k], points(text), camera.scale, Boolean(bad || stop))
+    })
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Point[]} path @param {string} colour @param {number} width @param {number[]} dashes */
+  #polyline(ctx, path, colour, width, dashes) {
+    ctx.beginPath()
+    for (const [x, y] of path) ctx.lineTo(x, y)
+    ctx.strokeStyle = colour
+    ctx.lineWidth = width
+    ctx.setLineDash(dashes)
+    ctx.stroke()
+    ctx.setLineDash([])
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Point[]} path @param {string} colour @param {number} scale */
+  #head(ctx, path, colour, scale) {
+    const [from, to] = path.slice(-2)
+    const size = Math.max(6, 0.34 * scale)
+    ctx.save()
+    ctx.translate(...to)
+    ctx.rotate(Math.atan2(to[1] - from[1], to[0] - from[0]))
+    ctx.beginPath()
+    ctx.moveTo(0.75 * size, 0)
+    ctx.lineTo(-0.5 * size, 0.65 * size)
+    ctx.lineTo(-0.5 * size, -0.65 * size)
+    ctx.closePath()
+    ctx.strokeStyle = this.inks.paper
+    ctx.lineWidth = 2
+    ctx.stroke()
+    ctx.fillStyle = colour
+    ctx.fill()
+    ctx.restore()
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Point} at @param {number} scale */
+  #cross(ctx, [x, y], scale) {
+    const arm = Math.max(5, 0.22 * scale)
+    for (const [ink, width] of /** @type {const} */ ([["paper", 6], ["stop", 3]])) {
+      ctx.beginPath()
+      ctx.moveTo(x - arm, y - arm)
+      ctx.lineTo(x + arm, y + arm)
+      ctx.moveTo(x - arm, y + arm)
+      ctx.lineTo(x + arm, y - arm)
+      ctx.strokeStyle = this.inks[ink]
+      ctx.lineWidth = width
+      ctx.stroke()
+    }
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Point} at @param {string} text @param {number} scale @param {boolean} bad */
+  #tag(ctx, [x, y], text, scale, bad) {
+    const size = Math.min(Math.max(10, 0.36 * scale), 18)
+    ctx.font = `700 ${size}px ${FONT}`
+    const width = Math.max(ctx.measureText(text).width + 0.7 * size, 1.5 * size)
+    ctx.beginPath()
+    ctx.roundRect(x - width / 2, y - 0.75 * size, width, 1.5 * size, 0.75 * size)
+    ctx.fillStyle = bad ? this.inks.stop : this.inks.ink
+    ctx.fill()
+    ctx.strokeStyle = this.inks.paper
+    ctx.lineWidth = 1.4
+    ctx.stroke()
+    ctx.fillStyle = this.inks.paper
+    ctx.textAlign = "center"
+    ctx.textBaseline = "middle"
+    ctx.fillText(text, x, y + 0.04 * size)
+  }
+}

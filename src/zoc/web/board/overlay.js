@@ -1,0 +1,273 @@
+/**
+ * The painter of marks that fill cells: washes, the reach with its points, zones, differences, words. It knows no rule: all is handed in.
+ *
+ * @module
+ */
+
+import { Hatching } from "./hatch.js"
+import { FONT, outline, rim, shows, some } from "./paper.js"
+
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").Theme} Theme */
+/** @typedef {import("./atlas.js").Atlas} Atlas */
+/** @typedef {import("./tiles.js").Paper} Paper */
+
+/** From little to much; each is darker than the one before, so they are told apart without colour. */
+const SHADES = ["#fff3b0", "#fcd16b", "#f4a24a", "#d9693a", "#a8342f"]
+/** From so many pixels of a cell's side on, points and words are read. */
+const WORDS = { hex: 13, square: 24 }
+/** How much the ground of a reach is lightened. */
+const WASH = { light: 0.42, dark: 0.14 }
+
+/** @typedef {{colour: string, number: number}} SideLook */
+
+/** The marks of one name, with their cells found. */
+class Layer {
+  /** @param {Marks} marks @param {Atlas} atlas */
+  constructor(marks, atlas) {
+    this.reach = found(marks.reach, atlas)
+    this.zones = (marks.zones ?? []).map(({ side, levels }) => {
+      const cells = found(levels, atlas)
+      const byLevel = Map.groupBy([...cells.keys()], (cell) => cells.get(cell) ?? 0)
+      byLevel.delete(0)
+      return { side, levels: [...byLevel].map(([level, some]) => ({ level, cells: new Set(some) })) }
+    })
+    this.washes = (marks.washes ?? []).map(({ cells, colour, shade }) => ({
+      colour: colour ?? SHADES[Math.max(0, Math.min(shade ?? 0, SHADES.length - 1))], cells: new Set(atlas.cells(cells)),
+    }))
+    this.differ = new Set(atlas.cells(marks.differ ?? []))
+    this.words = found(marks.words, atlas)
+    this.dots = found(marks.dots, atlas)
+  }
+
+  get empty() {
+    const { reach, zones, washes, differ, words, dots } = this
+    return !(reach.size || zones.length || washes.length || differ.size || words.size || dots.size)
+  }
+}
+
+/**
+ * @template T
+ * @param {Record<string, T> | undefined} said
+ * @param {Atlas} atlas
+ * @returns {Map<number, T>}
+ */
+function found(said, atlas) {
+  /** @type {Map<number, T>} */
+  const cells = new Map()
+  for (const [label, value] of Object.entries(said ?? {})) {
+    const cell = atlas.cell(label)
+    if (cell >= 0) cells.set(cell, value)
+  }
+  return cells
+}
+
+export class Overlay {
+  /** @param {Atlas} atlas @param {Theme} theme @param {(side: string) => SideLook} lookOf */
+  constructor(atlas, theme, lookOf) {
+    this.atlas = atlas
+    this.theme = theme
+    this.inks = atlas.board.inks[theme]
+    this.lookOf = lookOf
+    this.hatching = new Hatching()
+    /** @type {Map<string, Layer>} */
+    this.layers = new Map()
+    /** The cells in which somebody stands: there is no room for points. @type {Set<number>} */
+    this.taken = new Set()
+  }
+
+  /** Whether there is nothing to paint. */
+  get empty() {
+    return this.layers.size === 0
+  }
+
+  /**
+   * Put marks on, or take them off.
+   *
+   * @param {string} name
+   * @param {Marks | null} marks
+   * @returns {boolean} Whether anything is to be painted anew.
+   */
+  set(name, marks) {
+    const layer = marks && new Layer(marks, this.atlas)
+    const had = this.layers.has(name)
+    if (layer && !layer.empty) this.layers.set(name, layer)
+    else this.layers.delete(name)
+    return had || this.layers.has(name)
+  }
+
+  /** @param {Paper} paper */
+  paint(paper) {
+    const layers = [...this.layers.values()]
+    for (const layer of layers) this.#washes(paper, layer)
+    for (const layer of layers) this.#reach(paper, layer)
+    let nth = 0
+    for (const layer of layers) for (const zone of layer.zones) this.#zone(paper, zone, nth++)
+    for (const layer of layers) this.#differ(paper, layer)
+    const readable = paper.scale / paper.dpr >= WORDS[this.atlas.board.kind]
+    for (const layer of layers) this.#signs(paper, layer, readable)
+  }
+
+  /** @param {Paper} paper @param {Layer} layer */
+  #washes(paper, { washes }) {
+    const { ctx } = paper
+    ctx.globalAlpha = 0.55
+    for (const { colour, cells } of washes) {
+      ctx.fillStyle = colour
+      for (const batch of some(paper, this.atlas, cells)) {
+        ctx.beginPath()
+        outline(paper, this.atlas, batch)
+        ctx.fill()
+      }
+    }
+    ctx.globalAlpha = 1
+  }
+
+  /** @param {Paper} paper @param {Layer} layer */
+  #reach(paper, { reach }) {
+    const { ctx, scale, dpr } = paper
+    for (const batch of some(paper, this.atlas, reach.keys())) {
+      ctx.beginPath()
+      outline(paper, this.atlas, batch)
+      ctx.fillStyle = "#ffffff"
+      ctx.globalAlpha = WASH[this.theme]
+      ctx.fill()
+    }
+    ctx.globalAlpha = 1
+    ctx.lineCap = ctx.lineJoin = "round"
+    // Paper under ink: the line is seen on dark woods and on bright sand.
+    for (const [ink, width] of /** @type {const} */ ([["paper", 4.2], ["ink", 2.2]])) {
+      ctx.strokeStyle = this.inks[ink]
+      ctx.lineWidth = Math.max(width * 0.6 * dpr, (width / 30) * scale * 0.8)
+      for (const batch of some(paper, this.atlas, reach.keys())) {
+        ctx.beginPath()
+        rim(paper, this.atlas, batch, reach, 0)
+        ctx.stroke()
+      }
+    }
+  }
+
+  /** @param {Paper} paper @param {Layer["zones"][number]} zone @param {number} nth */
+  #zone(paper, { side, levels }, nth) {
+    const { ctx, scale, dpr } = paper
+    const look = this.lookOf(side)
+    for (const { level, cells } of levels) {
+      ctx.fillStyle = this.hatching.of(ctx, look, level, paper)
+      for (const batch of some(paper, this.atlas, cells)) {
+        ctx.beginPath()
+        outline(paper, this.atlas, batch)
+        ctx.fill()
+      }
+      ctx.strokeStyle = look.colour
+      ctx.lineWidth = Math.max(dpr, 0.05 * scale)
+      ctx.lineCap = "round"
+      for (const batch of some(paper, this.atlas, cells)) {
+        ctx.beginPath()
+        rim(paper, this.atlas, batch, cells, (0.05 + 0.07 * nth) * scale)
+        ctx.stroke()
+      }
+    }
+  }
+
+  /** Cells that differ between two answers: a thick broken line round them. @param {Paper} paper @param {Layer} layer */
+  #differ(paper, { differ }) {
+    const { ctx, scale, dpr } = paper
+    ctx.strokeStyle = this.inks.stop
+    ctx.lineWidth = Math.max(1.5 * dpr, 0.09 * scale)
+    ctx.setLineDash([0.22 * scale, 0.16 * scale])
+    for (const batch of some(paper, this.atlas, differ)) {
+      ctx.beginPath()
+      rim(paper, this.atlas, batch, differ, 0.08 * scale)
+      ctx.stroke()
+    }
+    ctx.setLineDash([])
+  }
+
+  /** @param {Paper} paper @param {Layer} layer @param {boolean} readable */
+  #signs(paper, { reach, words, dots }, readable) {
+    const { ctx } = paper
+    ctx.textAlign = "center"
+    ctx.textBaseline = "middle"
+    ctx.lineJoin = "round"
+    for (const [cell, { left, stops }] of reach) {
+      if (!shows(paper, this.atlas, cell) || (!readable && !stops) || this.taken.has(cell)) continue
+      if (stops) this.#stop(paper, cell, readable ? points(left) : "")
+      else this.#words(paper, cell, points(left), 0.44)
+    }
+    for (const [cell, colour] of dots) if (shows(paper, this.atlas, cell)) this.#dot(paper, cell, colour)
+    if (!readable) return
+    for (const [cell, text] of words) if (shows(paper, this.atlas, cell)) this.#words(paper, cell, text, 0.38)
+  }
+
+  /** @param {Paper} paper @param {number} cell @returns {[number, number]} */
+  #at({ scale, left, top }, cell) {
+    return [this.atlas.x[cell] * scale - left, (this.atlas.y[cell] + 3 * this.atlas.board.unit) * scale - top]
+  }
+
+  /** @param {Paper} paper @param {number} cell @param {string} text @param {number} size */
+  #words(paper, cell, text, size) {
+    const { ctx, scale } = paper
+    const [x, y] = this.#at(paper, cell)
+    const unit = this.atlas.board.unit * 30 * scale
+    const high = Math.min(size * unit, (1.5 * unit) / (0.6 * Math.max(text.length, 1)))
+    ctx.font = `700 ${high}px ${FONT}`
+    ctx.lineWidth = 0.26 * high
+    ctx.strokeStyle = this.inks.paper
+    ctx.fillStyle = this.inks.ink
+    ctx.strokeText(text, x, y)
+    ctx.fillText(text, x, y)
+  }
+
+  /** The eight-cornered sign of a stop, with the points left. @param {Paper} paper @param {number} cell @param {string} text */
+  #stop(paper, cell, text) {
+    const { ctx, scale, dpr } = paper
+    const [x, y] = this.#at(paper, cell)
+    const unit = this.atlas.board.unit * 30 * scale
+    const radius = Math.max(text ? 0.42 * unit : 0.3 * unit, 3 * dpr)
+    ctx.beginPath()
+    for (let k = 0; k < 8; k++) {
+      const turn = (Math.PI / 8) * (2 * k + 1)
+      ctx.lineTo(x + radius * Math.cos(turn), y + radius * Math.sin(turn))
+    }
+    ctx.closePath()
+    ctx.fillStyle = this.inks.paper
+    ctx.fill()
+    ctx.strokeStyle = this.inks.stop
+    ctx.lineWidth = Math.max(1.2 * dpr, 0.075 * unit)
+    ctx.stroke()
+    if (!text) return
+    ctx.font = `700 ${text.length < 3 ? 0.4 * unit : 0.28 * unit}px ${FONT}`
+    ctx.fillStyle = this.inks.stop
+    ctx.fillText(text, x, y + 0.02 * unit)
+  }
+
+  /** @param {Paper} paper @param {number} cell @param {string} colour */
+  #dot(paper, cell, colour) {
+    const { ctx, scale, dpr } = paper
+    const [x, y] = this.#at(paper, cell)
+    ctx.beginPath()
+    ctx.arc(x, y, Math.max(2 * dpr, 0.16 * this.atlas.board.unit * 30 * scale), 0, 2 * Math.PI)
+    ctx.fillStyle = colour
+    ctx.fill()
+    ctx.strokeStyle = this.inks.paper
+    ctx.lineWidth = dpr
+    ctx.stroke()
+  }
+}
+
+const VULGAR = new Map([
+  ["1/2", "½"], ["1/3", "⅓"], ["2/3", "⅔"], ["1/4", "¼"], ["3/4", "¾"], ["1/6", "⅙"], ["5/6", "⅚"], ["1/8", "⅛"], ["3/8", "⅜"], ["5/8", "⅝"], ["7/8", "⅞"],
+])
+
+/**
+ * Points as a player writes them: "7/2" is 3½.
+ *
+ * @param {string} exact
+ */
+export function points(exact) {
+  const [, sign, above, below] = /^(-?)(\d+)\/(\d+)$/.exec(exact) ?? []
+  if (!below) return exact
+  const [whole, rest] = [Math.floor(Number(above) / Number(below)), Number(above) % Number(below)]
+  const part = VULGAR.get(`${rest}/${below}`) ?? ` ${rest}/${below}`
+  return sign + (whole ? `${whole}${part}` : part.trim())
+}

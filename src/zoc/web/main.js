@@ -1,0 +1,43 @@
+/**
+ * The start: the address says whether to show the gallery, a table or the editor.
+ *
+ * @module
+ */
+
+import { icon, h, region } from "./element.js"
+import { showGallery } from "./gallery.js"
+import { takeSeat } from "./seat.js"
+import { Store } from "./state.js"
+import { showTable } from "./table.js"
+import { followTheme } from "./theme.js"
+
+const store = new Store()
+const theme = followTheme(store)
+
+function themeButton() {
+  const button = h("button", { type: "button", class: "button", onclick: () => theme.switch() })
+  const show = () => {
+    const dark = store.view.theme === "dark"
+    button.replaceChildren(icon(dark ? "sun" : "moon"))
+    button.setAttribute("aria-label", dark ? "Light" : "Dark")
+    button.title = dark ? "Light" : "Dark"
+  }
+  store.on("theme", show)
+  show()
+  return button
+}
+
+function start() {
+  const seat = takeSeat()
+  const edits = seat === null && /^#(edit|draft|position)\b/.test(location.hash)
+  region("toolbar-end").append(themeButton())
+  region("gallery").hidden = seat !== null || edits
+  region("table").hidden = seat === null
+  if (seat) void showTable(seat, store)
+  else if (edits) void import("./editor/start.js").then(({ startEditor }) => startEditor(store))
+  else void showGallery()
+}
+
+// Another table in the address is another page: nothing of the last one may stay in memory.
+addEventListener("hashchange", () => location.reload())
+start()

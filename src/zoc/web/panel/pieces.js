@@ -1,0 +1,52 @@
+/**
+ * The list of pieces: every piece by side and box, for those who cannot or will not look for it on the map.
+ *
+ * @module
+ */
+
+import { h, region } from "../element.js"
+
+/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../types.js").TableState} TableState */
+/** @typedef {import("../types.js").Unit} Unit */
+
+/** @param {Desk} desk */
+export function start(desk) {
+  const panel = region("panel-pieces")
+  const lists = h("div", {})
+  const count = h("span", { class: "count" })
+  panel.append(h("details", {}, h("summary", {}, "Pieces ", count), lists))
+  desk.store.on(["state", "selected"], ({ state, selected }) => {
+    panel.hidden = !state?.units.length
+    if (!state) return
+    count.textContent = String(state.units.length)
+    lists.replaceChildren(...state.sides.map(({ name, colour }) => list(desk, state, name, colour, selected)))
+  })
+}
+
+/** @param {Desk} desk @param {TableState} state @param {string} side @param {string} colour @param {string | null} selected */
+function list({ store, board }, { units }, side, colour, selected) {
+  const own = units.filter((unit) => unit.side === side).sort((a, b) => a.name.localeCompare(b.name))
+  const dot = h("span", { class: "side-dot", "aria-hidden": "true" })
+  dot.style.setProperty("--side", colour)
+  const pick = (/** @type {Unit} */ unit) => {
+    if (unit.cell) {
+      board.show(unit.cell)
+      board.cursor = unit.cell
+    }
+    store.set({ selected: unit.id })
+  }
+  return h(
+    "div", { class: "piece-list" },
+    h("h3", {}, dot, side),
+    h(
+      "ul", {},
+      own.map((unit) =>
+        h("li", {}, h(
+          "button", { type: "button", class: "link", "data-piece": unit.id, "aria-pressed": String(unit.id === selected), onclick: () => pick(unit) },
+          h("span", {}, unit.name), h("span", { class: "place" }, unit.cell ?? unit.box ?? ""),
+        )),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,171 @@
+/**
+ * The unit that is looked at: whose it is, what is written on it, how it may move, and what is to be left out of account.
+ *
+ * @module
+ */
+
+import { announce } from "../announce.js"
+import { h } from "../element.js"
+import { calledOff, Latest } from "./asker.js"
+import { manners } from "./manner.js"
+import { fill, heading, plain } from "./panel.js"
+import { onBehalf, unitOf } from "./seating.js"
+
+/** @typedef {import("../types.js").Offer} Offer */
+/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("./types.js").Held} Held */
+/** @typedef {import("./types.js").Manner} Manner */
+/** @typedef {import("./types.js").Play} Play */
+
+/** @param {Play} play */
+export function startChoice(play) {
+  const { store, hand, keymap, board } = play
+  const latest = new Latest()
+  store.on("selected", ({ selected }) => {
+    hand.set({ manner: "", manners: [], waypoints: [], trial: null, explained: null })
+    board.select(selected)
+    const unit = unitOf(shown(play), selected)
+    if (unit) announce(`${unit.name}, ${unit.side}, ${unit.cell ?? unit.box ?? "off the map"}`)
+  })
+  store.on(["selected", "state"], () => refresh(play, latest))
+  hand.on(["book", "past"], () => refresh(play, latest))
+  hand.on(["manners", "manner", "alone", "unopposed", "asking", "zones", "past"], () => draw(play))
+  store.on(["state", "selected"], () => draw(play))
+  keymap.add(
+    ...held(play, "i", "alone", "Hold: the reach of the unit as if it were alone"),
+    ...held(play, "o", "unopposed", "Hold: the reach of the unit as if it had no enemies"),
+    { key: "p", group: "A unit", say: "The next way of moving", press: () => nextManner(play) },
+    { key: "Shift+r", group: "Asking why", say: "A click asks why, instead of ordering; again: it orders", press: () => hand.set({ asking: !hand.view.asking }) },
+  )
+}
+
+/** The table that is looked at: now, or an earlier moment. @param {Play} play */
+export function shown({ store, hand }) {
+  return hand.view.past ?? store.view.state
+}
+
+/**
+ * @param {Play} play
+ * @param {string} key
+ * @param {"alone" | "unopposed"} what
+ * @param {string} say
+ * @returns {import("./keymap.js").Shortcut[]}
+ */
+function held({ hand, store }, key, what, say) {
+  const press = () => (store.view.selected === null ? false : hand.set({ [what]: true }))
+  return [{ key, group: "A unit", say, press, release: () => hand.set({ [what]: false }) }]
+}
+
+/** @param {Play} play */
+function nextManner({ hand }) {
+  const { manners: known, manner } = hand.view
+  if (known.length < 2) return false
+  const nth = known.findIndex(({ key }) => key === manner)
+  const next = known[(nth + 1) % known.length]
+  hand.set({ manner: next.key })
+  announce(`Moves: ${next.label}. ${next.text}`)
+}
+
+/**
+ * Ask how the unit may move; the orders are those of this seat.
+ *
+ * @param {Play} play
+ * @param {Latest} latest
+ */
+async function refresh({ api, store, hand }, latest) {
+  const { selected, whatIf, state, as } = store.view
+  const { book, past } = hand.view
+  const signal = latest.begin()
+  const unit = unitOf(state, selected)
+  if (!selected || !book || !state) return
+  /** @type {Offer[]} */
+  let offers = []
+  try {
+    const who = as ? { as } : onBehalf(state, unit)
+    if (unit && !past) ({ offers } = await api.offers({ unit: selected, ...who, ...(whatIf.length && { what_if: whatIf }) }, signal))
+  } catch (problem) {
+    if (calledOff(problem)) return
+    // Who only looks on is offered nothing, and may ask all the same.
+  }
+  if (signal.aborted) return
+  const found = manners(book, offers)
+  const known = found.some(({ key }) => key === hand.view.manner)
+  hand.set({ offers, manners: found, manner: known ? hand.view.manner : (found[0]?.key ?? "") })
+}
+
+// The panel
+
+/** @param {Play} play */
+function draw(play) {
+  const { store, hand } = play
+  const unit = unitOf(shown(play), store.view.selected)
+  if (!unit) {
+    fill("panel-unit")
+    return
+  }
+  const close = h("button", { class: "quiet", type: "button", "data-key": "leave", onclick: () => store.set({ selected: null }) }, "Leave it")
+  fill("panel-unit", heading(unit.name, badge(play, unit), close), facts(play, unit), ways(play), toggles(play, hand.view))
+}
+
+/** @param {Play} play @param {Unit} unit */
+function badge(play, { side, cell, box }) {
+  const swatch = h("span", { class: "swatch", "aria-hidden": "true" })
+  const found = shown(play)?.sides.find(({ name }) => name === side)
+  swatch.style.setProperty("--side", (play.store.view.theme === "dark" && found?.dark) || found?.colour || "")
+  return h("span", { class: "badge-side" }, swatch, `${side}, ${cell ?? box ?? "off the map"}`)
+}
+
+/** What is written on it; what is as usual for a yes or no goes without saying. @param {Play} play @param {Unit} unit */
+function facts({ hand }, { facts: known }) {
+  const usual = hand.view.book?.fields?.units ?? {}
+  const entries = Object.entries(known).filter(([name, value]) => value !== false && !(value === usual[name]?.default && (value === 0 || typeof value === "string")))
+  if (!entries.length) return null
+  return h("ul", { class: "facts" }, entries.map(([name, value]) => h("li", {}, value === true ? plain(name) : `${plain(name)} ${value}`)))
+}
+
+/** The ways of moving, where there is more than one. @param {Play} play */
+function ways({ hand }) {
+  const { manners: known, manner } = hand.view
+  if (known.length < 2) return null
+  return h(
+    "div", { class: "segments", role: "radiogroup", "aria-label": "How it moves" },
+    known.map((each) => segment(each, each.key === manner, () => hand.set({ manner: each.key }))),
+  )
+}
+
+/** @param {Manner} manner @param {boolean} chosen @param {() => void} choose */
+function segment({ key, label, text, deed }, chosen, choose) {
+  const refused = deed && !deed.legal ? ` – ${deed.say.join(" ")}` : ""
+  return h("button", {
+    type: "button", role: "radio", class: "segment", "aria-checked": String(chosen), "data-key": `way ${key}`, "data-way": key, title: text + refused, onclick: choose,
+  }, label)
+}
+
+/** @param {Play} play @param {Held} held */
+function toggles({ hand }, { alone, unopposed, asking, zones }) {
+  return h(
+    "div", { class: "toggles" },
+    toggle("Alone", "As if nobody else were on the map (hold I)", alone, (on) => hand.set({ alone: on })),
+    toggle("No enemies", "As if it had no enemies (hold O)", unopposed, (on) => hand.set({ unopposed: on })),
+    toggle("Enemy zones", "Hatch the zones it would meet", zones !== "none" && zones !== "own", (on) => hand.set({ zones: both(on, zones === "own" || zones === "both") })),
+    toggle("Its zone", "Hatch the zone it exerts", zones === "own" || zones === "both", (on) => hand.set({ zones: both(zones === "enemies" || zones === "both", on) })),
+    toggle("Ask why", "A click asks why, instead of ordering (Shift R)", asking, (on) => hand.set({ asking: on })),
+  )
+}
+
+/** @param {boolean} enemies @param {boolean} own @returns {Held["zones"]} */
+function both(enemies, own) {
+  return enemies && own ? "both" : enemies ? "enemies" : own ? "own" : "none"
+}
+
+/**
+ * A button that stays down.
+ *
+ * @param {string} text
+ * @param {string} title
+ * @param {boolean} on
+ * @param {(on: boolean) => void} set
+ */
+export function toggle(text, title, on, set) {
+  return h("button", { type: "button", class: "toggle", "aria-pressed": String(on), title, "data-key": `toggle ${text}`, onclick: () => set(!on) }, text)
+}

@@ -1,0 +1,83 @@
+/**
+ * An order that is being put together: what it still has to be told, what there is to choose from, and what comes of each.
+ *
+ * @module
+ */
+
+/** @typedef {import("../types.js").Offer} Offer */
+/** @typedef {import("../types.js").Take} Take */
+/** @typedef {import("../types.js").Tried} Tried */
+/** @typedef {import("./types.js").Play} Play */
+
+/** @typedef {{legal: boolean, say: string}} Word The law's word on one thing to choose. */
+
+export class Draft {
+  /** @param {Offer} offer @param {string} unit @param {Record<string, unknown>} [given] */
+  constructor(offer, unit, given = {}) {
+    this.offer = offer
+    this.unit = unit
+    this.given = given
+  }
+
+  /** The same with one thing more said. @param {string} key @param {unknown} value */
+  with(key, value) {
+    const given = { ...this.given, [key]: value }
+    if (value === "" || value === undefined) delete given[key]
+    return new Draft(this.offer, this.unit, given)
+  }
+
+  /** The order as the service takes it. @returns {{do: string} & Record<string, unknown>} */
+  get order() {
+    return { do: this.offer.do, ...(this.unit && { unit: this.unit }), ...this.given }
+  }
+
+  /** What must still be said, in the order of the book. @returns {string[]} */
+  get missing() {
+    return Object.entries(this.offer.takes).filter(([key, take]) => !(key in this.given) && this.#must(key, take)).map(([key]) => key)
+  }
+
+  /** What may be said besides. @returns {string[]} */
+  get spare() {
+    return Object.keys(this.offer.takes).filter((key) => !(key in this.given) && !this.missing.includes(key))
+  }
+
+  /**
+   * Whether the order cannot do without: every way that was tried says it.
+   *
+   * @param {string} key
+   * @param {Take} take
+   */
+  #must(key, take) {
+    const told = this.#open.filter(({ given }) => key in given)
+    return !take.optional || (told.length > 0 && told.length === this.#open.length)
+  }
+
+  /** The ways that were tried and say what this one says. @returns {Tried[]} */
+  get #open() {
+    return this.offer.tried.filter(({ given }) => Object.entries(this.given).every(([key, value]) => !(key in given) || given[key] === value))
+  }
+
+  /**
+   * What there is to choose from for a key, each with the law's word; nothing if there is no list.
+   *
+   * @param {string} key
+   * @returns {Map<string, Word> | null}
+   */
+  choices(key) {
+    /** @type {Map<string, Word>} */
+    const found = new Map()
+    for (const { given, legal, say } of this.#open) {
+      const value = given[key]
+      if (typeof value !== "string" || (found.get(value)?.legal && !legal)) continue
+      if (!found.has(value) || legal) found.set(value, { legal, say: worded(say) })
+    }
+    for (const word of this.offer.takes[key]?.words ?? []) if (!found.has(word)) found.set(word, { legal: true, say: word })
+    return found.size ? found : null
+  }
+}
+
+/** The law's word in one line: the reasons if there are any. @param {string[]} say */
+export function worded(say) {
+  const reasons = say.slice(1).map((line) => line.trim()).filter(Boolean)
+  return reasons.length ? reasons.join(" ") : (say[0] ?? "")
+}

@@ -1,0 +1,68 @@
+/**
+ * The keys, read out on `?`: those of the map, and those of everything else.
+ *
+ * @module
+ */
+
+import { h, icon, region } from "../element.js"
+
+/** @typedef {import("./types.js").Play} Play */
+
+/** The keys that the map itself obeys while it has the focus. */
+const MAP = [
+  ["Arrows, or the letters round S", "Go from cell to cell"],
+  ["Shift and arrows", "Move the map"],
+  ["+ − 0", "Nearer, farther, the whole map"],
+  ["N, Shift N", "To the next piece, to the one before"],
+  ["Enter", "The piece in the cell, again for the one below it; an empty cell: go there, or why not"],
+  ["Space", "The cell, whoever stands there: go there, or why not"],
+  ["Shift Enter, Shift Space", "By way of this cell"],
+  ["Menu key", "Why may it go there, or why not"],
+]
+
+const POINTER = [
+  ["Click a piece", "Choose it"],
+  ["Click a cell in reach", "Go there; elsewhere: why not"],
+  ["Ctrl click", "Go there, whoever stands there"],
+  ["Shift click", "By way of this cell"],
+  ["Drag a piece", "Draw its way; Shift or Space sets a waypoint, Escape breaks off"],
+  ["Right button", "Why may it go there, or why not"],
+  ["Long press (touch)", "As if the pointer rested there; while dragging, a rest sets a waypoint"],
+]
+
+/** @param {Play} play */
+export function startHelp(play) {
+  const { keymap } = play
+  const open = () => show(play)
+  keymap.add({ key: "?", group: "Help", say: "This list", press: open })
+  region("toolbar-end").prepend(h("button", { type: "button", class: "button", id: "help", "aria-label": "Keys and help", title: "Keys and help (?)", onclick: open }, icon("keys")))
+}
+
+/** @param {Play} play */
+function show({ keymap }) {
+  if (document.getElementById("help-dialog")) return
+  const groups = Map.groupBy(keymap.shortcuts.filter(({ say }) => say), ({ group }) => group)
+  const box = h("input", { type: "checkbox", id: "keys-on", checked: keymap.on, onchange: () => (keymap.on = box.checked) })
+  const dialog = h(
+    "dialog", { class: "dialog help", id: "help-dialog", "aria-labelledby": "help-title" },
+    h("header", { class: "panel-head" }, h("h2", { id: "help-title" }, "Keys and help"), h("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"))),
+    h("div", { class: "help-columns" }, section("Pointer and touch", POINTER), section("On the map", MAP), [...groups].map(([name, some]) => section(name, some.map(({ key, say }) => [keyName(key), say])))),
+    h("p", {}, box, " ", h("label", { for: "keys-on" }, "Obey single letters (switch off if you dictate)")),
+  )
+  dialog.addEventListener("close", () => dialog.remove())
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close())
+  region("dialogs").append(dialog)
+  dialog.showModal()
+}
+
+/** @param {string} name @param {string[][]} rows */
+function section(name, rows) {
+  return h("section", {}, h("h3", {}, name), h("dl", { class: "keys" }, rows.map(([key, say]) => [h("dt", {}, key), h("dd", {}, say)]).flat()))
+}
+
+/** @param {string} key */
+function keyName(key) {
+  if (key === " ") return "Space"
+  const [last, shift] = [key.replace("Shift+", ""), key.startsWith("Shift+")]
+  return `${shift ? "Shift " : ""}${last.length === 1 ? last.toUpperCase() : last}`
+}

@@ -1,0 +1,139 @@
+/**
+ * The questions that only this book answers, put by filling in a form; a field that has the focus is filled by a click on the map.
+ *
+ * @module
+ */
+
+import { announce } from "../../announce.js"
+import { h } from "../../element.js"
+import { calledOff, Latest } from "../asker.js"
+import { shown } from "../choice.js"
+import { fillElement, plain } from "../panel.js"
+import { unitOf } from "../seating.js"
+import { chooser } from "./switch.js"
+
+/** @typedef {import("../types.js").KeyKind} KeyKind */
+/** @typedef {import("../types.js").Play} Play */
+/** @typedef {import("../types.js").QuestionJson} QuestionJson */
+
+/** @param {Play} play */
+export function startBookish(play) {
+  const { hand, store } = play
+  const form = new Form(play)
+  hand.on("book", () => form.draw())
+  store.on("selected", () => form.fillIn())
+  return form.element
+}
+
+class Form {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play
+    this.latest = new Latest()
+    this.name = ""
+    this.answer = h("div", { class: "answer", role: "status" })
+    this.fields = h("form", { class: "layer-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void this.ask()) })
+    this.element = h("fieldset", { class: "layer", id: "layer-bookish" })
+    this.element.hidden = true
+  }
+
+  get #questions() {
+    return this.play.hand.view.book?.questions ?? {}
+  }
+
+  draw() {
+    const names = Object.keys(this.#questions)
+    this.name ||= names[0] ?? ""
+    const choose = (/** @type {string} */ name) => {
+      this.name = name
+      this.draw()
+    }
+    const asked = this.#questions[this.name]
+    fillElement(this.element, ...(asked ? [h("legend", {}, "Ask the book"), chooser("Question", names.map((name) => [name, plain(name)]), this.name, choose), h("p", { class: "small" }, asked.text.split("\n")[0]), this.fields, this.answer] : []))
+    if (asked) this.#form(asked)
+  }
+
+  /** @param {QuestionJson} asked */
+  #form({ keys, kinds, needed }) {
+    fillElement(this.answer)
+    fillElement(this.fields, ...keys.map((key) => this.#field(key, kinds[key], needed.includes(key))), h("button", { type: "submit", class: "button", "data-key": "ask the book" }, "Ask"))
+    this.fillIn()
+  }
+
+  /** @param {string} key @param {KeyKind} kind @param {boolean} must */
+  #field(key, kind, must) {
+    const id = `ask-${key}`
+    const type = kind === "flag" ? "checkbox" : kind === "number" ? "number" : "text"
+    const input = h("input", { id, name: key, type, "data-kind": kind, "data-key": id, autocomplete: "off", spellcheck: "false", required: must && kind !== "flag", placeholder: kind === "names" ? "several, with spaces" : "" })
+    input.addEventListener("focus", () => kind !== "flag" && kind !== "number" && this.#listen(input, key, kind))
+    return h("div", { class: "field" }, h("label", { for: id }, plain(key)), input)
+  }
+
+  /** A click on the map fills a field in. @param {HTMLInputElement} input @param {string} key @param {KeyKind} kind */
+  #listen(input, key, kind) {
+    const { hand, board } = this.play
+    const take = (/** @type {string} */ cell) => {
+      const unit = board.unitsAt(cell).map(({ id }) => id).pop()
+      const what = unit && !/cell|path|^to$|start|goal|drop/.test(key) ? unit : cell
+      input.value = kind === "names" && input.value ? `${input.value} ${what}` : what
+      input.focus()
+    }
+    const leave = () => hand.set({ wanted: null })
+    const wanted = { say: `${plain(key)}: write it, or point at it on the map.`, kind: /** @type {const} */ ("cell"), known: null, take, leave }
+    hand.set({ wanted })
+    input.addEventListener("blur", () => setTimeout(() => hand.view.wanted === wanted && document.activeElement?.closest("#layer-bookish, #board") === null && leave(), 0), { once: true })
+  }
+
+  /** What is chosen need not be written. */
+  fillIn() {
+    const unit = unitOf(shown(this.play), this.play.store.view.selected)
+    for (const [key, value] of Object.entries({ unit: unit?.id, side: unit?.side, units: unit?.id })) {
+      const input = this.fields.querySelector(`[name="${key}"]`)
+      if (input instanceof HTMLInputElement && value && !input.value) input.value = value
+    }
+  }
+
+  async ask() {
+    const { asker, board, hand } = this.play
+    hand.set({ wanted: null })
+    const signal = this.latest.begin()
+    /** @type {Record<string, unknown>} */
+    const question = { ask: this.name }
+    for (const input of this.fields.querySelectorAll("input")) {
+      const value = read(input)
+      if (value !== undefined) question[input.name] = value
+    }
+    try {
+      const answer = /** @type {Record<string, unknown> & {say?: string}} */ (await asker.ask(question, signal))
+      if (signal.aborted) return
+      const lines = (answer.say ?? "").split("\n")
+      fillElement(this.answer, h("ul", { class: "plain-list" }, lines.map((line) => h("li", {}, line.trim()))))
+      board.setMarks("spoken", spoken(this.play, answer))
+      announce(lines.join(" "))
+    } catch (problem) {
+      if (!calledOff(problem)) fillElement(this.answer, h("p", { class: "problem" }, problem instanceof Error ? problem.message : String(problem)))
+    }
+  }
+}
+
+/** @param {HTMLInputElement} input */
+function read({ value, checked, dataset }) {
+  const text = value.trim()
+  if (dataset.kind === "flag") return checked || undefined
+  if (!text) return undefined
+  if (dataset.kind === "number") return Math.trunc(Number(text))
+  return dataset.kind === "names" ? text.split(/\s+/) : text
+}
+
+/** Whatever the answer names: units and cells, wherever in it. @param {Play} play @param {unknown} answer */
+function spoken({ board, store }, answer) {
+  /** @type {Set<string>} */
+  const words = new Set()
+  const look = (/** @type {unknown} */ part) => {
+    if (typeof part === "string") words.add(part)
+    else if (Array.isArray(part)) part.forEach(look)
+    else if (part && typeof part === "object") Object.entries(part).forEach(([key, value]) => (words.add(key), look(value)))
+  }
+  look(answer)
+  return { units: [...words].filter((word) => unitOf(store.view.state, word)), lit: [...words].filter((word) => board.atlas.cell(word) >= 0) }
+}

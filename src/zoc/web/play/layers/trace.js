@@ -1,0 +1,122 @@
+/**
+ * Lines of supply and rail: how far they run from their sources, which are pointed out on the map, and who is reached.
+ *
+ * @module
+ */
+
+import { announce } from "../../announce.js"
+import { h } from "../../element.js"
+import { calledOff, Latest } from "../asker.js"
+import { shown } from "../choice.js"
+import { fillElement, plain } from "../panel.js"
+import { lights } from "../reasons.js"
+import { chooser, layerSwitch } from "./switch.js"
+
+/** @typedef {import("../../types.js").Label} Label */
+/** @typedef {import("../types.js").Play} Play */
+/** @typedef {import("../types.js").ReachAnswer} ReachAnswer */
+
+/** How far a line runs if nobody says otherwise. */
+const POINTS = "5"
+
+/** @param {Play} play */
+export function startTrace(play) {
+  const { store, hand } = play
+  const trace = new Trace(play)
+  hand.on("book", ({ book }) => {
+    trace.element.hidden = !book?.lines.length
+    if (book?.lines.length) {
+      trace.errand = book.lines.find((errand) => /supply|trace|draw/.test(errand)) ?? book.lines[0]
+      trace.draw()
+    }
+  })
+  store.on(["state", "whatIf", "as"], () => trace.refresh())
+  hand.on(["layers", "past"], () => trace.refresh())
+  return trace.element
+}
+
+class Trace {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play
+    this.latest = new Latest()
+    this.errand = ""
+    this.side = ""
+    this.points = POINTS
+    /** @type {Label[]} */
+    this.sources = []
+    this.found = h("div", { class: "traced", role: "status" })
+    this.form = h("div", { class: "layer-form" })
+    this.element = h("fieldset", { class: "layer", id: "layer-trace" }, h("legend", {}, "Supply and rail"), layerSwitch(play, "trace", "Show how far a line runs"), this.form, this.found)
+    this.element.hidden = true
+  }
+
+  get #sides() {
+    return (shown(this.play)?.sides ?? []).map(({ name }) => name)
+  }
+
+  draw() {
+    const { book } = this.play.hand.view
+    this.side ||= shown(this.play)?.to_move || this.#sides[0] || ""
+    const set = (/** @type {Partial<Pick<Trace, "errand" | "side" | "points" | "sources">>} */ patch) => {
+      Object.assign(this, patch)
+      this.draw()
+      void this.refresh()
+    }
+    const points = h("input", { type: "text", inputmode: "decimal", value: this.points, size: 4, "data-key": "trace points", onchange: () => set({ points: points.value.trim() || POINTS }) })
+    const drop = (/** @type {Label} */ cell) => h("button", { type: "button", class: "chip", "data-key": `source ${cell}`, "aria-label": `${cell}: no longer a source`, onclick: () => set({ sources: this.sources.filter((each) => each !== cell) }) }, `${cell} ×`)
+    fillElement(
+      this.form,
+      chooser("Line", (book?.lines ?? []).map((errand) => [errand, plain(errand)]), this.errand, (errand) => set({ errand })),
+      chooser("Of", this.#sides.map((side) => [side, side]), this.side, (side) => set({ side })),
+      h("label", { class: "chooser" }, h("span", {}, "Points"), points),
+      h("div", { class: "sources-row" }, h("span", {}, "From "), this.sources.map(drop), h("button", { type: "button", class: "button", "data-key": "add source", id: "add-source", onclick: () => this.#pick(set) }, "Choose on the map")),
+    )
+  }
+
+  /** @param {(patch: {sources: Label[]}) => void} set */
+  #pick(set) {
+    const { hand } = this.play
+    const leave = () => hand.set({ wanted: null })
+    const say = "Choose a source on the map; Escape when they are all there."
+    const take = (/** @type {string} */ cell) => set({ sources: this.sources.includes(cell) ? this.sources.filter((each) => each !== cell) : [...this.sources, cell] })
+    hand.set({ wanted: { say, kind: "cell", known: null, take, leave }, layers: new Set([...hand.view.layers, "trace"]) })
+    announce(say)
+    this.play.board.element.focus()
+  }
+
+  async refresh() {
+    const { hand, board, asker } = this.play
+    const signal = this.latest.begin()
+    if (!hand.view.layers.has("trace") || !this.sources.length || !this.errand) {
+      board.setMarks("trace", null)
+      fillElement(this.found, hand.view.layers.has("trace") && h("p", { class: "small" }, "Choose where the line begins."))
+      return
+    }
+    try {
+      const found = /** @type {ReachAnswer} */ (await asker.ask({ ask: "trace", side: this.side, sources: this.sources, points: this.points, errand: this.errand }, signal))
+      if (signal.aborted) return
+      const words = Object.fromEntries(Object.entries(found.cells).filter(([cell]) => !this.sources.includes(cell)).map(([cell, { cost }]) => [cell, cost]))
+      board.setMarks("trace", { washes: [{ cells: Object.keys(found.cells), shade: 1 }], words, lit: this.sources })
+      this.#tell(found)
+    } catch (problem) {
+      if (calledOff(problem)) return
+      board.setMarks("trace", null)
+      fillElement(this.found, h("p", { class: "problem" }, problem instanceof Error ? problem.message : String(problem)))
+    }
+  }
+
+  /** Who is reached, and who is not. @param {ReachAnswer} found */
+  #tell(found) {
+    const { play } = this
+    const units = (shown(play)?.units ?? []).filter(({ side, cell }) => side === this.side && cell)
+    const [reached, cut] = [units.filter(({ cell }) => cell && cell in found.cells), units.filter(({ cell }) => cell && !(cell in found.cells))]
+    const row = (/** @type {string} */ text, /** @type {typeof units} */ some) => {
+      const element = h("p", { class: "small" }, `${text}: ${some.map(({ name }) => name).join(", ") || "nobody"}`)
+      lights(play, element, { units: some.map(({ id }) => id) })
+      return element
+    }
+    fillElement(this.found, h("p", {}, found.say.split("\n")[0]), row("Reached", reached), row("Not reached", cut))
+    announce(found.say)
+  }
+}

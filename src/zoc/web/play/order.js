@@ -1,0 +1,113 @@
+/**
+ * Giving an order: carried out, refused with its reason, or too late because something has happened meanwhile.
+ *
+ * @module
+ */
+
+import { announce } from "../announce.js"
+import { ApiError } from "../api.js"
+import { h } from "../element.js"
+import { notify } from "./banner.js"
+import { mannerOf } from "./manner.js"
+import { fill, heading } from "./panel.js"
+import { commands, onBehalf, unitOf } from "./seating.js"
+import { tell } from "./verdict.js"
+
+/** @typedef {import("../types.js").Label} Label */
+/** @typedef {import("../types.js").LogLine} LogLine */
+/** @typedef {import("../types.js").TableState} TableState */
+/** @typedef {import("../types.js").UnitId} UnitId */
+/** @typedef {import("./types.js").Play} Play */
+/** @typedef {Record<string, unknown>} Json */
+
+/** How long the word of what changed meanwhile stays, in milliseconds. */
+const STAYS = 12_000
+
+/**
+ * Give an order. The law's refusal is shown with its reasons.
+ *
+ * @param {Play} play
+ * @param {Json & {do: string}} order
+ * @returns {Promise<boolean>} Whether it was carried out.
+ */
+export async function give(play, order) {
+  const { store, hand, api, feed } = play
+  const { state } = store.view
+  if (!state || hand.view.busy || hand.view.past) return false
+  hand.set({ busy: true })
+  try {
+    const behalf = order.do === "answer" || order.do === "undo" || order.do === "redo" ? {} : onBehalf(state, unitOf(state, /** @type {UnitId} */ (order.unit ?? null)))
+    const answer = /** @type {{ok: true, state: TableState} | {ok: false, say: string[]}} */ (await api.do(state.event, { ...behalf, ...order }))
+    if (!answer.ok) {
+      refused(play, answer.say)
+      return false
+    }
+    feed.take(store.view.as ? await api.state({ as: store.view.as }) : answer.state)
+    const told = answer.state.log.filter(({ n }) => n > state.event).map(({ text }) => text)
+    tell(play, told[told.length - 1] ?? "Done.", { tone: "good", quiet: true })
+    announce(told.join(" "))
+    return true
+  } catch (problem) {
+    await failed(play, state, problem)
+    return false
+  } finally {
+    hand.set({ busy: false })
+  }
+}
+
+/** Whether the chosen unit can be ordered to go somewhere just now, as it is looked at. @param {Play} play */
+export function mayGo({ store, hand, asker }) {
+  const { state, selected } = store.view
+  const unit = unitOf(state, selected)
+  const deed = mannerOf(hand.view)?.deed
+  return Boolean(state?.may_act && !state.waiting && unit && deed?.legal && commands(state, unit) && asker.plain)
+}
+
+/**
+ * Order the chosen unit to a cell, by way of others if some are named.
+ *
+ * @param {Play} play
+ * @param {Label} cell
+ * @param {Label[]} [by] The whole route.
+ */
+export async function go(play, cell, by = []) {
+  const { store, hand } = play
+  const manner = mannerOf(hand.view)
+  const unit = store.view.selected
+  if (!manner?.deed || !unit) return false
+  const where = by.length && "route" in manner.deed.takes ? { route: by } : { at: cell }
+  const done = await give(play, { do: manner.deed.do, unit, ...where })
+  if (done) hand.set({ waypoints: [], explained: null })
+  return done
+}
+
+/** @param {Play} play @param {string[]} say */
+export function refused(play, say) {
+  const [first = "That is not allowed.", ...rest] = say
+  tell(play, first, { tone: "bad", quiet: true })
+  announce(say.join(" "))
+  fill("panel-why", heading("Refused"), h("p", { class: "ruling ruling-bad" }, first), rest.length > 0 && h("ul", { class: "plain-list" }, rest.map((line) => h("li", {}, line.trim()))))
+}
+
+/**
+ * Something else went wrong; who came too late is told what has happened.
+ *
+ * @param {Play} play
+ * @param {TableState} before
+ * @param {unknown} problem
+ */
+async function failed(play, before, problem) {
+  if (!(problem instanceof ApiError)) throw problem
+  if (problem.status !== 409 || problem.kind !== "stale") {
+    const say = [problem.message, ...problem.problems.map(({ message, where }) => (where ? `${where}: ${message}` : message))]
+    tell(play, [...new Set(say)].join(" "), { tone: "bad" })
+    return
+  }
+  const state = await play.api.state({ as: play.store.view.as })
+  play.feed.take(state)
+  const since = state.log.filter(({ n }) => n > before.event).map(({ text }) => text)
+  const text = `Something happened meanwhile, and your order was not carried out: ${since.join(" ") || "the table has changed."}`
+  notify("stale", { text, back: "I see", leave: () => notify("stale", null) })
+  setTimeout(() => notify("stale", null), STAYS)
+  tell(play, text, { tone: "bad" })
+}

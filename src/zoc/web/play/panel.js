@@ -1,0 +1,65 @@
+/**
+ * Filling a panel of the page anew without losing the place of who uses it by keyboard.
+ *
+ * @module
+ */
+
+import { h, region } from "../element.js"
+
+/** @typedef {import("../element.js").Child} Child */
+
+/**
+ * Fill a region; without children it is hidden. Whatever had the focus has it again, if it is still there: elements are
+ * known by their `data-key`.
+ *
+ * @param {string} id
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+export function fill(id, ...children) {
+  return fillElement(region(id), ...children)
+}
+
+/**
+ * The same for any element.
+ *
+ * @template {HTMLElement} E
+ * @param {E} element
+ * @param {...(Child | Child[])} children
+ * @returns {E}
+ */
+export function fillElement(element, ...children) {
+  const active = document.activeElement
+  const key = active instanceof HTMLElement && element.contains(active) ? active.dataset.key : undefined
+  const kept = children.flat().filter((child) => child !== null && child !== undefined && child !== false)
+  element.replaceChildren(.../** @type {(Node | string)[]} */ (kept.map((child) => (child instanceof Node ? child : String(child)))))
+  element.hidden = kept.length === 0
+  if (key) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true })
+  return element
+}
+
+/** Bring a panel into view, if it is not. @param {string} id */
+export function bringUp(id) {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches
+  region(id).scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" })
+}
+
+/**
+ * The heading of a panel, with what stands beside it.
+ *
+ * @param {string} text
+ * @param {...(Child | Child[])} beside
+ */
+export function heading(text, ...beside) {
+  return h("header", { class: "panel-head" }, h("h2", {}, text), ...beside)
+}
+
+/**
+ * A name of the book as people read it.
+ *
+ * @param {string} name
+ */
+export function plain(name) {
+  const words = name.replaceAll("_", " ")
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

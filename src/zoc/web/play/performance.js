@@ -1,0 +1,242 @@
+/**
+ * Doing something: what it is to be told, what it rolls and the chances, the roll, and what came of it.
+ *
+ * @module
+ */
+
+import { announce } from "../announce.js"
+import { ApiError } from "../api.js"
+import { h } from "../element.js"
+import { chart } from "./chart.js"
+import { citation } from "./clause.js"
+import { fallenDice } from "./dice.js"
+import { field } from "./field.js"
+import { give } from "./order.js"
+import { fillElement, heading, plain } from "./panel.js"
+import { lights } from "./reasons.js"
+import { onBehalf, unitOf } from "./seating.js"
+import { tell } from "./verdict.js"
+
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./types.js").Attempt} Attempt */
+/** @typedef {import("./types.js").Play} Play */
+/** @typedef {import("./types.js").Prospect} Prospect */
+/** @typedef {import("./types.js").Reason} Reason */
+
+export class Performance {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play
+    this.element = h("div", { class: "performance", id: "performance" })
+    this.element.hidden = true
+    /** @type {Draft | null} */
+    this.draft = null
+    /** Whether it shows what has been done. */
+    this.done = false
+  }
+
+  /** Begin with a deed, or go on with one that has been told something more. @param {Draft} draft */
+  async begin(draft) {
+    this.draft = draft
+    this.done = false
+    const [key] = draft.missing
+    if (key !== undefined) {
+      this.#want(draft, key)
+      return
+    }
+    this.#wantNothing()
+    const prospect = await this.#tried(draft)
+    if (!prospect || this.draft !== draft) return
+    const asked = Object.keys(draft.offer.takes).length > 0
+    if (prospect.ok && !prospect.roll && !asked) await this.#do()
+    else this.#preview(draft, prospect)
+  }
+
+  /** Leave it. What has been done stays to be read until something else begins. */
+  leave() {
+    if (this.done) {
+      this.done = false
+      return
+    }
+    this.draft = null
+    this.#wantNothing()
+    this.#fill()
+  }
+
+  /** @param {...(import("../element.js").Child | import("../element.js").Child[])} children */
+  #fill(...children) {
+    fillElement(this.element, ...children)
+    const panel = this.element.parentElement
+    if (panel && children.length) panel.hidden = false
+  }
+
+  #wantNothing() {
+    const { hand, board } = this.play
+    if (hand.view.wanted) hand.set({ wanted: null })
+    board.setMarks("wanted", null)
+  }
+
+  #cancel() {
+    return h("button", { type: "button", class: "button", "data-key": "leave deed", onclick: () => this.leave() }, "Leave it")
+  }
+
+  // Being told
+
+  /** @param {Draft} draft @param {string} key */
+  #want(draft, key) {
+    const { play } = this
+    const { kind } = draft.offer.takes[key]
+    const choices = draft.choices(key)
+    const on = onMap(play, kind, choices)
+    const title = `${plain(draft.offer.do)}: ${plain(key).toLowerCase()}`
+    const take = (/** @type {unknown} */ value) => void this.begin(draft.with(key, value))
+    if (on) {
+      const say = on === "unit" ? `${title}? Choose a piece on the map or in the list.` : `${title}? Choose a cell on the map${choices ? " or in the list" : ""}.`
+      play.hand.set({ wanted: { say, kind: on, known: choices, take, leave: () => this.leave() } })
+      this.#light(on, choices)
+      tell(play, say)
+    } else {
+      this.#wantNothing()
+    }
+    this.#fill(heading(title), on && h("p", { class: "small" }, "Choose on the map, or here:"), choices ? this.#list(choices, take, on) : field(draft.offer.takes[key], key, undefined, take), this.#cancel())
+    const first = this.element.querySelector("button, input, select")
+    if (!on && first instanceof HTMLElement) first.focus()
+  }
+
+  /** @param {Map<string, import("./draft.js").Word>} choices @param {(value: string) => void} take @param {"unit" | "cell" | null} on */
+  #list(choices, take, on) {
+    const { play } = this
+    return h("ul", { class: "deeds" }, [...choices].map(([value, { legal, say }]) => {
+      const button = h(
+        "button", { type: "button", class: legal ? "deed" : "deed deed-refused", "data-choice": value, "data-key": `choice ${value}`, "aria-disabled": String(!legal), onclick: () => (legal ? take(value) : tell(play, say, { tone: "bad" })) },
+        h("span", { class: "deed-name" }, on === "unit" ? (unitOf(play.store.view.state, value)?.name ?? value) : plain(value)),
+        say !== value && h("span", { class: "deed-text" }, say),
+      )
+      lights(play, button, on === "unit" ? { units: [value] } : on === "cell" ? { cells: [value] } : {})
+      return h("li", {}, button)
+    }))
+  }
+
+  /** @param {"unit" | "cell"} on @param {Map<string, import("./draft.js").Word> | null} choices */
+  #light(on, choices) {
+    const legal = [...(choices ?? [])].filter(([, word]) => word.legal).map(([value]) => value)
+    const refused = [...(choices ?? [])].filter(([, word]) => !word.legal).map(([value]) => value)
+    const cellsOf = (/** @type {string[]} */ some) => (on === "cell" ? some : some.flatMap((id) => unitOf(this.play.store.view.state, id)?.cell ?? []))
+    this.play.board.setMarks("wanted", { lit: cellsOf(legal), refused: cellsOf(refused), units: on === "unit" ? legal : [] })
+  }
+
+  // Being weighed
+
+  /** @param {Draft} draft @returns {Promise<Prospect | null>} */
+  async #tried(draft) {
+    const { store, api } = this.play
+    const { state } = store.view
+    if (!state) return null
+    try {
+      return /** @type {Prospect} */ (await api.try({ ...onBehalf(state, unitOf(state, draft.unit || null)), ...draft.order }))
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      const said = problem.problems.map(({ message, where }) => (where ? `${where}: ${message}` : message))
+      return { ok: false, say: said.length ? said : [problem.message] }
+    }
+  }
+
+  /** @param {Draft} draft @param {Prospect} prospect */
+  #preview(draft, { ok, say, roll }) {
+    const { play } = this
+    const attempt = roll?.attempt
+    const again = (/** @type {string} */ key, /** @type {unknown} */ value) => void this.begin(draft.with(key, value))
+    const spare = Object.keys(draft.offer.takes).filter((key) => draft.spare.includes(key) || (draft.offer.takes[key].optional && key in draft.given))
+    this.#fill(
+      heading(plain(draft.offer.do)),
+      h("p", { class: `ruling ruling-${ok ? "good" : "bad"}` }, attempt?.needs ? `${who(draft)}: ${attempt.needs}` : (say[0] ?? "")),
+      !ok && say.length > 1 && h("ul", { class: "plain-list" }, say.slice(1).map((line) => h("li", {}, line.trim()))),
+      roll && h("p", { class: "roll-line" }, thrown(roll)),
+      attempt && sources(play, attempt),
+      attempt?.chances && chart(attempt.chances),
+      (attempt?.notes ?? []).map((note) => h("p", { class: "small" }, note)),
+      spare.length > 0 && h("details", { class: "spare" }, h("summary", { "data-key": "spare" }, "More to say"), spare.map((key) => field(draft.offer.takes[key], key, draft.given[key], (value) => again(key, value)))),
+      h("div", { class: "button-row" }, ok && h("button", { type: "button", class: "button button-strong", "data-key": "do it", id: "do-it", onclick: () => this.#do() }, verb(roll)), this.#cancel()),
+    )
+    announce([...say, roll ? thrown(roll) : ""].join(" "))
+    const button = this.element.querySelector("#do-it")
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true })
+  }
+
+  // Being done
+
+  async #do() {
+    const { draft, play } = this
+    if (!draft) return
+    const before = play.store.view.state?.event ?? 0
+    this.done = true
+    const done = await give(play, draft.order)
+    this.draft = null
+    if (!done) {
+      this.done = false
+      this.#fill()
+      return
+    }
+    this.done = true
+    const lines = (play.store.view.state?.log ?? []).filter(({ n }) => n > before)
+    if (!lines.some(({ fell }) => fell)) {
+      this.done = false
+      this.#fill()
+      return
+    }
+    const close = h("button", { type: "button", class: "button", "data-key": "leave deed", onclick: () => ((this.done = false), this.leave()) }, "Good")
+    this.#fill(heading(plain(draft.offer.do)), ...lines.map(({ text, fell, cites }) => h("div", { class: "outcome" }, fell && fallenDice(fell), h("p", {}, text, " ", cites.map((number) => citation(play, number))))), close)
+  }
+}
+
+/** @param {Draft} draft */
+function who({ unit, given }) {
+  const target = typeof given.target === "string" ? ` → ${given.target}` : ""
+  return `${unit}${target}`
+}
+
+/** @param {NonNullable<Prospect["roll"]>} roll */
+function thrown({ what, by, dice, sides, cards }) {
+  if (dice !== undefined) return `${what}: ${by} rolls ${dice} ${dice === 1 ? "die" : "dice"} with ${sides} sides`
+  if (cards !== undefined) return `${what}: ${by} draws ${cards} ${cards === 1 ? "card" : "cards"}`
+  return `${by} is asked: ${what}`
+}
+
+/** @param {Prospect["roll"]} roll */
+function verb(roll) {
+  return roll?.dice !== undefined ? "Roll the dice" : roll?.cards !== undefined ? "Draw" : "Do it"
+}
+
+/** Everything that bears on the test, each with its clause. @param {Play} play @param {Attempt} attempt */
+function sources(play, { sources: found }) {
+  if (!found.length) return null
+  return h("ul", { class: "sources" }, found.map((reason) => {
+    const item = h("li", { class: reason.waived_by || reason.outdone ? "idle" : "" }, h("span", { class: "source-amount" }, amount(reason)), h("span", {}, reason.text, reason.by.length > 0 && ` (${reason.by.join(", ")})`, " ", citation(play, reason.clause)))
+    lights(play, item, { units: reason.by, cells: reason.cells })
+    return item
+  }))
+}
+
+/** @param {Reason} reason */
+function amount({ amount: exact, name }) {
+  if (exact === undefined) return ""
+  const signed = exact.startsWith("-") ? `−${exact.slice(1)}` : `+${exact}`
+  return name ? `${signed} ${name}` : signed
+}
+
+/**
+ * Whether a thing is chosen on the map: a unit or a cell, or words that are all units or all cells.
+ *
+ * @param {Play} play
+ * @param {string} kind
+ * @param {Map<string, unknown> | null} choices
+ * @returns {"unit" | "cell" | null}
+ */
+function onMap({ store, board }, kind, choices) {
+  if (kind === "unit" || kind === "enemy" || kind === "friend") return "unit"
+  if (kind === "cell") return "cell"
+  if (kind !== "choice" || !choices) return null
+  const words = [...choices.keys()]
+  if (words.every((word) => unitOf(store.view.state, word))) return "unit"
+  return words.every((word) => board.atlas.cell(word) >= 0) ? "cell" : null
+}

@@ -1,0 +1,54 @@
+/**
+ * Playing at a table: a piece is chosen, its reach is seen, a move is ordered or refused with its reasons, and all that goes with it.
+ *
+ * @module
+ */
+
+import { book } from "../api.js"
+import { Store } from "../state.js"
+import { Asker } from "./asker.js"
+import { placeBanner } from "./banner.js"
+import { startChoice } from "./choice.js"
+import { startClick } from "./click.js"
+import { startHelp } from "./help.js"
+import { Keymap } from "./keymap.js"
+import { startLayers } from "./layers/panel.js"
+import { startLog } from "./log.js"
+import { startMenu } from "./menu.js"
+import { startPointing } from "./pointing.js"
+import { startPrompt } from "./prompt.js"
+import { startReach } from "./reach.js"
+import { startRoute } from "./route.js"
+import { startRuling } from "./ruling.js"
+import { startTrial } from "./trial.js"
+import { placeVerdict } from "./verdict.js"
+
+/** @typedef {import("./types.js").BookJson} BookJson */
+/** @typedef {import("./types.js").Held} Held */
+/** @typedef {import("./types.js").Play} Play */
+
+/** @returns {Held} */
+function empty() {
+  return {
+    book: null, offers: [], own: [], manners: [], manner: "", reach: null, alone: false, unopposed: false, zones: "enemies", purpose: "move", zone: "control", least: 1,
+    layers: new Set(), trial: null, asking: false, waypoints: [], dragging: false, explained: null, wanted: null, past: null, busy: false,
+  }
+}
+
+/** @param {import("../types.js").Desk} desk */
+export function start(desk) {
+  const hand = new Store(empty())
+  /** @type {Play} */
+  const play = { ...desk, hand, asker: new Asker(desk, hand), keymap: new Keymap() }
+  placeVerdict(play)
+  placeBanner(play)
+  for (const part of [startChoice, startReach, startPointing, startRuling, startTrial, startRoute, startClick, startMenu, startPrompt, startLayers, startLog, startHelp]) part(play)
+  desk.store.on("state", ({ state }, { state: before }) => {
+    if (state && state.ruleset !== before?.ruleset) void open(play, state.ruleset)
+  })
+}
+
+/** @param {Play} play @param {string} name */
+async function open({ hand }, name) {
+  hand.set({ book: /** @type {BookJson} */ (/** @type {unknown} */ (await book(name))) })
+}

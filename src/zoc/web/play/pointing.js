@@ -1,0 +1,120 @@
+/**
+ * What is pointed at: one sentence, the clauses, and those who stand in the way lit on the map.
+ *
+ * The last answer stays until the next one is there, but never longer than the pointer rests: what is called off is not shown.
+ *
+ * @module
+ */
+
+import { announce } from "../announce.js"
+import { calledOff, Latest } from "./asker.js"
+import { shown } from "./choice.js"
+import { unitOf } from "./seating.js"
+import { hush, tell } from "./verdict.js"
+
+/** @typedef {import("../types.js").Label} Label */
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").UnitId} UnitId */
+/** @typedef {import("./types.js").Play} Play */
+/** @typedef {import("./types.js").Ruling} Ruling */
+/** @typedef {import("./types.js").Told} Told */
+/** @typedef {{cell: Label | null, unit: UnitId | null, held: boolean}} Pointed */
+
+/** How long the pointer rests on a cell until it is asked about, in milliseconds. */
+const REST = 45
+
+/** @param {Play} play */
+export function startPointing(play) {
+  const { store, hand, board } = play
+  const latest = new Latest()
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+  const point = (/** @type {Label | null} */ cell) => {
+    clearTimeout(timer)
+    const signal = latest.begin()
+    if (!asksWhy(play, cell)) {
+      board.setMarks("hover", null)
+      return
+    }
+    const known = play.asker.known(question(play, /** @type {Label} */ (cell)))
+    if (known) show(play, /** @type {Label} */ (cell), /** @type {Ruling} */ (known))
+    else timer = setTimeout(() => ask(play, /** @type {Label} */ (cell), signal), REST)
+  }
+  board.addEventListener("cellhover", (event) => {
+    const { cell, unit, held } = /** @type {CustomEvent<Pointed>} */ (event).detail
+    store.set({ hover: cell, held })
+    pointed(play, cell, unit)
+    point(cell)
+  })
+  hand.on(["reach", "waypoints", "wanted", "trial"], () => point(store.view.hover))
+}
+
+/** Whether a cell is asked about: a unit is chosen, and nothing else is going on. @param {Play} play @param {Label | null} cell */
+function asksWhy(play, cell) {
+  const { hand, store } = play
+  const unit = unitOf(shown(play), store.view.selected)
+  return cell !== null && unit !== undefined && unit.cell !== cell && hand.view.reach !== null && !hand.view.wanted && !hand.view.waypoints.length && !hand.view.dragging
+}
+
+/** What there is to say at once. @param {Play} play @param {Label | null} cell @param {UnitId | null} unit */
+function pointed(play, cell, unit) {
+  const { wanted, dragging } = play.hand.view
+  if (dragging) return
+  if (cell === null) {
+    hush(play)
+    return
+  }
+  if (wanted) {
+    const found = wanted.known?.get((wanted.kind === "unit" ? unit : cell) ?? "")
+    tell(play, found ? found.say : wanted.say, { tone: found ? (found.legal ? "good" : "bad") : "plain" })
+  } else if (!play.store.view.selected) {
+    tell(play, play.board.tell(cell), { quiet: true })
+  }
+}
+
+/** @param {Play} play @param {Label} cell */
+export function question({ asker, store }, cell) {
+  return { ask: "why", ...asker.moving(/** @type {UnitId} */ (store.view.selected)), cell }
+}
+
+/** @param {Play} play @param {Label} cell @param {AbortSignal} signal */
+async function ask(play, cell, signal) {
+  try {
+    const ruling = /** @type {Ruling} */ (await play.asker.ask(question(play, cell), signal))
+    if (!signal.aborted) show(play, cell, ruling)
+  } catch (problem) {
+    if (calledOff(problem)) return
+    play.board.setMarks("hover", { refused: [cell] })
+    tell(play, problem instanceof Error ? problem.message : String(problem), { tone: "bad" })
+  }
+}
+
+/** @param {Play} play @param {Label} cell @param {Ruling} ruling */
+function show(play, cell, ruling) {
+  play.board.setMarks("hover", pictured(cell, ruling))
+  tell(play, sentence(ruling), { tone: ruling.legal ? "good" : "bad", cites: cited(ruling), quiet: true })
+  announce([sentence(ruling), ...cited(ruling).map((number) => `§${number}`)].join(" "))
+}
+
+/** The verdict, and of a refusal who causes it. @param {Ruling} ruling */
+export function sentence({ legal, say, told }) {
+  const reason = legal ? undefined : told.find(({ counts }) => counts)
+  return reason ? `${say} ${reason.say}` : say
+}
+
+/** The clauses that count. @param {Ruling} ruling @returns {string[]} */
+export function cited({ told }) {
+  return [...new Set(told.filter(({ counts }) => counts).map(({ clause }) => clause))]
+}
+
+/** What a ruling lights up: the way, or who and what bars it. @param {Label} cell @param {Ruling} ruling @returns {Marks} */
+export function pictured(cell, { legal, route = [], blockers = [], told, stops }) {
+  if (!legal) {
+    const counts = told.filter((reason) => reason.counts)
+    return { refused: [cell], units: blockers, lit: counts.flatMap(({ cells }) => cells).filter((lit) => lit !== cell) }
+  }
+  if (!route.length) return { lit: [cell] }
+  const last = route.length - 1
+  const steps = route.map(({ to, cost, total }, nth) => ({ cell: to, text: nth === last && nth > 0 ? `${cost} (${total})` : cost, stop: nth === last && stops }))
+  return { route: [{ cell: route[0].from }, ...steps] }
+}

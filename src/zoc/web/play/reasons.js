@@ -1,0 +1,52 @@
+/**
+ * Reasons as a list one can open: what the clause does here, the clause itself, how it is read, what waives it, and who and
+ * where, lit on the map while one looks at them.
+ *
+ * @module
+ */
+
+import { h } from "../element.js"
+import { citation } from "./clause.js"
+
+/** @typedef {import("./types.js").Play} Play */
+/** @typedef {import("./types.js").Told} Told */
+
+/**
+ * @param {Play} play
+ * @param {Told[]} told
+ */
+export function reasonList(play, told) {
+  if (!told.length) return null
+  return h("ul", { class: "reasons" }, told.map((reason) => h("li", {}, reasonOf(play, reason))))
+}
+
+/** @param {Play} play @param {Told} reason */
+function reasonOf(play, reason) {
+  const { say, rule, clause, but, reading, units, cells, counts } = reason
+  const details = h(
+    "details", { class: counts ? "reason" : "reason reason-idle", open: counts },
+    h("summary", { "data-key": `reason ${clause} ${say}` }, say),
+    h("p", { class: "rule" }, rule, " ", citation(play, clause)),
+    reading && h("p", { class: "small" }, `As read here: ${reading}`),
+    but.map((exception) => h("p", { class: "small" }, `Waived: ${exception}`)),
+  )
+  lights(play, details, { units, cells })
+  return details
+}
+
+/**
+ * Light units and cells on the map while something in the page is looked at.
+ *
+ * @param {Play} play
+ * @param {HTMLElement} element
+ * @param {{units?: string[], cells?: string[]}} what
+ */
+export function lights(play, element, { units = [], cells = [] }) {
+  if (!units.length && !cells.length) return
+  const on = () => play.board.setMarks("spoken", { units, lit: cells })
+  const off = () => play.board.setMarks("spoken", null)
+  element.addEventListener("pointerenter", on)
+  element.addEventListener("pointerleave", off)
+  element.addEventListener("focusin", on)
+  element.addEventListener("focusout", off)
+}

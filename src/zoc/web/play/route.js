@@ -1,0 +1,310 @@
+/**
+ * A way that the player draws: a piece dragged over the map, or waypoints set one after the other.
+ *
+ * Between waypoints it goes the cheapest way. Each step shows its cost; one that is not lawful is red at once, with its reason.
+ *
+ * @module
+ */
+
+import { announce } from "../announce.js"
+import { points } from "../board/overlay.js"
+import { h, icon } from "../element.js"
+import { calledOff, Latest } from "./asker.js"
+import { commands, unitOf } from "./seating.js"
+import { percent } from "./fraction.js"
+import { go, mayGo } from "./order.js"
+import { fill, heading } from "./panel.js"
+import { reasonList } from "./reasons.js"
+import { tell } from "./verdict.js"
+
+/** @typedef {import("../types.js").Label} Label */
+/** @typedef {import("../types.js").UnitId} UnitId */
+/** @typedef {import("./types.js").Passage} Passage */
+/** @typedef {import("./types.js").Play} Play */
+/** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
+/** @typedef {import("./types.js").Told} Told */
+/** @typedef {{unit: UnitId, cell: Label | null}} Dragged */
+
+/** How long a finger rests on a cell until that is a waypoint, in milliseconds: it has no Shift. */
+const RESTS = 650
+/** How long a drag rests on a cell until it is asked about. */
+const PAUSE = 25
+
+/** What keeps a piece from going on. */
+const BARS = ["forbid", "noend", "stop"]
+
+/** @param {Play} play */
+export function startRoute(play) {
+  const { store, hand, board, keymap } = play
+  const route = (drawn = new Drawn(play))
+  board.mayDrag = (id) => {
+    const { state } = store.view
+    const unit = unitOf(state, id)
+    return Boolean(state && unit && commands(state, unit) && !hand.view.wanted && !hand.view.past)
+  }
+  const dragged = (/** @type {Event} */ event) => /** @type {CustomEvent<Dragged>} */ (event).detail
+  board.addEventListener("dragstart", (event) => route.take(dragged(event).unit))
+  board.addEventListener("dragmove", (event) => route.over(dragged(event).cell))
+  board.addEventListener("dragend", (event) => route.drop(dragged(event).cell))
+  board.addEventListener("dragcancel", () => route.leave())
+  board.addEventListener("cellhover", (event) => {
+    const { cell } = /** @type {CustomEvent<{cell: Label | null}>} */ (event).detail
+    if (hand.view.waypoints.length && !hand.view.dragging && !hand.view.wanted) route.over(cell)
+  })
+  hand.on("waypoints", ({ waypoints }) => (waypoints.length ? route.over(store.view.hover) : route.clear()))
+  store.on(["state", "selected"], ({ state, selected }, before) => {
+    if (state?.event !== before.state?.event || selected !== before.selected) hand.set({ waypoints: [] })
+  })
+  hand.on("manner", () => hand.set({ waypoints: [] }))
+  board.element.addEventListener("pointerdown", ({ pointerType }) => (route.fingers = pointerType === "touch"))
+  keymap.add(
+    { key: " ", group: "Moving", say: "While dragging: go by way of this cell", press: () => hand.view.dragging && route.pin() },
+    { key: "Backspace", group: "Moving", say: "Take the last waypoint back", press: () => (hand.view.waypoints.length ? hand.set({ waypoints: hand.view.waypoints.slice(0, -1) }) : false) },
+  )
+}
+
+/** @type {Drawn} */
+let drawn
+
+/** End the way that is drawn in a cell, and order it. @param {Label} cell */
+export function finishRoute(cell) {
+  return drawn.drop(cell)
+}
+
+/** Put the way that was drawn away. @returns {boolean} Whether there was one. */
+export function leaveRoute() {
+  const { open } = drawn
+  if (open) drawn.leave()
+  return open
+}
+
+/** Add a waypoint, or take the last one off. @param {Play} play @param {Label} cell */
+export function addWaypoint({ hand }, cell) {
+  const { waypoints } = hand.view
+  const last = waypoints[waypoints.length - 1] === cell
+  hand.set({ waypoints: last ? waypoints.slice(0, -1) : [...waypoints, cell] })
+  announce(last ? `No longer by way of ${cell}.` : `By way of ${cell}.`)
+}
+
+/** The way as it is drawn so far. */
+class Drawn {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play
+    this.latest = new Latest()
+    /** @type {Label | null} */
+    this.cell = null
+    /** @type {RouteAnswer | null} */
+    this.found = null
+    this.fingers = false
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined
+  }
+
+  /** @param {UnitId} unit */
+  take(unit) {
+    const { store, hand, board } = this.play
+    if (store.view.selected !== unit) store.set({ selected: unit })
+    hand.set({ dragging: true, waypoints: [], explained: null, trial: null, alone: false, unopposed: false })
+    board.setMarks("hover", null)
+  }
+
+  /** The way leads over a cell now. @param {Label | null} cell */
+  over(cell) {
+    clearTimeout(this.timer)
+    clearTimeout(this.rest)
+    this.cell = cell
+    const signal = this.latest.begin()
+    if (!cell || !this.#cells(cell).length) {
+      this.play.board.setMarks("route", null)
+      this.found = null
+      return
+    }
+    if (shiftHeld && this.play.hand.view.dragging) this.pin()
+    if (this.fingers && this.play.hand.view.dragging) this.rest = setTimeout(() => this.pin(), RESTS)
+    this.timer = setTimeout(() => this.#ask(cell, signal), PAUSE)
+  }
+
+  /** Go by way of the cell under the pointer. */
+  pin() {
+    const { cell, play } = this
+    const { waypoints } = play.hand.view
+    if (!cell || waypoints[waypoints.length - 1] === cell || this.#start() === cell) return
+    play.hand.set({ waypoints: [...waypoints, cell] })
+    announce(`By way of ${cell}.`)
+  }
+
+  /** @param {Label | null} cell */
+  async drop(cell) {
+    const { play } = this
+    const start = this.#start()
+    if (!cell || (cell === start && !play.hand.view.waypoints.length)) {
+      this.leave()
+      return
+    }
+    const signal = this.latest.begin()
+    clearTimeout(this.timer)
+    clearTimeout(this.rest)
+    const found = await this.#found(cell, signal)
+    play.hand.set({ dragging: false })
+    if (!found) return
+    this.#show(found, null)
+    if (!found.legal) {
+      this.#refuse(found)
+    } else if (mayGo(play)) {
+      await go(play, cell, found.cells.slice(1))
+      this.clear()
+      play.hand.set({ waypoints: [] })
+    } else {
+      tell(play, `${head(found)} It cannot be ordered now.`, { tone: "bad" })
+    }
+  }
+
+  leave() {
+    this.play.hand.set({ dragging: false, waypoints: [] })
+    this.clear()
+  }
+
+  clear() {
+    clearTimeout(this.timer)
+    clearTimeout(this.rest)
+    this.latest.stop()
+    this.found = null
+    this.play.board.setMarks("route", null)
+    if (this.open) fill("panel-why")
+    this.open = false
+  }
+
+  /** Whether the panel shows this way. */
+  open = false
+
+  #start() {
+    const { store } = this.play
+    return unitOf(store.view.state, store.view.selected)?.cell ?? null
+  }
+
+  /** @param {Label} cell @returns {Label[]} */
+  #cells(cell) {
+    const cells = [...this.play.hand.view.waypoints, cell].filter((each, nth, all) => each !== all[nth - 1])
+    return cells[0] === this.#start() ? cells.slice(1) : cells
+  }
+
+  /** @param {Label} cell @param {AbortSignal} signal @returns {Promise<RouteAnswer | null>} */
+  async #found(cell, signal) {
+    const { asker, store } = this.play
+    const unit = store.view.selected
+    const cells = this.#cells(cell)
+    if (!unit || !cells.length) return null
+    try {
+      return /** @type {RouteAnswer} */ (await asker.ask({ ask: "route", ...asker.moving(unit), cells }, signal))
+    } catch (problem) {
+      if (!calledOff(problem)) tell(this.play, problem instanceof Error ? problem.message : String(problem), { tone: "bad" })
+      return null
+    }
+  }
+
+  /** @param {Label} cell @param {AbortSignal} signal */
+  async #ask(cell, signal) {
+    const found = await this.#found(cell, signal)
+    if (!found || signal.aborted) return
+    this.#show(found, null)
+    const passage = await this.#odds(found, signal)
+    if (passage && !signal.aborted) this.#show(found, passage)
+  }
+
+  /** The exact chance to arrive, where the book knows of tests on the way. @param {RouteAnswer} found @param {AbortSignal} signal @returns {Promise<Passage | null>} */
+  async #odds({ legal, cells }, signal) {
+    const { asker, hand, store } = this.play
+    const known = hand.view.book?.questions.passage
+    const unit = store.view.selected
+    if (!legal || !unit || !known?.keys.includes("route")) return null
+    const { way } = asker.moving(unit)
+    try {
+      const question = { ask: "passage", unit, cell: cells[cells.length - 1], route: cells.slice(1), ...(way ? { way } : {}) }
+      const { routes } = /** @type {{routes: Record<string, Passage>}} */ (await asker.ask(question, signal))
+      return routes["as drawn"] ?? null
+    } catch {
+      return null
+    }
+  }
+
+  /** @param {RouteAnswer} found @param {Passage | null} passage */
+  #show(found, passage) {
+    const { play } = this
+    this.found = found
+    const { cells, steps, cost } = found
+    const last = steps.length - 1
+    const ends = [`${points(cost)} of ${points(found.budget)}`, ...(passage?.tests.length ? [percent(passage.arrives)] : [])].join(", ")
+    const marks = steps.map(({ to, cost: each, legal, stops }, nth) => ({ cell: to, text: nth === last ? ends : points(each), bad: !legal || (nth === last && !found.legal), stop: stops && nth === last }))
+    const via = play.hand.view.waypoints.filter((cell) => cell !== cells[cells.length - 1])
+    play.board.setMarks("route", { route: [{ cell: cells[0] }, ...marks], lit: via })
+    const bad = steps.find(({ legal }) => !legal)
+    const reason = bad?.told.find(({ counts, effect }) => counts && BARS.includes(effect))
+    const odds = passage?.tests.length ? ` Arrives ${passage.arrives} (${percent(passage.arrives)}), unhurt ${passage.unhurt} (${percent(passage.unhurt)}).` : ""
+    tell(play, `${head(found)}${reason && bad && !found.lacking ? ` ${reason.say}` : ""}${odds}`, { tone: found.legal ? "good" : "bad", cites: cited(found) })
+    this.#panel(found, passage)
+  }
+
+  /** @param {RouteAnswer} found */
+  #refuse(found) {
+    const { play } = this
+    play.hand.set({ waypoints: [] })
+    this.#show(found, null)
+    tell(play, head(found), { tone: "bad", cites: cited(found) })
+  }
+
+  /** @param {RouteAnswer} found @param {Passage | null} passage */
+  #panel(found, passage) {
+    const { play } = this
+    this.open = true
+    const leave = h("button", { class: "icon-button", type: "button", "aria-label": "Leave this route", "data-key": "leave route", onclick: () => this.leave() }, icon("close"))
+    const { hand } = play
+    const go = hand.view.waypoints.length > 0 && !hand.view.dragging && found.legal && mayGo(play)
+    fill(
+      "panel-why",
+      heading("The way drawn", leave),
+      h("p", { class: `ruling ruling-${found.legal ? "good" : "bad"}` }, head(found)),
+      h("ol", { class: "route-steps" }, found.steps.map((step) => stepOf(play, step))),
+      reasonList(play, found.ending),
+      passage && tests(passage),
+      go && h("button", { type: "button", class: "main-button", "data-key": "go route", onclick: () => this.drop(found.cells[found.cells.length - 1]) }, "Go this way"),
+    )
+  }
+}
+
+/** The first line of what was answered: the cells, allowed or not, the price; and what is lacking. @param {RouteAnswer} found */
+function head({ say, lacking }) {
+  const [first] = say.split("\n")
+  return lacking ? `${first}: ${lacking}.` : `${first}.`
+}
+
+/** @param {RouteAnswer} found */
+function cited({ steps, legal }) {
+  const told = legal ? [] : steps.filter((step) => !step.legal || step.stops).flatMap((step) => step.told)
+  return told.filter(({ counts, effect }) => counts && BARS.includes(effect)).map(({ clause }) => clause)
+}
+
+/** One step: what it costs, who is paid, what is tested. @param {Play} play @param {RouteAnswer["steps"][number]} step */
+function stepOf(play, { from, to, cost, total, legal, told }) {
+  return h(
+    "li", { class: legal ? "route-step" : "route-step route-step-bad" },
+    h("div", { class: "route-step-head" }, h("span", {}, `${from} → ${to}`), h("span", { class: "route-step-cost" }, `${points(cost)}, ${points(total)} in all`)),
+    reasonList(play, told),
+  )
+}
+
+/** @param {Passage} passage */
+function tests({ tests: met, arrives, unhurt }) {
+  if (!met.length) return h("p", { class: "small" }, "Nothing is tested on the way.")
+  return h(
+    "section", { class: "tests" },
+    h("h3", {}, "Tests on the way"),
+    h("ul", { class: "plain-list" }, met.map(({ kind, by, wrong }) => h("li", {}, `${by}: ${kind}, goes wrong ${wrong} (${percent(wrong)})`))),
+    h("p", {}, `Arrives ${arrives} (${percent(arrives)}), unhurt ${unhurt} (${percent(unhurt)}).`),
+  )
+}
+
+let shiftHeld = false
+for (const name of /** @type {const} */ (["keydown", "keyup"])) addEventListener(name, (event) => (shiftHeld = event.shiftKey))

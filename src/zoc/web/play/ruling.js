@@ -1,0 +1,127 @@
+/**
+ * The derivation: whether the chosen unit may go to a cell, every reason, and what would make it legal.
+ *
+ * @module
+ */
+
+import { announce } from "../announce.js"
+import { h, icon } from "../element.js"
+import { points } from "../board/overlay.js"
+import { calledOff, Latest } from "./asker.js"
+import { shown } from "./choice.js"
+import { holders } from "./holders.js"
+import { bringUp, fill, heading } from "./panel.js"
+import { cited, pictured, question, sentence } from "./pointing.js"
+import { reasonList } from "./reasons.js"
+import { unitOf } from "./seating.js"
+import { tell } from "./verdict.js"
+
+/** @typedef {import("../types.js").Label} Label */
+/** @typedef {import("./types.js").Play} Play */
+/** @typedef {import("./types.js").Ruling} Ruling */
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Try} Try */
+
+const NOTHING_HELPS = "No single change or pair of changes that was tried makes it legal."
+
+/** @param {Play} play */
+export function startRuling(play) {
+  const { store, hand, board, keymap } = play
+  const latest = new Latest()
+  const again = () => refresh(play, latest)
+  hand.on("explained", () => (fresh = true))
+  hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], again)
+  store.on(["state", "as", "whatIf"], again)
+  keymap.add({
+    key: "r", group: "Asking why", say: "Why may it go there, or why not: the cell under the cursor or pointer",
+    press: () => {
+      const cell = store.view.hover ?? board.cursor
+      return cell && store.view.selected ? explain(play, cell) : false
+    },
+  })
+}
+
+/** Open the derivation of a cell. @param {Play} play @param {Label} cell */
+export function explain({ store, hand }, cell) {
+  if (!store.view.selected) return
+  hand.set({ explained: cell, ...(hand.view.trial?.cell !== cell && { trial: null }) })
+}
+
+/** @param {Play} play @param {Latest} latest */
+async function refresh(play, latest) {
+  const { hand, store, asker, board } = play
+  const { explained, trial } = hand.view
+  const signal = latest.begin()
+  const unit = unitOf(shown(play), store.view.selected)
+  if (!explained) {
+    fill("panel-why")
+    board.setMarks("why", null)
+    return
+  }
+  try {
+    if (!unit) {
+      await holders(play, explained, closing(play), signal)
+      return
+    }
+    const ruling = /** @type {Ruling} */ (await asker.ask(question(play, explained), signal))
+    if (signal.aborted) return
+    draw(play, explained, ruling)
+    if (fresh) bringUp("panel-why")
+    board.setMarks("why", pictured(explained, ruling))
+    const supposed = trial ? `What if: ${trial.say}. ` : ""
+    tell(play, supposed + sentence(ruling), { tone: ruling.legal ? "good" : "bad", cites: cited(ruling), quiet: true })
+    announce(supposed + spoken(ruling))
+  } catch (problem) {
+    if (calledOff(problem)) return
+    fill("panel-why", heading("Why", closing(play)), h("p", { class: "problem" }, problem instanceof Error ? problem.message : String(problem)))
+  }
+}
+
+/** The whole of it for those who listen. @param {Ruling} ruling */
+function spoken({ say, told, legal, tries }) {
+  const reasons = told.filter(({ counts }) => counts).map((reason) => `${reason.say} ${reason.rule}`)
+  const help = legal ? [] : tries.length ? [`It would be legal ${tries.map((each) => each.say).join("; or ")}.`] : [NOTHING_HELPS]
+  return [say, ...reasons, ...help].join(" ")
+}
+
+/** @param {Play} play */
+function closing({ hand }) {
+  return h("button", { class: "icon-button", type: "button", "aria-label": "Close", "data-key": "close why", onclick: () => hand.set({ explained: null, trial: null }) }, icon("close"))
+}
+
+/** @param {Play} play @param {Label} cell @param {Ruling} ruling */
+function draw(play, cell, ruling) {
+  const { legal, say, told, barring, route = [], promises = [] } = ruling
+  fill(
+    "panel-why",
+    heading(`Why ${cell}?`, closing(play)),
+    h("p", { class: `ruling ruling-${legal ? "good" : "bad"}` }, say),
+    reasonList(play, told),
+    promises.map(({ keepers, need, cell: where }) => h("p", { class: "small" }, `It relies on ${need < keepers.length ? `${need} of ` : ""}${keepers.join(", ")} in ${where}.`)),
+    barring.length > 0 && h("h3", {}, "The straight way is barred"),
+    reasonList(play, barring),
+    legal && steps(route),
+    !legal && remedies(play, cell, ruling.tries),
+  )
+}
+
+/** @param {Step[]} route */
+function steps(route) {
+  if (!route.length) return null
+  return h(
+    "table", { class: "steps" },
+    h("caption", {}, "The way"),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Step"), h("th", { scope: "col" }, "Cost"), h("th", { scope: "col" }, "In all"))),
+    h("tbody", {}, route.map(({ from, to, cost, total }) => h("tr", {}, h("td", {}, `${from} → ${to}`), h("td", {}, points(cost)), h("td", {}, points(total))))),
+  )
+}
+
+/** @param {Play} play @param {Label} cell @param {Try[]} tries */
+function remedies(play, cell, tries) {
+  if (!tries.length) return h("p", { class: "small" }, NOTHING_HELPS)
+  return h(
+    "section", { class: "remedies" },
+    h("h3", {}, "What would make this legal?"),
+    h("ul", {}, tries.map(({ say, keys }) => h("li", {}, h("button", { class: "remedy", type: "button", "data-key": `try ${say}`, onclick: () => play.hand.set({ trial: { say, keys, cell } }) }, h("span", {}, say), h("span", { class: "remedy-try", "aria-hidden": "true" }, "Try it"))))),
+  )
+}

@@ -1,0 +1,57 @@
+/**
+ * The line below the map that says in one sentence what the law says to what is pointed at.
+ *
+ * @module
+ */
+
+import { announce } from "../announce.js"
+import { h, region } from "../element.js"
+import { citation } from "./clause.js"
+import { fillElement } from "./panel.js"
+
+/** @typedef {import("./types.js").Play} Play */
+
+/** @typedef {"good" | "bad" | "plain"} Tone */
+
+const line = h("p", { class: "verdict", id: "verdict" })
+
+/** How near to the lower edge a cell is hidden by the line, in pixels. */
+const LOW = 110
+
+/** Put the line into the page; it makes room for a cell below it. @param {Play} play */
+export function placeVerdict({ board }) {
+  const hint = region("hint")
+  hint.append(line)
+  hint.hidden = false
+  board.addEventListener("cellhover", (event) => {
+    const { cell } = /** @type {CustomEvent<{cell: string | null}>} */ (event).detail
+    if (cell === null) return
+    const [, y] = board.camera.toView(...board.atlas.centre(board.atlas.cell(cell)))
+    hint.classList.toggle("hint-top", y > board.camera.height - LOW)
+  })
+}
+
+/**
+ * Say something there, and to the screen reader.
+ *
+ * @param {Play} play
+ * @param {string} text
+ * @param {{tone?: Tone, cites?: Iterable<string>, quiet?: boolean}} [how] `quiet`: the screen reader has been told already.
+ */
+export function tell(play, text, { tone = "plain", cites = [], quiet = false } = {}) {
+  const sign = { good: "✓", bad: "✕", plain: "" }[tone]
+  line.className = `verdict verdict-${tone}`
+  fillElement(line, sign && h("span", { class: "verdict-sign", "aria-hidden": "true" }, sign), h("span", { class: "verdict-text" }, text), [...new Set(cites)].map((number) => citation(play, number)))
+  if (text && !quiet) announce(text)
+}
+
+/** What is said there now. */
+export function told() {
+  return line.querySelector(".verdict-text")?.textContent ?? ""
+}
+
+/** @param {Play} play */
+export function hush(play) {
+  tell(play, "", { quiet: true })
+  line.replaceChildren()
+}

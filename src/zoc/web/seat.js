@@ -1,0 +1,43 @@
+/**
+ * Who sits at which table: read from the fragment of the address, which browsers never send.
+ *
+ * The secret is kept for this window only and taken out of the address bar, so that it is neither in
+ * the history nor read over a shoulder.
+ *
+ * @module
+ */
+
+/** @typedef {{table: string, secret: string}} Seat */
+
+const KEPT = "zoc.seat."
+
+/**
+ * The seat that the address names, if any.
+ *
+ * @returns {Seat | null}
+ */
+export function takeSeat() {
+  const said = new URLSearchParams(location.hash.slice(1))
+  const table = said.get("table")
+  if (!table) return null
+  const secret = said.get("seat")
+  if (secret) keepSeat({ table, secret })
+  said.delete("seat")
+  history.replaceState(null, "", `${location.pathname}${location.search}#${said}`)
+  return { table, secret: secret ?? sessionStorage.getItem(KEPT + table) ?? "" }
+}
+
+/** @param {Seat} seat */
+export function keepSeat({ table, secret }) {
+  sessionStorage.setItem(KEPT + table, secret)
+}
+
+/**
+ * The link that gives a seat to somebody else.
+ *
+ * @param {Seat} seat
+ * @returns {string}
+ */
+export function linkTo({ table, secret }) {
+  return `${location.origin}${location.pathname}#${new URLSearchParams({ table, seat: secret })}`
+}

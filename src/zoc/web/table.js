@@ -1,0 +1,88 @@
+/**
+ * The page of a table: the board, what it shows of the state, and the features that do everything else.
+ *
+ * @module
+ */
+
+import { Api, ApiError } from "./api.js"
+import { Board } from "./board/board.js"
+import { h, icon, region } from "./element.js"
+import { Feed } from "./feed.js"
+import { seatsOf } from "./gallery.js"
+import * as pieces from "./panel/pieces.js"
+import * as turn from "./panel/turn.js"
+import * as play from "./play/play.js"
+import * as share from "./share.js"
+
+/** @typedef {import("./types.js").Desk} Desk */
+/** @typedef {import("./types.js").View} View */
+
+/** What is done at a table, one module each. @type {{start(desk: Desk): void}[]} */
+const FEATURES = [turn, pieces, share, play]
+
+/**
+ * @param {import("./seat.js").Seat} seat
+ * @param {import("./state.js").Store} store
+ */
+export async function showTable(seat, store) {
+  const api = new Api(seat)
+  const board = new Board(region("board"))
+  const feed = new Feed(seat, api, store)
+  const desk = { store, api, feed, board, seat }
+  store.set({ seats: seatsOf(seat.table) })
+  board.setTheme(store.view.theme)
+  wire(desk)
+  zoomButtons(board)
+  for (const feature of FEATURES) feature.start(desk)
+  try {
+    await feed.start()
+  } catch (problem) {
+    refuse(problem instanceof ApiError ? problem.message : String(problem))
+  }
+}
+
+/** Let the board show what the store knows, and the store know where the pointer is. @param {Desk} desk */
+function wire({ store, board, feed }) {
+  store.on("board", ({ board: map }) => map && board.setBoard(map))
+  store.on("theme", ({ theme }) => board.setTheme(theme))
+  store.on("selected", ({ selected }) => board.select(selected))
+  store.on("link", ({ link }) => tellLink(link))
+  store.on("state", ({ state, selected }) => {
+    if (!state) return
+    document.title = state.title ? `${state.title} · zoc` : "zoc"
+    region("title").textContent = state.title
+    board.setSides(state.sides)
+    board.setUnits(state.units)
+    if (selected && !state.units.some(({ id }) => id === selected)) store.set({ selected: null })
+  })
+  board.addEventListener("cellhover", (event) => {
+    const { cell, held } = /** @type {CustomEvent} */ (event).detail
+    store.set({ hover: cell, held })
+  })
+  feed.addEventListener("refused", (event) => refuse(/** @type {CustomEvent} */ (event).detail.message))
+}
+
+/** @param {View["link"]} link */
+function tellLink(link) {
+  const status = region("status")
+  status.hidden = link !== "lost"
+  status.textContent = link === "lost" ? "The connection is gone. Trying again…" : ""
+}
+
+/** @param {string} message */
+function refuse(message) {
+  const status = region("status")
+  status.hidden = false
+  status.textContent = message
+}
+
+/** @param {Board} board */
+function zoomButtons(board) {
+  /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act */
+  const button = (name, label, act) => h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: act }, icon(name))
+  region("map-buttons").append(
+    button("plus", "Zoom in", () => board.zoom(1.5)),
+    button("minus", "Zoom out", () => board.zoom(1 / 1.5)),
+    button("fit", "See the whole map", () => board.fit()),
+  )
+}

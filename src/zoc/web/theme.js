@@ -1,0 +1,39 @@
+/**
+ * Light or dark: what the system says, until somebody chooses.
+ *
+ * @module
+ */
+
+/** @typedef {import("./types.js").Theme} Theme */
+
+const KEPT = "zoc.theme"
+const DARK = matchMedia("(prefers-color-scheme: dark)")
+
+/** @returns {Theme} */
+function wanted() {
+  const kept = localStorage.getItem(KEPT)
+  return kept === "light" || kept === "dark" ? kept : DARK.matches ? "dark" : "light"
+}
+
+/**
+ * Keep the page and the store in the theme that is wanted.
+ *
+ * @param {import("./state.js").Store} store
+ */
+export function followTheme(store) {
+  const apply = () => {
+    document.documentElement.dataset.theme = wanted()
+    store.set({ theme: wanted() })
+  }
+  DARK.addEventListener("change", apply)
+  apply()
+  return {
+    /** The other theme; chosen against the system it is remembered. */
+    switch() {
+      const next = wanted() === "dark" ? "light" : "dark"
+      if ((next === "dark") === DARK.matches) localStorage.removeItem(KEPT)
+      else localStorage.setItem(KEPT, next)
+      apply()
+    },
+  }
+}

@@ -1,0 +1,276 @@
+/**
+ * What if: pieces moved, copied, taken off or changed at will, to see what the law would say. Nothing touches the game.
+ *
+ * As long as it is open the store's `state` is the table as it would stand, and `whatIf` holds the changes, which every
+ * question takes along; so all other features show and ask about what is supposed without knowing it.
+ *
+ * @module
+ */
+
+import { announce } from "../announce.js"
+import { ApiError } from "../api.js"
+import { h, icon, region } from "../element.js"
+import { notify } from "../play/banner.js"
+import { fillElement } from "../play/panel.js"
+import { askFacts, askRest } from "./facts.js"
+import { told, Tree } from "./tree.js"
+
+/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../types.js").Label} Label */
+/** @typedef {import("../types.js").TableState} TableState */
+/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("../types.js").UnitId} UnitId */
+/** @typedef {import("./tree.js").Node} Branch */
+
+/** A change that changes nothing: as long as `whatIf` holds it, nothing is asked about the game itself. */
+const NOTHING = { readings: {} }
+
+/** @param {Desk} desk */
+export function start(desk) {
+  const whatIf = new WhatIf(desk)
+  const button = h("button", { type: "button", class: "button", id: "whatif", "aria-pressed": "false", title: "Move pieces at will; nothing touches the game", onclick: () => whatIf.toggle() }, icon("branch"), h("span", { class: "button-text" }, "What if"))
+  region("toolbar-start").append(button)
+  desk.store.on("whatIf", ({ whatIf: changes }) => button.setAttribute("aria-pressed", String(changes.length > 0)))
+}
+
+class WhatIf {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk
+    this.on = false
+    this.tree = new Tree()
+    /** The table as it is. @type {TableState | null} */
+    this.real = null
+    /** The table as it would be. @type {TableState | null} */
+    this.supposed = null
+    /** Whether a click on a cell puts the chosen piece there; else it asks why. */
+    this.moves = true
+    /** What the next click puts down: a copy of this piece. @type {UnitId | null} */
+    this.copies = null
+    /** @type {AbortController | null} */
+    this.asking = null
+    this.panel = h("section", { class: "panel whatif", id: "panel-whatif", "aria-label": "What if", hidden: true })
+    region("panel-turn").after(this.panel)
+    this.mayDrag = desk.board.mayDrag
+    this.#listen()
+    this.#guard()
+  }
+
+  toggle() {
+    if (this.on) this.close()
+    else this.open()
+  }
+
+  open() {
+    const { store, board } = this.desk
+    this.real = store.view.state
+    if (!this.real) return
+    this.on = true
+    this.mayDrag = board.mayDrag
+    board.mayDrag = () => true
+    announce("What if. Pieces may be moved at will; nothing touches the game.")
+    void this.#suppose()
+  }
+
+  close() {
+    const { store, board } = this.desk
+    this.on = false
+    this.copies = null
+    this.asking?.abort()
+    board.mayDrag = this.mayDrag
+    board.setMarks("whatif", null)
+    this.supposed = null
+    store.set({ whatIf: [], state: this.real })
+    this.#draw()
+    announce("Back to the game.")
+  }
+
+  // What is supposed
+
+  /** @param {Change[]} changes */
+  grow(...changes) {
+    this.tree.grow(changes, changes.map(told).join("; "))
+    announce(this.tree.here.say)
+    return this.#suppose()
+  }
+
+  /** @param {() => void} walk */
+  walk(walk) {
+    walk()
+    announce(this.tree.here.say)
+    void this.#suppose()
+  }
+
+  /** Ask how the table would stand, and show it. */
+  async #suppose() {
+    const { api, store } = this.desk
+    const { real } = this
+    this.asking?.abort()
+    const { signal } = (this.asking = new AbortController())
+    const changes = [NOTHING, ...this.tree.changes]
+    const { as } = store.view
+    try {
+      const found = await api.suppose({ what_if: changes, ...(as && { as }) }, signal)
+      if (signal.aborted || !real) return
+      this.supposed = { ...real, ...found, may_act: false, undo: false, redo: false, waiting: null }
+      store.set({ whatIf: changes, state: this.supposed })
+      this.#draw()
+    } catch (problem) {
+      if (signal.aborted) return
+      if (!(problem instanceof ApiError)) throw problem
+      this.#draw(problem.message)
+      announce(problem.message)
+    }
+  }
+
+  // On the map
+
+  #listen() {
+    const { board, store } = this.desk
+    /** @param {string} name @param {(detail: {cell: Label, unit: UnitId}) => boolean} act Whether the event was for us alone. */
+    const first = (name, act) => board.addEventListener(name, (event) => {
+      if (this.on && act(/** @type {CustomEvent} */ (event).detail)) event.stopImmediatePropagation()
+    })
+    first("dragstart", ({ unit }) => {
+      store.set({ selected: unit })
+      return true
+    })
+    first("dragmove", ({ unit, cell }) => this.#over(unit, cell))
+    first("dragend", ({ unit, cell }) => {
+      board.setMarks("whatif", null)
+      if (cell && cell !== this.#unit(unit)?.cell) void this.grow({ move: unit, to: cell })
+      return true
+    })
+    first("dragcancel", () => {
+      board.setMarks("whatif", null)
+      return true
+    })
+    first("cellclick", ({ cell }) => this.#put(cell))
+    first("unitclick", ({ cell }) => this.copies !== null && this.#put(cell))
+    store.on("state", ({ state }) => {
+      if (!this.on || state === this.supposed || state === null) return
+      this.real = state
+      void this.#suppose()
+    })
+    store.on("selected", () => this.on && this.#draw())
+    board.element.addEventListener("keydown", (event) => {
+      const { selected } = store.view
+      if (!this.on || event.defaultPrevented) return
+      if ((event.key === "Delete" || event.key === "Backspace") && selected) void this.grow({ remove: selected })
+      else if (event.key === "z" && (event.ctrlKey || event.metaKey)) this.walk(() => (event.shiftKey ? this.tree.forth() : this.tree.back()))
+      else return
+      event.preventDefault()
+    })
+  }
+
+  /** Nothing that is done here may reach the game, whichever feature sends it. */
+  #guard() {
+    const { api } = this.desk
+    const send = api.do.bind(api)
+    api.do = (after, order, key) => {
+      if (!this.on) return send(after, order, key)
+      return Promise.reject(new ApiError(0, "what_if", "This is a what-if: nothing here touches the game. Go back to it first."))
+    }
+  }
+
+  /** @param {UnitId | null} id @returns {Unit | undefined} */
+  #unit(id) {
+    return this.desk.store.view.state?.units.find((unit) => unit.id === id)
+  }
+
+  /** @param {UnitId} unit @param {Label | null} cell */
+  #over(unit, cell) {
+    const like = this.#unit(unit)
+    this.desk.board.setMarks("whatif", like && cell ? { ghosts: [{ like, cell }], lit: [cell] } : null)
+    return true
+  }
+
+  /** Put the chosen piece, or a copy, into a cell. @param {Label} cell @returns {boolean} */
+  #put(cell) {
+    const { selected, state } = this.desk.store.view
+    if (this.copies !== null) {
+      const like = this.copies
+      const name = copyName(like, (state?.units ?? []).map(({ id }) => id))
+      this.copies = null
+      void this.grow({ add: name, like, at: cell })
+      return true
+    }
+    if (!this.moves || !selected || this.#unit(selected)?.cell === cell) return false
+    void this.grow({ move: selected, to: cell })
+    return true
+  }
+
+  // In the panel
+
+  /** @param {string} [wrong] */
+  #draw(wrong = "") {
+    const { panel, tree } = this
+    notify("whatif", this.on ? { text: "What if: nothing here touches the game.", back: "Back to the game", leave: () => this.close() } : null)
+    region("stage").classList.toggle("supposing", this.on)
+    if (!this.on) {
+      fillElement(panel)
+      return
+    }
+    fillElement(
+      panel,
+      h("h2", {}, "What if"),
+      wrong && h("p", { class: "field-wrong", role: "alert" }, wrong),
+      this.#clicks(),
+      this.#deeds(),
+      h(
+        "div", { class: "editor-line", role: "group", "aria-label": "Steps" },
+        this.#button("undo", "Step back", () => this.walk(() => tree.back()), !tree.here.parent),
+        this.#button("redo", "Step on", () => this.walk(() => tree.forth()), !tree.here.children.length),
+        h("button", { type: "button", class: "button", "data-key": "rest", onclick: () => askRest(this.desk, (changes) => void this.grow(...changes)) }, "Phase, readings…"),
+      ),
+      h("ul", { class: "branches", "aria-label": "What was supposed" }, this.#branch(tree.root)),
+    )
+  }
+
+  #clicks() {
+    const choice = (/** @type {string} */ text, /** @type {boolean} */ moves) =>
+      h("button", { type: "button", role: "radio", class: "segment", "aria-checked": String(this.moves === moves), "data-key": `click ${text}`, onclick: () => { this.moves = moves; this.#draw() } }, text)
+    return h("div", { class: "segments", role: "radiogroup", "aria-label": "What a click on a cell does" }, choice("A click puts the piece there", true), choice("A click asks why", false))
+  }
+
+  #deeds() {
+    const { selected } = this.desk.store.view
+    const unit = this.#unit(selected)
+    if (this.copies !== null) return h("p", { class: "editor-help" }, `Pick a cell for another ${this.copies.replaceAll("_", " ")}.`)
+    if (!unit || !selected) return h("p", { class: "editor-help" }, "Drag any piece, or pick it and then a cell.")
+    const copy = () => {
+      this.copies = selected
+      this.#draw()
+    }
+    return h(
+      "div", { class: "editor-line", role: "group", "aria-label": unit.name },
+      h("strong", {}, unit.name),
+      h("button", { type: "button", class: "button", "data-key": "copy", onclick: copy }, "Copy"),
+      h("button", { type: "button", class: "button", "data-key": "remove", onclick: () => void this.grow({ remove: selected }) }, "Remove"),
+      h("button", { type: "button", class: "button", "data-key": "change", onclick: () => void askFacts(this.desk, unit, (facts) => void this.grow({ set: selected, facts })) }, "Change…"),
+    )
+  }
+
+  /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {boolean} disabled */
+  #button(name, label, act, disabled) {
+    return h("button", { type: "button", class: "button", "aria-label": label, title: label, "data-key": label, disabled, onclick: act }, icon(name))
+  }
+
+  /** @param {Branch} node @returns {HTMLElement} */
+  #branch(node) {
+    const here = node === this.tree.here
+    const go = h("button", { type: "button", class: "link", "aria-current": here ? "true" : undefined, "data-key": `branch ${node.id}`, onclick: () => this.walk(() => this.tree.go(node)) }, node.say)
+    const cut = node.parent && h("button", { type: "button", class: "icon-button branch-cut", "aria-label": `Forget: ${node.say}`, onclick: () => this.walk(() => this.tree.cut(node)) }, icon("close"))
+    return h("li", {}, h("div", { class: "branch" }, go, cut), node.children.length > 0 && h("ul", {}, node.children.map((child) => this.#branch(child))))
+  }
+}
+
+/** A name for a copy that nobody has. @param {UnitId} like @param {UnitId[]} taken */
+function copyName(like, taken) {
+  const stem = like.replace(/[ _]\d+$/, "")
+  for (let number = 2; ; number++) {
+    const name = `${stem}_${number}`
+    if (!taken.includes(name)) return name
+  }
+}
