@@ -8,6 +8,7 @@ from zoc.notation import Scenario, loads
 from zoc.rulesets import ocs
 from zoc.rulesets.ocs import (
     Kind,
+    Mode,
     advanced,
     detached,
     fought,
@@ -163,8 +164,9 @@ def test_what_spends_points_and_what_does_not(rules):
     held = passed(board(N="f 0,0 ma=8 strength=4"))
     assert "4.5b" in barred(overrun(held, ["N"], hx("1,0")))
     assert barred(act(held, "spend", "N", points=8)) == {"4.5b": ()}
-    for name in ("attack", "construct", "enter_move", "turn_over"):
+    for name in ("attack", "construct", "enter_move"):
         assert act(held, name, "N").legal, name
+    assert act(held.changed("N", mode=int(Mode.DG)), "turn_over", "N").legal
     throws = on_map(E="e 1,0", M="f -1,1 truck ma=18", H="f 0,0 hq throw=3")
     assert supply(passed(throws), "H", hx("-3,0"), "throw").legal
 

@@ -13,7 +13,7 @@ from zoc.action import Action, judge
 from zoc.movement import reach
 from zoc.position import Position, Promise
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import LISTED, Kind, Mode, march, sorted_stack, supply, view
+from zoc.rulesets.ocs import LISTED, Kind, Mode, classes, march, sorted_stack, supply, view
 from zoc.testing import check_ruleset
 
 PLACES = [f"{q},{r}" for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
@@ -92,8 +92,8 @@ def test_what_a_viewer_is_told_never_depends_on_what_lies_under_the_top(data):
     order = position.units["order"].copy()
     for height, unit in enumerate(reversed(sorted_stack(position, hx("0,0")))):
         order[position.row(unit)] = height
-    for fighting in (True, False):
-        alike = [unit for unit in hidden if (position.unit(unit).kind <= Kind.BREAKDOWN) is fighting]
+    for kind in {Kind(position.unit(unit).kind) for unit in hidden}:
+        alike = [unit for unit in hidden if classes(Kind(position.unit(unit).kind)) == classes(kind)]
         rows, others = ([position.row(unit) for unit in units] for units in (alike, data.draw(st.permutations(alike))))
         order[rows] = order[others]
     changed = position.with_columns(order=order)

@@ -290,7 +290,7 @@ def test_a_plane_on_a_mission_enters_any_hex(rules):
     assert move(mission, "B", "0,0").legal
     assert waived(move(mission, "B", "0,0").verdict) == {"4.8c": ("4.8c.C-1",)}
     idle = on_map(**crowd, B="f -1,0 plane active ma=9")
-    assert barred(move(idle, "B", "0,0").verdict).keys() == {"4.8c", "4.8c.C"}
+    assert barred(move(idle, "B", "0,0").verdict).keys() == {"4.8c", "4.8c.C", "6.1b"}
 
 
 @clause("OCS-4.8c.D-2")

@@ -1,9 +1,12 @@
 """OCS 4.3, §4 General Concepts: the ruleset, and what else a player of it asks."""
 
 from zoc.rulesets.ocs import acts as acts
+from zoc.rulesets.ocs import deeds as deeds
 from zoc.rulesets.ocs.capture import Event, captures
 from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.face import face as face
 from zoc.rulesets.ocs.fight import counted
+from zoc.rulesets.ocs.fog import seen
 from zoc.rulesets.ocs.lift import Lift, harbour, lift
 from zoc.rulesets.ocs.line import Line, supply
 from zoc.rulesets.ocs.march import March, march
@@ -20,7 +23,7 @@ from zoc.rulesets.ocs.size import regiments, steps, steps_left, transport
 from zoc.rulesets.ocs.stack import overstacks, stacking
 from zoc.rulesets.ocs.strength import strength
 from zoc.rulesets.ocs.terms import LISTED, Kind, Mobility, Mode, Side, Size, classes, negatable
-from zoc.rulesets.ocs.view import seen, view
+from zoc.rulesets.ocs.view import view
 
 __all__ = [
     "LISTED", "Event", "Kind", "Lift", "Line", "March", "Mobility", "Mode", "Retreat", "Side", "Size", "advanced",

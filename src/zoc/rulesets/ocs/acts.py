@@ -50,7 +50,7 @@ def light(position: Position) -> Column:
 # 4.4a, 8.1  ATTACKS AND OVERRUNS
 
 
-@rules.act("4.4a", "Attackers", Forbid, of=("attack", "overrun"))
+@rules.act("4.4a", "Attackers", Forbid, of=("attack", "fight", "overrun"))
 def attackers(a: Acts) -> Any:
     """Every unit that attacks or overruns is attack-capable."""
     return ~a.actor.attack_capable
@@ -132,6 +132,12 @@ def stopped(a: Acts) -> Any:
 def when_modes_change(a: Acts) -> Any:
     """A unit changes its mode as it begins to move in the Movement Phase."""
     return (a.phase != "movement") | ~a.actor.eligible | (a.actor.mp_spent > 0) | a.actor.finished
+
+
+@rules.act("5.4-1", "Turned over", Forbid, of="turn_over")
+def turned_over(a: Acts) -> Any:
+    """Only a DG unit is turned over and stays in its mode."""
+    return a.actor.mode != DG
 
 
 @rules.act("5.2", "Modes that pass by themselves", Forbid, of=TURNS)

@@ -24,10 +24,12 @@ from zoc.rulesets.ocs.terms import (
     SUPPLY,
     TRUCK,
     Arrival,
+    Kind,
     Side,
 )  # fmt: skip
 
 WALKING = ("move", "retreat")
+IMMOBILE = tuple(int(kind) for kind in (Kind.PORT, Kind.AIR_BASE, Kind.HEDGEHOG, Kind.SP))
 
 
 # 3.3, 4.4c  GROUND UNITS AND ENEMY NON-COMBAT UNITS
@@ -42,7 +44,8 @@ def enemy_non_combat(b: Bodies) -> Any:
 @rules.step("3.3", "Printed ports and hedgehogs", Forbid, of=WALKING)
 def printed_facilities(s: Steps) -> Any:
     """A printed port or hedgehog counts as a non-combat unit of whoever controls its hex: only attack-capable units enter."""
-    theirs = (s.there.controller != 0) & (s.there.controller != s.mover.side + 1)
+    owner = np.where(s.marker.held > 0, s.marker.held, s.there.controller)
+    theirs = (owner != 0) & (owner != s.mover.side + 1)
     printed = (s.there.port > 0) | (s.there.hedgehog > 0)
     alone = ~s.mover.escorted | s.reading.strict_ac_each
     return theirs & printed & s.mover.ground & ~s.mover.attack_capable & alone
@@ -293,6 +296,12 @@ def missions(b: Bodies) -> Any:
 def who_moves(s: Steps) -> Any:
     """Only those move who may spend points in the phase: in Reaction released Reserves, in Exploitation Exploit Mode too."""
     return ~s.mover.eligible | (s.mover.in_reserve & (s.phase != "movement"))
+
+
+@rules.step("6.1b", "Units without an allowance", Forbid, of="move")
+def without_allowance(s: Steps) -> Any:
+    """Ports, air bases, hedgehogs and supply do not move, and planes fly missions only."""
+    return np.isin(s.mover.kind, IMMOBILE) | ((s.mover.kind == PLANE) & ~s.mover.on_mission)
 
 
 @rules.step("6.1", "Terrain", Cost, of=(*WALKING, *SUPPLY, "breakout"))

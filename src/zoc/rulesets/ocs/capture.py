@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from zoc.grid import Cell
 from zoc.position import Position
 from zoc.rulesets.ocs.terms import Kind
+
+HELD = "held"
+"""The marker of hexes that have changed hands: the number of the side that holds it, plus one."""
 
 EVENTS = {
     Kind.PORT: "port_captured",
@@ -45,8 +49,20 @@ def captures(position: Position, side: str, cell: str) -> tuple[Event, ...]:
             clause = "4.4c" if it.kind <= Kind.SP else "4.8c.A"
             found.append(Event(EVENTS[Kind(it.kind)], clause, (unit,), cell))
     here, cells = position.board.grid.cell(cell), position.board.cells
-    owner = int(cells["controller"][here]) if "controller" in cells else 0
-    if owner and position.sides.hostile(side, position.sides.names[owner - 1]):
+    owner = controller(position, here)
+    if owner and position.sides.hostile(side, owner):
         printed = [name for name in ("port", "hedgehog") if name in cells and int(cells[name][here]) > 0]
         found += [Event(f"{name}_captured", "4.4c", (), cell) for name in printed]
     return tuple(found)
+
+
+def controller(position: Position, cell: Cell) -> str:
+    """Which side controls a hex: whoever took it last, else as the map says; nobody if it is nobody's."""
+    cells = position.board.cells
+    owner = position.markers.get(HELD, {}).get(cell, 0) or (int(cells["controller"][cell]) if "controller" in cells else 0)
+    return position.sides.names[owner - 1] if owner else ""
+
+
+def taken(position: Position, side: str, cell: str) -> Position:
+    """The position after a side has taken a hex, and with it the port or hedgehog printed there."""
+    return position.marked(HELD, cell, position.sides.number(side) + 1)

@@ -60,6 +60,7 @@ UNITS = {
     "throw": Field(Points, 0, "how far an HQ throws supply"),
     "throw_mobility": Field(Mobility, Mobility.TRUCK, "leg, track or truck: how an HQ throws and draws, or an Extender runs"),
     "barrage": Field(Points, 0, "barrage strength"),
+    "range": Field(int, 0, "how many hexes its barrage reaches; 0 where nothing is printed"),
     "size": Field(Size, Size.REGIMENT, "company, battalion, regiment, brigade, division, other"),
     "multi_step": Field(bool, False, "has several steps"),
     "re": Field(Points, 1, "the regimental equivalents printed on a multi-step unit"),
@@ -88,9 +89,13 @@ UNITS = {
     "arrived": Field(Arrival, Arrival.NONE, "how it came here this phase, other than by moving"),
     "carried_by": Field(Carrier, Carrier.NONE, "what has carried it this phase"),
     "displaced": Field(bool, False, "left its hex this phase without spending points"),
+    "attacked": Field(bool, False, "has attacked this phase"),
+    "barraged": Field(bool, False, "has barraged this phase"),
+    "worked": Field(int, 0, "what it has built, converted or refitted this phase, in hexes"),
     "kept_free": Field(bool, False, "its owner keeps it free to move: it negates nothing"),
     "escorted": Field(bool, False, "enters together with an attack-capable unit"),
     "first_turn_out": Field(bool, False, "in its first turn out of trace"),
+    "shown": Field(bool, False, "what the enemy sees of its stack, where any of it is so marked"),
 }
 
 rules = Ruleset(
@@ -112,7 +117,16 @@ rules = Ruleset(
         "rail": Field(bool, False, "a railway runs through"),
         "road": Field(bool, False, "a road runs through"),
     },
-    notes={"game": "", "phasing": "", "segment": "", "represents": ""},
+    notes={
+        "game": "",
+        "phasing": "",
+        "segment": "",
+        "represents": "",
+        "rail_cap": "",
+        "sea_cap": "",
+        "rail_used": "",
+        "sea_used": "",
+    },
     charts={"cost": ChartField("mobility", "terrain", "movement points by mobility; 99 is prohibited", COSTS)},
     allowance="ma",
     after_move={"finished": True, "started_here": False},
@@ -125,6 +139,11 @@ def fact(position: Position, name: str) -> Column:
         return position.units[name]
     default = rules.units[name].absent(position.board.parts)
     return np.full(len(position.units["id"]), default)
+
+
+def value(position: Position, unit: str, name: str) -> int:
+    """One fact of a unit as a number."""
+    return int(fact(position, name)[position.row(unit)])
 
 
 def _up(position: Position, what: str) -> Column:
@@ -228,12 +247,13 @@ def eligible(position: Position) -> Column:
     mode, released = fact(position, "mode"), fact(position, "released")
     reserves = (mode == RESERVE) | released
     by_phase = {"movement": mode >= 0, "reaction": reserves, "exploitation": reserves | (mode == EXPLOIT)}
-    column: Column = _acting(position) & by_phase.get(position.phase, np.zeros(count, np.bool_))
+    column: Column = acting(position) & by_phase.get(position.phase, np.zeros(count, np.bool_))
     return column
 
 
-def _acting(position: Position) -> Column:
-    """The units whose side has the phase; in the Reaction Phase it is the other side's."""
+@rules.derive("acting")
+def acting(position: Position) -> Column:
+    """Whether a unit's side has the phase; in the Reaction Phase the other side has it."""
     sides, phasing = fact(position, "side"), str(position.notes.get("phasing", ""))
     if phasing:
         enmity = position.sides.enmity[position.sides.number(phasing)][sides]

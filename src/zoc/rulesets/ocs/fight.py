@@ -10,7 +10,7 @@ from typing import Any
 from zoc.errors import Malformed
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
-from zoc.rulesets.ocs.deeds import judged
+from zoc.rulesets.ocs.jointly import judged
 from zoc.rulesets.ocs.ratio import Barrage, Odds, barrage, odds, spelled
 from zoc.rulesets.ocs.strength import barrage_strength, strength
 

@@ -12,12 +12,12 @@ from zoc.errors import Malformed, Unknown
 from zoc.law import Verdict
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import full_allowance, rules
-from zoc.rulesets.ocs.deeds import judged, together
+from zoc.rulesets.ocs.jointly import judged, together
 from zoc.rulesets.ocs.line import supply
-from zoc.rulesets.ocs.negation import zones
 from zoc.rulesets.ocs.ratio import Number, modified
 from zoc.rulesets.ocs.size import points, transport
 from zoc.rulesets.ocs.terms import LAST_COMBAT, Arrival, Carrier, Kind
+from zoc.rulesets.ocs.zone import zones
 
 CARRIERS: Mapping[str, Carrier] = {
     "rail": Carrier.RAIL,
@@ -107,7 +107,12 @@ def lift(
     full = any(load > port_level(position, port.cell) for port in ports)
 
     def facts(unit: str) -> dict[str, Any]:
-        own = {"too_far": wants > left.get(unit, Fraction(0)), "carrier": int(CARRIERS[by]), "by_rail": by == "rail"}
+        own = {
+            "too_far": wants > left.get(unit, Fraction(0)),
+            "carrier": int(CARRIERS[by]),
+            "by_rail": by == "rail",
+            "by_air": by == "air",
+        }
         return {**own, "over": cost > room, "port_full": full}
 
     verdicts = [judged(position, by, names, facts=facts)] if names else []

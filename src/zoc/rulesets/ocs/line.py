@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
@@ -26,9 +27,10 @@ from zoc.movement.tables import Case
 from zoc.movement.why import why_step
 from zoc.position import Position, Promise
 from zoc.rulesets.ocs.counters import combat, rules
-from zoc.rulesets.ocs.deeds import together
-from zoc.rulesets.ocs.negation import entry, zones
+from zoc.rulesets.ocs.jointly import together
+from zoc.rulesets.ocs.negation import entry
 from zoc.rulesets.ocs.terms import HQ, TRUCK, Mobility
+from zoc.rulesets.ocs.zone import zones
 
 MASK = (1 << 30) - 1
 DRAW = Fraction(5)
@@ -105,13 +107,22 @@ def supply(position: Position, unit: str, to: str, kind: str = "draw", points: i
     """The line by which a unit draws from, throws to or traces to a hex; or what cuts it, why, and what would mend it."""
     if kind not in KINDS:
         raise Unknown.name("kind of supply line", kind, KINDS)
-    found = _asked(position, unit, to, kind, None if points is None else Fraction(points))
+    found = traced(position, unit, to, kind, None if points is None else Fraction(points))
     if found.legal:
         return found
     return replace(found, mends=tuple(_mends(position, found, points)))
 
 
-def _asked(position: Position, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
+def traced(position: Position, unit: str, to: str, kind: str, points: Fraction | None = None) -> Line:
+    """The line itself, without what would mend it; found once for a position."""
+    key = ("line", rules.clauses, unit, to, kind, points)
+    found: Line | None = position.memo.get(key)
+    if found is None:
+        found = position.memo[key] = _traced(position, unit, to, kind, points)
+    return found
+
+
+def _traced(position: Position, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
     it = position.unit(unit)
     about = Verdict(f"{unit} in {it.label}: {kind.replace('_', ' ')} to {to}")
     line = Line(kind, it.label, to, it.side, unit, (), Fraction(0), about)
@@ -171,7 +182,8 @@ class _Search:
     def found(self) -> Line:
         best = self._best(self.case.step[0] < 0) or self._best(self._closed_by_the_map())
         if best is None:
-            lacking = f"no line of {in_points(Fraction(self.budget, self.position.board.parts))} reaches it"
+            far = in_points(Fraction(self.budget, self.position.board.parts))
+            lacking = "no line of rails leads there" if self.to_rail else f"no line of {far} reaches it"
             return replace(self.line, verdict=replace(self.line.verdict, lacking=lacking))
         path, cost = best
         verdicts = [self._why(a, b) for a, b in pairwise(path)]
@@ -203,7 +215,7 @@ class _Search:
     def _best(self, closed: NDArray[np.bool_]) -> tuple[tuple[int, ...], int] | None:
         """The path over steps not closed with the fewest breaches, then entries, then points, then by its numbers."""
         steps, void = self.case.scene.box.steps.tolist(), self.case.scene.board.cells["void"]
-        table, label = self.case.step[0], self.grid.label
+        table, label = self.case.step[0], cache(self.grid.label)
         queue: list[tuple[tuple[int, int, int, tuple[str, ...]], tuple[int, ...]]] = []
         for start in self._starts():
             heappush(queue, ((0, 0, 0, (label(start),)), (start,)))
@@ -230,12 +242,9 @@ class _Search:
         """Where it may begin: in the unit's own hex; for a draw perhaps next to it."""
         either = rules.in_force(self.position.readings).values["adjacent_end"] == "either"
         near = self.grid.neighbours(self.start) if either and self.line.kind == "draw" else ()
-        held = combat(self.position)
-        taken = {
-            int(self.position.cells()[row])
-            for row, unit in enumerate(self.position.ids)
-            if held[row] and self.position.sides.hostile(self.line.side, self.position.unit(unit).side)
-        }
+        sides = self.position.units["side"]
+        theirs = combat(self.position) & self.position.sides.enmity[self.position.sides.number(self.line.side)][sides]
+        taken = set(self.position.cells()[theirs].tolist())
         return (self.start, *(cell for cell in near if cell not in taken))
 
     def _arrived(self, cell: int) -> bool:
@@ -263,7 +272,7 @@ def _mends(position: Position, line: Line, points: int | str | Fraction | None, 
     enemies = [unit for unit in line.verdict.by if unit in position.ids]
     tries += [(Mend("without", unit, position.unit(unit).label), position.without(unit)) for unit in enemies]
     for mend, changed in tries:
-        if told < most and _asked(changed, line.user, line.goal, line.kind, wanted).legal:
+        if told < most and traced(changed, line.user, line.goal, line.kind, wanted).legal:
             told += 1
             yield mend
 

@@ -15,9 +15,10 @@ from zoc.movement.why import why_step
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, captures
 from zoc.rulesets.ocs.counters import attack_capable, fact, mobility, rules
-from zoc.rulesets.ocs.deeds import together
-from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, may_spend, negators, spent, zones
+from zoc.rulesets.ocs.jointly import together
+from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, may_spend, negators, spent
 from zoc.rulesets.ocs.terms import TRUCK
+from zoc.rulesets.ocs.zone import zones
 
 
 @dataclass(frozen=True)
@@ -96,27 +97,29 @@ def march(
     *,
     drop: Mapping[str, Iterable[str]] | None = None,
     pause: bool = False,
+    way: str = "",
 ) -> March:
     """Move units stacked together along a path of hexes, dropping some on the way as their owner likes or as they must.
 
     ``pause`` leaves those who reach the end in the middle of their move, so that they may overrun or go on.
     """
-    return _Marching(position, tuple(units), drop or {}).along(path, pause=pause)
+    return _Marching(position, tuple(units), drop or {}, way).along(path, pause=pause)
 
 
 class _Marching:
     """The march as it goes: who is still going, who has dropped out."""
 
-    def __init__(self, position: Position, units: tuple[str, ...], drop: Mapping[str, Iterable[str]]) -> None:
+    def __init__(self, position: Position, units: tuple[str, ...], drop: Mapping[str, Iterable[str]], way: str) -> None:
         if not units or len({position.unit(unit).label for unit in units}) > 1:
             raise Malformed("a march is of units that stand in one hex")
-        self.position, self.units, self.going = position, units, list(units)
+        self.position, self.units, self.going, self.way = position, units, list(units), way
         self.planned = {cell: list(named) for cell, named in drop.items()}
         self.side, self.here = position.unit(units[0]).side, position.unit(units[0]).label
         self.relied: set[int] = set()
         self.steps: list[Strode] = []
         self.dropped: list[Dropped] = []
         self.events: list[Event] = []
+        self.verdicts: list[Verdict] = []
 
     def along(self, path: Sequence[str], *, pause: bool) -> March:
         before = self.position
@@ -136,9 +139,8 @@ class _Marching:
             return March(self.units, replace(refused, lacking=lacking or refused.lacking), (), tuple(self.dropped), (), before)
         self._drop(self.planned.get(self.here, ()), None)
         self._finish(pause=pause)
-        return March(
-            self.units, Verdict(self._about(path)), tuple(self.steps), tuple(self.dropped), tuple(self.events), self.position
-        )
+        verdict = together(map(_uncharged, self.verdicts), self._about(path))
+        return March(self.units, verdict, tuple(self.steps), tuple(self.dropped), tuple(self.events), self.position)
 
     def _about(self, path: Sequence[str]) -> str:
         return f"{', '.join(self.units)} to {path[-1] if path else self.here}"
@@ -169,7 +171,7 @@ class _Marching:
             away += [one.unit for one in self.dropped]
         able = attack_capable(self.position)
         escorted = any(able[self.position.row(other)] for other in self.going if other != unit)
-        errand = Errand(rules, self.position.without(*away), unit, facts={"escorted": escorted})
+        errand = Errand(rules, self.position.without(*away), unit, "move", self.way, facts={"escorted": escorted})
         grid = self.position.board.grid
         here, there = grid.cell(self.here), grid.cell(onto)
         verdict = why_step(errand.case(whole=True), here, grid.way(here, there))
@@ -196,6 +198,7 @@ class _Marching:
             points_spent = it.mp_spent + int(cost * parts)
             position = position.moved(unit, onto).changed(unit, mp_spent=points_spent, started_here=0, began=began)
         self.steps.append(Strode(self.here, onto, paid))
+        self.verdicts += verdicts.values()
         self.events += captures(position, self.side, onto)
         self.position, self.here = position, onto
 
@@ -205,6 +208,11 @@ class _Marching:
                 self.position = self.position.changed(unit, stopped=int(halted(self.position, unit, self.going)))
             else:
                 self.position = self.position.changed(unit, finished=1)
+
+
+def _uncharged(verdict: Verdict) -> Verdict:
+    """What the law says to a step besides its cost, which each unit pays for itself."""
+    return Verdict(reasons=tuple(reason for reason in verdict.reasons if reason.effect.kind != "cost"))
 
 
 def _held(verdict: Verdict) -> bool:
@@ -230,12 +238,17 @@ def standing(position: Position, unit: str, cost: Fraction) -> Position:
 @rules.question("march")
 def marched(position: Position, units: Sequence[str], path: Sequence[str], drop: Sequence[str] = ()) -> March:
     """A march of units stacked together along a path, each by its own mobility; ``drop`` says who is left where: ``unit@hex``."""
+    return march(position, units, path, drop=drops(position, units, drop))
+
+
+def drops(position: Position, units: Sequence[str], said: Iterable[str]) -> dict[str, list[str]]:
+    """Who is left where, from words like ``unit@hex``."""
     planned: dict[str, list[str]] = {}
-    for word in drop:
+    for word in said:
         unit, at, cell = word.rpartition("@")
         if not at:
             raise Malformed(f"expected unit@hex, not {word!r}")
         if unit not in units:
             raise Unknown.name("unit on this march", unit, units)
         planned.setdefault(position.board.grid.label(position.board.grid.cell(cell)), []).append(unit)
-    return march(position, units, path, drop=planned)
+    return planned

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from zoc.control import control
 from zoc.grid import Cell
 from zoc.law import Reason, Verdict
 from zoc.position import Position, Promise
@@ -37,17 +36,6 @@ def negators(position: Position, cell: Cell | str, side: str) -> tuple[str, ...]
     can = combat(position) & ~fact(position, "kept_free") & ~aboard
     friends = (unit for unit in position.at(cell) if not position.sides.hostile(side, position.unit(unit).side))
     return tuple(unit for unit in friends if can[position.row(unit)])
-
-
-def zones(position: Position, side: str) -> dict[str, tuple[str, ...]]:
-    """The hexes in which enemies of a side have zones, and whose."""
-    found: dict[str, tuple[str, ...]] = {}
-    for other in position.sides.names:
-        if position.sides.hostile(side, other):
-            held = control(rules, position, other)
-            for cell in held:
-                found[cell] = (*found.get(cell, ()), *held[cell].units)
-    return found
 
 
 def entry(

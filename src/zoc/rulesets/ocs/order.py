@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from zoc.control import control
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.capture import controller
+from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.size import stacked
 from zoc.rulesets.ocs.terms import FACILITIES, LAST_COMBAT, LAST_GROUND, Kind, Mode, Stocks
+from zoc.rulesets.ocs.zone import bearers
 
 MARKERS: Mapping[Mode, str] = {Mode.DG: "DG", Mode.RESERVE: "RES", Mode.STRAT: "STRAT", Mode.EXPLOIT: "EXPL"}
 OOS = "OOS"
@@ -47,25 +48,29 @@ class Layout:
 
 def has_zone(position: Position, unit: str) -> bool:
     """Whether a unit has a zone of control."""
-    side = position.unit(unit).side
-    return any(unit in held.units for held in control(rules, position, side).values())
+    return unit in bearers(position)
 
 
 def mode_marker(position: Position, unit: str) -> str:
     """The mode marker of a unit, if its mode has one."""
-    return MARKERS.get(Mode(position.unit(unit).mode), "")
+    return MARKERS.get(Mode(value(position, unit, "mode")), "")
 
 
 def statuses(position: Position, unit: str) -> tuple[str, ...]:
     """What markers would say of a unit: its mode, and whether it is out of supply."""
-    return tuple(word for word in (mode_marker(position, unit), OOS if position.unit(unit).oos else "") if word)
+    return tuple(word for word in (mode_marker(position, unit), OOS if value(position, unit, "oos") else "") if word)
 
 
 def sorted_stack(position: Position, cell: str, side: str = "") -> tuple[str, ...]:
     """The units of a hex from top to bottom, put in order: planes, hedgehog, combat units as their markers lie, the rest."""
     units = [unit for unit in reversed(position.at(cell)) if not side or position.unit(unit).side == side]
-    planes = [unit for unit in units if _is(position, unit, Kind.PLANE) and position.unit(unit).active]
-    planes.sort(key=lambda unit: not position.unit(unit).fighter)
+    return in_order(position, cell, units)
+
+
+def in_order(position: Position, cell: str, units: Sequence[str]) -> tuple[str, ...]:
+    """The same of units that lie in a hex, given from top to bottom as their owner laid them."""
+    planes = [unit for unit in units if _is(position, unit, Kind.PLANE) and value(position, unit, "active")]
+    planes.sort(key=lambda unit: not value(position, unit, "fighter"))
     hedgehogs = [unit for unit in units if _is(position, unit, Kind.HEDGEHOG)]
     marked = [unit for unit in units if _marked(position, unit)]
     rest = [unit for unit in units if unit not in {*planes, *hedgehogs, *marked}]
@@ -74,26 +79,26 @@ def sorted_stack(position: Position, cell: str, side: str = "") -> tuple[str, ..
 
 
 def _is(position: Position, unit: str, kind: Kind) -> bool:
-    return bool(position.unit(unit).kind == kind)
+    return value(position, unit, "kind") == kind
 
 
 def _marked(position: Position, unit: str) -> bool:
     """Whether mode markers concern a unit: combat units, and trucks in Reserve."""
-    it = position.unit(unit)
-    return it.kind <= LAST_COMBAT or (it.kind == Kind.TRANSPORT and it.mode == Mode.RESERVE)
+    kind = value(position, unit, "kind")
+    return kind <= LAST_COMBAT or (kind == Kind.TRANSPORT and value(position, unit, "mode") == Mode.RESERVE)
 
 
 def _groups(position: Position, units: Sequence[str]) -> list[list[str]]:
     """The units by their markers, in the order in which a pile can show them: unmarked first, out of supply last."""
     kinds: dict[tuple[bool, str], list[str]] = {}
     for unit in units:
-        kinds.setdefault((bool(position.unit(unit).oos), mode_marker(position, unit)), []).append(unit)
+        kinds.setdefault((bool(value(position, unit, "oos")), mode_marker(position, unit)), []).append(unit)
     return [kinds[key] for key in sorted(kinds, key=lambda key: (key[0], key[1] != ""))]
 
 
 def _topped(position: Position, cell: str, group: list[str]) -> list[str]:
     """A group with a unit that has a zone on top; an HQ may stay above it while no enemy ground unit is adjacent."""
-    combat = [unit for unit in group if position.unit(unit).kind <= LAST_COMBAT]
+    combat = [unit for unit in group if value(position, unit, "kind") <= LAST_COMBAT]
     able = [unit for unit in combat if has_zone(position, unit)]
     if not able or combat[0] in able:
         return group
@@ -121,8 +126,8 @@ def hq_may_top(position: Position, cell: str, side: str) -> bool:
 def _printed_enemy(position: Position, cell: int, side: str) -> bool:
     cells = position.board.cells
     printed = any(name in cells and int(cells[name][cell]) > 0 for name in ("port", "hedgehog"))
-    owner = int(cells["controller"][cell]) if "controller" in cells else 0
-    return printed and owner > 0 and position.sides.hostile(side, position.sides.names[owner - 1])
+    owner = controller(position, cell)
+    return printed and bool(owner) and position.sides.hostile(side, owner)
 
 
 def laid(position: Position, cell: str) -> Layout:

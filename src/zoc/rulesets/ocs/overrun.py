@@ -10,8 +10,8 @@ from typing import Any
 from zoc.law import Verdict
 from zoc.movement import reach
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import combat, mobility, rules
-from zoc.rulesets.ocs.deeds import judged, together
+from zoc.rulesets.ocs.counters import PROHIBITED, combat, mobility, rules
+from zoc.rulesets.ocs.jointly import judged, together
 from zoc.rulesets.ocs.march import halted
 from zoc.rulesets.ocs.negation import may_spend, spent
 from zoc.rulesets.ocs.size import stacked
@@ -81,6 +81,14 @@ def _price(position: Position, unit: str, target: str) -> Fraction:
     board = position.board
     row, terrain = int(mobility(position)[position.row(unit)]), int(board.cells["terrain"][board.grid.cell(target)])
     return Fraction(int(board.charts["cost"].values[row, terrain]), board.parts)
+
+
+def prohibited(position: Position, unit: str, target: str) -> bool:
+    """Whether a unit may never enter a hex, for its ground or, if it is next to it, for the hexside between."""
+    board, here, there = position.board, position.unit(unit).cell, position.board.grid.cell(target)
+    if _price(position, unit, target) >= PROHIBITED:
+        return True
+    return here is not None and there in board.grid.neighbours(here) and bool(board.features(here, there).get("prohibited"))
 
 
 def crowded(position: Position, units: Sequence[str]) -> bool:

@@ -7,8 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from zoc.errors import Malformed
-from zoc.position import Position
-from zoc.rulesets.ocs.counters import UNITS
+from zoc.position import Position, Side
+from zoc.rulesets.ocs.counters import UNITS, fact
+from zoc.rulesets.ocs.terms import Mode
+from zoc.rulesets.ocs.terms import Side as Up
 
 
 class Moment(NamedTuple):
@@ -37,9 +39,13 @@ ORDER = (
 
 THIS_PHASE = (
     "started_here", "began", "mp_spent", "stopped", "finished", "released", "barred", "arrived", "carried_by", "displaced",
-    "kept_free", "escorted",
+    "kept_free", "escorted", "attacked", "barraged", "worked",
 )  # fmt: skip
 """What is forgotten when a phase begins."""
+
+PHASE_NOTES = ("rail_used", "sea_used")
+PHASE_MARKERS, TURN_MARKERS = ("attacked", "barraged"), ("built",)
+"""Notes and markers on hexes that are taken off when a phase begins, and markers that stay until the player turn is over."""
 
 
 def moment(position: Position) -> Moment:
@@ -68,6 +74,59 @@ def advanced(position: Position) -> Position:
     later = position.noted(segment=then.segment)
     if then.phase == position.phase:
         return later
+    later = later.noted(**{name: "" for name in PHASE_NOTES if later.notes.get(name)})
     parts, count = position.board.parts, len(position.units["id"])
     fresh = {name: np.full(count, UNITS[name].absent(parts)) for name in THIS_PHASE}
-    return later.with_columns(**fresh).replace(phase=then.phase, promises=())
+    markers = {name: cells for name, cells in position.markers.items() if name not in PHASE_MARKERS}
+    return later.with_columns(**fresh).replace(phase=then.phase, promises=(), markers=markers)
+
+
+# 2.1  PLAYER TURNS
+
+
+def phasing(position: Position) -> Side:
+    """Whose player turn it is: as noted, else that of the side to move; in a Reaction Phase the side to move is the other."""
+    if noted := str(position.notes.get("phasing", "")):
+        return noted
+    to_move = position.to_move or position.sides.names[0]
+    return _enemy_after(position, to_move) if position.to_move and position.phase == "reaction" else to_move
+
+
+def acting_side(position: Position) -> Side:
+    """Whose phase it is: the phasing side's, or in a Reaction Phase the enemy's; nobody's in particular if he is several."""
+    own = phasing(position)
+    if position.phase != "reaction":
+        return own
+    enemies = [side for side in position.sides.names if position.sides.hostile(own, side)]
+    return enemies[0] if len(enemies) == 1 else ""
+
+
+def closed(position: Position) -> Position:
+    """The table once a segment is closed: whose phase comes next; after the Clean Up the enemy's turn, after both the next."""
+    own, now, turn, later = phasing(position), moment(position), position.turn, advanced(position)
+    if now.phase == "clean_up":
+        following_side = _enemy_after(position, own)
+        names = position.sides.names
+        turn += names.index(following_side) <= names.index(own)
+        own = following_side
+        later = later.replace(markers={name: cells for name, cells in later.markers.items() if name not in TURN_MARKERS})
+    later = later.noted(phasing=own)
+    later = later.replace(turn=turn, to_move=acting_side(later))
+    return recovered(later, own) if later.phase == "clean_up" else later
+
+
+def recovered(position: Position, side: Side) -> Position:
+    """The position after a side has taken its DG and Exploit markers off: each unit is in the mode its upper side says."""
+    mine = ~position.sides.enmity[position.sides.number(side)][position.units["side"]]
+    mode, up = fact(position, "mode"), fact(position, "up")
+    marked = mine & ((mode == Mode.DG) | (mode == Mode.EXPLOIT))
+    plain = np.where(up == Up.COMBAT, int(Mode.COMBAT), int(Mode.MOVE))
+    return position.with_columns(mode=np.where(marked, plain, mode).astype(np.int32))
+
+
+def _enemy_after(position: Position, side: Side) -> Side:
+    """The next side in turn that is an enemy; a side without enemies is followed by itself."""
+    names = position.sides.names
+    start = position.sides.number(side)
+    others = [*names[start + 1 :], *names[:start]]
+    return next((other for other in others if position.sides.hostile(side, other)), side)

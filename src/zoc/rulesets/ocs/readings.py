@@ -1,4 +1,4 @@
-"""The eleven readings: where the book is silent or ambiguous, how we take it; the first value is ours."""
+"""The readings: where the book is silent or ambiguous, how we take it; the first value is ours."""
 
 from __future__ import annotations
 
@@ -22,6 +22,14 @@ rules.reading(
 rules.reading(
     "show_all_mode_markers",
     {False: "the enemy learns Strat, DG and out of supply", True: "the enemy also learns Reserve and Exploit"},
+    clause="4.9a",
+)
+rules.reading(
+    "shown_counter",
+    {
+        "face": "of a unit that is shown one reads what is printed on its upper side",
+        "name": "one sees which unit it is and nothing that is printed on it",
+    },
     clause="4.9a",
 )
 rules.reading(

@@ -13,10 +13,11 @@ from zoc.movement.why import why_step
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, captures
 from zoc.rulesets.ocs.counters import attack_capable, combat, rules
-from zoc.rulesets.ocs.deeds import together
-from zoc.rulesets.ocs.negation import zones
+from zoc.rulesets.ocs.dead import alive, gone
+from zoc.rulesets.ocs.jointly import together
 from zoc.rulesets.ocs.size import steps_left
 from zoc.rulesets.ocs.terms import DG, STRAT
+from zoc.rulesets.ocs.zone import zones
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def retreat(
         lost = [unit for unit in going if zone and position.unit(unit).mode == STRAT]
         if lost:
             events.append(Event("eliminated", "5.8a", tuple(lost), onto))
-            position, going = position.without(*lost), [unit for unit in going if unit not in lost]
+            position, going = gone(position, *lost), [unit for unit in going if unit not in lost]
         shaken = [unit for unit in going if position.unit(unit).mode == DG]
         for unit in going:
             position = position.moved(unit, onto).changed(unit, displaced=1)
@@ -70,7 +71,7 @@ def retreat(
         if zone and going:
             position, more = _in_zone(position, going, shaken, onto, side, loser)
             events += more
-            going = [unit for unit in going if unit in position.ids]
+            going = [unit for unit in going if alive(position, unit)]
         elif count == 2:
             position, more = _disorganised(position, going, onto, "5.10a")
             events += more
@@ -105,7 +106,7 @@ def _in_zone(
         position = position.changed(victim, steps_lost=lost)
         events.append(Event("step_lost", "4.5c", (victim,), cell))
         if steps_left(position, victim) == 0:
-            position = position.without(victim)
+            position = gone(position, victim)
             events.append(Event("eliminated", "4.5c", (victim,), cell))
     able = combat(position)
     here = [unit for unit in position.at(cell) if position.unit(unit).side == side and able[position.row(unit)]]

@@ -1,4 +1,4 @@
-"""How strong a unit is, exactly: printed or implied, changed by its mode, its losses and what else is said (4.3, 5, 9.11d)."""
+"""How strong a unit is, exactly: printed or implied, changed by mode, losses, supply and the rest (4.3, 5, 9.5, 9.11d)."""
 
 from __future__ import annotations
 
@@ -33,6 +33,11 @@ def mode_factor(position: Position, unit: str, *, attacking: bool) -> Fraction:
     return HALF if halved else Fraction(1)
 
 
+def supply_factor(position: Position, unit: str) -> Fraction:
+    """A unit marked out of supply fights at half."""
+    return HALF if position.unit(unit).oos else Fraction(1)
+
+
 def loss_factor(position: Position, unit: str, *, attacking: bool) -> Fraction:
     """A multi-step unit that misses a step attacks at half, one that misses half its steps also defends at half."""
     missing, whole = steps(position, unit) - steps_left(position, unit), steps(position, unit)
@@ -43,7 +48,7 @@ def loss_factor(position: Position, unit: str, *, attacking: bool) -> Fraction:
 def strength(position: Position, unit: str, factors: Iterable[Number] = (), *, attacking: bool = True) -> Fraction:
     """A unit's strength with all its modifiers multiplied; fractions are kept."""
     own = (mode_factor(position, unit, attacking=attacking), loss_factor(position, unit, attacking=attacking))
-    return modified(printed(position, unit), [*own, *factors])
+    return modified(printed(position, unit), [*own, supply_factor(position, unit), *factors])
 
 
 def barrage_strength(position: Position, unit: str, factors: Iterable[Number] = ()) -> Fraction:

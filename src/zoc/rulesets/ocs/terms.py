@@ -20,6 +20,7 @@ LAST_COMBAT, LAST_GROUND, LAST_NAVAL = int(Kind.BREAKDOWN), int(Kind.SP), int(Ki
 HQ, ARTILLERY, REPL, RAIL_REPAIR, TRANSPORT, PLANE = (
     int(kind) for kind in (Kind.HQ, Kind.ARTILLERY, Kind.REPL, Kind.RAIL_REPAIR, Kind.TRANSPORT, Kind.PLANE)
 )
+COMBAT_KINDS = tuple(range(LAST_COMBAT + 1))
 FACILITIES = (Kind.PORT, Kind.AIR_BASE, Kind.HEDGEHOG)
 
 

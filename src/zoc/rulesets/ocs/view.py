@@ -1,22 +1,25 @@
 """Fog of war (4.9): what the enemy may see of each stack, and what combats, barrages and die rolls reveal.
 
 Nobody looks through an enemy stack. Of each he sees the hedgehog, the top unit that has a zone (or, if none has, the top
-combat unit), the top active plane, and an HQ that lies on top; and he is told whether the stack has a zone.
+combat unit), the top active plane, and an HQ that lies on top; and he is told whether the stack has a zone. Since 4.8b and
+4.8c ask whether ground units or ships are there, the top one of either is shown where nothing else of the kind is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from zoc.errors import Malformed
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import rules
-from zoc.rulesets.ocs.order import MARKERS, OOS, has_zone, sorted_stack
+from zoc.rulesets.ocs.counters import rules, value
+from zoc.rulesets.ocs.order import MARKERS, OOS, in_order
 from zoc.rulesets.ocs.ratio import Number, barrage, modified
-from zoc.rulesets.ocs.terms import LAST_COMBAT, AntiTank, Kind, Mode, Side
+from zoc.rulesets.ocs.strength import action_rating
+from zoc.rulesets.ocs.terms import LAST_COMBAT, LAST_GROUND, LAST_NAVAL, AntiTank, Kind, Mode, Side
+from zoc.rulesets.ocs.zone import bearers
 
 TOLD = ("STRAT", "DG")
 
@@ -79,51 +82,68 @@ def view(position: Position, side: str, cell: str = "") -> View:
     """What a side may see of the enemy's stacks, or of one of them."""
     if cell:
         position.board.grid.cell(cell)
-    stacks = []
-    for place, owner in _stacks(position, side):
-        if not cell or position.where(place) == cell:
-            stacks.append(_seen(position, position.where(place), owner))
-    return View(side, tuple(stacks))
+    stacks = ((position.where(place), owner, units) for (place, owner), units in sorted(_stacks(position, side).items()))
+    return View(side, tuple(_seen(position, *stack) for stack in stacks if not cell or stack[0] == cell))
 
 
-def seen(position: Position, side: str) -> Position:
-    """The position with only those enemy units on it that a side may see."""
-    shown = {one.unit for stack in view(position, side).stacks for one in stack.shown}
-    enemies = [unit for unit in position.ids if position.sides.hostile(side, position.unit(unit).side)]
-    return position.without(*(unit for unit in enemies if unit not in shown))
+def open_to(position: Position, side: str) -> frozenset[str]:
+    """The enemy units that a side may see."""
+    key = ("open", rules.clauses, side)
+    found: frozenset[str] | None = position.memo.get(key)
+    if found is None:
+        stacks = _stacks(position, side).items()
+        piles = (_shown(position, in_order(position, position.where(place), units)) for (place, _), units in stacks)
+        found = position.memo[key] = frozenset(unit for pile in piles for unit in pile)
+    return found
 
 
-def _stacks(position: Position, side: str) -> list[tuple[int, str]]:
-    """The hexes with enemy units in them, and whose."""
-    held = {
-        (it.cell, it.side)
-        for it in map(position.unit, position.ids)
-        if it.cell is not None and position.sides.hostile(side, it.side)
-    }
-    return sorted((cell, owner) for cell, owner in held if cell is not None)
+def _stacks(position: Position, side: str) -> dict[tuple[int, str], list[str]]:
+    """The enemy's stacks on the map by hex and owner, each from top to bottom as it was laid."""
+    names, cells, sides = position.sides.names, position.cells().tolist(), position.units["side"].tolist()
+    enemy = position.sides.enmity[position.sides.number(side)].tolist()
+    order = position.units["order"].tolist()
+    held: dict[tuple[int, str], list[str]] = {}
+    for row in sorted(range(len(cells)), key=order.__getitem__, reverse=True):
+        if cells[row] >= 0 and enemy[sides[row]]:
+            held.setdefault((cells[row], names[sides[row]]), []).append(position.units["id"][row])
+    return held
 
 
-def _seen(position: Position, cell: str, owner: str) -> SeenStack:
-    ordered = sorted_stack(position, cell, owner)
-    able = [unit for unit in ordered if has_zone(position, unit)]
-    combat = [unit for unit in ordered if position.unit(unit).kind <= LAST_COMBAT]
-    planes = [unit for unit in ordered if position.unit(unit).kind == Kind.PLANE and position.unit(unit).active]
-    hedgehogs = [unit for unit in ordered if position.unit(unit).kind == Kind.HEDGEHOG]
-    topmost = [unit for unit in combat[:1] if position.unit(unit).kind == Kind.HQ] if able else []
-    chosen = dict.fromkeys([*planes[:1], *hedgehogs[:1], *topmost, *(able[:1] or combat[:1])])
-    if not chosen:
-        chosen = dict.fromkeys(ordered[:1])
+def _shown(position: Position, ordered: Sequence[str]) -> tuple[str, ...]:
+    """Which units of a stack lie open to the enemy; in a view that was taken before, those that it shows."""
+    kinds = {unit: value(position, unit, "kind") for unit in ordered}
+    marked = [unit for unit in ordered if value(position, unit, "shown")]
+    ordered = marked or ordered
+    combat = [unit for unit in ordered if kinds[unit] <= LAST_COMBAT]
+    able = [unit for unit in combat if unit in bearers(position)]
+    planes = [unit for unit in ordered if kinds[unit] == Kind.PLANE and (marked or value(position, unit, "active"))]
+    hedgehogs = [unit for unit in ordered if kinds[unit] == Kind.HEDGEHOG]
+    ground = [unit for unit in ordered if kinds[unit] <= LAST_GROUND]
+    ships = [unit for unit in ordered if LAST_GROUND < kinds[unit] <= LAST_NAVAL]
+    hqs = [unit for unit in (combat if marked else combat[:1]) if kinds[unit] == Kind.HQ] if able else []
+    chosen = dict.fromkeys([*planes[:1], *hedgehogs[:1], *hqs, *(able[:1] or combat[:1])])
+    chosen |= dict.fromkeys([] if any(unit in chosen for unit in ground) else ground[:1])
+    chosen |= dict.fromkeys(ships[:1])
+    return tuple(chosen or ordered[:1])
+
+
+def _seen(position: Position, cell: str, owner: str, units: Sequence[str]) -> SeenStack:
+    ordered = in_order(position, cell, units)
+    shown = tuple(counter(position, unit) for unit in _shown(position, ordered))
     here, cells = position.board.grid.cell(cell), position.board.cells
     printed = int(cells["hedgehog"][here]) if "hedgehog" in cells else 0
-    return SeenStack(cell, owner, tuple(_shown(position, unit) for unit in chosen), bool(able), printed)
+    return SeenStack(cell, owner, shown, any(unit in bearers(position) for unit in ordered), printed)
 
 
-def _shown(position: Position, unit: str) -> Shown:
-    it = position.unit(unit)
+def counter(position: Position, unit: str) -> Shown:
+    """A counter as the enemy sees it, if he sees it."""
+    kind, mode = value(position, unit, "kind"), Mode(value(position, unit, "mode"))
     every = bool(rules.in_force(position.readings).values["show_all_mode_markers"])
-    marker = MARKERS.get(Mode(it.mode), "") if it.kind <= LAST_COMBAT else ""
+    released = mode == Mode.RESERVE and value(position, unit, "released")
+    marker = MARKERS.get(mode, "") if kind <= LAST_COMBAT and not released else ""
     known = [marker] if marker and (every or marker in TOLD) else []
-    return Shown(unit, Kind(it.kind).name.lower(), Side(it.up).name.lower(), (*known, *([OOS] if it.oos else [])))
+    status = (*known, *([OOS] if value(position, unit, "oos") else []))
+    return Shown(unit, Kind(kind).name.lower(), Side(value(position, unit, "up")).name.lower(), status)
 
 
 # 4.9b–e  WHAT IS REVEALED
@@ -145,7 +165,7 @@ def combat_view(position: Position, units: Mapping[str, Number], leader: str) ->
     """What is told of units fighting with these strengths under the rating of one of them (4.9b)."""
     total = sum((modified(value, ()) for value in units.values()), Fraction(0))
     effects = [AntiTank(position.unit(unit).anti_tank) for unit in units]
-    return Revealed(total, position.unit(leader).ar, max(effects, default=AntiTank.NONE))
+    return Revealed(total, action_rating(position, leader), max(effects, default=AntiTank.NONE))
 
 
 def barrage_view(factors: Iterable[Number], shifts: Iterable[str], flak: Number = 0) -> dict[str, dict[str, Any]]:

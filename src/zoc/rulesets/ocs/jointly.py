@@ -15,15 +15,17 @@ Facts = Callable[[str], Mapping[str, Any]]
 
 
 def together(verdicts: Iterable[Verdict], about: str) -> Verdict:
-    """Several verdicts as one: each clause once, with all it concerns."""
+    """Several verdicts as one: each clause once, with all it concerns; what is lacking to one is lacking to all."""
     merged: dict[tuple[Any, ...], Reason] = {}
-    for reason in (r for verdict in verdicts for r in verdict.reasons):
+    given = list(verdicts)
+    for reason in (r for verdict in given for r in verdict.reasons):
         key = (reason.clause.number, reason.effect, tuple(clause.number for clause in reason.waived_by))
         known = merged.get(key)
         by = reason.by if known is None else tuple(dict.fromkeys((*known.by, *reason.by)))
         cells = reason.cells if known is None else tuple(dict.fromkeys((*known.cells, *reason.cells)))
         merged[key] = replace(reason, by=by, cells=cells)
-    return Verdict.of(merged.values(), about=about)
+    lacking = "; ".join(dict.fromkeys(verdict.lacking for verdict in given if verdict.lacking))
+    return Verdict.of(merged.values(), about=about, lacking=lacking)
 
 
 def judged(position: Position, name: str, units: Iterable[str], *, at: str | None = None, facts: Facts | None = None) -> Verdict:

@@ -1,0 +1,153 @@
+"""9.14 Specialised combats: what becomes of enemy ports, bases, works, trucks, supply, ships and planes in a hex one enters.
+
+Ports, air bases and hedgehogs change hands and ships are lost. How much supply and how many trucks are captured, and which
+planes take a loss, stands in the games' own tables: the players read it off and say it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from fractions import Fraction
+from typing import Any
+
+from zoc.action import NO, YES, Choose, Pick
+from zoc.position import Position
+from zoc.rulesets.ocs.capture import Event, taken
+from zoc.rulesets.ocs.dead import gone
+from zoc.rulesets.ocs.deeds.party import own
+from zoc.rulesets.ocs.deeds.telling import aloud, tell
+from zoc.rulesets.ocs.ratio import rounded
+from zoc.rulesets.ocs.terms import Kind
+
+Steps = Generator[Any, Any, Position]
+
+SHARES = tuple(Pick(str(share), f"{share} % is captured") for share in (0, 25, 50, 75, 100))
+TOKENS = 4
+"""Tokens in a supply point: what is captured is rounded to whole ones."""
+
+
+def captured(position: Position, side: str, events: Iterable[Event]) -> Steps:
+    """Carry out the specialised combats that a side's entry into hexes has set off."""
+    for event in dict.fromkeys(events):
+        if event.units and event.units[0] not in position.ids:
+            continue
+        if not event.units:
+            position = yield from _told(position, taken(position, side, event.cell), side, _what(event), event)
+            continue
+        [unit] = event.units
+        match Kind(position.unit(unit).kind):
+            case Kind.PORT | Kind.AIR_BASE | Kind.HEDGEHOG:
+                after = taken(_turned(position, unit, side), side, event.cell)
+                position = yield from _told(position, after, side, f"{side} captures {unit} in {event.cell}", event)
+            case Kind.SHIP | Kind.LANDING_CRAFT:
+                position = yield from _told(position, gone(position, unit), side, f"{unit} is destroyed in {event.cell}", event)
+            case Kind.PLANE:
+                position = yield from _planes(position, side, unit, event)
+            case Kind.SP:
+                position = yield from _supply(position, side, unit, event)
+            case _:
+                position = yield from _trucks(position, side, unit, event)
+    return position
+
+
+def _what(event: Event) -> str:
+    return f"{event.name.replace('_', ' ')} in {event.cell}"
+
+
+def _told(before: Position, after: Position, side: str, text: str, event: Event) -> Steps:
+    yield aloud(after, f"{text}.", ("9.14", event.clause), (event.cell,))
+    return after
+
+
+def _turned(position: Position, unit: str, side: str) -> Position:
+    """A counter that has changed hands; an organic truck becomes an ordinary one."""
+    return position.changed(unit, side=position.sides.number(side), organic=0)
+
+
+def _supply(position: Position, side: str, unit: str, event: Event) -> Steps:
+    """A dump: part of it is captured, the rest is destroyed."""
+    whole = position.unit(unit).points
+    share = yield Choose(side, f"Supply in {event.cell}: how much does your table give?", SHARES)
+    got = _part(whole, share, position.board.parts, TOKENS)
+    after = _turned(position, unit, side).changed(unit, points=got) if got else position.without(unit)
+    text = f"As the players read it off their table, {side} captures {share} % of the supply in {event.cell}: "
+    text += f"{Fraction(got, position.board.parts)} SP; the rest is destroyed"
+    return (yield from _told(position, after, side, text, event))
+
+
+def _trucks(position: Position, side: str, unit: str, event: Event) -> Steps:
+    """Transport Points: part of them is captured with its load, the rest is displaced by its owner."""
+    it, parts = position.unit(unit), position.board.parts
+    share = yield Choose(side, f"Transport Points in {event.cell}: how many does your table give?", SHARES)
+    got, load = _part(it.points, share, parts, 1), _part(it.load, share, parts, TOKENS)
+    if got >= it.points:
+        after, left = _turned(position, unit, side), 0
+    elif got:
+        name = _fresh(position, f"{unit} captured")
+        after = position.added(name, unit, event.cell).changed(unit, points=it.points - got, load=it.load - load)
+        after, left = _turned(after, name, side).changed(name, points=got, load=load), it.points - got
+    else:
+        after, left = position, it.points
+    text = f"As the players read it off their table, {side} captures {share} % of the Transport Points in {event.cell}"
+    text += f": {Fraction(got, parts)} points" + ("; the rest is displaced" if left else "")
+    position = yield from _told(position, after, side, text, event)
+    return (yield from displaced(position, unit, event.cell)) if left else position
+
+
+def _part(whole: int, share: str, parts: int, each: int) -> int:
+    """A share of an amount, rounded to whole points or tokens; never more than there is."""
+    return min(whole, rounded(Fraction(whole, parts) * int(share) / 100 * each) * parts // each)
+
+
+def _fresh(position: Position, name: str) -> str:
+    return name if name not in position.ids else _fresh(position, f"{name} too")
+
+
+def displaced(position: Position, unit: str, start: str) -> Steps:
+    """Its owner sets a counter down somewhere else: enemies, zones and ground do not matter, only the map ends (9.14c)."""
+    owner, grid, here = position.unit(unit).side, position.board.grid, start
+    while True:
+        near = [
+            cell
+            for cell in map(grid.label, grid.neighbours(grid.cell(here)))
+            if not position.board.cells["void"][grid.cell(cell)]
+        ]
+        stay = () if here == start else (Pick("here", f"it is set down in {here}"),)
+        onto = yield Choose(
+            owner, f"Displaced from {start}, now in {here}: where to?", (*stay, *(Pick(cell, cell) for cell in near))
+        )
+        if onto == "here":
+            break
+        here = onto
+    after = position.moved(unit, here).changed(unit, displaced=1)
+    text = f"{unit} is displaced from {start} to {here}."
+    openly = f"{owner} displaces what was in {start}."
+    yield tell(position, after, owner, text, openly=openly, cites=("9.14",), about=(unit, here))
+    return after
+
+
+def _planes(position: Position, side: str, unit: str, event: Event) -> Steps:
+    """A plane caught on the ground: a loss as the table says, then it flies to another base or is lost."""
+    owner = position.unit(unit).side
+    hit = yield Choose(side, f"{unit} in {event.cell}: does your table give it a loss?", (YES, NO))
+    lost = position.unit(unit).steps_lost + (hit == YES.name)
+    bases = _bases(position, owner, event.cell)
+    if lost >= PLANE_STEPS:
+        return (yield from _told(position, gone(position, unit), side, f"{unit} is destroyed in {event.cell}", event))
+    pick = yield Choose(owner, f"{unit} leaves {event.cell}: for which base within twice its range?", (*bases, LOST))
+    if pick == LOST.name:
+        return (yield from _told(position, gone(position, unit), side, f"{unit} finds no base and is lost", event))
+    after = position.moved(unit, position.unit(pick).label).changed(unit, active=0, steps_lost=lost)
+    text, openly = f"{unit} leaves {event.cell} for {pick} and is inactive.", f"{unit} leaves {event.cell}."
+    yield tell(position, after, owner, text, openly=openly, cites=("9.14",), about=(unit, event.cell), reveals=True)
+    return after
+
+
+PLANE_STEPS = 2
+LOST = Pick("none", "none is near enough: it is lost")
+
+
+def _bases(position: Position, owner: str, apart: str) -> tuple[Pick, ...]:
+    """The other air bases of a side."""
+    mine = ((base, position.board.grid.label(cell)) for base, cell in own(position, owner, (Kind.AIR_BASE,)))
+    return tuple(Pick(base, f"{base} in {label}") for base, label in mine if label != apart)

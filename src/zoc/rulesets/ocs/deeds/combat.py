@@ -1,0 +1,237 @@
+"""9 Ground combat: who may attack which hex, how strong both sides are, and what the players' table makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from zoc.action import NO, YES, Acts, Choose, Order, Pick, Script, Told
+from zoc.errors import Malformed, Unknown
+from zoc.law import Forbid, Ruleset, Verdict
+from zoc.position import Position
+from zoc.rulesets.ocs.capture import captures, controller
+from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.dead import alive
+from zoc.rulesets.ocs.deeds.capture import captured
+from zoc.rulesets.ocs.deeds.party import beside, defenders, needed, party
+from zoc.rulesets.ocs.deeds.result import attacker_suffers, defender_suffers, exploited, read_aloud, read_off
+from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell
+from zoc.rulesets.ocs.jointly import judged
+from zoc.rulesets.ocs.overrun import prohibited
+from zoc.rulesets.ocs.ratio import odds, spelled
+from zoc.rulesets.ocs.shift import shifted
+from zoc.rulesets.ocs.strength import action_rating, strength
+from zoc.rulesets.ocs.terms import EXPLOIT, AntiTank, Kind
+from zoc.rulesets.ocs.view import Revealed, combat_view
+
+Steps = Generator[Any, Any, Position]
+HALF = Fraction(1, 2)
+FOUGHT = "attacked"
+"""The marker on a hex that has been attacked this phase."""
+
+
+# 9.0, 9.1, 11.0a  WHO ATTACKS WHAT
+
+
+@rules.act("9.0", "What is attacked", Forbid, of="fight")
+def attacked_hex(a: Acts) -> Any:
+    """An attack is made from next to a hex with enemy combat units in it."""
+    return (a.distance != 1) | a.given.no_enemy
+
+
+@rules.act("9.1a", "When attacks are made", Forbid, of="fight")
+def when_attacks_are_made(a: Acts) -> Any:
+    """Only the phasing side attacks, in the Combat Segment of its Combat or Exploitation Phase."""
+    return ~a.actor.acting | (a.note.segment != "combat")
+
+
+@rules.act("9.1c", "One attack", Forbid, of="fight")
+def one_attack(a: Acts) -> Any:
+    """A unit attacks once in a Combat Segment, and a hex is attacked once."""
+    return a.actor.attacked | a.given.twice
+
+
+@rules.act("9.1f", "Ground that is not entered", Forbid, of="fight")
+def ground_not_entered(a: Acts) -> Any:
+    """A unit does not attack a hex that it may never enter."""
+    return a.given.prohibited
+
+
+@rules.act("11.0a", "Who fights in Exploitation", Forbid, of=("fight", "barrage"))
+def who_exploits(a: Acts) -> Any:
+    """In the Exploitation Phase only Exploit Mode units and released Reserves of the ground forces fight."""
+    return (a.phase == "exploitation") & a.actor.ground & (a.actor.mode != EXPLOIT) & ~a.actor.released
+
+
+def fight(position: Position, units: Sequence[str], cell: str) -> Verdict:
+    """Whether units may attack a hex together, from one hex or from several."""
+    side, grid = position.unit(units[0]).side, position.board.grid
+    shared = {
+        "no_enemy": not defenders(position, side, cell),
+        "twice": bool(position.markers.get(FOUGHT, {}).get(grid.cell(cell))),
+    }
+    return judged(
+        position, "fight", units, at=cell, facts=lambda unit: {**shared, "prohibited": prohibited(position, unit, cell)}
+    )
+
+
+@rules.deed("attack", at=lambda law, position, unit: beside(position, unit), others="units?", leader="friend?", factors="word?",
+            defence="word?")  # fmt: skip
+def attack(law: Ruleset, position: Position, order: Order) -> Script:
+    """Attack a neighbouring hex; the players read the result off their own table."""
+    cell, units = needed(order, "at"), party(position, order)
+    yield fight(position, units, cell)
+    field = Battlefield.of(position, order, units, cell)
+    before = position
+    for unit in units:
+        position = position.changed(unit, attacked=1)
+    position = position.marked(FOUGHT, cell)
+    yield announced(before, position, field)
+    position, ours, kept = yield from fought_out(position, field, exploits=_may_exploit(position, units))
+    if kept and not defenders(position, order.side, cell):
+        position = yield from _advance(position, field)
+    if ours.exploit and kept:
+        before, (position, who) = position, exploited(position, units, ours.exploit)
+        if who:
+            text, openly = f"{listed(who)} is in Exploit Mode.", f"{order.side} exploits."
+            yield tell(before, position, order.side, text, openly=openly, cites=("9.13",), about=who)
+
+
+def _may_exploit(position: Position, units: Sequence[str]) -> bool:
+    """Exploit results count in the Combat Phase, for one stack or two next to each other (9.13b)."""
+    grid = position.board.grid
+    starts = list(dict.fromkeys(position.unit(unit).label for unit in units))
+    near = len(starts) < 3 and all(grid.distance(grid.cell(starts[0]), grid.cell(start)) <= 1 for start in starts)
+    return near and position.phase == "combat"
+
+
+def _advance(position: Position, field: Battlefield) -> Steps:
+    """The attackers that go into the hex they have cleared, as their owner likes (9.12g); it costs no points."""
+    waiting = [unit for unit in field.units if alive(position, unit)]
+    while waiting:
+        each = (Pick(unit, f"{unit} advances") for unit in waiting)
+        picks = (Pick("all", "all of them advance"), Pick("nobody", "nobody advances any more"), *each)
+        chosen = yield Choose(field.side, f"{field.cell} is empty: who advances?", picks)
+        going = waiting if chosen == "all" else [] if chosen == "nobody" else [chosen]
+        if not going:
+            return position
+        position = yield from entered(position, field, going)
+        waiting = [unit for unit in waiting if unit not in going]
+    return position
+
+
+# 9.2  THE BATTLE
+
+
+@dataclass(frozen=True)
+class Battlefield:
+    """Who fights whom where, and with which modifiers: of each attacker, and of the whole defence."""
+
+    side: str
+    units: tuple[str, ...]
+    cell: str
+    leader: str
+    factors: tuple[tuple[str, Fraction], ...]
+    defence: Fraction
+
+    @classmethod
+    def of(cls, position: Position, order: Order, units: tuple[str, ...], cell: str) -> Battlefield:
+        leader = order.get("leader") or max(units, key=lambda unit: action_rating(position, unit))
+        if leader not in units:
+            raise Unknown.name("attacker", leader, units)
+        return cls(
+            order.side, units, cell, leader, _factors(order.get("factors") or "", units), spelled(order.get("defence") or "1")
+        )
+
+    def strengths(self, position: Position) -> dict[str, Fraction]:
+        """What each attacker brings."""
+        given = dict(self.factors)
+        return {unit: strength(position, unit, [given.get(unit, Fraction(1))]) for unit in self.units}
+
+
+def _factors(said: str, units: Sequence[str]) -> tuple[tuple[str, Fraction], ...]:
+    """Modifiers of single attackers as one writes them: ``panzer x 3/2, lorried x 1/2``."""
+    found = []
+    for word in (part.strip() for part in said.split(",") if part.strip()):
+        unit = next((unit for unit in sorted(units, key=len, reverse=True) if word.startswith(f"{unit} ")), None)
+        if unit is None:
+            raise Malformed(f"factors: expected an attacker and its modifier, such as {units[0]} x 1/2, not {word!r}")
+        found.append((unit, spelled("1" + word.removeprefix(unit))))
+    return tuple(found)
+
+
+def announced(before: Position, after: Position, field: Battlefield, *, what: str = "attacks") -> Told:
+    """The attack as it is declared."""
+    starts = listed(dict.fromkeys(before.unit(unit).label for unit in field.units))
+    known = in_sight(before, after, field.side, field.units)
+    text = f"{listed(field.units)} {what} {field.cell} from {starts}."
+    openly = f"{listed(known, field.side)} {what} {field.cell} from {starts}."
+    cites = ("8.1", "8.1-1") if what == "overruns" else ("9.1",)
+    return tell(before, after, field.side, text, openly=openly, cites=cites, about=(*field.units, field.cell))
+
+
+def fought_out(position: Position, field: Battlefield, *, exploits: bool) -> Generator[Any, Any, Any]:
+    """From combat supply to the result: the position after it, the attacker's part, and whether he kept his ground."""
+    theirs = defenders(position, field.side, field.cell)
+    owner = position.unit(theirs[0]).side
+    fed = yield Choose(
+        owner, f"{field.side} attacks {field.cell}: do you pay for combat supply? Else you defend at half.", (YES, NO)
+    )
+    leader = theirs[0]
+    if len(theirs) > 1:
+        ratings = (Pick(unit, f"{unit}, Action Rating {action_rating(position, unit)}") for unit in theirs)
+        leader = yield Choose(
+            owner, f"{field.side} attacks {field.cell}: whose Action Rating leads your defence?", tuple(ratings)
+        )
+    yield _revealed(position, field, theirs, leader, fed=fed == YES.name)
+    yield dice(position, "Surprise, and the shift it gives", field.side, 3)
+    yield dice(position, "Combat", field.side, 2)
+    ours, other = yield from read_off(field.side, field.side, owner, exploits=exploits)
+    yield read_aloud(position, ours, other, field.cell)
+    starts = tuple(dict.fromkeys(position.unit(unit).label for unit in field.units))
+    position, retreated, whole = yield from attacker_suffers(position, field.units, ours, field.leader, field.cell)
+    ignores = retreated or not whole
+    position = yield from defender_suffers(position, theirs, other, leader, starts, may_ignore=ignores)
+    kept = not retreated and any(alive(position, unit) for unit in field.units)
+    return position, replace(ours, exploit=ours.exploit if kept else 0), kept
+
+
+def _revealed(position: Position, field: Battlefield, theirs: Iterable[str], leader: str, *, fed: bool) -> Told:
+    """What both sides must tell in a combat: total strength, Action Rating, anti-tank effects (4.9b); and the odds."""
+    supply = Fraction(1) if fed else HALF
+    ours = combat_view(position, field.strengths(position), field.leader)
+    against = {unit: strength(position, unit, [field.defence, supply], attacking=False) for unit in theirs}
+    other = combat_view(position, against, leader)
+    hedgehog = _hedgehog(position, field.cell, field.side)
+    other = replace(other, at=AntiTank.HEAVY) if hedgehog else other
+    column = odds([ours.strength], [other.strength]).column
+    starved = "" if fed else ", without combat supply"
+    text = f"{field.side} attacks with {_aloud(ours)} against {_aloud(other)}{starved}: odds {column}"
+    text += f", dice {ours.ar - other.ar:+d}" + (f", hedgehog of level {hedgehog}" if hedgehog else "")
+    return aloud(position, f"{text}.", ("4.2", "4.9b", "9.6"), (field.cell,))
+
+
+def _aloud(told: Revealed) -> str:
+    effects = {AntiTank.NONE: "no", AntiTank.LIGHT: "light", AntiTank.HEAVY: "heavy"}[told.at]
+    return f"{told.strength} (Action Rating {told.ar}, {effects} AT)"
+
+
+def _hedgehog(position: Position, cell: str, attacker: str) -> int:
+    """The level of the defender's hedgehog, printed or a counter."""
+    here, cells = position.board.grid.cell(cell), position.board.cells
+    its = (position.unit(unit) for unit in position.at(cell))
+    levels = [it.level for it in its if it.kind == Kind.HEDGEHOG and position.sides.hostile(attacker, it.side)]
+    owner = controller(position, here)
+    printed = int(cells["hedgehog"][here]) if "hedgehog" in cells and owner and position.sides.hostile(attacker, owner) else 0
+    return max([printed, *levels])
+
+
+def entered(position: Position, field: Battlefield, units: Sequence[str]) -> Steps:
+    """Units go into the hex they have cleared; whatever the enemy has left there is theirs to take."""
+    after = shifted(position, units, field.cell)
+    known = in_sight(position, after, field.side, units)
+    text, openly = (f"{who} advances into {field.cell}." for who in (listed(units), listed(known)))
+    yield tell(position, after, field.side, text, openly=openly, cites=("9.12g",), about=(*units, field.cell))
+    return (yield from captured(after, field.side, captures(after, field.side, field.cell)))

@@ -1,0 +1,76 @@
+"""12.1, 12.3 Supply points: dumps on the ground and on trucks, what is in them, and what is taken out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from zoc.errors import Malformed
+from zoc.law import Verdict
+from zoc.position import Position, Unit
+from zoc.rulesets.ocs.counters import UNITS, value
+from zoc.rulesets.ocs.deeds.party import nearest
+from zoc.rulesets.ocs.terms import COMBAT_KINDS, Kind, Mode
+from zoc.units import exact
+
+NEAR = 8
+"""How far off dumps are looked for: a draw of five points ends next to one."""
+
+
+def holds(position: Position, it: Unit) -> Fraction:
+    """The supply in a dump or on a truck."""
+    name = {Kind.SP: "points", Kind.TRANSPORT: "load"}.get(Kind(it.kind))
+    return Fraction(it.facts[name], position.board.parts) if name else Fraction(0)
+
+
+def dumps(position: Position, unit: str, far: int = NEAR) -> tuple[str, ...]:
+    """The dumps of a unit's side near it, the nearest first."""
+    if value(position, unit, "kind") not in (*COMBAT_KINDS, Kind.AIR_BASE):
+        return ()
+    near = nearest(position, unit, (Kind.SP, Kind.TRANSPORT), far)
+    return tuple(name for name in near if holds(position, position.unit(name)))
+
+
+def amount(said: str | None, otherwise: Fraction = Fraction(0)) -> Fraction:
+    """An amount of supply as one writes it: whole points and quarters, ``3/4``."""
+    if said is None:
+        return otherwise
+    try:
+        points = exact(said)
+    except ValueError as wrong:
+        raise Malformed(str(wrong)) from None
+    if points <= 0 or (points * 4).denominator != 1:
+        raise Malformed(f"supply is counted in points and quarters of them, not {said}")
+    return points
+
+
+def short(position: Position, dump: str, points: Fraction) -> Verdict:
+    """Whether a dump holds so much."""
+    have = holds(position, position.unit(dump))
+    return Verdict(lacking=f"{dump} holds {have} SP, not {points}" if points > have else "")
+
+
+def taken_out(position: Position, dump: str, points: Fraction) -> Position:
+    """The position after supply was taken out of a dump; an empty one is removed."""
+    it, parts = position.unit(dump), position.board.parts
+    name = "points" if it.kind == Kind.SP else "load"
+    left = it.facts[name] - int(points * parts)
+    return position.changed(dump, **{name: left}) if left or it.kind == Kind.TRANSPORT else position.without(dump)
+
+
+def put_down(position: Position, like: str, points: Fraction) -> Position:
+    """The position after supply was put on the ground where a unit stands: onto a dump of its side, or a new one."""
+    it, parts = position.unit(like), position.board.parts
+    here = (position.unit(unit) for unit in position.at(it.label))
+    dump = next((other for other in here if other.kind == Kind.SP and other.side == it.side), None)
+    if dump is not None:
+        return position.changed(dump.id, points=dump.points + int(points * parts))
+    facts = {"kind": int(Kind.SP), "mode": int(Mode.NONE), "points": int(points * parts)}
+    return made(position, f"supply in {it.label}", like, it.label, facts)
+
+
+def made(position: Position, name: str, like: str, cell: str, facts: dict[str, int]) -> Position:
+    """The position with a new counter of a unit's side, blank but for these facts."""
+    while name in position.ids:
+        name += " too"
+    plain = {key: field.absent(position.board.parts).item() for key, field in UNITS.items() if key in position.units}
+    return position.added(name, like, cell).changed(name, **{**plain, **facts})

@@ -1,0 +1,56 @@
+"""9.11 Step losses: who takes them is for the owner to say, within what the book asks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Sequence
+from typing import Any
+
+from zoc.action import Choose, Pick
+from zoc.position import Position
+from zoc.rulesets.ocs.dead import alive, gone
+from zoc.rulesets.ocs.deeds.telling import listed, tell
+from zoc.rulesets.ocs.size import steps_left
+
+Steps = Generator[Any, Any, Position]
+
+
+def in_steps(position: Position, units: Iterable[str]) -> int:
+    """How many steps some units have together."""
+    return sum(steps_left(position, unit) for unit in units if alive(position, unit))
+
+
+def lose(position: Position, units: Sequence[str], count: int, *, leader: str = "", spread: bool = False, why: str = "") -> Steps:
+    """Units of one side lose steps. In combat the leader takes the first, and nobody a second before all have taken one."""
+    before, taken, side = position, Counter[str](), position.unit(units[0]).side
+    count = min(count, in_steps(position, units))
+    for nth in range(count):
+        able = [unit for unit in units if alive(position, unit) and steps_left(position, unit) > 0]
+        if spread:
+            least = min(taken[unit] for unit in able)
+            able = [unit for unit in able if taken[unit] == least]
+        if leader in able and not nth:
+            able = [leader]
+        chosen = able[0]
+        if len(able) > 1:
+            picks = tuple(Pick(unit, f"{unit}, {counted(steps_left(position, unit))} left") for unit in able)
+            chosen = yield Choose(side, f"{side} loses a step ({nth + 1} of {count}): which unit?", picks)
+        taken[chosen] += 1
+        position = position.changed(chosen, steps_lost=position.unit(chosen).steps_lost + 1)
+    dead = [unit for unit in taken if steps_left(position, unit) == 0]
+    position = gone(position, *dead)
+    if taken:
+        each = listed(f"{unit} {lost}" for unit, lost in taken.items())
+        text = f"{side} loses {counted(count)}{why}: {each}" + (f"; {listed(dead)} is gone" if dead else "")
+        openly = f"{side} loses {counted(count)}{why}."
+        yield tell(before, position, side, f"{text}.", openly=openly, cites=("9.11",), about=tuple(taken), reveals=True)
+    return position
+
+
+def counted(steps: int) -> str:
+    """A number of steps in words.
+
+    >>> counted(1), counted(3)
+    ('1 step', '3 steps')
+    """
+    return "1 step" if steps == 1 else f"{steps} steps"

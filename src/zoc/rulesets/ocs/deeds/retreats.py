@@ -1,0 +1,92 @@
+"""9.12 Retreats: hex by hex as the owner says, away from where it began; zones disorganise, and cost steps (4.5c)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from typing import Any
+
+from zoc.action import Choose, Pick
+from zoc.position import Position
+from zoc.rulesets.ocs.capture import Event
+from zoc.rulesets.ocs.dead import gone
+from zoc.rulesets.ocs.deeds.capture import captured
+from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell
+from zoc.rulesets.ocs.retreat import retreat
+from zoc.rulesets.ocs.terms import DG, HQ, LAST_GROUND, Mode, Side
+
+Steps = Generator[Any, Any, Position]
+
+
+def fall_back(position: Position, units: Sequence[str], hexes: int, *, closed: Iterable[str] = ()) -> Steps:
+    """Units stacked together retreat so many hexes; who cannot is lost."""
+    side, start = position.unit(units[0]).side, position.unit(units[0]).label
+    shut, ready = tuple(closed), _ready(position, units)
+    going = [unit for unit in units if _can_move(ready, unit)]
+    path = list[str]()
+    while going and position.board.grid.distance(_cell(position, start), _cell(position, [start, *path][-1])) < hexes:
+        picks = _onward(ready, going, start, path, shut)
+        if not picks:
+            going = []
+            break
+        onto = picks[0].name
+        if len(picks) > 1:
+            onto = yield Choose(
+                side, f"{side} retreats {hexes} hexes from {start}, now in {[start, *path][-1]}: where to?", picks
+            )
+        path.append(onto)
+    lost = [unit for unit in units if unit not in going]
+    if lost:
+        after = gone(position, *lost)
+        text = f"{listed(lost)} cannot retreat from {start} and is lost."
+        yield tell(position, after, side, text, openly=f"{side} cannot retreat from {start}.", cites=("9.12",), reveals=True)
+        position = after
+    return (yield from _gone(position, going, path, shut)) if going else position
+
+
+def _cell(position: Position, label: str) -> int:
+    return position.board.grid.cell(label)
+
+
+def _ready(position: Position, units: Iterable[str]) -> Position:
+    """HQs, and whoever cannot move with its combat side up, turn to their move side before they retreat (9.12b, 13.1c)."""
+    for unit in units:
+        it = position.unit(unit)
+        if it.up == Side.COMBAT and (it.kind == HQ or it.combat_ma <= 0 < it.move_ma):
+            mode = it.mode if it.mode == DG else int(Mode.MOVE)
+            position = position.changed(unit, up=int(Side.MOVE), mode=mode)
+    return position
+
+
+def _can_move(position: Position, unit: str) -> bool:
+    it = position.unit(unit)
+    return it.kind <= LAST_GROUND and (it.move_ma if it.up == Side.MOVE else it.combat_ma) > 0
+
+
+def _onward(position: Position, units: Sequence[str], start: str, path: list[str], shut: tuple[str, ...]) -> tuple[Pick, ...]:
+    """The hexes a retreat may go on to: lawful, new, and not back towards where it began."""
+    grid, here = position.board.grid, [start, *path][-1]
+    origin = grid.cell(start)
+    farther = [
+        cell for cell in grid.neighbours(grid.cell(here)) if grid.distance(origin, cell) >= grid.distance(origin, grid.cell(here))
+    ]
+    fresh = [label for label in map(grid.label, farther) if label not in (start, *path)]
+    return tuple(Pick(label, label) for label in fresh if retreat(position, units, [*path, label], closed=shut).legal)
+
+
+def _gone(position: Position, units: list[str], path: list[str], shut: tuple[str, ...]) -> Steps:
+    """The retreat along its path; who of several DG units loses a step is for the owner to say."""
+    side, start, ready = position.unit(units[0]).side, position.unit(units[0]).label, _ready(position, units)
+    found = retreat(ready, units, path, closed=shut)
+    shaken = [unit for unit in units if ready.unit(unit).mode == DG]
+    if len(shaken) > 1 and any(event.name == "step_lost" for event in found.events):
+        picks = tuple(Pick(unit, unit) for unit in shaken)
+        loser = yield Choose(side, f"{side} retreats into an enemy zone while DG: which unit loses a step?", picks)
+        found = retreat(ready, units, path, closed=shut, loser=loser)
+    after = found.position
+    told = "; ".join(event.say() for event in found.events if event.name in ("dg", "step_lost", "eliminated"))
+    text = f"{listed(units)} retreats from {start} to {path[-1]}" + (f"; {told}" if told else "")
+    openly = f"{listed(in_sight(position, after, side, units))} retreats from {start} to {path[-1]}."
+    cites = ("9.12", *dict.fromkeys(event.clause for event in found.events))
+    yield tell(position, after, side, f"{text}.", openly=openly, cites=cites, about=(*units, start, *path), reveals=True)
+    taken: list[Event] = [event for event in found.events if event.name not in ("dg", "step_lost", "eliminated")]
+    return (yield from captured(after, side, taken))

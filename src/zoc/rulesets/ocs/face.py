@@ -1,0 +1,72 @@
+"""What a counter shows: its symbol and size, strength, action rating and allowance of the side that is up, and its markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from zoc.law.face import Face, facts_of
+from zoc.position import Position, Unit
+from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.terms import LAST_COMBAT, Category, Kind, Mobility, Mode, Side, Size
+
+SIZES = {Size.COMPANY: "I", Size.BATTALION: "II", Size.REGIMENT: "III", Size.BRIGADE: "X", Size.DIVISION: "XX"}
+KINDS = {
+    Kind.HQ: "hq", Kind.ARTILLERY: "artillery", Kind.REPL: "replacement", Kind.RAIL_REPAIR: "rail repair",
+    Kind.ENGINEER: "engineer", Kind.PORT: "port", Kind.AIR_BASE: "air base", Kind.HEDGEHOG: "hedgehog",
+    Kind.TRANSPORT: "truck", Kind.SP: "supply", Kind.SHIP: "ship", Kind.LANDING_CRAFT: "landing craft", Kind.PLANE: "air",
+}  # fmt: skip
+MODES = {Mode.MOVE: "Mv", Mode.RESERVE: "Res", Mode.STRAT: "Strat", Mode.DG: "DG", Mode.EXPLOIT: "Expl"}
+UNPRINTED = -1
+
+
+@rules.counter
+def face(position: Position, unit: str) -> Face:
+    """A square counter: strength, action rating and allowance of the side that is up; pale when it has finished its move."""
+    it = replace(position.unit(unit), facts=facts_of(rules.units, position, unit))
+    kind = Kind(it.kind)
+    size = SIZES.get(Size(it.size), "") if kind <= LAST_COMBAT else ""
+    return Face(_symbol(it, kind), _values(position, it, kind), size, tuple(_marks(it)), faded=bool(it.finished))
+
+
+def _symbol(it: Unit, kind: Kind) -> str:
+    """The kind's own symbol; that of a combat unit tells how it fights and moves."""
+    if kind in KINDS:
+        return KINDS[kind]
+    mobility = Mobility(it.combat_mobility if it.up == Side.COMBAT else it.move_mobility)
+    if it.category == Category.ARMOR:
+        return "armour"
+    if it.category == Category.MECH:
+        return "mech"
+    return {Mobility.LEG: "infantry", Mobility.TRACK: "armour", Mobility.TRUCK: "motorised"}[mobility]
+
+
+def _values(position: Position, it: Unit, kind: Kind) -> tuple[str, ...]:
+    def shown(name: str) -> str:
+        return str(Fraction(it.facts[name], position.board.parts))
+
+    side = "combat" if it.up == Side.COMBAT else "move"
+    if kind in (Kind.SP, Kind.TRANSPORT):
+        return (shown("points"),)
+    if kind in (Kind.PORT, Kind.AIR_BASE, Kind.HEDGEHOG):
+        return (str(it.level),)
+    if kind == Kind.HQ:
+        return (f"{shown('throw')}-{shown(f'{side}_ma')}",)
+    if kind == Kind.ARTILLERY:
+        return (f"({shown('barrage')})-{it.ar}-{shown(f'{side}_ma')}",)
+    if kind > LAST_COMBAT:
+        return ()
+    strength = shown(f"{side}_strength")
+    strength = "–" if it.facts[f"{side}_strength"] == UNPRINTED * position.board.parts else strength
+    return (f"{f'({strength})' if it.parenthesised else strength}-{it.ar}-{shown(f'{side}_ma')}",)
+
+
+def _marks(it: Unit) -> Iterator[str]:
+    """Its mode unless it is the usual one, whether it is out of supply, the steps it has lost."""
+    if it.kind <= LAST_COMBAT and Mode(it.mode) in MODES:
+        yield MODES[Mode(it.mode)]
+    if it.oos:
+        yield "OOS"
+    if it.steps_lost:
+        yield f"−{it.steps_lost}"

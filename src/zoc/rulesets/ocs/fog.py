@@ -1,0 +1,103 @@
+"""The table as one side knows it (4.9): enemy units that lie under others are gone, and of those shown he reads the counter.
+
+Zones stay as they are, and so does what bars the way: whatever a side asks of its own moves it is told as it is.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from zoc.law import Ruleset
+from zoc.position import Position, Promise
+from zoc.rulesets.ocs.counters import UNITS, fact, in_reserve, rules
+from zoc.rulesets.ocs.terms import COMBAT, DG, EXPLOIT, LAST_COMBAT, MOVE, RESERVE, STRAT, Kind, Mode, Side
+from zoc.rulesets.ocs.view import open_to
+from zoc.rulesets.ocs.zone import bearers
+from zoc.units import Column
+
+PLAIN = ("kind", "up", "oos", "level", "active", "fighter", "embarked")
+"""What one sees of a counter however little is read off it."""
+
+PRINTED = (
+    "parenthesised", "throw", "throw_mobility", "barrage", "range", "size", "multi_step", "re", "re_in_game", "steps_in_game",
+    "ar", "category", "anti_tank", "points", "organic",
+)  # fmt: skip
+"""What is printed on it, whichever side is up."""
+
+ONE_SIDE = {
+    Side.COMBAT: ("combat_strength", "combat_mobility", "combat_ma"),
+    Side.MOVE: ("move_strength", "move_mobility", "move_ma"),
+}
+NEVER_ATTACK = (int(Kind.HQ), int(Kind.ARTILLERY), int(Kind.REPL))
+
+
+@rules.view
+def fog(law: Ruleset, position: Position, side: str) -> Position:
+    """What 4.9 hides from a side is not on its table."""
+    return seen(position, side)
+
+
+def seen(position: Position, side: str) -> Position:
+    """The position as a side may know it."""
+    key = ("fog", rules.clauses, side)
+    found: Position | None = position.memo.get(key)
+    if found is None:
+        found = position.memo[key] = _looked_at(position, side)
+    return found
+
+
+def _looked_at(position: Position, side: str) -> Position:
+    number, shown = position.sides.number(side), open_to(position, side)
+    theirs = position.sides.enmity[number][position.units["side"]]
+    hidden = [unit for unit, enemy in zip(position.ids, theirs.tolist(), strict=True) if enemy and unit not in shown]
+    part = position.without(*hidden)
+    theirs = position.sides.enmity[number][part.units["side"]]
+    able = np.array([unit in bearers(position) for unit in part.ids], np.bool_)
+    columns = {"shown": fact(part, "shown") | theirs, "order": np.argsort(np.argsort(part.units["order"])).astype(np.int32)}
+    columns |= _counters(part, theirs, able)
+    return part.with_columns(**columns).replace(promises=_promises(part, theirs))
+
+
+def _counters(position: Position, theirs: Column, able: Column) -> dict[str, Column]:
+    """The facts of enemy counters that one may know; all others are as if nobody had written them down."""
+    faces = rules.in_force(position.readings).values["shown_counter"] == "face"
+    up, parts = fact(position, "up"), position.board.parts
+    columns: dict[str, Column] = {}
+    for name, field in UNITS.items():
+        if name in (*PLAIN, "shown", "mode") or name not in position.units:
+            continue
+        known = ~theirs | (faces and name in PRINTED)
+        for turned, printed in ONE_SIDE.items():
+            known = known | (faces and name in printed) & (up == turned)
+        columns[name] = np.where(known, position.units[name], field.absent(parts))
+    mute = theirs & _would_bear(position) & ~able
+    if not faces:
+        columns["parenthesised"] = fact(position, "parenthesised") & ~theirs | mute
+    return columns | {"mode": np.where(theirs, _mode(position, mute & faces), fact(position, "mode"))}
+
+
+def _mode(position: Position, mute: Column) -> Column:
+    """The mode of a shown unit as it is known: Strat and DG, by agreement Reserve and Exploit; else the side that is up.
+
+    A unit that would have a zone and has none can only be in Reserve: the zone is told, so that is known too.
+    """
+    mode, up = fact(position, "mode"), fact(position, "up")
+    every = bool(rules.in_force(position.readings).values["show_all_mode_markers"])
+    told = (mode == STRAT) | (mode == DG) | (mode == Mode.NONE) | (every & ((mode == EXPLOIT) | in_reserve(position)))
+    column: Column = np.where(told, mode, np.where(up == Side.MOVE, MOVE, np.where(mute, RESERVE, COMBAT)))
+    return column.astype(np.int32)
+
+
+def _would_bear(position: Position) -> Column:
+    """Whether a unit, as its counter lies there, would have a zone in Combat Mode."""
+    kind, faces = fact(position, "kind"), rules.in_force(position.readings).values["shown_counter"] == "face"
+    printed = (fact(position, "combat_strength") >= 0) & ~fact(position, "parenthesised")
+    aboard = fact(position, "embarked") & (not rules.in_force(position.readings).values["embarked_counts"])
+    column: Column = (kind <= LAST_COMBAT) & ~np.isin(kind, NEVER_ATTACK) & (fact(position, "up") == Side.COMBAT)
+    return column & ~fact(position, "oos") & ~aboard & (printed | (not faces))
+
+
+def _promises(position: Position, theirs: Column) -> tuple[Promise, ...]:
+    """The promises that bind one's own side."""
+    own = {unit for unit, enemy in zip(position.ids, theirs.tolist(), strict=True) if not enemy}
+    return tuple(promise for promise in position.promises if own.intersection((promise.relied_on_by, *promise.keepers)))

@@ -1,0 +1,148 @@
+"""OCS played: supply drawn, thrown and traced, attrition, Breakouts, trucks, trains, ships and planes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance.ocs.table import at, hx, keepers
+from tests.play.ocs_seats import answered, cited, done, heard, ordered, picks, refused, same_again, table
+from zoc.errors import Malformed
+from zoc.play import Written, order_of
+
+
+def supply_points(game, unit, fact="points"):
+    it = game.position.unit(unit)
+    return it.facts[fact] / game.position.board.parts
+
+
+def test_supply_is_drawn_and_the_dump_shrinks():
+    game = done(table(U="f 0,0", D="f -3,0 sp points=1"), "draw", "U", dump="D", points="3/4")
+    assert supply_points(game, "D") == 0.25
+    assert heard(game, "e") == ["f uses 3/4 SP."]
+    assert cited(game)[0] == "12.3"
+    assert refused(game, "draw", "U", dump="D", points="1/2") == {"D holds 1/4 SP, not 1/2"}
+    empty = done(game, "draw", "U", dump="D")
+    assert "D" not in empty.position.ids
+    with pytest.raises(Malformed, match="quarters"):
+        ordered(game, "draw", "U", dump="D", points="1/3")
+    with pytest.raises(Malformed, match="fraction"):
+        ordered(game, "draw", "U", dump="D", points="lots")
+    same_again(empty)
+
+
+def test_a_draw_through_a_zone_binds_whoever_negates_it():
+    game = table(E="e 1,0", U="f 0,0 truck ma=8", D="f -3,0 sp points=2")
+    drawn = done(game, "draw", "U", dump="D")
+    assert keepers(drawn.position) == [("0,0", ("U",), "U")]
+    assert f"U has to stay in {hx('0,0')}" in heard(drawn)[-1]
+    assert refused(drawn, "march", "U", at="-1,0") == {"4.5b"}
+    kept = done(game, "keep_free", "U", on=True)
+    assert refused(kept, "draw", "U", dump="D") == {"4.5a.B"}
+
+
+def test_an_hq_throws_out_of_a_dump_it_can_draw_from():
+    units = {"H": "f 0,0 hq throw=3", "D": "f -2,0 sp points=1", "U": "f 4,0", "V": "f 7,0"}
+    game = done(table(**units), "throw", "H", user="U", dump="D", points="1/2")
+    assert supply_points(game, "D") == 0.5
+    assert "H throws 1/2 SP out of D to U" in heard(game)[-1]
+    assert refused(table(**units | {"D": "f 7,-7 sp points=1"}), "throw", "H", user="U", dump="D") == {
+        "no line of 5 points reaches it"
+    }
+    assert refused(table(H="f 0,0 hq throw=3", U="f 2,0"), "throw", "H", user="U") == {"there is no dump to throw from"}
+    assert refused(table(**units | {"H": "f 0,0 hq throw=3 strat"}), "throw", "H", user="U") == {"12.3b"}
+
+
+def test_a_unit_without_trace_is_marked_and_back_in_supply_when_it_traces():
+    game = table("supply", "", U="f 0,0 strength=4", E="e 6,0", cells={"source": {"0,3": "true"}})
+    marked = done(game, "out_of_supply", "U")
+    assert marked.position.unit("U").oos
+    assert heard(marked, "e") == [f"f is marked Out of Supply in {hx('0,0')}."]
+    assert refused(marked, "out_of_supply", "U") == {"U is marked already"}
+    back = done(marked, "trace", "U", source="0,3", line="trace")
+    assert not back.position.unit("U").oos
+    assert "U traces supply" in heard(back)[-1]
+    assert refused(table(U="f 0,0"), "out_of_supply", "U") == {"12.6", "12.8a"}
+    assert refused(game, "trace", "U", source="0,3", line="port_trace") == {f"there is no port in {hx('0,3')}"}
+    same_again(back)
+
+
+def test_attrition_is_read_off_the_players_table_once_a_phase():
+    game = table("supply", "", U="f 0,0 oos multi_step re=3", V="f 0,0 oos", W="f 0,0")
+    asked = done(game, "attrition", "U")
+    assert (picks(asked), asked.waiting.side) == ({"0", "1", "2", "3", "4"}, "f")
+    assert answered(asked, "0").log()[-1].cites == ("12.8b",)
+    lost = answered(asked, "2", "U", "U")
+    assert lost.position.unit("U").steps_lost == 2
+    assert refused(lost, "attrition", "V") == {"12.8b"}
+    assert refused(game, "attrition", "W") == {"12.8b"}
+    assert "f loses 2 steps to attrition, as the players read it off their table." in heard(lost, "e")
+
+
+def test_a_breakout_comes_back_later_or_never():
+    units = {"U": "f 0,0 oos", "F": "f 5,0"}
+    game = table("movement", "breakout", boxes=("Returning", "Dead Pile"), **units)
+
+    def tried(*dice):
+        order = order_of(game.law, game.position, "f", {"do": "breakout", "unit": "U", "towards": "F"})
+        played = game.order(order, Written(*dice))
+        assert played.legal
+        return played.game
+
+    assert tried((4,)).position.unit("U").label == "Dead Pile"
+    out = tried((5,), (3,))
+    assert out.position.unit("U").label == "Returning"
+    assert "returns in turn 4" in heard(out)[-1]
+    ring = {f"E{i}": f"e {place}" for i, place in enumerate(("1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"))}
+    encircled = table("movement", "breakout", **units, **ring)
+    assert refused(encircled, "breakout", "U", towards="F") == {"4.8c"}
+    assert done(encircled, "breakout", "U", towards="F", first=True).events
+    assert refused(table(**units), "breakout", "U", towards="F") == {"12.8e"}
+    same_again(out)
+
+
+def test_trucks_load_for_a_tenth_of_their_allowance_and_drive_on():
+    units = {"T": "f 0,0 transport move truck ma=45 points=2", "D": "f 0,0 sp points=3", "G": "f 0,5"}
+    game = done(table(**units), "load", "T", dump="D")
+    assert (supply_points(game, "T", "load"), supply_points(game, "D")) == (2, 1)
+    assert game.position.unit("T").mp_spent == 5 * game.position.board.parts
+    assert heard(game, "e") == []
+    there = done(game, "march", "T", at="0,5")
+    down = done(there, "unload", "T")
+    assert supply_points(down, f"supply in {hx('0,5')}") == 2
+    assert refused(down, "unload", "T") == {"13.2c"}
+    onto = done(done(done(table(**units), "load", "T", dump="D"), "unload", "T", points="1/2"), "unload", "T", points="1/2")
+    assert supply_points(onto, "D") == 2
+    away = done(game, "march", "T", at="0,3")
+    assert refused(away, "unload", "T") == {"13.2f"}
+    with pytest.raises(Malformed, match="no choice"):
+        ordered(away, "load", "T", dump="D")
+    same_again(down)
+
+
+def test_cargo_goes_by_rail_between_towns_within_rail_cap():
+    rails = {"rail": "0,0/0,1 0,1/0,2 0,2/0,3"}
+    cells = {"city": {"0,0": "true", "0,3": "true"}}
+    notes = {"rail_cap": "f = 1"}
+    game = table(U="f 0,0 move ma=8", V="f 0,0 move ma=8", E="e 6,0", sides=rails, cells=cells, notes=notes)
+    gone = done(game, "rail", "U", to="0,3")
+    assert at(gone.position, "U") == "0,3"
+    assert gone.position.notes["rail_used"] == "f = 1"
+    assert refused(gone, "march", "U", at="0,4") == {"4.7d"}
+    assert refused(gone, "rail", "V", to="0,3") == {"4.7a"}
+    assert done(done(done(gone, "next"), "next"), "next").position.notes["rail_used"] == ""
+    with pytest.raises(Malformed, match="no choice"):
+        ordered(game, "rail", "U", to="0,2")
+    blocked = table(U="f 0,0 move ma=8", E="e 1,1", sides=rails, cells=cells)
+    assert refused(blocked, "rail", "U", to="0,3") == {"4.5a.C"}
+    same_again(gone)
+
+
+def test_ships_and_planes_carry_from_port_to_port_and_base_to_base():
+    ports = {"port": {"0,0": 2, "0,5": 2}}
+    game = table(U="f 0,0 move ma=8", E="e 6,0", cells=ports)
+    assert at(done(game, "ship", "U", to="0,5").position, "U") == "0,5"
+    assert refused(table(U="f 0,0 move ma=8", E="e 1,5", cells=ports), "ship", "U", to="0,5") == {"4.5a.G"}
+    bases = {"A": "f 0,0 air_base level=1", "B": "f 0,5 air_base level=1"}
+    flown = done(table(U="f 0,0 move ma=8", E="e 1,5", **bases), "fly", "U", to="0,5")
+    assert at(flown.position, "U") == "0,5"
+    assert refused(table(U="f 0,0", **bases), "fly", "U", to="0,5") == {"5.6a"}
