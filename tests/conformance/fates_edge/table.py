@@ -6,19 +6,23 @@ that stand alone are facts that are true. Cells outside ``bounds`` are impassabl
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from zoc.action import Action, Attempt, attempt
+from zoc.action import Action, Attempt, Choose, Order, Roll, attempt
 from zoc.board import Board
 from zoc.control import control
 from zoc.grid import ONE_CELL, Footprint, Grid
-from zoc.law import Ruleset
-from zoc.movement import Answer, reach, why
+from zoc.law import Ruleset, Verdict
+from zoc.movement import Along, Answer, reach, why
 from zoc.position import Position, Sides
 from zoc.rulesets.fates_edge import rules as book
+from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.deeds.walking import walk
+from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.units import columns_of
 
 Place = tuple[int, int]
@@ -52,7 +56,6 @@ class Table:
     def ground(self, name: str, *at: Place, value: bool | int = True) -> Table:
         self.board = self.board.with_cells(name, dict.fromkeys(map(self.cell, at), value))
         return self
-
 
     def height(self, level: int, *at: Place) -> Table:
         self.board = self.board.with_cells("elevation", dict.fromkeys(map(self.cell, at), level))
@@ -178,3 +181,42 @@ def barred(found: Attempt) -> tuple[str, ...]:
     assert not found.legal, found.say()
     assert found.chance == 0
     return tuple(r.clause.number for r in found.verdict.standing if r.effect.kind == "forbid")
+
+
+# What is done
+
+
+def shown(needed: Roll, wanted: Rolled) -> tuple[int, ...]:
+    """Dice that come to what is wanted: all nines or tens, one six, or nothing; as many ones as it has Story Beats."""
+    if wanted.success:
+        return (9 if needed.attempt is None or needed.dice >= int(needed.attempt.facts["dv"]) else 10,) * needed.dice
+    dice = ([6] if wanted.outcome == "partial" else []) + [1] * wanted.beats
+    return tuple((dice + [2] * needed.dice)[: needed.dice])
+
+
+def driven(script: Any, position: Position, rolls: Iterable[Rolled] = (), declined: Iterable[str] = ()) -> Outcome:
+    """A script driven to its end: tests come out as wanted, every reaction is taken but those declined."""
+    wanted, events, answer = list(rolls), list[Event](), None
+    while True:
+        try:
+            says = script.send(answer)
+        except StopIteration as end:
+            assert not wanted, "more was to be rolled"
+            return Outcome(position if end.value is None else end.value, tuple(events))
+        answer = None
+        if isinstance(says, Verdict):
+            assert says.legal, says.say()
+        elif isinstance(says, Roll):
+            answer = shown(says, wanted.pop(0))
+        elif isinstance(says, Choose):
+            answer = says.picks[-1 if says.unit in declined or says.attempt is None else 0].name
+        else:
+            position = says.position
+            events += [Event(says.text, says.cites, says.about)] if says.text else []
+
+
+def carried_out(rules: Ruleset, position: Position, made: Along, rolls: Iterable[Rolled] = (), *, declined: Any = ()) -> Outcome:
+    """A Move carried out along a way that was judged."""
+    assert made.legal, made.say()
+    order = Order("move", position.unit(made.unit).side, made.unit)
+    return driven(walk(rules, position, order, made.cells, made.errand.way or "plain"), position, rolls, declined)

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from tests.conformance.fates_edge.table import attempted, sources, squares
+from zoc.action import Action, judge
 from zoc.errors import Malformed
 from zoc.rulesets.fates_edge.core_test import Test, effect_at, rolled
 from zoc.rulesets.fates_edge.terms import Effect, Stance
@@ -179,5 +180,5 @@ def test_boons_are_spent_on_position_and_by_those_who_have_them(rules):
     assert (sources(helped, "position"), helped.facts["position"]) == ([("SRD-15a", 1, ())], "dominant")
     assert spent(spent(position, "A", 1), "A", 1).unit("A").boons == 0
     for who, price in (("A", 3), ("G", 1)):
-        with pytest.raises(Malformed, match="FE-11-8"):
-            spent(position, who, price)
+        assert judge(rules, position, Action("pay", who, facts={"price": price})).cites == ("11-8",)
+    assert judge(rules, position, Action("pay", "A", facts={"price": 2})).legal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.fates_edge.table import cites, costs, held_by, hexes, move, refused, squares, strikers
-from zoc.rulesets.fates_edge.route import plan
+from zoc.movement import along
 from zoc.testing import clause
 
 
@@ -87,10 +87,10 @@ def test_two_enemies_close_a_gap_of_up_to_two_cells(rules, kind, zoc):
 def test_a_plan_that_runs_through_a_zone_is_refused_with_the_cell_where_it_stops(rules):
     table = hexes()
     position = table.put(E="blue 0,0", M="red -3,0 speed=5")
-    through = plan(rules, position, "M", [table.at(-2, 0), table.at(-1, 0), table.at(-1, -1)])
+    through = along(rules, position, "M", [table.at(-2, 0), table.at(-1, 0), table.at(-1, -1)])
     assert (through.legal, through.stopped_in) == (False, table.at(-1, 0))
-    assert "5.2-1" in through.cites
-    assert plan(rules, position, "M", [table.at(-2, 0), table.at(-1, 0)]).legal
+    assert "5.2-1" in through.verdict.cites
+    assert along(rules, position, "M", [table.at(-2, 0), table.at(-1, 0)]).legal
 
 
 # SHIFTING

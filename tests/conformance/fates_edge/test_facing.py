@@ -8,10 +8,11 @@ from itertools import combinations
 import pytest
 
 from tests.conformance.fates_edge.table import D, attempted, barred, hexes, sources, squares
-from zoc.errors import Malformed
+from zoc.errors import Unknown
+from zoc.rulesets.fates_edge.bases import faced
+from zoc.rulesets.fates_edge.deeds.turning import turning
 from zoc.rulesets.fates_edge.flank import flanks
 from zoc.rulesets.fates_edge.situation import arc_of, arcs, flank_partners, opposite, pinners, threatening
-from zoc.rulesets.fates_edge.turn import over, turned
 from zoc.testing import clause
 
 AROUND = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)]
@@ -65,9 +66,10 @@ def test_eight_facings_cut_the_arcs_askew(rules):
     }  # fmt: skip
     places = {(0, -3): "front", (-1, -3): "left", (3, 1): "right"}
     assert {at: arc_of(position, "E", table.cell(at)) for at in places} == places
-    assert turned(rules, position, "E", "sw").unit("E").facing == table.grid.way_names.index("sw")
-    with pytest.raises(Exception, match="facing"):
-        turned(rules, position.reading(facings_square=4), "E", "sw")
+    assert turning(rules, position, "E", "sw").legal
+    assert faced(rules, position, "E", "sw").unit("E").facing == table.grid.way_names.index("sw")
+    with pytest.raises(Unknown, match="facing"):
+        faced(rules, position.reading(facings_square=4), "E", "sw")
 
 
 @clause("FE-6-8", "FE-7-10")
@@ -216,42 +218,40 @@ def test_facing_is_chosen_freely_when_a_move_has_ended(rules):
     table = squares()
     position = table.put(M="red 1,0 moved halted", E="blue 0,0")
     for way in ("n", "e", "s", "w"):
-        assert table.grid.way_names[turned(rules, position, "M", way).unit("M").facing] == way
-    with pytest.raises(Exception, match="facing"):
-        turned(rules, position, "M", "nowhere")
+        assert turning(rules, position, "M", way).legal
+        assert table.grid.way_names[faced(rules, position, "M", way).unit("M").facing] == way
+    with pytest.raises(Unknown, match="facing"):
+        faced(rules, position, "M", "nowhere")
     hexed = hexes()
     for way in D:
-        assert hexed.grid.way_names[turned(rules, hexed.put(M="red 0,0"), "M", way).unit("M").facing] == way
+        assert hexed.grid.way_names[faced(rules, hexed.put(M="red 0,0"), "M", way).unit("M").facing] == way
 
 
 @clause("FE-6-2", "FE-11-4")
 def test_turning_in_a_zone_without_having_moved_or_twice_is_paid(rules):
     table = squares()
     free = table.put(M="red 0,0 boons=1")
-    once = turned(rules, free, "M", "s")
-    with pytest.raises(Malformed, match="FE-6-2"):
-        turned(rules, once, "M", "n")
-    paid = turned(rules, once, "M", "n", boon=True)
-    assert (paid.unit("M").boons, paid.unit("M").facing) == (0, 0)
+    assert turning(rules, free, "M", "s").legal
+    once = free.changed("M", turned=1)
+    assert turning(rules, once, "M", "n").cites == ("6-2",)
+    assert turning(rules, once, "M", "n", price=1).legal
+    assert turning(rules, once.changed("M", boons=0), "M", "n", price=1).cites == ("11-8",)
     held = table.put(M="red 1,0", E="blue 0,0")
-    with pytest.raises(Malformed, match="FE-6-2"):
-        turned(rules, held, "M", "s")
-    assert turned(rules, held.changed("M", shifted=1), "M", "s").unit("M").facing
-
-
-@clause("FE-3-1")
-def test_after_the_end_nobody_turns(rules):
-    with pytest.raises(Malformed, match="FE-3-1"):
-        turned(rules, over(squares().put(M="red 0,0 boons=1")), "M", "s", boon=True)
+    assert turning(rules, held, "M", "s").cites == ("6-2",)
+    assert turning(rules, held, "M", "s", shift=True).legal
+    assert turning(rules, held.changed("M", shifted=1), "M", "s").legal
+    assert turning(rules, held.changed("M", shifted=1, turned=1), "M", "s", shift=True).cites == ("6-2a",)
 
 
 @clause("FE-13-3")
 def test_a_medium_base_turns_about_its_front_cell_into_free_cells(rules):
     table = squares()
     position = table.put(M="red 0,0 base=two facing=n")
-    east = turned(rules, position, "M", "e")
-    assert {table.place(c) for c in east.footprint("M")} == {(0, 0), (-1, 0)}
-    with pytest.raises(Malformed, match="FE-13-3"):
-        turned(rules, table.put(M="red 0,0 base=two facing=n", F="red -1,0"), "M", "e")
-    with pytest.raises(Malformed, match="FE-13-3"):
-        turned(rules, table.put(M="red 0,0 base=two facing=n", E="blue -2,0"), "M", "e")
+    assert turning(rules, position, "M", "e").legal
+    assert {table.place(c) for c in faced(rules, position, "M", "e").footprint("M")} == {(0, 0), (-1, 0)}
+    for other in ("F=red -1,0", "E=blue -2,0"):
+        name, _, words = other.partition("=")
+        crowded = table.put(M="red 0,0 base=two facing=n", **{name: words})
+        assert turning(rules, crowded, "M", "e").cites == ("13-3",)
+    pit = squares().ground("impassable", (-1, 0))
+    assert turning(rules, pit.put(M="red 0,0 base=two facing=n"), "M", "e").cites == ("13-3",)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.fates_edge.table import attempted, sources
+from tests.conformance.fates_edge.table import attempted, sources, squares
+from zoc.action import best
 from zoc.movement import reach, why
 from zoc.notation import load, loads
 from zoc.rulesets.fates_edge import rules
@@ -44,7 +45,7 @@ def test_the_doorway_is_the_only_way_in_and_its_ward_is_tested():
 
 def test_the_shield_wall_closes_the_lane_and_pins_whoever_is_caught():
     table = position("shield_wall")
-    assert (lane(table, "raiders", 1).open, lane(table, "shields", 1).closed_by) == (False, ("archer", "held", "raider"))
+    assert (lane(table, "raiders", 1).open, lane(table, "shields", 1).closed_by) == (False, ("raider",))
     assert attempted(rules, table, "disengage", "held", None).chance == F(21267, 500000)
     assert not any(label[0] > "F" for label in reach(rules, table, "raider"))
 
@@ -72,3 +73,28 @@ def test_the_ritual_is_disturbed_by_whoever_comes_near():
     rushing = passages(table, "hunter", "0504", "rush").routes["cheapest"]
     assert (rushing.plan.legal, rushing.arrives) == (True, 1)
     assert rituals_disturbed(rules, table.moved("hunter", "0504"), "hunter") == ("witch",)
+
+
+def told(name, unit, action):
+    """What a unit could do, the likeliest first: each option and its chance."""
+    return [(ranked.option.text, ranked.attempt.chance) for ranked in best(rules, position(name), unit, action)]
+
+
+def test_what_a_unit_could_do_is_ranked():
+    assert told("shield_wall", "held", "tackle") == [("shield1 from E2", F(809, 1600)), ("shield2 from E2", F(809, 1600))]
+    assert {text for text, _ in told("shield_wall", "held", "shove")} == {"shield1 to G1", "shield1 to G2", "shield1 to G3"}
+    assert [text for text, _ in told("shield_wall", "held", "disengage")] == ["with a Boon for Position", "as it is"]
+    assert told("doorway", "scholar", "cast") == [("ward", F(49, 80))]
+    assert [text for text, _ in told("giant_and_pike", "pike", "pull")] == ["giant to D5", "giant to D4", "giant to D3"]
+    assert told("doorway", "scholar", "banish") == []
+
+
+def test_a_shot_is_offered_from_elsewhere_only_where_that_is_better():
+    table = squares("0..4 x 0..2").ground("cover", (2, 0), value=2)
+    hidden = table.put(A="red 0,0 speed=2", E="blue 4,0 facing=w")
+    found = {ranked.option.text: ranked.attempt.chance for ranked in best(rules, hidden, "A", "shot")}
+    assert found.pop(f"E from {table.at(0, 0)}") == attempted(rules, hidden, "shot").chance
+    assert set(found.values()) == {F(49, 80)}
+    assert f"E from {table.at(0, 2)}" in found
+    clear = squares("0..4 x 0..2").put(A="red 0,0 speed=2", E="blue 4,0 facing=w")
+    assert [ranked.option.text for ranked in best(rules, clear, "A", "shot")] == [f"E from {table.at(0, 0)}"]

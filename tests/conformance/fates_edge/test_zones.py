@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance.fates_edge.table import costs, exertion, held_by, hexes, move, refused, squares, zone
 from zoc.control import control
-from zoc.rulesets.fates_edge.route import plan
+from zoc.movement import along
 from zoc.testing import clause
 
 CROSS = {(0, -1), (1, 0), (0, 1), (-1, 0)}
@@ -68,7 +68,7 @@ def test_reach_on_squares_leaks_between_its_corners(rules):
     assert way.legal
     assert way.reach[table.at(-1, 0)].cost == 4
     assert table.place(way.route[-2].onto) in ((-2, -1), (-2, 1))
-    leak = plan(rules, position, "M", [table.at(-3, -1), table.at(-2, -1), table.at(-1, 0)])
+    leak = along(rules, position, "M", [table.at(-3, -1), table.at(-2, -1), table.at(-1, 0)])
     assert (leak.legal, leak.cost) == (True, 4)
     table = hexes()
     found = costs(table, rules, table.put(E="blue 0,0 reach=2", M="red -4,0 speed=5"))

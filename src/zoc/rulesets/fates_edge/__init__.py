@@ -5,10 +5,12 @@ The clauses stand in the order in which their chapters are imported here, which 
 
 # ruff: noqa: I001
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge import bases, movement, zones, facing, pushes, cover, terrain, special, boons, magic, modules, dv
-from zoc.rulesets.fates_edge import attempt, dash, flank, lanes, route
+from zoc.rulesets.fates_edge import bases, phases, movement, zones, facing, pushes, cover, terrain, special, boons, magic
+from zoc.rulesets.fates_edge import modules, dv
+from zoc.rulesets.fates_edge import attempt, options, dash, flank, lanes, route, view, deeds
+from zoc.rulesets.fates_edge.face import face as face
 
 __all__ = [
-    "attempt", "bases", "boons", "cover", "dash", "dv", "facing", "flank", "lanes", "magic", "modules", "movement", "pushes",
-    "route", "rules", "special", "terrain", "zones",
+    "attempt", "bases", "boons", "cover", "dash", "deeds", "dv", "facing", "flank", "lanes", "magic", "modules", "movement",
+    "options", "phases", "pushes", "route", "rules", "special", "terrain", "view", "zones",
 ]  # fmt: skip

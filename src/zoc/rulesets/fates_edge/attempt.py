@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from zoc.action import Action, Assessment, Attempt, Option, assess, judge
+from zoc.action import Action, Assessment, Attempt, assess, judge
+from zoc.grid import Cell
 from zoc.law import Reason, Ruleset
-from zoc.movement import reach
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.core_test import Test, effect_at
-from zoc.rulesets.fates_edge.cover import line_to
+from zoc.rulesets.fates_edge.cover import Line, line_into, line_to
 from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
 from zoc.rulesets.fates_edge.placement import fitting, rooms, swap_strikers, threshold
-from zoc.rulesets.fates_edge.situation import arc_of, controllers, enemies, flank_partners, pinners, solely_rear, threatening
+from zoc.rulesets.fates_edge.situation import arc_of, controllers, flank_partners, pinners, solely_rear, threatening
+from zoc.rulesets.fates_edge.spells import relocation
 from zoc.rulesets.fates_edge.terms import MELEE, RITUAL_DV, ROLLED, Cover
+from zoc.rulesets.fates_edge.walls import walls_in_reach
 
 Facts = dict[str, Any]
 Blame = dict[str, tuple[str, ...]]
@@ -35,10 +37,13 @@ def _melee(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Bla
 
 
 def _push(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
-    target = action.target or action.actor
-    open_to = rooms(law, position, action.actor, target, pull=action.name == "pull")
+    """A Shove or a Pull: whether it reaches its target, and where that could go."""
     facts, blame = _melee(law, position, action)
-    return {**facts, "rooms": len(open_to)}, blame
+    if not facts["threatens"]:
+        return facts, blame
+    open_to = rooms(law, position, action.actor, action.target or action.actor, pull=action.name == "pull")
+    misplaced = action.at is not None and action.there(position) not in open_to
+    return {**facts, "rooms": len(open_to), "misplaced": misplaced}, blame
 
 
 def _shot(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
@@ -70,6 +75,15 @@ def _disengage(law: Ruleset, position: Position, action: Action) -> tuple[Facts,
     return facts, {"5.2-16": (hardest,), "5.2-21": others, "7-9": pinned, "7-10": pinned}
 
 
+def _shift(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
+    return {"controllers": len(controllers(law, position, action.actor))}, {}
+
+
+def _batter(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
+    """A blow at a conjured wall: whether it is within reach."""
+    return {"threatens": int(str(action.facts.get("wall", "")) in walls_in_reach(law, position, action.actor))}, {}
+
+
 def _swap(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
     return {"fitting": int(action.target is not None and fitting(position, action.actor, action.target))}, {}
 
@@ -79,20 +93,32 @@ def _cast(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blam
     held = controllers(law, position, action.actor)
     tag = str(action.facts.get("tag", ""))
     facts: Facts = {"engaged": len(held), "source": int(bool(position.unit(action.actor).facts.get(f"casts_{tag}", 0)))}
+    blame: Blame = {"14.2-1": held, "14.3-1": held}
+    cell = None if action.at is None else action.there(position)
     if action.target and action.target != action.actor:
-        mine, goal = position.footprint(action.actor), position.footprint(action.target)
-        there = band(apart(law, position, mine, goal), touching=touching(position, mine, goal))
-        own = str(action.facts.get("band", "far"))
         line = line_to(law, position, action.actor, action.target)
-        clear = line is not None and line.cover is not Cover.HEAVY
-        facts |= {
-            "aimed": not action.facts.get("blind", False),
-            "clear": int(clear),
-            "seen": int(line is not None),
-            "out_of_range": there == "out",
-            "off_band": BANDS.index(there) > BANDS.index(own),
-        }
-    return facts, {"14.2-1": held, "14.3-1": held}
+        facts |= _aim(law, position, action, position.footprint(action.target), line)
+    elif cell is not None:
+        facts |= _aim(law, position, action, (cell,), line_into(law, position, action.actor, cell))
+        facts["filled"] = tag == "conjure" and not action.facts.get("side") and bool(position.at(cell))
+    if tag == "transport" and action.target and cell is not None:
+        found, holding = relocation(law, position, action.actor, action.target, cell)
+        facts, blame = facts | found, blame | {"14.4-2a": holding}
+    return facts, blame
+
+
+def _aim(law: Ruleset, position: Position, action: Action, goal: tuple[Cell, ...], line: Line | None) -> Facts:
+    """How a spell reaches these cells: its sight, and the band they lie in."""
+    mine = position.footprint(action.actor)
+    there = band(apart(law, position, mine, goal), touching=touching(position, mine, goal))
+    own = str(action.facts.get("band", "far"))
+    return {
+        "aimed": not action.facts.get("blind", False),
+        "clear": int(line is not None and line.cover is not Cover.HEAVY),
+        "seen": int(line is not None),
+        "out_of_range": there == "out",
+        "off_band": BANDS.index(there) > BANDS.index(own),
+    }
 
 
 SITUATIONS: dict[str, Callable[[Ruleset, Position, Action], tuple[Facts, Blame]]] = {
@@ -101,6 +127,8 @@ SITUATIONS: dict[str, Callable[[Ruleset, Position, Action], tuple[Facts, Blame]]
     "pull": _push,
     "shot": _shot,
     "disengage": _disengage,
+    "shift": _shift,
+    "batter": _batter,
     "swap": _swap,
     "cast": _cast,
     "banish": _cast,
@@ -169,17 +197,3 @@ def _notes(law: Ruleset, position: Position, action: Action) -> tuple[str, ...]:
     if action.name == "disengage" and position.unit(action.actor).facts["moved"]:
         return ("The Move is used already: a Disengage brings no movement (our reading FE-5.2-15).",)
     return ()
-
-
-# WHAT ONE COULD DO
-
-
-@rules.option("attack")
-def attacks(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
-    """An attack at every enemy from where the unit stands, and from every cell it can reach first."""
-    places = [(position.unit(unit).label, position)]
-    places += [(label, position.moved(unit, label)) for label in reach(law, position, unit) if label != position.unit(unit).label]
-    for label, there in places:
-        for enemy in enemies(position, unit):
-            if threatening(law, there, unit, enemy):
-                yield Option(f"{enemy} from {label}", there, Action("attack", unit, enemy))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from zoc.action import Acts
-from zoc.grid import Cell
+from zoc.grid import Cell, Edge
 from zoc.law import Forbid, Ruleset, Shift
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import large
@@ -53,17 +53,39 @@ def line_to(law: Ruleset, position: Position, shooter: str, target: str) -> Line
 
 
 def _covered(law: Ruleset, position: Position, shooter: str, target: str, a: Cell, b: Cell) -> Line:
-    board, how = position.board, corners(law, position)
-    ground = {cell: level for cell in board.grid.cells.tolist() if (level := _of_ground(position, cell))}
-    on_line = [*met(board.grid, a, b, ground.keys() - {a, b}, how), *([b] if b in ground else [])]
-    level = max((ground[cell] for cell in on_line), default=0)
-    if level:
-        return Line(a, b, Cover(level), FROM_GROUND, tuple(board.grid.label(c) for c in on_line if ground[c] == level))
+    cover, given_by, behind = _grounds(law, position, a, b)
+    if cover:
+        return Line(a, b, cover, given_by, behind)
     if bodies := bodies_between(law, position, shooter, target, a, b):
         return Line(a, b, Cover.LIGHT, FROM_BODY, bodies)
     if fogged(law, position, shooter, target):
         return Line(a, b, Cover.LIGHT, FROM_FOG)
     return Line(a, b, Cover.NONE)
+
+
+def _grounds(law: Ruleset, position: Position, a: Cell, b: Cell) -> tuple[Cover, int, tuple[str, ...]]:
+    """The best cover that the ground gives on a line, that it is the ground's, and the cells that give it."""
+    board, how = position.board, corners(law, position)
+    ground = covering(position)
+    on_line = [*met(board.grid, a, b, ground.keys() - {a, b}, how), *([b] if b in ground else [])]
+    level = max((ground[cell] for cell in on_line), default=0)
+    return Cover(level), FROM_GROUND if level else 0, tuple(board.grid.label(c) for c in on_line if ground[c] == level)
+
+
+def covering(position: Position) -> dict[Cell, int]:
+    """The cells that give cover, and how much."""
+    board = position.board
+    if (found := board.memo.get("covering")) is None:
+        found = {cell: level for cell in board.grid.cells.tolist() if (level := _of_ground(position, cell))}
+        board.memo["covering"] = found
+    return found
+
+
+def line_into(law: Ruleset, position: Position, unit: str, cell: Cell) -> Line | None:
+    """The open line with the least cover of the ground from a base to a cell, if there is one."""
+    seeing = [own for own in position.footprint(unit) if see(law, position, own, cell)]
+    lines = [Line(own, cell, *_grounds(law, position, own, cell)) for own in seeing]
+    return min(lines, key=lambda line: line.cover, default=None)
 
 
 def _of_ground(position: Position, cell: Cell) -> int:
@@ -163,3 +185,42 @@ def body(t: Acts) -> Any:
 def body_dv(t: Acts) -> Any:
     """A Large ally on the line gives the target light cover against missiles, as a higher DV."""
     return (t.given.cover_from == FROM_BODY) & ~_dice(t)
+
+
+# ASKED AT THE TABLE
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What one cell sees of another: whether the line is open, what blocks it, and the cover that the ground gives on it."""
+
+    start: str
+    goal: str
+    blocked_by: tuple[str | tuple[str, str], ...]
+    cover: Cover
+    behind: tuple[str, ...]
+
+    def say(self) -> str:
+        if self.blocked_by:
+            walls = [each if isinstance(each, str) else f"the wall between {' and '.join(each)}" for each in self.blocked_by]
+            return f"{self.start} does not see {self.goal}: {', '.join(walls)} in the way (§8-1)"
+        cover = f", with {self.cover.name.lower()} cover from {', '.join(self.behind)}" if self.cover else ""
+        return f"{self.start} sees {self.goal}{cover} (§8-1)"
+
+    def as_dict(self) -> dict[str, Any]:
+        blocked = [each if isinstance(each, str) else list(each) for each in self.blocked_by]
+        told = {"start": self.start, "goal": self.goal, "open": not blocked, "blocked_by": blocked}
+        return {**told, "cover": self.cover.name.lower(), "behind": list(self.behind), "clauses": ["8-1"]}
+
+
+@rules.question("sight")
+def glance(position: Position, start: str, goal: str) -> Glance:
+    """Whether one cell sees another, what blocks the line, and the cover that the ground gives on it."""
+    grid = position.board.grid
+    a, b = grid.cell(start), grid.cell(goal)
+    seen = see(rules, position, a, b)
+    blocked = tuple(
+        (grid.label(each.a), grid.label(each.b)) if isinstance(each, Edge) else grid.label(each) for each in seen.blocked_by
+    )
+    cover, _, behind = (Cover.NONE, 0, ()) if blocked else _grounds(rules, position, a, b)
+    return Glance(start, goal, blocked, cover, behind)

@@ -45,12 +45,6 @@ def given_dv(t: Acts) -> Any:
     return t.given.dv * 1
 
 
-@rules.act("SRD-5", "A DV for it", Forbid, of="test")
-def no_dv(a: Acts) -> Any:
-    """A test that the table calls for has the DV that the table sets."""
-    return ~(a.given.dv > 0)
-
-
 @rules.test("SRD-9", "Tens", Shift(1, "position"), of=ROLLED)
 def poised(t: Acts) -> Any:
     """A 10 in a test that was passed may be taken as one step of Position for the next."""

@@ -28,6 +28,12 @@ def one_shift(a: Acts) -> Any:
     return a.given.shift & a.actor.shifted
 
 
+@rules.act("13-3", "Pivoting", Forbid, of="face")
+def no_pivot(a: Acts) -> Any:
+    """A Medium base turns about its front cell into free cells; its tail enters and leaves no zone (our reading FE-13-3)."""
+    return a.given.no_room | a.given.crosses
+
+
 @rules.act("6-9", "Threatening", Forbid, of=("attack", "shove", "pull", "batter"))
 def out_of_reach(a: Acts) -> Any:
     """A melee attack, a Shove and a Pull reach the cells of one's own zone and no others (our reading FE-6-9)."""

@@ -112,6 +112,12 @@ def entered(board: Board, shape: Shape, name: str) -> Column:
     return found
 
 
+@rules.survey("hazard_dv")
+def hazard_dv(board: Board, shape: Shape) -> Column:
+    """The DV of the worst spell in the cells that a step newly covers: [cell, direction]."""
+    return np.asarray(entered(board, shape, "hazard_dv").max(-1))
+
+
 for _name in ("difficult", "rubble", "foliage", "shallow"):
     rules.survey(_name)(lambda board, shape, name=_name: entered(board, shape, name))  # type: ignore[misc]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,12 +37,24 @@ def lane(position: Position, side: str, number: int = 1, paid_off: str = "") -> 
 
 
 def lane_of(law: Ruleset, position: Position, side: Side, number: int, paid_off: frozenset[str] = frozenset()) -> Lane:
-    """The same under any readings of the law."""
-    board, grid = position.board, position.board.grid
+    """The same under any readings of the law; a closed lane names as few as close it, and each of them is needed."""
     if not law.in_force(position.readings).control_lanes:
         raise Malformed("control lanes are an optional module: set control_lanes = true (FE-15.LANES-1)")
-    cells = {c for c in grid.cells.tolist() if "lane" in board.cells and int(board.cells["lane"][c]) == number}
-    ends = {c for c in cells if "lane_end" in board.cells and board.cells["lane_end"][c]}
+    board = position.board
+    cells = {c for c in board.grid.cells.tolist() if "lane" in board.cells and int(board.cells["lane"][c]) == number}
+    shut = _shut(law, position, side, cells, paid_off)
+    if _walkable(position, cells, shut, set()):
+        return Lane(number, True, ())
+    everybody: set[str] = set().union(*shut.values())
+    needed = set(everybody)
+    for unit in sorted(everybody, reverse=True):
+        if not _walkable(position, cells, shut, everybody - needed | {unit}):
+            needed.discard(unit)
+    return Lane(number, False, tuple(sorted(needed)))
+
+
+def _shut(law: Ruleset, position: Position, side: Side, cells: set[Cell], paid_off: frozenset[str]) -> dict[Cell, set[str]]:
+    """The cells of a lane that enemies hold by their zones or fill with their bases, and who they are."""
     shut: dict[Cell, set[str]] = {}
     for other in position.sides.names:
         if position.sides.hostile(side, other):
@@ -51,16 +64,21 @@ def lane_of(law: Ruleset, position: Position, side: Side, number: int, paid_off:
                     shut.setdefault(cell, set()).update(set(zones[cell].units) - paid_off)
     for unit in map(position.unit, position.ids):
         if unit.cell is not None and position.sides.hostile(side, unit.side):
-            for cell in position.footprint(unit.id):
+            for cell in cells & set(position.footprint(unit.id)):
                 shut.setdefault(cell, set()).add(unit.id)
-    free = {cell for cell in cells if not shut.get(cell)}
+    return shut
+
+
+def _walkable(position: Position, cells: set[Cell], shut: Mapping[Cell, set[str]], without: set[str]) -> bool:
+    """Whether a lane can be walked from end to end past enemies, some of them left out."""
+    board, grid = position.board, position.board.grid
+    ends = {c for c in cells if "lane_end" in board.cells and board.cells["lane_end"][c]}
+    free = {cell for cell in cells if not shut.get(cell, set()) - without}
     columns = [grid.place(c)[0] for c in ends] or [0]
     near, far = {c for c in ends if grid.place(c)[0] == min(columns)}, {c for c in ends if grid.place(c)[0] == max(columns)}
     reached, border = near & free, list(near & free)
     while border:
-        here = border.pop()
-        fresh = set(grid.neighbours(here)) & free - reached
+        fresh = set(grid.neighbours(border.pop())) & free - reached
         reached |= fresh
         border += fresh
-    open_ = bool(reached & far)
-    return Lane(number, open_, () if open_ else tuple(sorted(set().union(*(shut[c] for c in cells if c in shut)))))
+    return bool(reached & far)

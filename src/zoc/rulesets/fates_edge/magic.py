@@ -27,6 +27,12 @@ def no_dv(a: Acts) -> Any:
     return a.given.dv == 0
 
 
+@rules.act("14.1-1b", "At whom", Forbid, of=("cast", "banish"))
+def at_whom(a: Acts) -> Any:
+    """[BANISH] and [MARK] are cast at enemies, [VEIL] and [TRANSPORT] on friends."""
+    return (a.given.at_enemies & ~a.hostile) | (a.given.on_friends & a.hostile)
+
+
 @rules.step("14.1.WARD-1", "Ward", Test("ward"))
 def ward(s: Steps) -> Any:
     """A ward is tested by Outsiders who cross it, and by enemies of its maker if it was cast so (our reading FE-14.1.WARD-1)."""
@@ -60,14 +66,32 @@ def mark(t: Acts) -> Any:
 
 @rules.test("14.1.VEIL-1", "Veil", Shift(-1, "dice"), of="notice")
 def veil(t: Acts) -> Any:
-    """Whoever is veiled is noticed with one die less; the zone stays (our reading FE-14.1.VEIL-1)."""
-    return t.target.veiled > 0
+    """Whoever is veiled is noticed with one die less, and looked for so; the zone stays (our reading FE-14.1.VEIL-1)."""
+    return (t.target.veiled > 0) | t.given.searching
 
 
 @rules.test("14.1.PASSAGE-1", "Passage", Shift(1, "position"), of=ROLLED)
 def passage(t: Acts) -> Any:
     """On a route that an ally has declared safe tests are at one step better Position (our reading FE-14.1.PASSAGE-1)."""
     return t.given.on_passage
+
+
+@rules.act("14.1.MARK-1", "Mark", Forbid, of=(*AIMED, "cast"))
+def no_mark(a: Acts) -> Any:
+    """A Mark is used once, by whoever of the caster's side first calls on it (our reading FE-14.1.MARK-1)."""
+    return a.given.mark & ~a.target.marked
+
+
+@rules.act("14.1.CONJURE-1", "Conjure", Forbid, of="cast")
+def filled(a: Acts) -> Any:
+    """Something is conjured in a cell where nobody stands, or on a side."""
+    return a.given.filled
+
+
+@rules.act("14.1.TRANSPORT-1", "Transport", Forbid, of="cast")
+def no_way_to_arrive(a: Acts) -> Any:
+    """Magic puts a unit only where its base finds room."""
+    return a.given.no_room
 
 
 # 14.2  MAGIC AND POSITIONING
@@ -106,6 +130,12 @@ def no_room(a: Acts) -> Any:
     return (a.given.engaged != 0) | ~a.actor.symbols
 
 
+@rules.act("14.3-3", "Crack the Seal", Forbid, of="crack")
+def no_seal(a: Acts) -> Any:
+    """Whoever performs a ritual, or shows its Symbols openly, may crack the Seal: it is cast at once, for 2 Obligation."""
+    return (a.actor.ritual == 0) & ~a.actor.symbols
+
+
 @rules.test("14.3-2", "Interrupted", Shift(4, "dv"), of="hold")
 def interrupted(t: Acts) -> Any:
     """A ritual whose zone is entered, or whose caster comes into one, holds on a test at DV 4 (our reading FE-14.3-2)."""
@@ -119,6 +149,18 @@ def zone_effect(s: Steps) -> Any:
 
 
 # 14.4  SPELL EXAMPLES IN PLAY
+
+
+@rules.act("14.4-2", "Transport Near", Forbid, of="cast")
+def not_near(a: Acts) -> Any:
+    """An ally is moved by magic between cells that are Near and in sight (our reading FE-14.4-2)."""
+    return a.given.far | a.given.hidden_end
+
+
+@rules.act("14.4-2a", "Transport and zones", Forbid, of="cast")
+def in_a_zone(a: Acts) -> Any:
+    """An ally is moved by magic neither out of an enemy's zone nor into one (our reading FE-14.4-2)."""
+    return a.given.zoned
 
 
 @rules.test("14.4-2", "Off balance", Shift(-1, "position"), of=ROLLED)

@@ -1,159 +1,160 @@
-"""What comes of moves and blows: the order of resolution of a Move, Harm, pushes, swaps, falls."""
+"""What comes of moves and blows once they are rolled: Harm, wards and falls, pushes, swaps, a Move on record."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-
 from zoc.action import Attempt
-from zoc.errors import Malformed
-from zoc.grid import Cell
 from zoc.law import Ruleset
+from zoc.movement import Along
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
-from zoc.rulesets.fates_edge.placement import push_strikers, rooms, swapped, threshold
-from zoc.rulesets.fates_edge.route import Pending, Plan, pending
+from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.placement import swapped, threshold
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.spells import ticked
 from zoc.rulesets.fates_edge.terms import DOWN, Effect
-from zoc.rulesets.fates_edge.turn import Outcome, acts, earned, reacted, spent
+from zoc.rulesets.fates_edge.turn import acts, earned, reacted, spent, walked
 
 PRICES = {"boon": 1, "one_step": 1, "rush": 2}
+"""The Boons that a way of moving takes."""
 
 
-def struck(law: Ruleset, position: Position, striker: str, target: str, rolled: Rolled, *, reaction: bool = False) -> Outcome:
-    """An attack carried out: a hit deals the weapon's Harm, and 3 is down; a mark is used up where it helped."""
-    position = reacted(law, position, striker) if reaction else acts(position, striker)
-    position = earned(position, striker, rolled.outcome)
+# BLOWS
+
+
+def struck(position: Position, striker: str, target: str, rolled: Rolled, *, reaction: bool = False) -> Outcome:
+    """An attack carried out: a hit deals the weapon's Harm, and 3 is down."""
+    position = reacted(position, striker) if reaction else acts(position, striker)
+    position, about = earned(position, striker, rolled.outcome), (striker, target)
+    cited = ("5.3-1", "11-7") if reaction else ("11-7",)
     if not rolled.success:
-        return Outcome(position, (f"{striker} strikes at {target}: {rolled.outcome}",))
-    harm = position.unit(target).facts["harm"] + position.unit(striker).facts["harm_dealt"]
-    position = position.changed(target, harm=min(harm, DOWN))
-    return Outcome(position, (f"{striker} hits {target}: Harm {min(harm, DOWN)}" + (", down" if harm >= DOWN else ""),))
+        return Outcome(position, (Event(f"{striker} does not hit {target}: {said(rolled)}.", cited, about),))
+    hurt = harmed(position, target, position.unit(striker).facts["harm_dealt"])
+    harm = hurt.unit(target).facts["harm"]
+    told = f"{striker} hits {target}, {said(rolled)}: Harm {harm}" + (", down" if harm >= DOWN else "")
+    return Outcome(hurt, (Event(f"{told}.", cited, about),))
 
 
-def carried_out(
-    law: Ruleset,
-    position: Position,
-    made: Plan,
-    rolls: Iterable[Rolled] = (),
-    *,
-    way: str = "plain",
-    declined: Iterable[str] = (),
-) -> Outcome:
-    """A Move carried out step by step: strikes first, then what the ground asks for, then the step (the ledger's order)."""
-    if not made.legal:
-        raise Malformed(made.say())
-    position = spent(position, made.unit, PRICES[way]) if way in PRICES else position
-    before, dice = set(controllers(law, position, made.unit)), iter(rolls)
-    events, waiting = list[str](), pending(law, position, made)
-    spent_by = set(declined)
-    at = made.cells[0]
-    for nth, onto in enumerate(made.cells[1:]):
-        on_this_step = [test for test in waiting if test.step == nth and test.who not in spent_by]
-        done = _tested(law, position, made.unit, on_this_step, dice, onto)
-        position, events = done.position, [*events, *done.events]
-        spent_by |= {test.who for test in on_this_step if test.who and not position.unit(test.who).facts["reactions"]}
-        if made.unit not in position.ids:
-            return Outcome(position, tuple(events))
-        at = position.unit(made.unit).label
-        if position.unit(made.unit).facts["halted"]:
-            break
-        position = position.moved(made.unit, onto)
-        at = onto
-    events.append(f"{made.unit} moves to {at}")
-    return Outcome(_after(law, position, made, way, before), tuple(events))
+def harmed(position: Position, unit: str, harm: int) -> Position:
+    """Harm added up to 3; whoever is down keeps no stance."""
+    total = min(DOWN, position.unit(unit).facts["harm"] + harm)
+    position = position.changed(unit, harm=total)
+    return position.changed(unit, guarding=0, braced=0) if total >= DOWN else position
 
 
-def _tested(law: Ruleset, position: Position, unit: str, tests: list[Pending], dice: Iterator[Rolled], onto: str) -> Outcome:
-    """The tests of one step, one after the other, until one of them ends the Move."""
-    events: list[str] = []
-    for test in tests:
-        rolled = next(dice, None)
-        if rolled is None:
-            raise Malformed(f"{test.who or unit} has a {test.kind} to roll: {test.attempt.needs}")
-        if test.kind == "strike":
-            done = struck(law, position, test.who, unit, rolled, reaction=True)
-            down = done.position.unit(unit).facts["harm"] >= DOWN
-            position = done.position.changed(unit, halted=1) if down else done.position
-            events += done.events
-        else:
-            done = _ground(law, position, unit, test, rolled, onto)
-            position, events = done.position, [*events, *done.events]
-        if unit not in position.ids or position.unit(unit).facts["halted"]:
-            break
-    return Outcome(position, tuple(events))
+def said(rolled: Rolled) -> str:
+    """What a roll came to, in words."""
+    how = {"clean": "clean", "with a cost": "at a cost", "partial": "a partial success", "miss": "a miss"}[rolled.outcome]
+    return f"{how} with {rolled.successes} success{'es' * (rolled.successes != 1)}"
 
 
-def _ground(law: Ruleset, position: Position, unit: str, test: Pending, rolled: Rolled, onto: str) -> Outcome:
-    """What a ward, a wall, a ledge or a zone effect does."""
-    position, dv = earned(position, unit, rolled.outcome), int(test.attempt.facts["dv"])
-    told = f"{unit}: {test.kind}, {rolled.outcome}"
-    if test.kind == "ward" and rolled.outcome != "miss":
-        done = ticked(position, unit, dv if rolled.success else 1)
-        return Outcome(done.position, (told, *done.events))
-    if test.kind == "balance" and not rolled.success:
-        return Outcome(position.moved(unit, onto).changed(unit, prone=1, halted=1), (f"{told}: falls prone in {onto}",))
-    if test.kind in ("ward", "wall") and not rolled.success:
-        return Outcome(position.changed(unit, halted=1), (f"{told}: stays",))
-    return Outcome(position, (told,))
+# A MOVE
 
 
-def _after(law: Ruleset, position: Position, made: Plan, way: str, before: set[str]) -> Position:
-    """The record of a Move: used, stopped, diagonals counted, enemies engaged."""
-    box, grid = position.board.box, position.board.grid
-    steps = list(zip(made.cells, made.cells[1:], strict=False))
-    odd = sum(bool(box.diagonal[grid.way(grid.cell(a), grid.cell(b))]) for a, b in steps) % 2
-    facts, held = position.unit(made.unit).facts, controllers(law, position, made.unit)
-    engaged = [name for name in held if way in ("rush",) or name not in before or not steps]
-    names = dict.fromkeys([*str(position.notes.get("engaged", "")).split(), *engaged])
-    used: Mapping[str, int] = {"shifted": 1} if way == "shift" else {"moved": 1}
-    stops = any(verdict.stops for verdict in made.steps) or facts["halted"]
-    position = position.changed(made.unit, odd=facts["odd"] ^ odd, halted=int(bool(stops)), **used)
-    return (position.changed(made.unit, spared=1) if way == "one_step" else position).noted(engaged=" ".join(names))
+def crossed(position: Position, unit: str, kind: str, dv: int, rolled: Rolled, onto: str) -> Outcome:
+    """What a ward, a wall or a ledge does to one who goes on to a cell; a spell that fills it to one who has entered."""
+    position, about = earned(position, unit, rolled.outcome), (unit, onto)
+    if kind == "ward":
+        return _ward(position, unit, dv, rolled, onto)
+    if kind == "wall":
+        how = f"gets through the wall, {said(rolled)}" if rolled.success else f"does not get through the wall: {said(rolled)}"
+        after = position if rolled.success else position.changed(unit, halted=1)
+        return Outcome(after, (Event(f"{unit} {how}.", ("14.4-3",), about),))
+    if kind == "balance":
+        if rolled.success:
+            return Outcome(position, (Event(f"{unit} keeps its balance, {said(rolled)}.", ("11-7a",), about),))
+        fallen = position.moved(unit, onto).changed(unit, prone=1, halted=1)
+        return Outcome(fallen, (Event(f"{unit} falls prone in {onto}: {said(rolled)}.", ("11-7a",), about),))
+    if rolled.success:
+        return Outcome(position, (Event(f"{unit} resists what fills {onto}, {said(rolled)}.", ("14.3-4",), about),))
+    hurt = harmed(position, unit, 1)
+    told = f"{unit} is hurt by what fills {onto}, {said(rolled)}: Harm {hurt.unit(unit).facts['harm']}."
+    return Outcome(hurt, (Event(told, ("14.3-4",), about),))
 
 
-def pushed(law: Ruleset, position: Position, attempt: Attempt, rolled: Rolled, onto: str) -> Outcome:
+def _ward(position: Position, unit: str, dv: int, rolled: Rolled, onto: str) -> Outcome:
+    """A hit crosses and ticks as often as the DV, a partial crosses and ticks once, a miss stays."""
+    cited, about = ("14.1.WARD-1", "14.1.WARD-2"), (unit, onto)
+    if rolled.outcome == "miss":
+        barred = Event(f"The ward holds {unit} back: {said(rolled)}.", cited, about)
+        return Outcome(position.changed(unit, halted=1), (barred,))
+    done = ticked(position, unit, dv if rolled.success else 1)
+    return Outcome(done.position, (Event(f"{unit} crosses the ward, {said(rolled)}.", cited, about), *done.events))
+
+
+def on_record(law: Ruleset, position: Position, made: Along, before: tuple[str, ...]) -> Position:
+    """The record of a Move that was made: used, stopped, diagonals counted, points spent, enemies engaged."""
+    unit, way = made.unit, made.errand.way or "plain"
+    facts = position.unit(unit).facts
+    stopped = bool(made.stopped_in) or bool(facts["halted"]) or way == "shift"
+    used = {"shifted": 1} if way == "shift" else {"moved": 1}
+    marks = {"odd": facts["odd"] ^ int("odd" in made.flags), "led": facts["led"] | int("led" in made.flags)}
+    marks |= {"spared": 1} if way == "one_step" else {"disengaged": 1} if way == "boon" else {}
+    position = position.changed(unit, turned=0, halted=int(stopped), **used, **marks)
+    position = walked(position, unit, int(made.cost * position.board.parts)) if way != "shift" else position
+    position = position.noted(named="") if position.notes.get("named") else position
+    for enemy in controllers(law, position, unit):
+        if way == "rush" or enemy not in before:
+            position = position.changed(enemy, met=1)
+    return position
+
+
+def paid(position: Position, unit: str, way: str) -> Position:
+    """The Boons for a way of moving paid."""
+    return spent(position, unit, PRICES[way]) if way in PRICES else position
+
+
+# ACTS
+
+
+def pushed(position: Position, attempt: Attempt, rolled: Rolled, onto: str) -> Outcome:
     """A Shove or a Pull carried out: on a hit with Effect enough the target is put one cell farther, or nearer."""
     pusher, target = attempt.action.actor, attempt.action.target or ""
-    where: Cell = position.board.grid.cell(onto)
-    if where not in rooms(law, position, pusher, target, pull=attempt.action.name == "pull"):
-        raise Malformed(f"{target} cannot be pushed to {onto} (FE-7-2, FE-7-3)")
-    position = earned(acts(position, pusher), pusher, rolled.outcome)
-    needed = threshold(position, target)
-    if not rolled.success or Effect[str(attempt.facts["effect"]).upper()] < needed:
-        return Outcome(position, (f"{target} stays: it takes a hit with {needed.name.title()} Effect (FE-7-1)",))
-    able = push_strikers(law, position, target, where)
-    struck_by = tuple(f"{enemy} may strike at {target} (FE-7-4)" for enemy in able)
-    return Outcome(position.moved(target, onto), (f"{target} is pushed to {onto}", *struck_by))
+    position, about = earned(acts(position, pusher), pusher, rolled.outcome), (pusher, target, onto)
+    if not moves(position, attempt, rolled):
+        needed = threshold(position, target).name.title()
+        told = f"{target} stays, {said(rolled)}: it takes a hit with {needed} Effect."
+        return Outcome(position, (Event(told, ("7-1",), about[:2]),))
+    how = "pulled" if attempt.action.name == "pull" else "shoved"
+    return Outcome(position.moved(target, onto), (Event(f"{target} is {how} to {onto}, {said(rolled)}.", ("7-1",), about),))
+
+
+def moves(position: Position, attempt: Attempt, rolled: Rolled) -> bool:
+    """Whether a push moves its target: a hit, with Effect enough."""
+    needed = threshold(position, attempt.action.target or "")
+    return rolled.success and Effect[str(attempt.facts["effect"]).upper()] >= needed
 
 
 def traded(position: Position, unit: str, ally: str, mine: Rolled, theirs: Rolled) -> Outcome:
-    """A Swap carried out: both must pass, else nothing moves and the Act is lost."""
+    """A Swap carried out: both must pass and be on their feet, else nothing moves and the Act is lost."""
     position = earned(earned(acts(position, unit), unit, mine.outcome), ally, theirs.outcome)
-    if not (mine.success and theirs.success):
-        return Outcome(position, (f"{unit} and {ally} stay where they are",))
-    return Outcome(swapped(position, unit, ally), (f"{unit} and {ally} trade places",))
+    down = any(position.unit(each).facts["harm"] >= DOWN for each in (unit, ally))
+    if not (mine.success and theirs.success) or down:
+        return Outcome(position, (Event(f"{unit} and {ally} stay where they are.", ("7-6",), (unit, ally)),))
+    return Outcome(swapped(position, unit, ally), (Event(f"{unit} and {ally} trade places.", ("7-6",), (unit, ally)),))
 
 
 def knocked_down(position: Position, attempt: Attempt, rolled: Rolled) -> Outcome:
     """A Tackle carried out."""
     actor, target = attempt.action.actor, attempt.action.target or ""
-    position = earned(acts(position, actor), actor, rolled.outcome)
+    position, about = earned(acts(position, actor), actor, rolled.outcome), (actor, target)
     if not rolled.success:
-        return Outcome(position, (f"{target} stays on its feet",))
-    return Outcome(position.changed(target, prone=1), (f"{target} is prone",))
+        return Outcome(position, (Event(f"{target} stays on its feet: {said(rolled)}.", ("10.TACKLE-2",), about),))
+    told = f"{actor} tackles {target}, {said(rolled)}: {target} is prone."
+    return Outcome(position.changed(target, prone=1), (Event(told, ("10.TACKLE-2",), about),))
 
 
-def stood_up(position: Position, unit: str, *, boon: bool = False) -> Position:
-    """Standing up, for the Act or a Boon (FE-10.PRONE-2)."""
-    if not boon and position.unit(unit).facts["acted"]:
-        raise Malformed(f"{unit} has used its Act: standing up takes a Boon (FE-10.PRONE-2)")
-    return acts(position, unit, boons=int(boon)).changed(unit, prone=0)
+def stood_up(position: Position, unit: str, *, boon: bool = False) -> Outcome:
+    """Standing up, for the Act or a Boon."""
+    position = spent(position, unit, 1) if boon else acts(position, unit)
+    told = f"{unit} stands up{' for a Boon' * boon}."
+    return Outcome(position.changed(unit, prone=0), (Event(told, ("10.PRONE-2",), (unit,)),))
 
 
 def disengaged(position: Position, unit: str, rolled: Rolled) -> Outcome:
     """A rolled Disengage: the Act is used; unless it is passed, the Move is over too (FE-5.2-19)."""
     position = earned(acts(position, unit), unit, rolled.outcome)
     if rolled.success:
-        return Outcome(position, (f"{unit} disengages",))
-    return Outcome(position.changed(unit, moved=1, halted=1), (f"{unit} stays engaged: {rolled.outcome}",))
+        told = f"{unit} disengages, {said(rolled)}, and may move on."
+        return Outcome(position.changed(unit, disengaged=1), (Event(told, ("5.2-15",), (unit,)),))
+    told = f"{unit} stays engaged, {said(rolled)}, and does not move this turn."
+    return Outcome(position.changed(unit, moved=1, halted=1), (Event(told, ("5.2-15",), (unit,)),))

@@ -15,6 +15,9 @@ from zoc.rulesets.fates_edge.terms import DOWN, Effect
 GEOMETRY = {"4-5", "4-6", "4-11", "4-11a", "5.1-10", "9-6", "14.4-3"}
 """The clauses that bar a step because of where it leads, not of who makes it."""
 
+CLOSED = ("impassable", "blocking", "conjured", "deep")
+"""What bars a cell to whoever is put there."""
+
 
 def ready(law: Ruleset, position: Position, unit: str) -> bool:
     """Whether a unit can make a Guarded Strike: upright, armed for melee, with a reaction left."""
@@ -28,6 +31,16 @@ def base_at(position: Position, unit: str, cell: Cell) -> tuple[Cell, ...]:
     """The cells a unit would fill with its anchor there."""
     anchor = position.unit(unit).cell
     return () if anchor is None else tuple(c - anchor + cell for c in position.footprint(unit))
+
+
+def closed(position: Position, unit: str, cells: tuple[Cell, ...]) -> bool:
+    """Whether a unit finds no room on these cells: off the map, filled by somebody else, or never entered."""
+    board, swims = position.board, position.unit(unit).facts["amphibious"]
+    if not all(cell in board.grid for cell in cells):
+        return True
+    taken = {cell for other in position.ids if other != unit for cell in position.footprint(other)}
+    closing = [name for name in CLOSED if name in board.cells and not (swims and name == "deep")]
+    return bool(taken & set(cells)) or any(board.cells[name][cell] for name in closing for cell in cells)
 
 
 def open_steps(law: Ruleset, position: Position, unit: str) -> tuple[Cell, ...]:

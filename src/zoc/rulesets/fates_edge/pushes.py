@@ -26,7 +26,7 @@ def wrong_way(a: Acts) -> Any:
 @rules.act("7-3", "Nowhere to go", Forbid, of=("shove", "pull"))
 def nowhere(a: Acts) -> Any:
     """A push needs a free cell one step farther, or nearer: on the map, open, without rubble (our readings FE-7-2, FE-9-1)."""
-    return a.given.rooms == 0
+    return (a.given.threatens != 0) & (a.given.rooms == 0)
 
 
 @rules.act("7-6", "Swap", Forbid, of="swap")

@@ -2,91 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
-from itertools import pairwise
 from typing import Any
 
 from zoc.action import Action, Attempt, attempt
-from zoc.errors import Malformed
-from zoc.law import Reason, Ruleset, Verdict
-from zoc.movement import Errand, Reach
-from zoc.movement.errand import exact_points
-from zoc.movement.tables import flags_of
-from zoc.movement.why import why_end, why_step
+from zoc.grid import Cell
+from zoc.law import Ruleset
+from zoc.movement import Along, Errand, Reach, along
 from zoc.odds import Hazard, arrival, percent
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import DOWN
-
-
-@dataclass(frozen=True)
-class Plan:
-    """A way of moving along given cells: the verdict on every step, what it costs, and where it would be stopped."""
-
-    unit: str
-    cells: tuple[str, ...]
-    steps: tuple[Verdict, ...]
-    ending: Verdict
-    cost: Fraction
-    budget: Fraction
-    stopped_in: str = ""
-
-    @property
-    def legal(self) -> bool:
-        return not self.stopped_in and self.cost <= self.budget and all(v.legal for v in (*self.steps, self.ending))
-
-    @property
-    def cites(self) -> tuple[str, ...]:
-        """The clauses that stand on its steps, each once."""
-        return tuple(dict.fromkeys(number for verdict in (*self.steps, self.ending) for number in verdict.cites))
-
-    @property
-    def tests(self) -> tuple[tuple[str, Reason], ...]:
-        """The tests on the way, each with the cell where the mover stands when it is made."""
-        made = zip(self.cells, self.steps, strict=False)
-        return tuple((start, reason) for start, verdict in made for reason in verdict.standing if reason.effect.kind == "test")
-
-    def say(self) -> str:
-        told = "allowed" if self.legal else "not allowed"
-        lines = [f"{self.unit}: {' → '.join(self.cells)}: {told}, {self.cost} of {self.budget}"]
-        lines += [f"  it must stop in {self.stopped_in}"] if self.stopped_in else []
-        lines += [f"  {line}" for verdict in (*self.steps, self.ending) for line in verdict.say().split("\n")[1:]]
-        return "\n".join(lines)
-
-
-def plan(
-    law: Ruleset,
-    position: Position,
-    unit: str,
-    cells: Iterable[str],
-    *,
-    way: str = "",
-    points: int | str | Fraction | None = None,
-    facts: Mapping[str, Any] | None = None,
-) -> Plan:
-    """The ruling on a whole path; one that runs on where it must stop is refused, not cut short (our reading FE-5.2-6)."""
-    errand = Errand(law, position, unit, "move", way, exact_points(points), facts or {})
-    case, grid = errand.case(whole=True), position.board.grid
-    path = (position.unit(unit).label, *cells)
-    state, cost, stopped_in, verdicts = flags_of(case.scene) >> 1, 0, "", list[Verdict]()
-    for a, b in pairwise(path):
-        here, there = grid.cell(a), grid.cell(b)
-        if there - here not in case.scene.box.steps.tolist():
-            raise Malformed(f"{a} and {b} are not neighbours")
-        heading = grid.way(here, there)
-        verdicts.append(why_step(case, here, heading, state))
-        value = int(case.step[state, here, heading])
-        value = value + (1 << 30) if value < 0 else value
-        cost, state = cost + (value >> 8), (value & 255) >> 1
-        if value & 1 and b != path[-1] and not stopped_in:
-            stopped_in = b
-    parts = position.board.parts
-    ending = why_end(case, grid.cell(path[-1]), state) if len(path) > 1 else Verdict()
-    return Plan(unit, path, tuple(verdicts), ending, Fraction(cost, parts), Fraction(errand.budget, parts), stopped_in)
-
 
 # THE TESTS ON THE WAY
 
@@ -102,53 +31,63 @@ class Pending:
 
     @property
     def wrong(self) -> Fraction:
-        """The chance that it goes wrong: a strike that hits, a balance or a wall not passed, a ward that is missed."""
+        """The chance that it goes wrong: a strike that hits, a ward that is missed, anything else not passed."""
         if self.kind == "strike":
             return self.attempt.chance
         if self.kind == "ward":
             return self.attempt.chances["miss"] or Fraction(0)
-        return Fraction(0) if self.kind == "zone" else 1 - self.attempt.chance
+        return 1 - self.attempt.chance
 
 
-def pending(law: Ruleset, position: Position, made: Plan, *, pools: Mapping[str, int] | None = None) -> tuple[Pending, ...]:
+def pending(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str, int] | None = None) -> tuple[Pending, ...]:
     """The tests of a plan in the order they are made: strikes before the step, then wards, walls and ledges.
 
     ``pools`` are dice for tests of the mover by kind, where they are not its usual ones.
     """
-    found = []
-    for nth, verdict in enumerate(made.steps):
-        there = position.moved(made.unit, made.cells[nth])
-        reasons = [r for r in verdict.standing if r.effect.kind == "test"]
-        for reason in sorted(reasons, key=lambda r: ORDER.index(r.effect.name)):
-            if reason.effect.name == "strike":
-                blows = ((enemy, attempt(law, there, Action("strike", enemy, made.unit))) for enemy in reason.by)
-                found += [Pending(nth, "strike", enemy, blow) for enemy, blow in blows]
-            else:
-                dice = (pools or {}).get(reason.effect.name)
-                facts = {**_of_the_step(law, there, made, nth, reason.clause.number), **({} if dice is None else {"pool": dice})}
-                name = reason.effect.name if reason.effect.name != "zone" else "resist"
-                found.append(Pending(nth, reason.effect.name, "", attempt(law, there, Action(name, made.unit, facts=facts))))
+    found = list[Pending]()
+    for nth in range(len(made.steps)):
+        found += on_the_step(law, position.moved(made.unit, made.cells[nth]), made, nth, pools=pools)
+    return tuple(found)
+
+
+def on_the_step(
+    law: Ruleset, position: Position, made: Along, nth: int, *, pools: Mapping[str, int] | None = None
+) -> tuple[Pending, ...]:
+    """The tests of one step of a plan, on the table as it is when the mover stands before it."""
+    found, grid = list[Pending](), position.board.grid
+    reasons = [r for r in made.steps[nth].verdict.standing if r.effect.kind == "test"]
+    for reason in sorted(reasons, key=lambda r: ORDER.index(r.effect.name)):
+        kind = reason.effect.name
+        if kind == "strike":
+            blows = ((enemy, attempt(law, position, Action("strike", enemy, made.unit))) for enemy in reason.by)
+            found += [Pending(nth, kind, enemy, blow) for enemy, blow in blows]
+        else:
+            step = grid.cell(made.cells[nth]), grid.cell(made.cells[nth + 1])
+            facts = ground_facts(law, position, made.unit, step, reason.clause.number)
+            facts |= {"pool": pools[kind]} if pools and kind in pools else {}
+            name = "resist" if kind == "zone" else kind
+            found.append(Pending(nth, kind, "", attempt(law, position, Action(name, made.unit, facts=facts))))
     return tuple(found)
 
 
 ORDER = ("strike", "ward", "wall", "balance", "zone")
+SURVEYED = {"4-14": "balance_dv", "14.4-3": "conjured_dv", "14.1.WARD-1": "ward", "14.3-4": "hazard_dv"}
 
 
-def _of_the_step(law: Ruleset, position: Position, made: Plan, nth: int, number: str) -> dict[str, int]:
-    """What the ground of a step says of its test."""
-    grid, shape = position.board.grid, position.shapes[int(position.units["shape"][position.row(made.unit)])]
-    here = grid.cell(made.cells[nth])
-    way = grid.way(here, grid.cell(made.cells[nth + 1]))
-    dv = {"4-14": "balance_dv", "14.4-3": "conjured_dv", "14.1.WARD-1": "ward"}.get(number)
-    value = int(law.surveyed(dv, position.board, shape)[here, way]) if dv else 0
-    return {"spirit": value} if dv == "ward" else {"dv": value} if dv else {}
+def ground_facts(law: Ruleset, position: Position, unit: str, step: tuple[Cell, Cell], number: str) -> dict[str, int]:
+    """What the ground of a step says of the test that a clause calls for there."""
+    if number not in SURVEYED:
+        return {}
+    shape = position.shapes[int(position.units["shape"][position.row(unit)])]
+    value = int(law.surveyed(SURVEYED[number], position.board, shape)[step[0], position.board.grid.way(*step)])
+    return {"spirit": value} if number == "14.1.WARD-1" else {"dv": value}
 
 
 @dataclass(frozen=True)
 class Passage:
     """A plan with its tests and the exact chance to arrive, and to arrive without Harm."""
 
-    plan: Plan
+    plan: Along
     tests: tuple[Pending, ...]
     arrives: Fraction
     unhurt: Fraction
@@ -167,7 +106,7 @@ class Passage:
         return {**route, "tests": tests, "arrives": str(self.arrives), "unhurt": str(self.unhurt)}
 
 
-def passage(law: Ruleset, position: Position, made: Plan, *, pools: Mapping[str, int] | None = None, way: str = "") -> Passage:
+def passage(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str, int] | None = None, way: str = "") -> Passage:
     """The exact chance to get to the end of a plan, past everybody who may strike; a rolled Disengage comes first."""
     tests = pending(law, position, made, pools=pools)
     if way == "disengage":
@@ -182,9 +121,11 @@ def passage(law: Ruleset, position: Position, made: Plan, *, pools: Mapping[str,
 
 
 def _hazard(position: Position, test: Pending, last: int) -> Hazard:
-    """A strike does Harm; what the ground asks for ends the Move, but a fall on the last step still arrives."""
+    """A strike does Harm, and so does a spell in a cell; a ward, a wall or a ledge ends the Move, but the last fall arrives."""
     if test.who:
         return Hazard(test.who, test.wrong, position.unit(test.who).facts["harm_dealt"])
+    if test.kind == "zone":
+        return Hazard("", test.wrong, 1)
     return Hazard("", test.wrong, 0, halts=not (test.kind == "balance" and test.step == last))
 
 
@@ -196,7 +137,7 @@ def routes(law: Ruleset, position: Position, unit: str, cell: str, *, way: str =
         return {}
     cheapest = [position.board.grid.label(step.onto) for step in going.route(cell)]
     plans = {"cheapest": cheapest, "fewest tests": _fewest_tests(going, position.board.grid.cell(cell)) or cheapest}
-    return {name: passage(law, position, plan(law, position, unit, cells, way=way), way=way) for name, cells in plans.items()}
+    return {name: passage(law, position, along(law, position, unit, cells, way=way), way=way) for name, cells in plans.items()}
 
 
 def _fewest_tests(going: Reach, cell: int) -> list[str]:
@@ -243,6 +184,12 @@ class Ways:
 
 
 @rules.question("passage")
-def passages(position: Position, unit: str, cell: str, way: str = "") -> Ways:
-    """The ways of a unit to a cell, with the tests on each, the exact chance to arrive and the chance to arrive unhurt."""
-    return Ways(unit, cell, routes(rules, position, unit, cell, way=way))
+def passages(position: Position, unit: str, cell: str, way: str = "", route: tuple[str, ...] = ()) -> Ways:
+    """The ways of a unit to a cell, with the tests on each, the exact chance to arrive and the chance to arrive unhurt.
+
+    ``route``: the cells of a way that is already drawn, which is then the only one looked at.
+    """
+    if not route:
+        return Ways(unit, cell, routes(rules, position, unit, cell, way=way))
+    drawn = along(rules, position, unit, route, way=way)
+    return Ways(unit, cell, {"as drawn": passage(rules, position, drawn, way=way)} if drawn.legal else {})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from zoc.control import control
+from zoc.control import ControlMap, control
 from zoc.grid import ONE_CELL, Arc, Cell, base_arc
 from zoc.law import Ruleset
-from zoc.position import Position
+from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.bases import facing_of
 from zoc.rulesets.fates_edge.obstacles import zone_round
 from zoc.rulesets.fates_edge.terms import DOWN
@@ -16,16 +16,20 @@ from zoc.sight import Corners
 
 def enemies(position: Position, unit: str) -> list[str]:
     """The units on the map that are hostile to one."""
-    side = position.unit(unit).side
-    others = (position.unit(other) for other in position.ids)
-    return [o.id for o in others if o.cell is not None and position.sides.hostile(side, o.side)]
+    return _on_map(position, unit, hostile=True)
 
 
 def allies(position: Position, unit: str) -> list[str]:
     """The other units on the map that are not hostile to one."""
-    side = position.unit(unit).side
-    others = (position.unit(other) for other in position.ids if other != unit)
-    return [o.id for o in others if o.cell is not None and not position.sides.hostile(side, o.side)]
+    return [other for other in _on_map(position, unit, hostile=False) if other != unit]
+
+
+def _on_map(position: Position, unit: str, *, hostile: bool) -> list[str]:
+    """The units on the map that are hostile to one, or are not."""
+    units = position.units
+    enmity = position.sides.enmity[int(units["side"][position.row(unit)])][units["side"]]
+    found: list[str] = units["id"][(enmity == hostile) & (position.cells() >= 0)].tolist()
+    return found
 
 
 def controllers(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
@@ -35,12 +39,20 @@ def controllers(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
 
 def holding(law: Ruleset, position: Position, unit: str, cells: tuple[Cell, ...]) -> tuple[str, ...]:
     """The enemies of a unit whose zones hold one of these cells."""
-    side, found = position.unit(unit).side, set[str]()
-    for other in position.sides.names:
-        if position.sides.hostile(side, other):
-            zones = control(law, position, other)
+    enmity, found = position.sides.enmity[int(position.units["side"][position.row(unit)])], set[str]()
+    for number, other in enumerate(position.sides.names):
+        if enmity[number]:
+            zones = _zones(law, position, other)
             found |= {name for cell in cells if cell in zones for name in zones[cell].units}
     return tuple(name for name in position.ids if name in found)
+
+
+def _zones(law: Ruleset, position: Position, side: Side) -> ControlMap:
+    """What a side controls; asked once for a position."""
+    key = ("zones of", law, side)
+    if (found := position.memo.get(key)) is None:
+        found = position.memo[key] = control(law, position, side)
+    return found
 
 
 def corners(law: Ruleset, position: Position) -> Corners:

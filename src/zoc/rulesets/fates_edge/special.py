@@ -87,4 +87,4 @@ def tackle_dv(t: Acts) -> Any:
 @rules.act("10.PRONE-2", "Standing up", Forbid, of="stand")
 def not_prone(a: Acts) -> Any:
     """Only the prone stand up; it takes the Act or 1 Boon."""
-    return ~a.actor.prone | (a.given.boon & ((a.actor.boons < 1) | a.actor.npc))
+    return ~a.actor.prone

@@ -1,19 +1,24 @@
-"""§14 What magic does: tracks filled, walls conjured and broken, marks, veils, transports, rituals, the Seal."""
+"""§14 What magic does to units: tracks filled, Outsiders banished, marks, veils, transports, rituals, the Seal."""
 
 from __future__ import annotations
 
-from zoc.errors import Malformed, Unknown
-from zoc.grid import Cell
+from itertools import pairwise
+
+from zoc.errors import Unknown
+from zoc.grid import Cell, line
 from zoc.law import Ruleset
-from zoc.position import Position, Side
+from zoc.movement import Errand
+from zoc.movement.why import why_step
+from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
+from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.measure import apart
+from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.situation import enemies, holding
-from zoc.rulesets.fates_edge.terms import NEAR, TAGS, Effect
-from zoc.rulesets.fates_edge.turn import Outcome, departed
+from zoc.rulesets.fates_edge.terms import NEAR, TAGS
+from zoc.rulesets.fates_edge.turn import departed
 
-INTEGRITY = {Effect.LIMITED: 2, Effect.STANDARD: 4, Effect.GREAT: 6}
 CRACK = 2
 """The Obligation that cracking the Seal costs."""
 
@@ -23,6 +28,9 @@ def tag_named(tag: str) -> str:
     if tag not in TAGS:
         raise Unknown.name("tag", tag, TAGS)
     return tag
+
+
+# TRACKS
 
 
 def bound(position: Position, spirit: str, summoner: str) -> Position:
@@ -39,7 +47,8 @@ def ticked(position: Position, unit: str, segments: int) -> Outcome:
     size = facts["leash_size"] or facts["cap"] + 2
     filled = min(size, facts["leash"] + segments)
     position = position.changed(unit, leash=filled, leash_size=size)
-    told = f"{unit}: +{segments} segments, {filled}/{size}"
+    ticks = filled - facts["leash"]
+    told = Event(f"{unit} fills {ticks} segment{'s' * (ticks != 1)} of its track: {filled} of {size}.", (), (unit,))
     if filled < size:
         return Outcome(position, (told,))
     gone = departed(position, unit)
@@ -49,94 +58,66 @@ def ticked(position: Position, unit: str, segments: int) -> Outcome:
 def banished(position: Position, target: str, rolled: Rolled) -> Outcome:
     """A Banish carried out: a hit adds the Cap, a partial 1, a miss nothing."""
     if rolled.outcome == "miss":
-        return Outcome(position, (f"{target} is unmoved",))
+        return Outcome(position, (Event(f"{target} is unmoved.", ("14.1.BANISH-1",), (target,)),))
     return ticked(position, target, position.unit(target).facts["cap"] if rolled.success else 1)
 
 
-def conjured(position: Position, at: tuple[str, ...], effect: Effect, dv: int) -> Position:
-    """A conjured wall, in one cell or on the side between two; Integrity goes by Effect (our reading FE-14.1.CONJURE-2)."""
-    board, cells = position.board, tuple(map(position.board.grid.cell, at))
-    if len(cells) == 1:
-        board = board.with_cells("conjured", {cells[0]: INTEGRITY[effect]}).with_cells("conjured_dv", {cells[0]: dv})
-    else:
-        sides = [(cells[0], cells[1])]
-        board = board.with_edges("conjured", sides, INTEGRITY[effect]).with_edges("conjured_dv", sides, dv)
-    return position.replace(board=board)
-
-
-def battered(position: Position, at: tuple[str, ...], harm: int) -> Position:
-    """A conjured wall that takes Harm, one Integrity each; at none it is gone."""
-    board, cells = position.board, tuple(map(position.board.grid.cell, at))
-    if len(cells) == 1:
-        left = max(0, int(board.cells["conjured"][cells[0]]) - harm)
-        return position.replace(board=board.with_cells("conjured", {cells[0]: left}))
-    left = max(0, int(board.edges["conjured"][cells[0], board.grid.way(*cells)]) - harm)
-    return position.replace(board=board.with_edges("conjured", [(cells[0], cells[1])], left))
-
-
-def warded(position: Position, a: str, b: str, maker: str, *, enemies: bool = True) -> Position:
-    """A ward on the side between two cells, against Outsiders, and enemies of its maker if it is cast so."""
-    grid, facts = position.board.grid, position.unit(maker)
-    sides = [(grid.cell(a), grid.cell(b))]
-    board = position.board.with_edges("ward", sides, facts.facts["spirit"])
-    board = board.with_edges("ward_side", sides, position.sides.number(facts.side) + 1)
-    return position.replace(board=board.with_edges("ward_enemies", sides, enemies))
-
-
-def paved(position: Position, side: Side, cells: tuple[str, ...]) -> Position:
-    """A route declared safe by a side."""
-    number = position.sides.number(side) + 1
-    there = dict.fromkeys(map(position.board.grid.cell, cells), number)
-    return position.replace(board=position.board.with_cells("passage", there))
+# VEILS AND MARKS
 
 
 def revealed(position: Position, target: str, rolled: Rolled) -> Outcome:
-    """A Reveal carried out: a hit lifts the Veil, a partial gives a clue."""
+    """A Reveal carried out: a hit lifts what hides the target, a partial gives a clue."""
     if rolled.success:
-        return Outcome(position.changed(target, veiled=0), (f"{target} is revealed",))
-    return Outcome(position, (f"clue({target})",) if rolled.outcome == "partial" else ())
+        found = Event(f"{target} is revealed.", (), (target,))
+        return Outcome(position.changed(target, veiled=0, hidden=0), (found,))
+    return Outcome(position, (Event("A clue: somebody is there."),) if rolled.outcome == "partial" else ())
 
 
 def mark_used(position: Position, target: str) -> Position:
     """The one use of a Mark."""
-    if not position.unit(target).facts["marked"]:
-        raise Malformed(f"{target} bears no Mark, or it has been used (FE-14.1.MARK-1)")
     return position.changed(target, marked=0)
 
 
 # TRANSPORT
 
 
-def transport_barred(law: Ruleset, position: Position, caster: str, ally: str, onto: str) -> tuple[str, ...]:
-    """What bars moving an ally by magic: both cells Near and seen, neither in an enemy's zone (our reading FE-14.4-2)."""
-    grid, mine = position.board.grid, position.footprint(caster)
-    ends: dict[str, tuple[Cell, ...]] = {"start": position.footprint(ally), "arrival": (grid.cell(onto),)}
-    barred = []
-    for name, cells in ends.items():
-        if apart(law, position, mine, cells) > NEAR:
-            barred.append(f"{name} is not Near")
-        if not any(see(law, position, a, b) for a in mine for b in cells):
-            barred.append(f"{name} is not seen")
-        if held := holding(law, position, ally, cells):
-            barred.append(f"{name} is in the zone of {', '.join(held)}")
-    return (*barred, *(f"{onto} is filled by {unit}" for unit in position.at(onto)), *(_closed(position, onto)))
+def relocation(law: Ruleset, position: Position, caster: str, ally: str, onto: Cell) -> tuple[dict[str, int], tuple[str, ...]]:
+    """What bears on moving an ally by magic: whether both ends are Near and seen, in no zone, and there is room.
+
+    Also the enemies whose zones hold an end.
+    """
+    mine = position.footprint(caster)
+    there = base_at(position, ally, onto)
+    if closed(position, ally, there):
+        return {"no_room": 1}, ()
+    ends = (position.footprint(ally), there)
+    held = {enemy for cells in ends for enemy in holding(law, position, ally, cells)}
+    facts = {
+        "far": int(any(apart(law, position, mine, cells) > NEAR for cells in ends)),
+        "hidden_end": int(not all(any(see(law, position, a, b) for a in mine for b in cells) for cells in ends)),
+        "zoned": int(bool(held)),
+    }
+    return facts, tuple(name for name in position.ids if name in held)
 
 
-def _closed(position: Position, onto: str) -> tuple[str, ...]:
-    cells, cell = position.board.cells, position.board.grid.cell(onto)
-    return tuple(f"{onto} is {name}" for name in ("impassable", "blocking") if name in cells and cells[name][cell])
+def wards_between(law: Ruleset, position: Position, unit: str, onto: Cell) -> tuple[tuple[Cell, int], ...]:
+    """The wards that a unit crosses on the straight line to a cell: the steps of the line on which they are tested."""
+    start, grid = position.unit(unit).cell, position.board.grid
+    assert start is not None
+    case, cells = Errand(law, position, unit).case(whole=True), line(grid, start, onto)
+    steps = [(a, grid.way(a, b)) for a, b in pairwise(cells)]
+    return tuple((cell, way) for cell, way in steps if any(r.effect.name == "ward" for r in why_step(case, cell, way).standing))
 
 
-def transported(law: Ruleset, position: Position, caster: str, ally: str, onto: str, rolled: Rolled) -> Outcome:
+def transported(position: Position, ally: str, onto: str, rolled: Rolled) -> Outcome:
     """A Transport carried out: a hit arrives safely, a partial off balance, a miss not at all; nobody strikes."""
-    if barred := transport_barred(law, position, caster, ally, onto):
-        raise Malformed(f"{ally} cannot be moved to {onto}: {'; '.join(barred)} (FE-14.4-2)")
+    about = (ally, onto)
     if rolled.outcome == "miss":
-        return Outcome(position, (f"{ally} stays",))
+        return Outcome(position, (Event(f"{ally} stays.", ("14.4-2",), about),))
     moved = position.moved(ally, onto)
-    return Outcome(moved, (f"{ally} arrives in {onto}",)) if rolled.success else Outcome(
-        moved.changed(ally, off_balance=1), (f"{ally} arrives in {onto}, off balance",)
-    )
+    if rolled.success:
+        return Outcome(moved, (Event(f"{ally} arrives in {onto}.", ("14.4-2",), about),))
+    return Outcome(moved.changed(ally, off_balance=1), (Event(f"{ally} arrives in {onto}, off balance.", ("14.4-2",), about),))
 
 
 # RITUALS
@@ -148,34 +129,39 @@ def ritual_begun(position: Position, caster: str, dv: int) -> Position:
 
 
 def rituals_disturbed(law: Ruleset, position: Position, mover: str) -> tuple[str, ...]:
-    """The enemies whose rituals a unit disturbs: it stands in their zone, or they in its (our reading FE-14.3-2)."""
-    mine = position.footprint(mover)
-    casters = [enemy for enemy in enemies(position, mover) if position.unit(enemy).facts["ritual"]]
-    return tuple(
-        caster
-        for caster in casters
-        if caster in holding(law, position, mover, mine) or mover in holding(law, position, caster, position.footprint(caster))
-    )
+    """The casters whose rituals suffer from where a unit stands: it is in their zone, or they in its (our reading FE-14.3-2).
+
+    A caster who has moved disturbs his own ritual in the same way.
+    """
+    foes = enemies(position, mover)
+    casters = [unit for unit in (mover, *foes) if position.unit(unit).facts["ritual"]]
+
+    def hold(a: str, b: str) -> bool:
+        return b in holding(law, position, a, position.footprint(a)) or a in holding(law, position, b, position.footprint(b))
+
+    return tuple(c for c in casters if (any(hold(c, foe) for foe in foes) if c == mover else hold(c, mover)))
 
 
 def ritual_held(position: Position, caster: str, rolled: Rolled) -> Outcome:
     """A ritual tested at DV 4: unless it is passed it fails, and the GM gains a Story Beat."""
     if rolled.success:
-        return Outcome(position, (f"{caster} holds the ritual",))
+        return Outcome(position, (Event(f"{caster} holds the ritual.", ("14.3-2",), (caster,)),))
     beats = int(position.notes.get("beats", 0)) + 1
-    return Outcome(position.changed(caster, ritual=0, rounds_left=0).noted(beats=beats), (f"{caster}'s ritual fails",))
+    failed = position.changed(caster, ritual=0, rounds_left=0).noted(beats=beats)
+    return Outcome(failed, (Event(f"{caster}'s ritual fails; one Story Beat more.", ("14.3-2",), (caster,)),))
 
 
 def seal_cracked(position: Position, caster: str) -> Outcome:
-    """Crack the Seal: cast at once for 2 Obligation, and the GM may spend a Story Beat at once."""
+    """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation."""
     facts = position.unit(caster).facts
     owed, room = facts["obligation"] + CRACK, facts["spirit"] + facts["presence"]
-    over = (f"{caster} is {owed - room} over capacity",) if owed > room else ()
-    return Outcome(position.changed(caster, obligation=owed), (f"sb_spend({caster}, 1)", *over))
+    over = f", {owed - room} over its capacity" if owed > room else ""
+    told = f"{caster} cracks the Seal and casts at once: Obligation {owed}{over} (FE-14.3-3)."
+    return Outcome(position.changed(caster, obligation=owed, ritual=0, rounds_left=0), (Event(told, about=(caster,)),))
 
 
-def backlash(element: str, rolled: Rolled, bank: int) -> tuple[str, ...]:
-    """Backlash on a partial or a miss, bought with Story Beats of the roll or the bank (our reading FE-14.2-5)."""
-    if rolled.outcome not in ("partial", "miss") or rolled.beats + bank < 1:
-        return ()
-    return (f"backlash({element}, {max(1, rolled.beats)} SB)",)
+def backlash_price(rolled: Rolled, bank: int) -> int:
+    """How many Story Beats backlash takes on a partial or a miss; 0, it cannot be bought (our reading FE-14.2-5)."""
+    if rolled.outcome not in ("partial", "miss") or bank < 1:
+        return 0
+    return min(bank, max(1, rolled.beats))

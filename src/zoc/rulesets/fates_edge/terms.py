@@ -44,7 +44,9 @@ class Cover(IntEnum):
 DOWN = 3
 """The Harm at which a unit is down."""
 
-ATTACK_DV, DISENGAGE_DV, SHIFT_DV, PUSH_DV, TACKLE_DV, SWAP_DV, LEDGE_DV, RITUAL_DV = 3, 4, 4, 4, 4, 3, 4, 4
+DEFAULT_DV = 3
+"""The DV of a test for which nobody sets one."""
+ATTACK_DV, DISENGAGE_DV, SHIFT_DV, PUSH_DV, TACKLE_DV, SWAP_DV, LEDGE_DV, RITUAL_DV = DEFAULT_DV, 4, 4, 4, 4, 3, 4, 4
 CLOSE, NEAR, FAR = 1, 6, 12
 """How far the range bands stretch, in cells (our reading FE-14.2-3)."""
 
@@ -65,11 +67,12 @@ PAID = ("disengage", "boon")
 MELEE = ("attack", "strike", "shove", "pull", "tackle")
 AIMED = (*MELEE, "shot")
 ROLLED = (
-    *AIMED, "batter", "cast", "disengage", "shift", "swap", "balance", "ward", "wall", "hold", "banish", "notice", "resist", "test",
+    *AIMED, "batter", "cast", "disengage", "shift", "swap", "balance", "ward", "wall", "hold", "banish", "notice", "resist",
+    "test",
 )  # fmt: skip
 OTHER_ACTS = ("guard", "dash", "brace", "stand", "rally", "interact", "assist", "crack", "ritual")
-TURN = ("begin", "face")
-"""What is neither a Move nor an Act: a turn begun, a facing chosen."""
+TURN = ("begin", "face", "pay")
+"""What is neither a Move nor an Act: a turn begun, a facing chosen, Boons paid for a way of moving."""
 
 TAGS = ("ward", "banish", "conjure", "mark", "veil", "reveal", "passage", "transport")
 

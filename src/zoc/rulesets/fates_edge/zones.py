@@ -208,6 +208,12 @@ def a_boon(s: Steps) -> Any:
     return (s.mover.way == "boon") & (s.mover.boons < 1)
 
 
+@rules.act("5.2-20", "A Boon for it", Forbid, of="pay")
+def nobody_to_buy_off(a: Acts) -> Any:
+    """A Disengage is bought by a unit that some enemy controls."""
+    return a.given.disengages & (a.given.controllers == 0)
+
+
 @rules.step("5.2-4", "Stopped", Forbid)
 def halted(s: Steps) -> Any:
     """Whoever has been stopped does not move on this turn, whatever is paid (our reading FE-5.2-4)."""

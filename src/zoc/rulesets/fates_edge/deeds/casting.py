@@ -1,0 +1,86 @@
+"""§14 Casting: one deed for each tag, what its test brings about, and backlash."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from zoc.action import NO, YES, Action, Attempt, Choose, Order, Pick, attempt
+from zoc.action.script import Yielded
+from zoc.law import Ruleset, Verdict
+from zoc.position import Position
+from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.deeds.reacting import Interruption
+from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.telling import told
+from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.outcome import said
+from zoc.rulesets.fates_edge.situation import allies, enemies
+from zoc.rulesets.fates_edge.spells import backlash_price
+from zoc.rulesets.fates_edge.turn import acts, earned
+from zoc.rulesets.fates_edge.view import onlookers
+
+AT_ENEMIES, ON_FRIENDS = ("banish", "mark"), ("veil", "transport")
+
+Cast = Generator[Yielded, Any, tuple[Position, Rolled]]
+
+
+def spell(law: Ruleset, position: Position, order: Order, tag: str, **aim: Any) -> Attempt:
+    """A spell with everything that bears on it."""
+    facts = position.unit(order.unit).facts
+    dv = max(facts["spell_dv"], int(order.get("dv") or 0))
+    given = {"tag": tag, "dv": dv, "instant": bool(facts["instant"]), **aim.pop("facts", {})}
+    given |= {"at_enemies": tag in AT_ENEMIES, "on_friends": tag in ON_FRIENDS}
+    given |= {"band": order["band"]} if order.get("band") else {}
+    given |= {"boon": True, "price": 1} if order.get("boon") else {}
+    return attempt(law, position, Action("banish" if tag == "banish" else "cast", order.unit, facts=given, **aim))
+
+
+def whom(law: Ruleset, position: Position, order: Order, tag: str, **aim: Any) -> Generator[Yielded, Any, tuple[str, Attempt]]:
+    """At whom a spell is cast: as the order says, else as its caster is asked; with the attempt, if that is allowed."""
+    if target := order.get("target"):
+        tried = spell(law, position, order, tag, target=target, **aim)
+        yield tried.verdict
+        return target, tried
+    seen, unit = law.seen(position, order.side), order.unit
+    others = enemies(seen, unit) if tag in AT_ENEMIES else [*([unit] if tag == "veil" else []), *allies(seen, unit)]
+    if not others:
+        yield Verdict(about=order.say(), lacking="there is nobody to cast it at")
+    weighed = {other: spell(law, seen, order, tag, target=other, **aim) for other in others}
+    legal = [other for other in others if weighed[other].legal]
+    yield weighed[(legal or others)[0]].verdict
+    picks = tuple(Pick(other, other) for other in legal)
+    tried = weighed[legal[0]]
+    target = legal[0] if len(legal) == 1 else (yield Choose(order.side, "At whom?", picks, unit=unit, attempt=tried))
+    return target, spell(law, position, order, tag, target=target, **aim)
+
+
+def cast(law: Ruleset, position: Position, order: Order, tried: Attempt, tag: str) -> Cast:
+    """A spell rolled: the Act used, Boons earned."""
+    position, rolled = yield from thrown(law, position, tried, f"[{tag.upper()}]", blind=tag == "reveal")
+    return earned(acts(position, order.unit), order.unit, rolled.outcome), rolled
+
+
+def fails(position: Position, order: Order, tag: str, rolled: Rolled) -> Outcome:
+    """A spell that comes to nothing."""
+    return Outcome(position, (Event(f"{order.unit}'s [{tag.upper()}] fails: {said(rolled)}.", (), (order.unit,)),))
+
+
+def backlash(position: Position, order: Order, rolled: Rolled) -> Interruption:
+    """Backlash on a partial or a miss, if the enemies of the caster spend Story Beats on it (our reading FE-14.2-5)."""
+    price = backlash_price(rolled, int(position.notes.get("beats", 0)))
+    foe = next((name for name in position.sides.names if position.sides.hostile(name, order.side)), "")
+    if not price or not foe or order.unit not in position.ids:
+        return position
+    whose = "A" if onlookers(position, order.unit) else f"{order.unit}'s"
+    beats = f"{price} Story Beat{'s' * (price > 1)}"
+    question = f"{whose} spell goes awry. Spend {beats} on backlash?"
+    if (yield Choose(foe, question, (YES, NO))) == NO.name:
+        return position
+    position = position.noted(beats=int(position.notes["beats"]) - price)
+    colour = f" of {order['element']}" if order.get("element") else ""
+    text = (
+        f"Backlash{colour} on {order.unit}, for {price} Story Beat{'s' * (price > 1)}; the table says what it does (FE-14.2-5)."
+    )
+    yield told(position, Event(text, (), (order.unit,)))
+    return position

@@ -1,0 +1,60 @@
+"""§3 The rest of the open list: assist, rally, interact, any test."""
+
+from __future__ import annotations
+
+from zoc.action import Action, Order, Script, attempt, judge
+from zoc.law import Ruleset
+from zoc.position import Position
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
+from zoc.rulesets.fates_edge.deeds.rolling import paying, thrown
+from zoc.rulesets.fates_edge.deeds.telling import told
+from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.outcome import said
+from zoc.rulesets.fates_edge.terms import DEFAULT_DV
+from zoc.rulesets.fates_edge.turn import acts, earned
+
+
+@rules.deed("assist", target="friend")
+@in_own_turn
+def assist(law: Ruleset, position: Position, order: Order) -> Script:
+    """Assist a friend: one die more in its next test."""
+    unit, ally = order.unit, order["target"]
+    yield judge(law, position, Action("assist", unit, ally))
+    helped = acts(position, unit).changed(ally, assisted=1)
+    yield told(helped, Event(f"{unit} assists {ally}: one die more in its next test.", ("SRD-15",), (unit, ally)))
+
+
+@rules.deed("rally", how="word?")
+@in_own_turn
+def rally(law: Ruleset, position: Position, order: Order) -> Script:
+    """Rally; the table says what comes of it."""
+    yield from _plain(law, position, order, "rallies")
+
+
+@rules.deed("interact", how="word?")
+@in_own_turn
+def interact(law: Ruleset, position: Position, order: Order) -> Script:
+    """Do something with what is at hand; the table says what comes of it."""
+    yield from _plain(law, position, order, "does something with what is at hand")
+
+
+def _plain(law: Ruleset, position: Position, order: Order, does: str) -> Script:
+    """An Act without a roll."""
+    yield judge(law, position, Action(order.name, order.unit))
+    told_how = f": {order['how']}" if order.get("how") else ""
+    yield told(acts(position, order.unit), Event(f"{order.unit} {does}{told_how}.", ("3-4",), (order.unit,)))
+
+
+@rules.deed("test", dv="number?", how="word?", boon="flag?")
+@in_own_turn
+def test(law: Ruleset, position: Position, order: Order) -> Script:
+    """Any other test that the table calls for, at DV 3 unless another is given."""
+    unit = order.unit
+    facts = paying(order, dv=max(1, int(order.get("dv") or DEFAULT_DV)))
+    tried = attempt(law, position, Action("test", unit, facts=facts))
+    yield tried.verdict
+    position, rolled = yield from thrown(law, position, tried, order.get("how") or "Test")
+    position = earned(acts(position, unit), unit, rolled.outcome)
+    passed = "passes" if rolled.success else "does not pass"
+    yield told(position, Event(f"{unit} {passed} its test: {said(rolled)}.", ("SRD-5",), (unit,)))

@@ -1,0 +1,43 @@
+"""§14 Casting: one deed, and a spell for every tag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from zoc.action import Order, Script
+from zoc.law import Ruleset
+from zoc.position import Position
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
+from zoc.rulesets.fates_edge.deeds.searching import reveal
+from zoc.rulesets.fates_edge.deeds.spells import banish, conjure, mark, passage, transport, veil, ward
+from zoc.rulesets.fates_edge.terms import TAGS
+
+SPELLS: dict[str, Callable[[Ruleset, Position, Order], Script]] = {
+    "ward": ward, "banish": banish, "conjure": conjure, "mark": mark, "veil": veil, "reveal": reveal, "passage": passage,
+    "transport": transport,
+}  # fmt: skip
+
+
+@rules.deed(
+    "cast",
+    spell=TAGS,
+    target="unit?",
+    at="cell?",
+    towards="cell?",
+    route="route?",
+    what=("", "wall", "hazard"),
+    against=("", "outsiders"),
+    dv="number?",
+    band=("", "close", "near", "far"),
+    boon="flag?",
+    element="word?",
+)
+@in_own_turn
+def cast(law: Ruleset, position: Position, order: Order) -> Script:
+    """Cast a spell that it knows.
+
+    At a unit, at a cell, or at the side of a cell towards another. The order may give the DV, the range band, a Boon for
+    Position, and what colours the backlash.
+    """
+    yield from SPELLS[order["spell"]](law, position, order)

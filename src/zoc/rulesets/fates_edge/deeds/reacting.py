@@ -1,0 +1,81 @@
+"""What interrupts: Guarded Strikes, and rituals that must be held."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from zoc.action import NO, YES, Action, Choose, attempt
+from zoc.action.script import Yielded
+from zoc.law import Ruleset
+from zoc.position import Position
+from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.outcome import struck
+from zoc.rulesets.fates_edge.placement import ready
+from zoc.rulesets.fates_edge.spells import ritual_held, rituals_disturbed
+from zoc.rulesets.fates_edge.terms import DOWN
+from zoc.rulesets.fates_edge.turn import earned
+from zoc.rulesets.fates_edge.view import sees, shown
+
+Interruption = Generator[Yielded, Any, Position]
+
+
+def strikes(law: Ruleset, position: Position, strikers: Iterable[str], target: str, why: str) -> Interruption:
+    """Each of these may strike at a unit, one after the other, as long as it is not down (our reading FE-5.3-4)."""
+    for striker in strikers:
+        if target in position.ids and position.unit(target).facts["harm"] < DOWN:
+            position = yield from strike(law, position, striker, target, why)
+    return position
+
+
+def strike(law: Ruleset, position: Position, striker: str, target: str, why: str) -> Interruption:
+    """A Guarded Strike, if its owner wants it; nobody strikes at what he cannot see."""
+    if not ready(law, position, striker) or not sees(position, striker, target):
+        return position
+    tried = attempt(law, position, Action("strike", striker, target))
+    if not tried.legal:
+        return position
+    question = f"{target} {why}. Does {striker} strike?"
+    pick = yield Choose(position.unit(striker).side, question, (YES, NO), unit=striker, attempt=tried)
+    if pick == NO.name:
+        return position
+    position = shown(position, striker)
+    position, rolled = yield from thrown(law, position, tried, "Guarded Strike")
+    done = struck(position, striker, target, rolled, reaction=True)
+    yield from tell(done)
+    return (yield from interrupted(law, done.position, target, position))
+
+
+def interrupted(law: Ruleset, position: Position, caster: str, before: Position) -> Interruption:
+    """A ritual whose caster was hurt: it must be held, and ends with whoever goes down (our reading FE-14.3-2)."""
+    if caster not in position.ids or not position.unit(caster).facts["ritual"]:
+        return position
+    if position.unit(caster).facts["harm"] == before.unit(caster).facts["harm"]:
+        return position
+    if position.unit(caster).facts["harm"] < DOWN:
+        return (yield from held(law, position, (caster,)))
+    ended = position.changed(caster, ritual=0, rounds_left=0)
+    yield from tell(Outcome(ended, (Event(f"{caster}'s ritual ends.", ("14.3-2",), (caster,)),)))
+    return ended
+
+
+def disturbed(law: Ruleset, position: Position, mover: str, before: Position) -> Interruption:
+    """Rituals that a unit disturbs where it now stands, and did not before: each must be held."""
+    if mover not in position.ids or not position.units["ritual"].any():
+        return position
+    known = rituals_disturbed(law, before, mover)
+    return (yield from held(law, position, [c for c in rituals_disturbed(law, position, mover) if c not in known]))
+
+
+def held(law: Ruleset, position: Position, casters: Iterable[str]) -> Interruption:
+    """Each of these tests whether the ritual holds."""
+    for caster in casters:
+        tried = attempt(law, position, Action("hold", caster))
+        if tried.legal:
+            position, rolled = yield from thrown(law, position, tried, "Holding the ritual")
+            done = ritual_held(earned(position, caster, rolled.outcome), caster, rolled)
+            yield from tell(done)
+            position = done.position
+    return position

@@ -1,0 +1,111 @@
+"""A test as it is rolled: the dice, those that Position throws again, those for Boons, Story Beats, and what a 10 is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from zoc.action import NO, Attempt, Choose, Order, Pick, Roll
+from zoc.action.script import Yielded
+from zoc.law import Ruleset
+from zoc.position import Position
+from zoc.rulesets.fates_edge.attempt import test_of
+from zoc.rulesets.fates_edge.core_test import MOST_DICE, SIDES, Rolled, Test, rolled
+from zoc.rulesets.fates_edge.terms import MOST_BOONS
+from zoc.rulesets.fates_edge.turn import spent
+from zoc.rulesets.fates_edge.view import onlookers
+
+Rolling = Generator[Yielded, Any, tuple[Position, Rolled]]
+MOST_BENEFITS = 2
+"""How many tens of a test that was passed are worth something."""
+
+
+def paying(order: Order, **facts: object) -> dict[str, object]:
+    """What an order says of its test: a Boon for better Position, a Mark called on."""
+    boon, mark = bool(order.get("boon")), bool(order.get("mark"))
+    return {**facts, **({"boon": True, "price": 1} if boon else {}), **({"mark": True} if mark else {})}
+
+
+def thrown(law: Ruleset, position: Position, tried: Attempt, what: str, *, blind: bool = False) -> Rolling:
+    """Roll a test: what it came to, and the table after its dice, Boons and Story Beats.
+
+    ``blind``: the roller cannot tell what it takes, so a Boon for a die is offered whatever the dice show.
+    """
+    actor, test = tried.action.actor, test_of(law, position, tried.action, tried.sources)
+    position = spent(position, actor, 1) if tried.action.facts.get("boon") else position
+    position = position.changed(actor, poised=0, assisted=0)
+    dice = max(0, min(test.dice, MOST_DICE) if test.srd == "2026" else test.dice)
+    only = onlookers(position, actor)
+    shown: list[int] = list((yield Roll(what, actor, dice, SIDES, tried, only))) if dice else []
+    again: list[tuple[int, int]] = []
+    if (die := by_position(test, shown)) is not None:
+        name = f"{what}, one die again ({test.stance.name.title()})"
+        [new] = yield Roll(name, actor, 1, SIDES, None, only)
+        again.append((die, new))
+    position = yield from _for_boons(position, tried, test, shown, again, what, blind=blind)
+    found = rolled(test, shown, again)
+    position = position.noted(beats=int(position.notes.get("beats", 0)) + found.beats)
+    if not blind:
+        position = yield from _tens(position, actor, test, found)
+    return position, found
+
+
+def by_position(test: Test, shown: list[int]) -> int | None:
+    """The die that Position throws again: a success of the Desperate; of the Dominant a failure, where they have failed."""
+    if not test.again or not shown:
+        return None
+    [rule] = test.again
+    if rule.short_of is not None and rolled(test, shown).success:
+        return None
+    return min((die for die in shown if die in rule.faces), default=None)
+
+
+def _for_boons(
+    position: Position, tried: Attempt, test: Test, shown: list[int], again: list[tuple[int, int]], what: str, *, blind: bool
+) -> Generator[Yielded, Any, Position]:
+    """Dice thrown again for Boons, one each, as long as the test is not passed and its roller wants it (FE-SRD-15)."""
+    actor = tried.action.actor
+    unit, only = position.unit(actor), onlookers(position, actor)
+    while shown and not unit.facts["npc"] and position.unit(actor).facts["boons"] > 0:
+        now = rolled(test, shown, again)
+        die = min((die for die in _lying(shown, again) if die < 10 or test.srd != "2026"), default=None)
+        if die is None or (now.success and not blind):
+            break
+        showing = ", ".join(map(str, sorted(_lying(shown, again), reverse=True)))
+        short = showing if blind else f"{now.successes} of {test.dv} successes ({showing})"
+        question = f"{what}: {actor} has {short}. A Boon to throw the {die} again?"
+        pick = yield Choose(unit.side, question, (Pick("boon", "Spend a Boon"), NO), unit=actor)
+        if pick == NO.name:
+            break
+        position = spent(position, actor, 1)
+        [new] = yield Roll(f"{what}, one die again (a Boon)", actor, 1, SIDES, None, only)
+        again.append((die, new))
+    return position
+
+
+def _lying(shown: list[int], again: list[tuple[int, int]]) -> list[int]:
+    """The dice as they lie now."""
+    lying = list(shown)
+    for old, new in again:
+        lying[lying.index(old)] = new
+    return lying
+
+
+def _tens(position: Position, actor: str, test: Test, found: Rolled) -> Generator[Yielded, Any, Position]:
+    """What a 10 is worth in a test that was passed: a Boon, or one step of Position for the next test (FE-SRD-9)."""
+    unit = position.unit(actor)
+    if test.srd != "2026" or not found.success or unit.facts["npc"]:
+        return position
+    for _ in range(min(found.tens, MOST_BENEFITS)):
+        facts = position.unit(actor).facts
+        picks = [Pick("boon", "A Boon")] if facts["boons"] < MOST_BOONS else []
+        picks += [Pick("position", "The next test at a better Position")] if not facts["poised"] else []
+        if not picks:
+            break
+        question = f"{actor} has rolled a 10: what is it worth?"
+        pick = yield Choose(unit.side, question, (*picks, Pick("flourish", "Nothing but style")), unit=actor)
+        if pick == "boon":
+            position = position.changed(actor, boons=facts["boons"] + 1)
+        elif pick == "position":
+            position = position.changed(actor, poised=1)
+    return position

@@ -1,0 +1,80 @@
+"""§14 Finding what is hidden or veiled: by [REVEAL], or by looking for it.
+
+Whoever looks rolls the same dice whether anybody is there or not, and learns nothing from them but what he finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zoc.action import Action, Order, Script, attempt, judge
+from zoc.law import Ruleset
+from zoc.position import Position
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.cover import see
+from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, spell
+from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
+from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.telling import tell, told
+from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.measure import apart
+from zoc.rulesets.fates_edge.situation import enemies
+from zoc.rulesets.fates_edge.spells import revealed
+from zoc.rulesets.fates_edge.terms import CLOSE, DEFAULT_DV, NEAR
+from zoc.rulesets.fates_edge.turn import acts, earned
+from zoc.rulesets.fates_edge.view import unseen
+
+
+def hiding(law: Ruleset, position: Position, seeker: str, at: str | None, within: int) -> Iterator[str]:
+    """The enemies hidden in a cell; in no cell named, those so near and in sight."""
+    mine = position.footprint(seeker)
+    for enemy in enemies(position, seeker):
+        there = position.footprint(enemy)
+        if not unseen(position, enemy):
+            continue
+        if at is not None:
+            if position.board.grid.cell(at) in there:
+                yield enemy
+        elif apart(law, position, mine, there) <= within and any(see(law, position, a, b) for a in mine for b in there):
+            yield enemy
+
+
+def found(law: Ruleset, position: Position, order: Order, rolled: Rolled, within: int, dv: int) -> Script:
+    """What a search turns up: each who hides is found where the successes reach the DV of its Veil."""
+    clue, anybody = False, False
+    for enemy in tuple(hiding(law, position, order.unit, order.get("at"), within)):
+        hard = max(dv, position.unit(enemy).facts["veiled"]) or DEFAULT_DV
+        came_to = "clean" if rolled.successes >= hard else "partial" if rolled.successes else "miss"
+        done = revealed(position, enemy, rolled._replace(outcome=came_to))
+        if done.position is not position:
+            yield from tell(done, reveals=True)
+            position, anybody = done.position, True
+        clue = clue or bool(done.events)
+    if not anybody:
+        text = "finds a clue that somebody is hiding there" if clue else "finds nobody"
+        yield told(position, Event(f"{order.unit} {text}.", (), (order.unit,)), reveals=True)
+
+
+def reveal(law: Ruleset, position: Position, order: Order) -> Script:
+    """Who hides in a cell, or anywhere Near and in sight, found."""
+    dv = int(order.get("dv") or 0)
+    tried = spell(law, position, order, "reveal", at=order.get("at"), facts={"dv": dv or DEFAULT_DV})
+    yield tried.verdict
+    position, rolled = yield from cast(law, position, order, tried, "reveal")
+    yield told(position, Event(f"{order.unit} casts [REVEAL].", (), (order.unit,)))
+    position = yield from backlash(position, order, rolled)
+    yield from found(law, position, order, rolled, NEAR, dv)
+
+
+@rules.deed("notice", at="cell?", boon="flag?")
+@in_own_turn
+def notice(law: Ruleset, position: Position, order: Order) -> Script:
+    """Look for somebody hidden in a cell, or beside it."""
+    facts = {"dv": DEFAULT_DV, "searching": True} | ({"boon": True, "price": 1} if order.get("boon") else {})
+    tried = attempt(law, position, Action("notice", order.unit, facts=facts))
+    yield judge(law, position, Action("interact", order.unit))
+    yield tried.verdict
+    position, rolled = yield from thrown(law, position, tried, "Noticing", blind=True)
+    position = earned(acts(position, order.unit), order.unit, rolled.outcome)
+    yield from found(law, position, order, rolled, CLOSE, 0)

@@ -1,0 +1,171 @@
+"""A Move carried out step by step, in the ledger's order: strikes, then wards, walls and ledges, then the step, then what
+the new cell does.
+
+It is planned on what its player sees and walked on what is there, so it may run into somebody unseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zoc.action import Order, Told
+from zoc.action.moving import planned
+from zoc.law import Ruleset, Verdict
+from zoc.law.verdict import points
+from zoc.movement import Along, Errand
+from zoc.position import Position
+from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed, interrupted, strikes
+from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.telling import tell, told
+from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.outcome import crossed, on_record, paid
+from zoc.rulesets.fates_edge.route import Pending, on_the_step
+from zoc.rulesets.fates_edge.situation import controllers
+from zoc.rulesets.fates_edge.terms import DOWN
+from zoc.rulesets.fates_edge.view import shown
+
+NAMES = {"ward": "The ward", "wall": "The conjured wall", "balance": "Balance", "zone": "Resisting"}
+HOW = {"boon": " for a Boon", "one_step": " for a Boon", "rush": " in a Heroic Rush for 2 Boons"}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way along cells as the table really is: how far it leads, and who unseen cuts it short."""
+
+    made: Along
+    steps: int
+    met: tuple[str, ...]
+
+    @property
+    def cut(self) -> bool:
+        return self.steps < len(self.made.steps)
+
+
+def looked(law: Ruleset, position: Position, order: Order, way: str) -> tuple[Verdict, tuple[str, ...]]:
+    """The law's word on a Move, and its cells, as its player sees the table."""
+    verdict, cells = planned(law, law.seen(position, order.side), order, way=way)
+    if verdict.legal and len(cells) < 2:
+        return Verdict(about=order.say(), lacking=f"{order.unit} stands in {cells[0]} already"), cells
+    return verdict, cells
+
+
+def really(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...], way: str) -> Way:
+    """How far a way leads on the table as it is."""
+    made, steps, met = Along(Errand(law, position, order.unit, "move", way), cells[1:]), 0, tuple[str, ...]()
+    for step in made.steps:
+        if not step.verdict.legal or step.total > made.budget:
+            met = tuple(name for r in step.verdict.standing if r.effect.kind == "forbid" for name in r.by)
+            break
+        steps += 1
+        if step.onto == made.stopped_in:
+            met = tuple(name for r in step.verdict.standing if r.effect.kind == "stop" for name in r.by)
+            break
+    seen = law.seen(position, order.side).ids
+    return Way(made, steps, tuple(dict.fromkeys(name for name in met if name not in seen and name in position.ids)))
+
+
+def walk(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...], way: str) -> Interruption:
+    """Go along cells, step by step, until the end or until something stops it; the table afterwards."""
+    unit, before = order.unit, controllers(law, position, order.unit)
+    real = really(law, position, order, cells, way)
+    if not real.steps:
+        found = shown(position, *real.met)
+        yield told(found, Event(f"{unit} cannot leave {cells[0]}: {_barred(real)}.", (), (unit, *real.met)), reveals=True)
+        return found
+    position, done = paid(position, unit, way), 0
+    for nth in range(real.steps):
+        start = position
+        position = yield from _step(law, position, real.made, nth)
+        if unit not in position.ids:
+            return position
+        if position.unit(unit).label == real.made.cells[nth + 1]:
+            position, done = (yield from _entered(law, position, real.made, nth, start)), nth + 1
+        if position.unit(unit).facts["halted"] or position.unit(unit).facts["harm"] >= DOWN:
+            break
+    whole = done == real.steps
+    made = Along(real.made.errand, real.made.cells[1 : done + 1])
+    if whole and real.cut:
+        position = position.changed(unit, halted=1)
+    position = on_record(law, shown(position, *(real.met if whole else ())), made, before)
+    yield told(position, _summary(made, way, real if whole else None), reveals=whole and bool(real.met or real.cut))
+    return position
+
+
+def _step(law: Ruleset, position: Position, made: Along, nth: int) -> Interruption:
+    """One step: who may strike strikes, then what lies between the cells is tested, then the step is made."""
+    unit, onto = made.unit, made.cells[nth + 1]
+    tests = on_the_step(law, position, made, nth)
+    strikers = [test.who for test in tests if test.who]
+    position = yield from strikes(law, position, strikers, unit, f"leaves {made.cells[nth]}")
+    if position.unit(unit).facts["harm"] >= DOWN:
+        return position.changed(unit, halted=1)
+    for test in tests:
+        if not test.who and test.kind != "zone":
+            position = yield from _between(law, position, unit, test, onto)
+            if unit not in position.ids or position.unit(unit).facts["halted"]:
+                return position
+    position = position.moved(unit, onto)
+    yield Told(position)
+    return position
+
+
+def _between(law: Ruleset, position: Position, unit: str, test: Pending, onto: str) -> Interruption:
+    """A ward, a wall or a ledge on the way to a cell."""
+    position, rolled = yield from thrown(law, position, test.attempt, NAMES[test.kind])
+    done = crossed(position, unit, test.kind, int(test.attempt.facts["dv"]), rolled, onto)
+    yield from tell(done)
+    return done.position
+
+
+def _entered(law: Ruleset, position: Position, made: Along, nth: int, start: Position) -> Interruption:
+    """What a cell does to one who has entered it, and what he does to rituals near it."""
+    unit, onto = made.unit, made.cells[nth + 1]
+    if any(r.effect.name == "zone" for r in made.steps[nth].verdict.standing):
+        [test] = [each for each in on_the_step(law, start, made, nth) if each.kind == "zone"]
+        position = yield from filled(law, position, unit, test, onto)
+    return (yield from disturbed(law, position, unit, start)) if position.unit(unit).facts["harm"] < DOWN else position
+
+
+def filled(law: Ruleset, position: Position, unit: str, test: Pending, onto: str) -> Interruption:
+    """A spell that fills a cell, triggered by whoever enters it: resisted, or left to the table (our reading FE-14.3-4)."""
+    if not int(test.attempt.facts["dv"]):
+        event = Event(f"{unit} enters what fills {onto}; the table says what it does.", ("14.3-4",), (unit, onto))
+        yield told(position, event)
+        return position
+    before = position
+    position, rolled = yield from thrown(law, position, test.attempt, NAMES["zone"])
+    done = crossed(position, unit, "zone", int(test.attempt.facts["dv"]), rolled, onto)
+    yield from tell(done)
+    return (yield from interrupted(law, done.position, unit, before))
+
+
+def arrived(law: Ruleset, position: Position, unit: str, before: Position) -> Interruption:
+    """A unit that others have moved one cell: it may fall over a ledge, and the cell does to it what it does to all."""
+    onto = position.unit(unit).label
+    made = Along(Errand(law, before, unit), (onto,))
+    for test in on_the_step(law, before, made, 0):
+        if test.kind == "balance":
+            position = yield from _between(law, position, unit, test, onto)
+        elif test.kind == "zone":
+            position = yield from filled(law, position, unit, test, onto)
+    return (yield from disturbed(law, position, unit, before))
+
+
+def _summary(made: Along, way: str, real: Way | None) -> Event:
+    """A Move in one sentence."""
+    unit, cells = made.unit, made.cells
+    cites = tuple(dict.fromkeys(number for step in made.steps for number in step.verdict.cites))
+    if len(cells) < 2:
+        return Event(f"{unit} stays in {cells[0]}.", (), (unit, cells[0]))
+    price = HOW.get(way, "")
+    verb = "shifts" if way == "shift" else "goes"
+    text = f"{unit} {verb} from {cells[0]} to {cells[-1]}" + (f" for {points(made.cost)}" if way != "shift" else "") + price
+    if made.stops and way != "shift":
+        text += " and must stop there"
+    if real and (real.met or real.cut):
+        text += f": {_barred(real)}"
+    return Event(f"{text}.", cites, (unit, *cells, *(real.met if real else ())))
+
+
+def _barred(real: Way) -> str:
+    return f"{', '.join(real.met)}, unseen till now, bars the way" if real.met else "something unseen bars the way"

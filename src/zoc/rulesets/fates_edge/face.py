@@ -1,0 +1,42 @@
+"""What a miniature shows: the base it stands on, where it looks, harm, stance and Boons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from zoc.law.face import Face, facts_of
+from zoc.position import Position
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.terms import DOWN, Size
+
+
+@rules.counter
+def face(position: Position, unit: str) -> Face:
+    """A miniature with a nose; pale when it is down or has both moved and acted."""
+    facts = facts_of(rules.units, position, unit)
+    speed = rules.units["speed"].write(facts["speed"], position.board.parts)
+    done = facts["harm"] >= DOWN or (facts["moved"] and facts["acted"])
+    size, marks = Size(facts["size"]).name.title(), tuple(_marks(facts))
+    return Face(_symbol(facts), (str(speed),), size, marks, "miniature", faded=bool(done))
+
+
+def _symbol(facts: Mapping[str, int]) -> str:
+    """What the figure is: somebody from elsewhere, a leader, or one whose weapon reaches far."""
+    if facts["outsider"]:
+        return "outsider"
+    if facts["leader"]:
+        return "leader"
+    return "spear" if facts["reach"] > 1 else ""
+
+
+def _marks(facts: Mapping[str, int]) -> Iterator[str]:
+    if facts["harm"]:
+        yield "down" if facts["harm"] >= DOWN else f"♥−{facts['harm']}"
+    if facts["prone"]:
+        yield "prone"
+    if facts["guarding"]:
+        yield "Grd"
+    if facts["braced"]:
+        yield "Brc"
+    if facts["boons"]:
+        yield f"★{facts['boons']}"

@@ -1,0 +1,52 @@
+"""§3 Rounds: who goes next, when a round is over, and when the fight is (our reading FE-3-1).
+
+The sides take turns, one unit at a time; a side with nobody left to go is passed over. When all who can have gone, the
+next round begins with the side after the one that went last.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from zoc.action import ended
+from zoc.position import Position, Side
+from zoc.rulesets.fates_edge.terms import DOWN
+
+
+def able(position: Position, unit: str) -> bool:
+    """Whether a unit can take a turn: on the map, and not down."""
+    piece = position.unit(unit)
+    return piece.cell is not None and piece.facts["harm"] < DOWN
+
+
+def waiting(position: Position, side: Side) -> tuple[str, ...]:
+    """The units of a side that have yet to go this round."""
+    mine = (position.unit(unit) for unit in position.ids)
+    return tuple(u.id for u in mine if u.side == side and not u.facts["gone"] and able(position, u.id))
+
+
+def next_side(position: Position, after: Side) -> Side:
+    """The next side with somebody left to go; none if the round is over."""
+    names = position.sides.names
+    nth = names.index(after) + 1
+    return next((name for name in (*names[nth:], *names[:nth]) if waiting(position, name)), "")
+
+
+def passed_on(position: Position, after: Side) -> Position:
+    """The table as the next turn is to begin: of the next side, in this round or in a new one."""
+    if following := next_side(position, after):
+        return position.replace(to_move=following)
+    fresh = position.with_columns(gone=np.zeros_like(position.units["gone"])).replace(turn=position.turn + 1)
+    return fresh.replace(to_move=next_side(fresh, after))
+
+
+def over(position: Position) -> str:
+    """How the game has ended: its last round is over, or only one side has anybody on his feet."""
+    standing = sorted({position.unit(unit).side for unit in position.ids if able(position, unit)}, key=position.sides.names.index)
+    opposed = any(position.sides.hostile(a, b) for a, b in combinations(standing, 2))
+    fallen = any(not able(position, unit) for unit in position.ids) or bool(position.notes.get("departed", 0))
+    if not opposed and fallen:
+        return f"only {' and '.join(standing)} still stand{'s' * (len(standing) == 1)}" if standing else "nobody still stands"
+    return ended(position)

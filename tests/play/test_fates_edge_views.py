@@ -1,0 +1,114 @@
+"""What a side of Fate's Edge may know: veiled enemies change nothing it is told, wherever they are and whatever they do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zoc.notation import load
+from zoc.play import Chance, Game, Written, order_of
+from zoc.position import Position
+from zoc.rulesets.fates_edge import rules
+from zoc.testing.secrecy import told
+
+FOLDER = Path(__file__).parents[2] / "examples" / "fates_edge"
+CASES = [
+    ("doorway", "knight", ("G4", "H5")),
+    ("hex_skirmish", "brute", ("0704", "0805")),
+    ("giant_and_pike", "giant", ("H6", "I3")),
+]
+
+
+def veiled(name: str, unit: str, *, at: str = "", **facts: int) -> Any:
+    scenario = load(FOLDER / f"{name}.toml")
+    position = scenario.position.changed(unit, veiled=3, **facts)
+    return scenario.with_position(position.moved(unit, at) if at else position)
+
+
+@pytest.mark.parametrize(("name", "unit", "places"), CASES)
+def test_looking_twice_is_looking_once(name: str, unit: str, places: tuple[str, str]) -> None:
+    position = veiled(name, unit).position.noted(active=unit, fading=f"{places[0]} {unit}")
+    for side in position.sides.names:
+        once = rules.seen(position, side)
+        twice = rules.seen(once, side)
+        assert (twice.ids, twice.notes) == (once.ids, once.notes)
+    mine = position.unit(unit).side
+    other = next(side for side in position.sides.names if side != mine)
+    assert unit in rules.seen(position, mine).ids
+    seen = rules.seen(position, other)
+    assert (unit in seen.ids, seen.notes["active"], seen.notes["fading"]) == (False, "", "")
+
+
+@pytest.mark.parametrize(("name", "unit", "places"), CASES)
+def test_a_veiled_enemy_may_be_anywhere_and_be_anyhow(name: str, unit: str, places: tuple[str, str]) -> None:
+    one, two = veiled(name, unit, at=places[0]), veiled(name, unit, at=places[1], boons=4, guarding=1, harm=1)
+    side = next(s for s in one.position.sides.names if one.position.sides.hostile(s, one.position.unit(unit).side))
+    first, second = (told(each, side, names=(unit,), cells=3) for each in (one, two))
+    assert first == second
+
+
+def after(position: Position, orders: list[tuple[str, dict[str, Any]]]) -> Game:
+    """A game after some orders; whoever is asked something says no."""
+    game = Game(rules, position)
+    for side, order in orders:
+        played = game.order(order_of(rules, game.seen_by(side), side, order), Chance(4))
+        assert played.legal, played.verdict.say()
+        game = played.game
+        while game.waiting:
+            game = game.answer(game.waiting.side, game.waiting.picks[-1].name, Chance(4)).game
+    return game
+
+
+def test_what_the_unseen_does_is_not_in_the_log_of_its_enemies() -> None:
+    scenario = veiled("doorway", "knight")
+    position = scenario.position.replace(to_move="crypt")
+    stays = after(position, [("crypt", {"do": "end_turn", "unit": "knight"})])
+    goes = after(position, [
+        ("crypt", {"do": "move", "unit": "knight", "at": "H5", "facing": "n"}), ("crypt", {"do": "brace", "unit": "knight"}),
+        ("crypt", {"do": "end_turn", "unit": "knight"}),
+    ])  # fmt: skip
+    lines = [line.text for line in stays.log("intruders")]
+    assert lines == [line.text for line in goes.log("intruders")] == ["crypt ends a turn."]
+    assert len(goes.log("crypt")) > len(lines)
+    both = (
+        told(scenario.with_position(game.position), "intruders", names=("knight",), cells=3, game=game) for game in (stays, goes)
+    )
+    first, second = (
+        {key: [{**line, "n": 0} for line in value] if key == "log" else value for key, value in each.items()} for each in both
+    )
+    assert first == second
+
+
+def test_dice_of_the_unseen_are_rolled_unseen() -> None:
+    scenario = veiled("doorway", "wraith")
+    game = after(scenario.position, [("intruders", {"do": "move", "unit": "wraith", "at": "D3"})])
+    assert any("wraith rolls" in line.text for line in game.log("intruders"))
+    assert not any("wraith" in line.text for line in game.log("crypt"))
+    assert all("wraith" not in line.units for line in game.log("crypt"))
+
+
+def test_an_order_is_judged_by_what_its_player_sees_and_stopped_by_what_is_there() -> None:
+    position = veiled("doorway", "knight", at="E4").position
+    game = Game(rules, position)
+    order = order_of(rules, game.seen_by("intruders"), "intruders", {"do": "move", "unit": "cutthroat", "at": "F3"})
+    assert game.prospect(order).legal
+    played = game.order(order, Written((9, 9, 2, 2, 2, 2)))
+    assert played.legal
+    assert played.game.position.unit("cutthroat").label in ("D3", "E3", "E5")
+    assert played.game.position.unit("knight").veiled == 0
+    assert "knight, unseen till now, bars the way" in played.game.log("intruders")[-1].text
+    undone = played.game.undo("intruders").game
+    assert undone.waiting
+    assert undone.waiting.side == "crypt"
+
+
+def test_an_enemy_that_one_runs_into_is_found() -> None:
+    position = veiled("doorway", "scholar", at="D3", harm=3).position.without("knight")
+    game = Game(rules, position)
+    written = {"do": "move", "unit": "cutthroat", "route": ["C3", "D3", "E3"]}
+    order = order_of(rules, game.seen_by("intruders"), "intruders", written)
+    played = game.order(order, Written())
+    assert (played.legal, played.game.position.unit("cutthroat").label) == (True, "C3")
+    assert (played.game.position.unit("scholar").veiled, played.game.position.unit("cutthroat").halted) == (0, 1)
