@@ -1,6 +1,6 @@
-"""One possession of Bashketball, from the fast break to the basket and the restart, told line by line.
+"""One possession of Bashketball, from the fast break to the basket and the restart, told line by line; and a short game.
 
-``python -m tests.golden.test_bashketball`` prints it anew.
+``python -m tests.golden.test_bashketball`` writes both anew.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.golden.story import Story
 from zoc.action import Action, Attempt, attempt, best
 from zoc.control import control
 from zoc.law import Bar, Exert, Reason
@@ -15,12 +16,14 @@ from zoc.law.effect import signed
 from zoc.movement import Answer, why
 from zoc.notation import load
 from zoc.odds import percent
+from zoc.play import Game
 from zoc.position import Position
 from zoc.rulesets.bashketball import Level, deck, outcome, reveal, rules
 from zoc.say import listed
 
 ROOT = Path(__file__).parent.parent.parent
 STORY = Path(__file__).parent / "bashketball_possession.txt"
+GAME = Path(__file__).parent / "bashketball_game.txt"
 
 
 def cited(reason: Reason) -> str:
@@ -71,7 +74,8 @@ def trying(position: Position, action: Action, *fates: int) -> tuple[Position, l
     side = position.unit(action.actor).side
     shown = f"{side} reveals {listed(map(str, fates))}; {turned.kept} counts and {found.facts['difficulty']} was needed."
     left = f"{side} has {len(deck(done.position, side))} cards left."
-    return done.position, [*weighing(found), shown, *(f"{event[0].upper()}{event[1:]}." for event in done.events), left]
+    events = [f"{event[0].upper()}{event[1:]}." for event in done.events]
+    return done.position, [*weighing(found), shown, *events, f"So says {listed(done.cites)}.", left]
 
 
 def possession() -> Iterator[str]:
@@ -114,9 +118,59 @@ def told() -> str:
     return "\n".join(possession()) + "\n"
 
 
+def game() -> str:
+    """The first turns of a game to three points, as orders are given and answered."""
+    scenario = load(ROOT / "examples" / "bashketball" / "whole_game.toml")
+    story = Story(Game(rules, scenario.position.noted(winning=3)))
+    story.heading("THE TIP-OFF")
+    story.order("home", do="move", unit="goblin", at="1,7")
+    story.order("home", (4,), (4,), do="tip_off", unit="minotaur", target="ogre")
+    story.answer("home")
+    story.answer("no")
+    story.answer("again")
+    story.answer("yes", (6,), (3,))
+    story.answer("goblin", (4, "2:spirit+1", 5, "5:long_arms", 8))
+    story.heading("THE FIRST TURN OF HOME")
+    story.order("home", do="play_card", unit="minotaur", card="long_arms")
+    story.order("home", do="move", unit="goblin", at="1,8")
+    story.order("home", do="move", unit="goblin", at="0,7")
+    story.order("home", (0, 3), do="shot", unit="goblin", card="spirit")
+    story.answer("elf")
+    story.answer("yes")
+    story.order("home", do="move", unit="human", at="3,5")
+    story.order("home", (7, 6, 1, 3, "6:shot_pressure-1"), do="end_turn")
+    story.heading("THE FIRST TURN OF AWAY")
+    story.order("away", do="play_card", unit="ogre", card="shot_pressure")
+    story.order("away", do="shot", unit="elf")
+    story.order("away", do="check", unit="ogre", target="minotaur")
+    story.order("away", do="screen", unit="ogre", target="minotaur")
+    story.answer("fate_1")
+    story.answer("fate_3", (8,))
+    story.answer("yes", (1, 2, 0))
+    story.answer("halfling")
+    story.order("away", do="move", unit="elf", at="1,6")
+    story.order("away", (4, 4, 5, 3, 7), do="end_turn")
+    story.heading("THE SECOND TURN OF HOME")
+    story.order("home", do="steal", unit="human", target="elf")
+    story.order("home", do="restart", unit="human", at="2,6")
+    story.order("home", do="move", unit="human", at="2,6")
+    story.order("home", do="steal", unit="human", target="elf")
+    story.answer("fate_3")
+    story.answer("fate_4", (8, 2))
+    story.order("home", do="shot", unit="human")
+    story.answer("fate_4")
+    story.answer("fate_5", (6, 5))
+    return story.text()
+
+
 def test_a_possession_is_told_as_it_was() -> None:
     assert told() == STORY.read_text(encoding="utf-8")
 
 
+def test_a_game_is_told_as_it_was_played() -> None:
+    assert game() == GAME.read_text(encoding="utf-8")
+
+
 if __name__ == "__main__":
-    print(told(), end="")
+    STORY.write_text(told(), encoding="utf-8")
+    GAME.write_text(game(), encoding="utf-8")

@@ -11,6 +11,7 @@ from typing import Any
 from zoc.action import Action, Attempt, attempt
 from zoc.law import Ruleset
 from zoc.movement import Answer, why
+from zoc.play import Game, Played, Written, order_of
 from zoc.position import Position
 from zoc.rulesets.bashketball import Size, court, rules, with_cards
 from zoc.units import columns_of
@@ -115,3 +116,42 @@ def charged(answer: Answer) -> list[tuple[str, Fraction | int | None, tuple[str,
 def cost(answer: Answer) -> Fraction:
     assert answer.legal, answer.say()
     return answer.reach[answer.cell].cost
+
+
+# Games
+
+
+def play(rules: Ruleset, position: Position) -> Game:
+    return Game(rules, position)
+
+
+def order(game: Game, side: str, *fallen: Any, **written: Any) -> Played:
+    """An order as somebody writes it, with the cards that fall."""
+    return game.order(order_of(game.law, game.seen_by(side), side, written), Written(*fallen))
+
+
+def done(game: Game, side: str, *fallen: Any, **written: Any) -> Game:
+    """The game after an order that is allowed."""
+    played = order(game, side, *fallen, **written)
+    assert played.legal, played.verdict.say()
+    return played.game
+
+
+def answered(game: Game, *picks: str, cards: tuple[Any, ...] = ()) -> Game:
+    """The game after whoever is asked has answered, one after the other; the cards fall with the last answer."""
+    for nth, pick in enumerate(picks):
+        assert game.waiting is not None, f"nobody is asked: {game.log()[-1].text}"
+        game = game.answer(game.waiting.side, pick, Written(*cards if nth == len(picks) - 1 else ())).game
+    return game
+
+
+def forbidden(played: Played, game: Game) -> tuple[str, ...]:
+    """The clauses that refuse an order; it has changed nothing."""
+    assert not played.legal
+    assert played.game is game
+    return tuple(r.clause.number for r in played.verdict.standing if r.effect.kind == "forbid")
+
+
+def story(game: Game, *sides: str) -> list[str]:
+    """The log in words with its citations."""
+    return [line.say() for line in game.log(*sides)]

@@ -14,6 +14,14 @@ from zoc.position import Position
 from zoc.rulesets.bashketball import ROSTER, court, deck, outcome, recovered, reveal, with_ball, with_deck
 from zoc.testing import clause
 
+DEFENCE = ("steal", "screen", "check")
+
+
+def facing(name, h, e, **others):
+    """Two opponents, and the ball where this kind of defence wants it: with the team that screens, else with the other."""
+    return on_court(**{"h": f"{h} ball" if name == "screen" else h, "e": e if name == "screen" else f"{e} ball", **others})
+
+
 # Skill and fate
 
 
@@ -61,8 +69,7 @@ def test_a_defender_with_the_card_for_it_takes_skill_from_passes_through_his_zon
 
 @clause("BB-D-1")
 def test_tests_in_defence_take_something_off_the_defence_skill(rules):
-    position = on_court(h="home 2,5 defence=4", e="away 2,6 ball")
-    told = {name: attempt(rules, position, Action(name, "h", "e")) for name in ("steal", "screen", "check")}
+    told = {name: attempt(rules, facing(name, "home 2,5 defence=4", "away 2,6"), Action(name, "h", "e")) for name in DEFENCE}
     assert {name: found.facts["difficulty"] for name, found in told.items()} == {"steal": 6, "screen": 5, "check": 5}
     assert {name: sources(found, "skill") for name, found in told.items()} == {
         "steal": [("D-1c", -2, ())],
@@ -210,7 +217,7 @@ def test_a_passer_is_exhausted_and_his_zone_is_gone_at_once(rules):
     position = on_court(h="home 2,3 ball", m="home 2,5")
     assert "2,4" in control(rules, position, "home")
     after = outcome(position, throw(rules, position), success=True)
-    assert after.events == ("h passes to m; h is exhausted (D-7)",)
+    assert (after.events, after.cites) == (("h passes to m; h is exhausted",), ("D-7",))
     assert (after.position.unit("h").exhausted, after.position.unit("m").ball) == (1, 1)
     assert "2,2" not in control(rules, after.position, "home")
 
@@ -229,7 +236,8 @@ def test_players_recover_in_their_sides_upkeep_and_everybody_after_a_basket(rule
     assert [upkeep.unit(id).exhausted for id in ("m", "e")] == [1, 0]
     scored = outcome(position, shoot(rules, position), success=True)
     assert scored.points == 3
-    assert scored.events == ("h scores 3 (D-6)", "everybody recovers (D-7)", "the other team has the ball")
+    assert scored.events == ("h scores 3", "everybody recovers", "the other team has the ball")
+    assert scored.cites == ("D-6", "D-7", "G-7")
     assert [scored.position.unit(id).exhausted for id in ("h", "m", "e")] == [0, 0, 0]
     assert not any(scored.position.unit(id).ball for id in ("h", "m", "e"))
 
@@ -240,7 +248,8 @@ def test_what_a_failure_does_with_the_ball_is_for_the_players_to_say(rules):
     for found in (shoot(rules, position), throw(rules, position)):
         failed = outcome(position, found, success=False)
         assert failed.points == 0
-        assert failed.events[1] == "the ball's new place is for the players to say (D-9)"
+        assert failed.events[1] == "the ball's new place is for the players to say"
+        assert failed.cites == ("D-7", "D-9")
         assert not any(failed.position.unit(id).ball for id in ("h", "m", "e")), "nobody intercepts"
         assert failed.position.unit("h").exhausted
         assert found.notes[-1] == "What a failure does with the ball the game leaves open: say where it goes (D-9)."
@@ -283,8 +292,8 @@ def test_no_zone_bears_on_defence(rules):
 @clause("BB-D-11")
 def test_in_defence_size_alone_counts(rules):
     for mine, theirs, expected in (("LG", "SM", [("D-11", 1, ())]), ("MD", "MD", []), ("MD", "LG", [("D-11a", -1, ())])):
-        for name in ("steal", "screen", "check", "tip_off"):
-            found = attempt(rules, on_court(h=f"home 2,5 {mine}", e=f"away 2,6 {theirs}"), Action(name, "h", "e"))
+        for name in (*DEFENCE, "tip_off"):
+            found = attempt(rules, facing(name, f"home 2,6 {mine}", f"away 2,7 {theirs}"), Action(name, "h", "e"))
             assert sources(found) == expected
 
 
@@ -295,7 +304,7 @@ def test_a_small_player_who_steals_has_no_disadvantage_from_his_size(rules):
     assert sources(found) == []
     [waived] = [r for r in found.sources.reasons if not r.stands]
     assert (waived.clause.number, [c.number for c in waived.waived_by]) == ("D-11a", ["D-11b"])
-    assert sources(attempt(rules, position, Action("screen", "h", "e"))) == [("D-11a", -1, ())]
+    assert sources(attempt(rules, position, Action("check", "h", "e"))) == [("D-11a", -1, ())]
 
 
 @clause("BB-D-11")
@@ -326,9 +335,9 @@ def test_at_the_tip_off_each_player_reveals_as_his_size_lets_him(rules):
 
 @clause("BB-D-11")
 def test_one_defends_against_an_opponent_on_the_court(rules):
-    position = on_court(h="home 2,5", m="home 2,6", e="away bench")
     for target in (None, "m", "h", "e"):
-        for name in ("steal", "screen", "check", "tip_off"):
+        for name in (*DEFENCE, "tip_off"):
+            position = facing(name, "home 2,5", "away bench", m="home 2,6")
             assert refusal(attempt(rules, position, Action(name, "h", target))) == ("D-11c",)
 
 

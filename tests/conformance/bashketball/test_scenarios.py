@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from zoc.action import best
 from zoc.movement import reach
 from zoc.notation import load, loads
 from zoc.notation.table import Table
-from zoc.rulesets.bashketball import ROSTER, Size, deck
+from zoc.rulesets.bashketball import ROSTER, Size, deck, hand
+from zoc.rulesets.bashketball.cards import pile
 from zoc.testing import clause
 
 FOLDER = Path(__file__).parents[3] / "examples" / "bashketball"
@@ -35,10 +37,18 @@ def test_a_scenario_says_what_it_is_about_and_is_read_again_as_it_was_written(na
 @pytest.mark.parametrize("name", NAMES)
 def test_its_players_are_of_the_roster_and_one_of_them_has_the_ball(name):
     table = position(name)
-    assert [id for id in table.ids if table.unit(id).ball] == [table.ids[0]]
+    assert [id for id in table.ids if table.unit(id).ball] == ([] if table.phase == "tip_off" else [table.ids[0]])
     for player in map(table.unit, table.ids):
         printed = {fact: Size[value] if fact == "size" else value for fact, value in ROSTER[player.id].items()}
         assert {fact: player.facts[fact] for fact in printed} == printed, player.id
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_decks_and_hands_are_made_of_what_the_decks_began_with(name):
+    table = position(name)
+    for side in ("home", "away"):
+        begun, now = Counter(pile(table, side, fresh=True)), Counter((*pile(table, side), *hand(table, side)))
+        assert not now - begun
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -119,4 +119,4 @@ def test_a_zone_touches_moves_shots_and_passes_and_nothing_else(rules):
     by = {name: {unit for r in assess(rules, position, act).reasons for unit in r.by} for name, act in touched.items()}
     assert {name for name, units in by.items() if units} == {"shot", "pass"}
     assert by["shot"] == by["pass"] == {"e", "f"}
-    assert attempt(rules, position, Action("steal", "h", "e")).facts["level"] == 0
+    assert attempt(rules, position, Action("screen", "h", "e")).facts["level"] == 0

@@ -1,9 +1,13 @@
-"""Bashketball, whole: the court, the clauses, shots and passes with their exact odds, and what comes of them."""
+"""Bashketball, whole: the court, the clauses, shots and passes with their exact odds, what comes of them, and the game."""
 
+from zoc.rulesets.bashketball import deeds, flow, standard
 from zoc.rulesets.bashketball.attempt import OPEN
 from zoc.rulesets.bashketball.book import Size, rules
+from zoc.rulesets.bashketball.cards import Card, hand, with_hand
 from zoc.rulesets.bashketball.court import BASKETS, court
+from zoc.rulesets.bashketball.face import face as face
 from zoc.rulesets.bashketball.fate import Level, Revealed, deck, reveal, with_deck
+from zoc.rulesets.bashketball.holding import Holding, holding
 from zoc.rulesets.bashketball.lane import Lane, lane
 from zoc.rulesets.bashketball.possession import Outcome, outcome, recovered, with_ball
 from zoc.rulesets.bashketball.roster import ROSTER
@@ -11,6 +15,7 @@ from zoc.rulesets.bashketball.sources import with_cards
 from zoc.rulesets.bashketball.tip_off import tip_off
 
 __all__ = [
-    "BASKETS", "OPEN", "ROSTER", "Lane", "Level", "Outcome", "Revealed", "Size", "court", "deck", "lane", "outcome", "recovered",
-    "reveal", "rules", "tip_off", "with_ball", "with_cards", "with_deck",
+    "BASKETS", "OPEN", "ROSTER", "Card", "Holding", "Lane", "Level", "Outcome", "Revealed", "Size", "court", "deck", "deeds",
+    "flow", "hand", "holding", "lane", "outcome", "recovered", "reveal", "rules", "standard", "tip_off", "with_ball", "with_cards",
+    "with_deck", "with_hand",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ from zoc.control import Projections
 from zoc.law import Bar, Book, Cap, Cost, Exert, Field, Forbid, Points, Ruleset, Shift
 from zoc.movement import Bodies, Meetings, Steps
 from zoc.position import OFF_MAP, Position
-from zoc.rulesets.bashketball.court import court
+from zoc.rulesets.bashketball.court import BASKETS, court
 from zoc.units import Column
 
 
@@ -33,16 +33,18 @@ DEFENCE = ("steal", "screen", "check")
 SKILLED = ("shot", "pass", *DEFENCE)
 TESTS = (*SKILLED, "tip_off")
 ACTS = (*TESTS, "block")
+TURN = ("jump", "run", "standard", "card", "restart", "substitution", "end")
+"""What a player does with his turn, whatever it is he tries: see ``flow``."""
 EVERY_FATE = "0 1 2 3 4 5 6 7 8"
 
 rules = Ruleset(
     Book("bashketball", title="Bashketball", edition="16 December 2025", source="the game's rules pages"),
-    revision=1,
+    revision=2,
     sides=("home", "away"),
     starting={"a": {"at": "2,8", "ball": True}, "b": {"at": "1,10"}, "e": {"at": "2,9"}, "f": {"at": "1,11"}},
     radius=2,
     allowance="speed",
-    purposes=ACTS,
+    purposes=(*ACTS, *TURN),
     cards=True,
     ways={"plain": "moves as usual", "restart": "moves as one player of each side may after a basket, ignoring zones"},
     units={
@@ -52,6 +54,9 @@ rules = Ruleset(
         "pass": Field(int, 3, "the Pass skill, 1 to 7"),
         "defence": Field(int, 3, "the Defence skill, 1 to 7"),
         "exhausted": Field(bool, False, "has acted and not yet recovered"),
+        "skips": Field(bool, False, "stays exhausted when his team next recovers"),
+        "moved": Field(bool, False, "has moved this turn, or since the basket"),
+        "swapped": Field(bool, False, "has come in or gone out since the basket"),
         "ball": Field(bool, False, "has the ball"),
         "long_arms": Field(bool, False, "a card: the zone reaches two hexes"),
         "tireless": Field(bool, False, "a card: keeps the zone while exhausted"),
@@ -65,7 +70,14 @@ rules = Ruleset(
         "three": Field(bool, False, "a basket from here counts 3"),
         "circle": Field(bool, False, "the centre circle"),
     },
-    notes={f"{side}_{pile}": EVERY_FATE for side in ("home", "away") for pile in ("deck", "fresh")},
+    notes={
+        **{f"{side}_{pile}": EVERY_FATE for side in BASKETS for pile in ("deck", "fresh")},
+        **{f"{side}_{pile}": "" for side in BASKETS for pile in ("hand", "table")},
+        **{f"{side}_score": 0 for side in BASKETS},
+        "winning": 11,
+        "actions": 3,
+        "begins": "",
+    },
 )
 rules.board("court")(court)
 

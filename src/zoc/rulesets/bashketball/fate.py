@@ -61,6 +61,9 @@ def left(position: Position, side: Side, *, fresh: bool = False) -> int:
 
 # Turning cards over
 
+NONE = -1
+"""The fate of no card."""
+
 
 @dataclass(frozen=True)
 class Revealed:
@@ -81,9 +84,13 @@ def reveal(position: Position, attempt: Attempt, *cards: int | str) -> Revealed:
     level, side = Level(attempt.facts["level"]), position.unit(attempt.action.actor).side
     if len(cards) != level.cards:
         raise Malformed(f"{level} reveals {level.cards} of {side}'s cards, not {len(cards)}")
-    after, fates = turned(position, side, *cards)
-    kept = level.kept(fates)
-    return Revealed(after, fates, kept, kept >= attempt.facts["difficulty"])
+    return counted(*turned(position, side, *cards), attempt)
+
+
+def counted(position: Position, fates: tuple[int, ...], attempt: Attempt) -> Revealed:
+    """Which of the cards turned over counts, and whether it is enough; without any card nothing is."""
+    kept = Level(attempt.facts["level"]).kept(fates) if fates else NONE
+    return Revealed(position, fates, kept, kept >= attempt.facts["difficulty"] and bool(fates))
 
 
 def turned(position: Position, side: Side, *cards: int | str) -> tuple[Position, tuple[int, ...]]:
@@ -96,11 +103,11 @@ def turned(position: Position, side: Side, *cards: int | str) -> tuple[Position,
 
 def chances(position: Position, side: Side, level: Level, need: int) -> dict[str, Fraction | None]:
     """The chance that a test succeeds: from the deck that is left, and from a fresh one."""
-    drawn = {name: fates(position, side, level, fresh=fresh) for name, fresh in PILES.items()}
+    drawn = {name: outlook(position, side, level, fresh=fresh) for name, fresh in PILES.items()}
     return {name: None if chance is None else chance.at_least(need) for name, chance in drawn.items()}
 
 
-def fates(position: Position, side: Side, level: Level, *, fresh: bool = False) -> Chance[int] | None:
+def outlook(position: Position, side: Side, level: Level, *, fresh: bool = False) -> Chance[int] | None:
     """What the card that counts may be, as far as one knows the deck; nothing if it has too few cards."""
     return None if left(position, side, fresh=fresh) < level.cards else level.chance(deck(position, side, fresh=fresh))
 

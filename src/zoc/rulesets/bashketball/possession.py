@@ -11,11 +11,12 @@ from zoc.position import Position
 
 @dataclass(frozen=True)
 class Outcome:
-    """The position after an attempt, what happened in words, and the points scored."""
+    """The position after an attempt, what happened in words, the points scored, and the rows of the ledger it follows."""
 
     position: Position
     events: tuple[str, ...]
     points: int = 0
+    cites: tuple[str, ...] = ("D-7",)
 
 
 def outcome(position: Position, attempt: Attempt, *, success: bool) -> Outcome:
@@ -27,21 +28,23 @@ def outcome(position: Position, attempt: Attempt, *, success: bool) -> Outcome:
         raise Malformed(f"a {name} is not carried out here: its cards say what it does")
     tired = position.changed(actor, exhausted=1, ball=0)
     if not success:
-        failed = f"{actor}'s {name} fails; {actor} is exhausted (D-7)"
-        return Outcome(tired, (failed, "the ball's new place is for the players to say (D-9)"))
+        failed = f"{actor}'s {name} fails; {actor} is exhausted"
+        return Outcome(tired, (failed, "the ball's new place is for the players to say"), cites=("D-7", "D-9"))
     if name == "pass":
         assert target is not None
-        return Outcome(tired.changed(target, ball=1), (f"{actor} passes to {target}; {actor} is exhausted (D-7)",))
+        return Outcome(tired.changed(target, ball=1), (f"{actor} passes to {target}; {actor} is exhausted",))
     points = int(attempt.facts["points"])
-    events = (f"{actor} scores {points} (D-6)", "everybody recovers (D-7)", "the other team has the ball")
-    return Outcome(recovered(tired), events, points)
+    events = (f"{actor} scores {points}", "everybody recovers", "the other team has the ball")
+    return Outcome(recovered(tired), events, points, ("D-6", "D-7", "G-7"))
 
 
 def recovered(position: Position, side: str | None = None) -> Position:
-    """Everybody recovers after a basket; in its upkeep, one side."""
-    for unit in position.ids:
-        if side is None or position.unit(unit).side == side:
-            position = position.changed(unit, exhausted=0)
+    """Everybody recovers after a basket; in its upkeep one side does, but for those who have to skip it."""
+    for unit in map(position.unit, position.ids):
+        if side is None or unit.side == side:
+            skips = bool(unit.facts.get("skips"))
+            position = position.changed(unit.id, exhausted=int(skips and side is not None and bool(unit.exhausted)))
+            position = position.changed(unit.id, skips=0) if skips else position
     return position
 
 

@@ -10,7 +10,7 @@ from zoc.law import Ruleset
 from zoc.odds import Chance
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import rules
-from zoc.rulesets.bashketball.fate import PILES, Level, fates, too_few
+from zoc.rulesets.bashketball.fate import PILES, Level, outlook, too_few
 from zoc.rulesets.bashketball.sources import sources
 
 TIED = "A tie at the tip-off the game leaves open."
@@ -28,7 +28,7 @@ def tip_off(law: Ruleset, position: Position, action: Action) -> Attempt:
     notes = (*too_few(position, ours, mine), *too_few(position, others, theirs), TIED)
     chances: dict[str, Fraction | None] = {}
     for name, fresh in PILES.items():
-        higher = _higher(fates(position, ours, mine, fresh=fresh), fates(position, others, theirs, fresh=fresh))
+        higher = _higher(outlook(position, ours, mine, fresh=fresh), outlook(position, others, theirs, fresh=fresh))
         chances[name] = None if higher is None else higher[1]
         chances[f"{name}: a tie"] = None if higher is None else higher[0]
     facts = {"level": mine, "against": theirs}

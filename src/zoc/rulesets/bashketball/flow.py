@@ -1,0 +1,180 @@
+"""Game flow, standard actions, substitutions: what may be done with a turn, and what a standard action needs.
+
+These clauses are the pages that the page on zones leans on, of the same date. What a player does with his turn (a jump, a
+run, a standard action, a card, the move after a basket, a substitution, the end of the turn) is asked apart from what he
+tries by it, so that the odds of a shot can be asked at any time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zoc.action import Acts
+from zoc.board import Board
+from zoc.law import Forbid
+from zoc.position import Position
+from zoc.rulesets.bashketball.book import DEFENCE, rules
+from zoc.rulesets.bashketball.court import BASKETS
+from zoc.units import Column
+
+ACTIONS, FUEL, DRAW = 3, 2, 5
+"""Actions of a turn, cards that a standard action takes from the hand, cards drawn in the upkeep."""
+ENGAGE, BLOCK_RANGE, FAR = 2, 4, 1 << 10
+TIP_OFF, MAIN, RESTART = "tip_off", "actions", "restart"
+"""The phases: the jump, the turns, and what each side may do after a basket."""
+
+rules.reading(
+    "moves_a_turn",
+    {"once": "a player moves once in a turn", "again": "a player may be moved again with another action"},
+    clause="G-2a",
+)
+
+
+@rules.derive("attacking")
+def attacking(position: Position) -> Column:
+    """Whose team has the ball."""
+    side = position.units["side"]
+    if "ball" not in position.units:
+        return np.zeros(len(side), np.bool_)
+    column: Column = np.isin(side, side[position.units["ball"].astype(np.bool_)])
+    return column
+
+
+@rules.derive("from_basket")
+def from_basket(position: Position) -> Column:
+    """How far everybody is from the basket his team attacks."""
+    away, cells, sides = _distances(position.board.whole), position.cells(), position.units["side"]
+    teams = [away.get(name) for name in position.sides.names]
+    steps = [FAR if cell < 0 or teams[side] is None else teams[side][cell] for cell, side in zip(cells, sides, strict=True)]
+    return np.array(steps, np.int32)
+
+
+def _distances(board: Board) -> dict[str, Column]:
+    """Steps from every hex to each team's basket; made once for a court."""
+    if (found := board.memo.get("from_basket")) is None:
+        grid = board.grid
+        found = board.memo["from_basket"] = {}
+        for side, basket in BASKETS.items():
+            steps = np.full(grid.box.size, FAR, np.int32)
+            if basket in map(grid.label, grid.cells.tolist()):
+                goal = grid.cell(basket)
+                steps[grid.cells] = [grid.distance(cell, goal) for cell in grid.cells.tolist()]
+            found[side] = steps
+    distances: dict[str, Column] = found
+    return distances
+
+
+# STANDARD ACTIONS
+
+
+@rules.act("A-1", "Engaging", Forbid, of=DEFENCE)
+def engaging(a: Acts) -> Any:
+    """Whoever steals, screens or checks engages an opponent who is at most two hexes away."""
+    return a.distance > ENGAGE
+
+
+@rules.act("A-2", "Stealing from the ball carrier", Forbid, of="steal")
+def from_the_carrier(a: Acts) -> Any:
+    """The ball is stolen from whoever has it."""
+    return a.hostile & a.in_place & ~a.target.ball
+
+
+@rules.act("A-3", "Screening", Forbid, of="screen")
+def screening_in_attack(a: Acts) -> Any:
+    """A team screens while it has the ball."""
+    return ~a.actor.attacking
+
+
+@rules.act("A-3a", "Checking", Forbid, of="check")
+def checking_in_defence(a: Acts) -> Any:
+    """A team checks while it does not have the ball."""
+    return a.actor.attacking
+
+
+@rules.act("A-4", "Blocking", Forbid, of="block")
+def blocking(a: Acts) -> Any:
+    """A block is made against an opponent next to the blocker."""
+    return ~a.aimed | ~a.hostile | ~a.in_place | (a.distance != 1)
+
+
+@rules.act("A-4a", "Under the basket", Forbid, of="block")
+def under_the_basket(a: Acts) -> Any:
+    """Only an opponent within four hexes of the basket he attacks is blocked."""
+    return a.hostile & a.in_place & (a.target.from_basket > BLOCK_RANGE)
+
+
+# THE TIP-OFF
+
+
+@rules.act("G-1", "The tip-off comes first", Forbid, of=("run", "standard", "card", "restart", "substitution", "end"))
+def tip_off_first(a: Acts) -> Any:
+    """Before the tip-off nothing else is done."""
+    return a.phase == TIP_OFF
+
+
+@rules.act("G-1a", "One tip-off", Forbid, of="jump")
+def one_tip_off(a: Acts) -> Any:
+    """The tip-off opens the game; afterwards there is no other."""
+    return a.phase != TIP_OFF
+
+
+@rules.act("G-1b", "The centre circle", Forbid, of="jump")
+def in_the_circle(a: Acts) -> Any:
+    """The two who jump stand in the centre circle."""
+    return ~a.here.circle | ~a.there.circle
+
+
+# THE TURN
+
+
+@rules.act("G-2", "Three actions", Forbid, of=("run", "standard", "card", "substitution"))
+def three_actions(a: Acts) -> Any:
+    """A turn has three actions: a move, a card, a standard action and a substitution take one each."""
+    return (a.note.actions < 1) & (a.phase != RESTART)
+
+
+@rules.act("G-2a", "One move", Forbid, of="run")
+def one_move(a: Acts) -> Any:
+    """A player moves once in a turn."""
+    return a.actor.moved & (a.reading.moves_a_turn == "once")
+
+
+@rules.act("G-3", "Two cards", Forbid, of="standard")
+def two_cards(a: Acts) -> Any:
+    """A standard action also takes two cards from the hand; one that a card tells the team to do does not."""
+    return a.given.hand & (a.given.held < FUEL)
+
+
+# AFTER A BASKET
+
+
+@rules.act("G-4", "The move after a basket", Forbid, of="restart")
+def after_a_basket(a: Acts) -> Any:
+    """Only after a basket may a player move without regard to zones."""
+    return a.phase != RESTART
+
+
+@rules.act("G-4a", "One of each side", Forbid, of="restart")
+def one_of_each_side(a: Acts) -> Any:
+    """After a basket one player of each side moves, and no more."""
+    return a.given.restarted
+
+
+@rules.act("G-4b", "Before the next turn", Forbid, of=("run", "standard", "card"))
+def before_the_next_turn(a: Acts) -> Any:
+    """After a basket both sides may move a player and change players before anything else is done."""
+    return a.phase == RESTART
+
+
+@rules.act("G-5", "Substitution", Forbid, of="substitution")
+def substitution(a: Acts) -> Any:
+    """A player on the court changes places with one of his team from the bench; who is injured does not come back."""
+    return ~a.on_map | ~a.aimed | a.hostile | a.in_place | a.given.injured
+
+
+@rules.act("G-5a", "Once each", Forbid, of="substitution")
+def once_each(a: Acts) -> Any:
+    """After a basket nobody who has come in goes out again, nor the other way round."""
+    return (a.phase == RESTART) & (a.actor.swapped | a.target.swapped)
