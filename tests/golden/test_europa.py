@@ -1,6 +1,6 @@
-"""A movement phase, the price of an attack and a reaction phase of Europa, told line by line.
+"""A movement phase, the price of an attack and a reaction phase of Europa, told line by line; and a player-turn as played.
 
-``python -m tests.golden.test_europa`` prints it anew.
+``python -m tests.golden.test_europa`` writes both anew.
 """
 
 from __future__ import annotations
@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.golden.story import Story
 from zoc.control import control
 from zoc.movement import reach, why
 from zoc.notation import examples, load
+from zoc.play import Game
 from zoc.position import Position
 from zoc.rulesets.europa import Level, begin_phase, price, rules, screening
 
 STORY = Path(__file__).parent / "europa_phases.txt"
+GAME = Path(__file__).parent / "europa_game.txt"
 
 
 def classes(position: Position, side: str, *cells: str) -> Iterator[str]:
@@ -73,9 +76,44 @@ def story() -> Iterator[str]:
     yield from price(position, "0604", ["0504"], 12).say().splitlines()
 
 
+def game() -> str:
+    """The axis breaks in, the Soviet reserve reacts, the axis attacks and takes the hex."""
+    told = Story(Game(rules, load(examples.path("europa/counterstroke")).position))
+    told.heading("MOVEMENT PHASE OF THE AXIS")
+    told.order("axis", do="move", unit="motorised", at="0504")
+    told.order("axis", do="move", unit="static", at="0403")
+    told.order("axis", do="move", unit="motorised", at="0504")
+    told.order("axis", do="move", unit="infantry", at="0302")
+    told.order("axis", do="attack", unit="infantry", target="0404", odds="2:1")
+    told.order("axis", do="next_phase")
+    told.heading("REACTION MOVEMENT PHASE OF THE SOVIETS")
+    told.order("soviet", do="move", unit="rifle_3", at="0405")
+    told.order("soviet", do="move", unit="reserve", at="0604")
+    told.order("soviet", do="next_phase")
+    told.heading("COMBAT PHASE OF THE AXIS")
+    told.order("axis", do="move", unit="infantry", at="0302")
+    told.order("axis", do="attack", unit="infantry", target="0404", joined=["static", "motorised"], supply=12)
+    told.answer("3:1")
+    told.order("axis", do="next_phase")
+    told.order("axis", do="result", target="0404", retreats="defender", hexes=2, advance=1)
+    told.answer("no")
+    told.order("axis", do="result", target="0404", retreats="defender", hexes=1, advance=1)
+    told.answer("yes")
+    told.order("soviet", do="retreat", unit="rifle_3", at="0405")
+    told.order("axis", do="advance", unit="infantry", at="0404")
+    told.order("axis", do="settle", target="0404")
+    told.order("axis", do="end_turn")
+    return told.text()
+
+
 def test_the_phases_are_told_as_they_were() -> None:
     assert list(story()) == STORY.read_text(encoding="utf-8").splitlines()
 
 
+def test_a_player_turn_is_told_as_it_was_played() -> None:
+    assert game() == GAME.read_text(encoding="utf-8")
+
+
 if __name__ == "__main__":
     STORY.write_text("\n".join(story()) + "\n", encoding="utf-8")
+    GAME.write_text(game(), encoding="utf-8")

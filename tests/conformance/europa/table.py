@@ -22,6 +22,7 @@ from zoc.movement import Errand
 from zoc.movement.tables import Case
 from zoc.movement.why import why_end, why_step
 from zoc.notation import loads
+from zoc.play import Game, Played, Written, order_of
 from zoc.position import Position
 from zoc.rulesets.europa import Arm, Kind, Level
 
@@ -161,3 +162,38 @@ def met(rules: Ruleset, position: Position, unit: str = "r", cell: str = HOME, *
         for row, place, level in zip(found.row, found.cell, found.level, strict=True)
         if place == at
     }
+
+
+# Games
+
+
+def order(game: Game, side: str, **written: Any) -> Played:
+    """An order as somebody writes it."""
+    return game.order(order_of(game.law, game.seen_by(side), side, written), Written())
+
+
+def done(game: Game, side: str, **written: Any) -> Game:
+    """The game after an order that is allowed."""
+    played = order(game, side, **written)
+    assert played.legal, played.verdict.say()
+    return played.game
+
+
+def answered(game: Game, *picks: str) -> Game:
+    """The game after whoever is asked has answered, one after the other."""
+    for pick in picks:
+        assert game.waiting is not None, f"nobody is asked: {game.log()[-1].text}"
+        game = game.answer(game.waiting.side, pick, Written()).game
+    return game
+
+
+def forbidden(played: Played, game: Game) -> tuple[str, ...]:
+    """The clauses that refuse an order; it has changed nothing."""
+    assert not played.legal
+    assert played.game is game
+    return tuple(r.clause.number for r in played.verdict.standing if r.effect.kind == "forbid")
+
+
+def story(game: Game, *sides: str) -> list[str]:
+    """The log in words with its citations."""
+    return [line.say() for line in game.log(*sides)]

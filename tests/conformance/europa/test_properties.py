@@ -171,5 +171,5 @@ def test_the_charts_of_the_random_maps_are_the_books():
     assert set(rules.charts) == {"terrain", "hexside", "ground", "enter", "leave", "between"}
     assert tuple(rules.charts["enter"].default["leg"]) == CLASSES
     assert tuple(rules.charts["hexside"].default["leg"]) == SIDES
-    assert set(READINGS) == set(rules.readings) - {"supply_level", "screen_assignment"}
+    assert set(READINGS) == set(rules.readings) - {"supply_level", "screen_assignment", "fog"}
     assert {name: tuple(reading.values) for name, reading in rules.readings.items() if name in READINGS} == READINGS

@@ -44,7 +44,7 @@ def test_there_is_a_scenario_for_every_printed_example_and_for_whole_fronts():
         "screening",
         "screening_joined",
     )
-    fronts = ("arctic_front", "river_line", "relief", "counterstroke")
+    fronts = ("arctic_front", "river_line", "relief", "counterstroke", "meeting")
     assert set(NAMES) == {f"europa/{name}" for name in (*(f"printed_{p}" for p in printed), *fronts)}
     assert {name for name, *_ in SAID} >= {f"europa/printed_{p}" for p in printed[:6]}
 

@@ -1,6 +1,7 @@
 """Europa-family §5, Zones of Control: graded zones, screening, supply."""
 
-from zoc.rulesets.europa import book
+from zoc.rulesets.europa import book, deeds, fighting, fog, sequence
+from zoc.rulesets.europa.face import face as face
 from zoc.rulesets.europa.partisans import Affected, Partisans, apply_to_partisans, partisans
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
 from zoc.rulesets.europa.screening import Screened, Screening, screening
@@ -10,5 +11,5 @@ from zoc.rulesets.europa.terms import Arm, Kind, Level
 
 __all__ = [
     "Affected", "Arm", "Kind", "Level", "Partisans", "Price", "Screened", "Screening", "apply_to_partisans", "basic_class",
-    "begin_phase", "book", "end_player_turn", "partisans", "price", "rules", "screening",
+    "begin_phase", "book", "deeds", "end_player_turn", "fighting", "fog", "partisans", "price", "rules", "screening", "sequence",
 ]  # fmt: skip

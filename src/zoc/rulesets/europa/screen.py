@@ -8,7 +8,7 @@ their order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -160,6 +160,11 @@ def declarations(text: str) -> tuple[Declared, ...]:
             raise Malformed(f'a declared screen reads "unit against 0304", not {line.strip()!r}')
         found.append(Declared(units, against))
     return tuple(found)
+
+
+def declared_text(declared: Iterable[Declared]) -> str:
+    """Screens as they are written down."""
+    return "; ".join(f"{', '.join(screen.units)} against {', '.join(screen.against)}" for screen in declared)
 
 
 def declared_screen(declared: Sequence[Declared], ids: Sequence[str], hexes: Sequence[str], watch: Watch) -> Screen:

@@ -20,6 +20,9 @@ from zoc.rulesets.europa.terms import (
     by_mobility,
 )
 
+SEQUENCE = ("march", "assault", "retire", "follow", "landing", "ending")
+"""What is done in a phase, whatever zones say to it: see ``sequence``."""
+
 rules = Ruleset(
     Book("europa", title="Europa", edition="§5, V 10.06.01", source="the section's text; its origin is not known"),
     revision=1,
@@ -28,7 +31,7 @@ rules = Ruleset(
     lapsing=("from_zone",),
     ways={"plain": "moves as usual", "unscreened": "declines to be screened"},
     levels=Level,
-    purposes=("move", "retreat", "advance", "supply_line", "attack_supply", "red", "screen"),
+    purposes=("move", "retreat", "advance", "supply_line", "attack_supply", "red", "screen", *SEQUENCE),
     units={
         "kind": Field(Kind, Kind.DIVISION, "what the unit is"),
         "arm": Field(Arm, Arm.INFANTRY, "the symbol on the counter"),
@@ -51,6 +54,9 @@ rules = Ruleset(
         "resolved": Field(bool, False, "the attack on it is over, with its retreats and advances"),
         "under_marker": Field(bool, False, "hidden under a Corps/Army marker that stands for it"),
         "began_here": Field(bool, True, "stood in this hex when the phase began"),
+        "rate": Field(Points, 0, "points at the start of the phase, once some are spent"),
+        "retreats": Field(int, 0, "hexes it has to retreat by a combat result"),
+        "advances": Field(int, 0, "hexes it may advance by a combat result"),
     },
     cells={
         "bad": Field(bool, False, "bad terrain, whatever the chart says of its ground"),
@@ -69,7 +75,14 @@ rules = Ruleset(
         "crossing": Field(bool, False, "a road or bridge that lets units cross"),
         "frozen": Field(bool, False, "frozen over"),
     },
-    notes={"min_odds": Fraction(1, 2), "apzoc_radius": 1, "screens": ""},
+    notes={
+        "min_odds": Fraction(1, 2),
+        "apzoc_radius": 1,
+        "screens": "",
+        "phases": "movement reaction_move combat exploitation_move",
+        "player_turn": "",
+        "attacks": "",
+    },
     charts={
         "terrain": ChartField("mobility", "terrain", "points to enter; 99 may not be entered", by_mobility(TERRAIN_COSTS)),
         "hexside": ChartField("mobility", "hexside", "points to cross; 99 may not be crossed", by_mobility(HEXSIDE_COSTS), 0),
@@ -138,4 +151,9 @@ rules.reading(
     "screen_assignment",
     {"best": "the screeners that serve best are chosen", "declared": "only the screens declared beforehand count"},
     clause="5.C.2.d",
+)
+rules.reading(
+    "fog",
+    {"none": "everybody sees every unit", "stacks": "of an enemy stack one sees the top unit and nothing else"},
+    clause="5.A-F4",
 )

@@ -1,0 +1,291 @@
+"""Europa, played: attacks, results that the players enter, retreats, advances; and what fog hides."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.conformance.europa.table import answered, done, exerts, forbidden, on_map, order, story
+from zoc.errors import Malformed
+from zoc.play import Game, fingerprint
+from zoc.position import Promise
+from zoc.rulesets.europa import rules as europa
+from zoc.rulesets.europa.battle import Attack, attacks, odds_of, with_attacks
+from zoc.testing import clause
+
+FRONT = {"r": "blue 0404 division", "d": "blue 0505 division", "e": "red 0504 division", "f": "red 0504 regiment"}
+
+
+def combat(rules, *, phase="combat", notes=None, **units):
+    """Blue r and d on both sides of red's stack in 0504; blue's combat phase."""
+    position = on_map(phase=phase, notes={"player_turn": "blue", **(notes or {})}, **{**FRONT, **units})
+    return Game(rules, position.replace(to_move="blue"))
+
+
+def attacked(rules, odds="2:1", **units):
+    return done(combat(rules, **units), "blue", do="attack", unit="r", target="0504", joined=["d"], odds=odds)
+
+
+# Attacks
+
+
+@clause("EUR-SP-3", "EUR-5-8")
+def test_an_attack_silences_the_zones_of_the_hex_outside_it(rules):
+    game = attacked(rules)
+    assert [str(attack) for attack in attacks(game.position)] == ["0504 by r, d at 2:1"]
+    for unit in ("e", "f"):
+        assert game.position.unit(unit).attacked_at == 2 * game.position.board.parts
+    assert exerts(rules, game.position, purpose="retreat") is None
+    assert story(game) == ["r, d attack 0504 at 2:1; whoever stands there exerts nothing outside it. (§5-8)"]
+
+
+@clause("EUR-SP-3", "EUR-5-8")
+def test_below_the_minimum_odds_zones_are_as_they_were(rules):
+    game = attacked(rules, "1:3")
+    assert exerts(rules, game.position, purpose="retreat") == 2
+    assert story(game) == ["r, d attack 0504 at 1:3."]
+
+
+@clause("EUR-SP-3")
+def test_who_attacks_what_and_when(rules):
+    cases = (
+        (combat(rules, phase="movement"), "r", "0504", ("SP-3",)),
+        (combat(rules, r="blue 0304 division"), "d", "0504", ()),
+        (combat(rules, r="blue 0404 battalion non_combat"), "r", "0504", ("SP-5",)),
+        (combat(rules, r="blue 0404 air"), "r", "0504", ("SP-5",)),
+    )
+    for game, unit, hex, refused in cases:
+        played = order(game, "blue", do="attack", unit=unit, target=hex, odds="1:1")
+        assert (() if played.legal else forbidden(played, game)) == refused
+    far = combat(rules, r="blue 0303 division")
+    joined = order(far, "blue", do="attack", unit="d", target="0504", joined=["r"], odds="1:1")
+    assert forbidden(joined, far) == ("SP-4",)
+    lonely = combat(rules, r="blue 0101 division")
+    assert "SP-6" in forbidden(order(lonely, "blue", do="attack", unit="r", odds="1:1"), lonely)
+
+
+@clause("EUR-SP-3")
+def test_what_an_attack_cannot_be(rules):
+    game = attacked(rules)
+    again = order(game, "blue", do="attack", unit="r", target="0504", odds="1:1")
+    assert again.verdict.lacking == "0504 is under attack already"
+    two = combat(rules, g="red 0305 division")
+    busy = done(two, "blue", do="attack", unit="r", target="0504", odds="1:1")
+    assert order(busy, "blue", do="attack", unit="r", target="0305", odds="1:1").verdict.lacking == "r attack already"
+    for odds in ("many", "2:0", "0:1", "-1:2"):
+        assert "odds read" in order(combat(rules), "blue", do="attack", unit="r", target="0504", odds=odds).verdict.lacking
+    strange = order(combat(rules), "blue", do="attack", unit="r", target="0504", joined=["e"], odds="1:1")
+    assert (strange.legal, "e will not join in" in strange.verdict.lacking) == (False, True)
+    supply = order(combat(rules), "blue", do="attack", unit="r", target="0504", odds="1:1", supply=-4)
+    assert supply.verdict.lacking == "combat supply is a number above 0"
+
+
+@clause("EUR-SP-3")
+def test_odds_that_an_order_does_not_name_are_asked(rules):
+    game = done(combat(rules), "blue", do="attack", unit="r", target="0504")
+    assert (game.waiting.side, game.waiting.question) == ("blue", "At which odds is 0504 attacked?")
+    assert str(attacks(answered(game, "3:2").position)[0]) == "0504 by r at 3:2"
+
+
+@clause("EUR-SP-3", "EUR-5.A.1-1")
+def test_an_attack_says_what_it_takes(rules):
+    game = done(combat(rules), "blue", do="attack", unit="r", target="0504", odds="1:1", supply=8)
+    assert story(game)[-1] == "It takes 8 of combat supply (FULL, × 1), RED result +0. (§5.A.1)"
+
+
+def test_odds_are_read_as_players_write_them(rules):
+    assert [odds_of(text) for text in ("2:1", "3:2", "1/2", "4")] == [2, odds_of("3/2"), odds_of("1:2"), 4]
+    for text in ("", "x", "1:0", "0"):
+        with pytest.raises(Malformed, match="odds read"):
+            odds_of(text)
+    for text in ("0504 by r", "by r at 2:1"):
+        with pytest.raises(Malformed, match="an attack reads"):
+            attacks(combat(rules).position.noted(attacks=text))
+
+
+# Results
+
+
+@clause("EUR-SP-4")
+def test_a_result_stands_if_the_other_side_agrees(rules):
+    game = done(attacked(rules), "blue", do="result", target="0504", retreats="defender", hexes=2, advance=1)
+    assert (game.waiting.side, game.waiting.question) == (
+        "red", "blue enters: the attack on 0504: defender retreats 2 hexes, the attackers may advance 1. Agreed?",
+    )  # fmt: skip
+    refused = answered(game, "no")
+    assert fingerprint(refused.position) == fingerprint(attacked(rules).position)
+    assert story(refused)[-1].startswith("red does not agree")
+    agreed = answered(game, "yes").position
+    assert [agreed.unit(unit).retreats for unit in ("e", "f", "r", "d")] == [2, 2, 0, 0]
+    assert [agreed.unit(unit).advances for unit in ("r", "d")] == [1, 1]
+    assert (agreed.to_move, agreed.phase) == ("red", "combat")
+
+
+@clause("EUR-SP-4", "EUR-5-8")
+def test_without_retreats_and_advances_an_attack_is_over_with_its_result(rules):
+    game = answered(done(attacked(rules), "blue", do="result", target="0504"), "yes")
+    assert (game.position.notes["attacks"], game.position.to_move) == ("", "blue")
+    assert exerts(rules, game.position, purpose="retreat") == 2
+    assert story(game)[-1] == "The attack on 0504: no effect."
+    late = game.position.reading(attacked_until="phase_end")
+    assert exerts(rules, late, purpose="retreat") is None
+
+
+@clause("EUR-SP-4")
+def test_what_is_lost_leaves_the_map(rules):
+    game = answered(done(attacked(rules), "blue", do="result", target="0504", lost=["f", "d"]), "yes")
+    assert [game.position.unit(unit).label for unit in ("e", "f", "r", "d")] == ["0504", "lost", "0404", "lost"]
+    assert story(game)[-1] == "The attack on 0504: f, d lost."
+
+
+@clause("EUR-SP-4")
+def test_what_cannot_be_a_result(rules):
+    assert order(combat(rules), "blue", do="result").verdict.lacking == "no attack is under way there"
+    game = attacked(rules, g="blue 0101 division")
+    assert order(game, "blue", do="result", target="0504", lost=["g"]).verdict.lacking == "g took no part in it"
+    for wrong in ({"hexes": -1}, {"advance": 100}):
+        assert "hexes" in order(game, "blue", do="result", target="0504", **wrong).verdict.lacking
+    known = answered(done(game, "blue", do="result", target="0504", advance=1), "yes")
+    assert "settle it" in order(known, "blue", do="result", target="0504").verdict.lacking
+    running = answered(done(game, "blue", do="result", target="0504", retreats="attacker"), "yes")
+    assert "must retreat first" in order(running, "blue", do="result", target="0504").verdict.lacking
+
+
+# Retreats and advances
+
+
+def routed(rules, hexes=1, advance=1, **units):
+    game = done(attacked(rules, **units), "blue", do="result", target="0504", retreats="defender", hexes=hexes, advance=advance)
+    return answered(game, "yes")
+
+
+@clause("EUR-SP-5", "EUR-5.C.1.b")
+def test_the_losers_retreat_as_far_as_the_result_says(rules):
+    game = routed(rules, hexes=2)
+    refused = order(game, "red", do="give_up", unit="e")
+    assert refused.legal
+    short = game.law.deeds["retreat"].takes["at"].listed(rules, game.position, "e")
+    assert {game.position.board.grid.distance(*map(game.position.board.grid.cell, ("0504", hex))) for hex in short} == {2}
+    game = done(game, "red", do="retreat", unit="e", at="0502")
+    assert story(game)[-1].startswith("e retreats from 0504 to 0502. (§5.C.1.b, §MP")
+    assert game.position.to_move == "red", "f has not retreated yet"
+    game = done(game, "red", do="retreat", unit="f", at="0703")
+    assert game.position.to_move == "blue"
+
+
+@clause("EUR-SP-5")
+def test_nobody_retreats_or_advances_without_a_result(rules):
+    game = combat(rules)
+    assert forbidden(order(game, "blue", do="retreat", unit="r"), game) == ("SP-7",)
+    assert forbidden(order(game, "blue", do="advance", unit="r"), game) == ("SP-7a",)
+    assert forbidden(order(game, "blue", do="give_up", unit="r"), game) == ("SP-7",)
+    with pytest.raises(Malformed, match="there is no choice '0303'"):
+        order(routed(rules), "red", do="retreat", unit="e", at="0303")
+
+
+@clause("EUR-SP-5")
+def test_who_cannot_retreat_is_lost(rules):
+    ring = {f"g{n}": f"blue {hex} division" for n, hex in enumerate(("0503", "0603", "0604", "0403"))}
+    game = routed(rules, **ring)
+    nowhere = order(game, "red", do="retreat", unit="e")
+    assert nowhere.verdict.lacking == "e cannot retreat anywhere by a result"
+    game = done(done(game, "red", do="give_up", unit="e"), "red", do="give_up", unit="f")
+    assert (game.position.unit("e").label, game.position.to_move) == ("lost", "blue")
+    assert story(game)[-1] == "f cannot retreat and is lost."
+
+
+@clause("EUR-SP-5", "EUR-SP-7", "EUR-5-8")
+def test_the_winners_advance_and_the_attack_is_settled(rules):
+    game = done(done(routed(rules), "red", do="retreat", unit="e", at="0603"), "red", do="retreat", unit="f", at="0603")
+    assert forbidden(order(game, "blue", do="next_phase"), game) == ("SP-9",)
+    assert forbidden(order(game, "blue", do="end_turn"), game) == ("SP-9",)
+    game = done(game, "blue", do="advance", unit="r", at="0504")
+    assert story(game)[-1].startswith("r advances from 0404 to 0504.")
+    assert forbidden(order(game, "blue", do="advance", unit="r"), game) == ("SP-7a",), "once"
+    game = done(game, "blue", do="settle", target="0504")
+    assert story(game)[-1] == "The attack on 0504 is over. (§5-8)"
+    assert (game.position.notes["attacks"], game.position.unit("d").advances) == ("", 0)
+    assert done(game, "blue", do="next_phase").position.phase == "exploitation_move"
+
+
+@clause("EUR-SP-7")
+def test_an_attack_is_not_settled_before_its_retreats(rules):
+    game = routed(rules)
+    played = order(game, "red", do="settle", target="0504")
+    assert (played.legal, played.verdict.lacking) == (False, "e, f must retreat first")
+    assert order(combat(rules), "blue", do="settle").verdict.lacking == "no attack is under way there"
+
+
+@clause("EUR-SP-5")
+def test_attackers_retreat_too_after_the_defenders(rules):
+    game = answered(done(attacked(rules), "blue", do="result", target="0504", retreats="both"), "yes")
+    assert game.position.to_move == "red"
+    game = done(done(game, "red", do="retreat", unit="e", at="0603"), "red", do="retreat", unit="f", at="0603")
+    assert game.position.to_move == "blue"
+    game = done(done(game, "blue", do="retreat", unit="r", at="0304"), "blue", do="retreat", unit="d", at="0506")
+    assert done(game, "blue", do="settle", target="0504").position.notes["attacks"] == ""
+
+
+# Fog
+
+
+def foggy(**units):
+    return on_map(**{**FRONT, **units}).reading(fog="stacks").replace(to_move="blue")
+
+
+@clause("EUR-SP-9")
+def test_of_an_enemy_stack_the_top_unit_is_seen(rules):
+    position = foggy(g="blue 0404 regiment")
+    assert rules.seen(position, "blue").ids == ("r", "d", "f", "g"), "f lies on e"
+    assert rules.seen(position, "red").ids == ("d", "e", "f", "g"), "g lies on r"
+    assert rules.seen(position, "green").ids == ("r", "d", "f", "g"), "green is blue's ally"
+    once = rules.seen(position, "blue")
+    assert rules.seen(once, "blue") is once
+
+
+@clause("EUR-SP-9")
+def test_without_fog_everything_is_seen(rules):
+    position = foggy().reading(fog="none")
+    assert rules.seen(position, "blue") is position
+
+
+@clause("EUR-SP-9")
+def test_what_names_units_beneath_is_not_shown_either(rules):
+    position = foggy(g="blue 0404 regiment").replace(
+        promises=(Promise("5.C.1.a", 5, ("r",), 1, "g"), Promise("5.C.1.a", 5, ("d",), 1, "g"))
+    )
+    position = with_attacks(position.noted(screens="r against 0504; d against 0504"), [Attack("0504", ("r", "d"), "2:1")])
+    seen = rules.seen(position, "red")
+    assert [promise.keepers for promise in seen.promises] == [("d",)]
+    assert (seen.notes["screens"], seen.notes["attacks"]) == ("d against 0504", "0504 by d at 2:1")
+    assert rules.seen(position, "blue").promises == position.promises
+    assert [str(a) for a in attacks(with_attacks(position, [Attack("0504", (), "2:1")]))] == ["0504 at 2:1"]
+
+
+@clause("EUR-SP-9")
+def test_a_move_runs_into_what_was_not_seen(rules):
+    """A battalion on top: the zone looks like NO. The division beneath makes it FULL, and the points do not suffice."""
+    position = on_map(r="blue 0402 division moves=3", e="red 0504 division", f="red 0504 battalion").reading(fog="stacks")
+    game = Game(rules, position.replace(to_move="blue"))
+    played = order(game, "blue", do="move", unit="r", route=["0403", "0404", "0405"])
+    assert played.legal
+    assert played.game.position.unit("r").label == "0403"
+    assert "no farther: something unseen bars the way" in story(played.game)[-1]
+    assert played.game.now.reveals
+
+
+facts = st.fixed_dictionaries({
+    "kind": st.sampled_from(("division", "regiment", "battalion", "hq")), "moves": st.integers(1, 9),
+    "flag": st.sampled_from(("", "reserve", "unsupported", "partisan", "apzoc")),
+})  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None)
+@given(facts, facts)
+def test_what_lies_beneath_may_be_anything(one, other):
+    views = []
+    for beneath in (one, other):
+        words = f"red 0504 {beneath['kind']} moves={beneath['moves']} {beneath['flag']}"
+        views.append(europa.seen(foggy(e=words.strip()), "blue"))
+    assert fingerprint(views[0]) == fingerprint(views[1])
