@@ -12,7 +12,6 @@ from zoc.notation.examples import names
 from zoc.position import Position
 from zoc.testing.secrecy import told
 
-
 LURKER = "xyzzy"
 
 

@@ -13,6 +13,7 @@ from zoc.action import Order, Script, Told
 from zoc.action.allowance import restored, spent
 from zoc.control import Projections
 from zoc.law import Book, ChartField, Cost, Exert, Field, Forbid, Points, Row, Ruleset
+from zoc.law.face import Face, facts_of
 from zoc.movement import Bodies, Steps
 from zoc.position import Position
 
@@ -112,3 +113,16 @@ def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
     after = action.passed_on(position)
     after = restored(after, after.to_move, law.allowance)
     yield Told(after, f"{order.side} ends its turn; turn {after.turn}, {after.to_move} to move.", over=action.ended(after))
+
+
+# COUNTERS
+
+
+@rules.counter
+def face(position: Position, unit: str) -> Face:
+    """A square counter: the points it has, and whether it minds zones."""
+    facts, parts = facts_of(rules.units, position, unit), position.board.parts
+    rows = position.board.charts["cost"].rows if "cost" in position.board.charts else ()
+    sails = facts["movement"] < len(rows) and rows[facts["movement"]] == "sea"
+    marks = ("IgZOC",) if facts["ignores_zoc"] else ()
+    return Face("ship" if sails else "", (str(rules.units["moves"].write(facts["moves"], parts)),), marks=marks)

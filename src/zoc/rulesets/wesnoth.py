@@ -17,7 +17,8 @@ from zoc.action import Order, Script, Told
 from zoc.action.allowance import restored, spent
 from zoc.control import Projections
 from zoc.law import Bar, Book, ChartField, Cost, Exert, Field, Forbid, NoEnd, Points, Row, Ruleset, Stop
-from zoc.movement import Bodies, Meetings, Steps
+from zoc.law.face import Face, facts_of
+from zoc.movement import Along, Bodies, Meetings, Steps
 from zoc.position import Position
 
 IMPASSABLE = 99
@@ -153,8 +154,36 @@ def unseen(b: Bodies) -> Any:
 
 @rules.deed("move", moves="plain", at="cell?", route="route?")
 def move(law: Ruleset, position: Position, order: Order) -> Script:
-    """Go to a hex, with the points it has left this turn."""
-    yield from action.move(law, position, order, after=spent)
+    """Go to a hex, with the points it has left this turn; next to a hidden enemy it finds him and stops."""
+    yield from action.move(law, position, order, after=_moved, lurking=ambush)
+
+
+def ambush(position: Position, unit: str, cells: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """How far a unit comes before it finds hidden enemies: to the first hex next to one, and never onto one."""
+    for nth, cell in enumerate(cells[1:], 1):
+        if close := _lurking(position, unit, cell):
+            onto = any(position.unit(enemy).label == cell for enemy in close)
+            return cells[: nth + (not onto)], close
+    return cells, ()
+
+
+def _lurking(position: Position, unit: str, cell: str) -> tuple[str, ...]:
+    """The hidden enemies in a hex and next to it."""
+    grid, mine = position.board.grid, position.unit(unit).side
+    hostile = position.sides.enmity[position.sides.number(mine)][position.units["side"]] & position.units["hidden"]
+    close = np.isin(position.cells(), [grid.cell(cell), *grid.neighbours(grid.cell(cell))]) & hostile
+    return tuple(map(str, position.units["id"][close]))
+
+
+def _moved(position: Position, gone: Along) -> Position:
+    """The table after a move: whoever found an enemy has no points left, and who goes next to one is hidden no longer."""
+    position, grid = spent(position, gone), position.board.grid
+    me = position.unit(gone.unit)
+    if _lurking(position, gone.unit, me.label):
+        position = position.changed(gone.unit, **{rules.allowance: 0})
+    beside = (position.unit(other) for cell in grid.neighbours(grid.cell(me.label)) for other in position.at(cell))
+    seen = me.hidden and any(position.sides.hostile(me.side, other.side) for other in beside)
+    return action.found(position, (gone.unit,)) if seen else position
 
 
 @rules.deed("end_turn", by="side")
@@ -163,3 +192,21 @@ def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
     after = action.passed_on(position)
     after = restored(after, after.to_move, law.allowance)
     yield Told(after, f"{order.side} ends its turn; turn {after.turn}, {after.to_move} to move.", over=action.ended(after))
+
+
+# COUNTERS
+
+
+SYMBOLS = {"smallfoot": "sword", "orcish": "axe", "woodland": "bow", "mounted": "horse", "fly": "wings"}
+"""What a counter shows for each row of the cost chart; a row of a scenario's own shows the unit's name instead."""
+
+
+@rules.counter
+def face(position: Position, unit: str) -> Face:
+    """A square counter: the points it has, its level, and what is the matter with it."""
+    facts, parts = facts_of(rules.units, position, unit), position.board.parts
+    rows = position.board.charts["cost"].rows if "cost" in position.board.charts else ()
+    kind = rows[facts["movement"]] if facts["movement"] < len(rows) else ""
+    marks = [mark for name, mark in (("petrified", "stone"), ("slowed", "slow"), ("skirmisher", "skir")) if facts[name]]
+    values = (str(rules.units["moves"].write(facts["moves"], parts)), f"L{facts['level']}")
+    return Face(SYMBOLS.get(kind, ""), values, marks=tuple(marks), faded=bool(facts["petrified"]))

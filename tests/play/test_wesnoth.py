@@ -1,0 +1,174 @@
+"""Wesnoth, played: points spent bit by bit, ambushes, and hidden units that go about unseen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import zoc
+from zoc.action import Order
+from zoc.notation.examples import names
+from zoc.play import Chance, Game, Played, Written, fingerprint, order_of
+from zoc.rulesets.wesnoth import rules
+from zoc.testing.random_play import played
+
+FIELD = """
+ruleset = "wesnoth"
+to_move = "red"
+[grid]
+width = 9
+height = 6
+labels = "c,r"
+[terrain]
+map = '''
+.........
+.........
+.........
+.........
+.........
+.........
+'''
+[terrain.legend]
+"." = "flat"
+[[side]]
+name = "red"
+[[side]]
+name = "blue"
+[units.red]
+scout = {at = "1,3", moves = 7}
+guard = {at = "1,5"}
+[units.blue]
+"""
+
+
+def field(**blue: str) -> Game:
+    """A flat field: red's scout on the left, and blue units as they are written."""
+    return Game(rules, zoc.loads(FIELD + "\n".join(f"{name} = {{{facts}}}" for name, facts in blue.items())).position)
+
+
+def order(game: Game, side: str, **written: Any) -> Played:
+    return game.order(order_of(game.law, game.seen_by(side), side, written), Written())
+
+
+def done(game: Game, side: str, **written: Any) -> Game:
+    given = order(game, side, **written)
+    assert given.legal, given.verdict.say()
+    return given.game
+
+
+ROAD = [f"{column},3" for column in range(2, 9)]
+
+
+def test_points_are_spent_bit_by_bit_and_come_back_with_the_turn() -> None:
+    game = done(field(far='at = "9,6"'), "red", do="move", unit="scout", at="3,3")
+    assert (game.position.unit("scout").moves, game.position.unit("scout").rate) == (5, 7)
+    game = done(game, "red", do="move", unit="scout", at="4,3")
+    assert not order(game, "red", do="move", unit="scout", at="9,3").legal
+    game = done(done(game, "red", do="end_turn"), "blue", do="end_turn")
+    assert (game.position.turn, game.position.unit("scout").moves) == (2, 7)
+    assert [line.say() for line in game.log()] == [
+        "scout goes from 1,3 to 3,3 for 2 points. (§2)",
+        "scout goes from 3,3 to 4,3 for 1 point. (§2)",
+        "red ends its turn; turn 1, blue to move.",
+        "blue ends its turn; turn 2, red to move.",
+    ]
+
+
+def test_a_zone_ends_the_move_and_takes_the_points() -> None:
+    game = done(field(watch='at = "4,2"'), "red", do="move", unit="scout", route=["2,3", "3,3"])
+    assert game.log()[-1].say() == "scout goes from 1,3 to 3,3 for 2 points and must stop there. (§2, §3)"
+    refused = order(game, "red", do="move", unit="scout", at="2,3")
+    assert (refused.legal, refused.game) == (False, game)
+
+
+# Ambush
+
+
+@pytest.mark.parametrize("where", ["5,3", "5,2", "5,4"])
+def test_next_to_a_hidden_enemy_a_mover_stops_and_finds_him(where: str) -> None:
+    game = field(thief=f'at = "{where}", hidden = true')
+    assert "thief" not in game.seen_by("red").ids
+    moved = done(game, "red", do="move", unit="scout", route=ROAD)
+    assert not moved.position.unit("thief").hidden
+    here = moved.position.unit("scout").label
+    grid = moved.position.board.grid
+    assert grid.distance(grid.cell(here), grid.cell(where)) == 1
+    assert moved.position.unit("scout").moves == 0, "whoever walks into an ambush has no points left"
+    assert f"to {here} for" in moved.log()[-1].text
+    assert moved.log()[-1].text.endswith("and no farther: something unseen bars the way: thief.")
+    assert "thief" in moved.seen_by("red").ids
+    assert moved.undo("red").game.waiting is not None, "what was found is not forgotten without leave"
+
+
+def test_at_the_end_of_his_way_he_finds_him_too() -> None:
+    game = done(field(thief='at = "4,3", hidden = true'), "red", do="move", unit="scout", route=["2,3", "3,3"])
+    assert game.log()[-1].text == "scout goes from 1,3 to 3,3 for 2 points, and meets thief."
+    assert (game.position.unit("thief").hidden, game.position.unit("scout").moves) == (0, 0)
+
+
+def test_who_stands_beside_him_already_cannot_walk_onto_him() -> None:
+    game = done(field(thief='at = "2,3", hidden = true'), "red", do="move", unit="scout", at="2,3")
+    assert game.position.unit("scout").label == "1,3"
+    assert game.log()[-1].text == "scout cannot leave 1,3: something unseen bars the way: thief."
+    assert not game.position.unit("thief").hidden
+
+
+def test_several_are_found_at_once_and_others_stay_hidden() -> None:
+    units = {"one": 'at = "5,3", hidden = true', "two": 'at = "5,4", hidden = true', "far": 'at = "9,6", hidden = true'}
+    game = done(field(**units), "red", do="move", unit="scout", route=ROAD)
+    hidden = {unit: game.position.unit(unit).hidden for unit in units}
+    assert hidden["far"]
+    assert not (hidden["one"] and hidden["two"])
+
+
+# Hidden movers
+
+
+def test_what_a_hidden_unit_does_only_its_friends_are_told() -> None:
+    game = done(field(thief='at = "8,5", hidden = true'), "red", do="end_turn")
+    moved = done(game, "blue", do="move", unit="thief", at="7,5")
+    assert moved.position.unit("thief").hidden
+    assert moved.log("blue")[-1].text == "thief goes from 8,5 to 7,5 for 1 point."
+    assert not any("thief" in line.text for line in moved.log("red"))
+
+
+def test_who_goes_next_to_an_enemy_is_hidden_no_longer() -> None:
+    game = done(field(thief='at = "4,5", moves = 5, hidden = true'), "red", do="end_turn")
+    moved = done(game, "blue", do="move", unit="thief", at="2,5")
+    assert not moved.position.unit("thief").hidden
+    assert any("thief goes" in line.text for line in moved.log("red"))
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 1 << 16))
+def test_where_a_hidden_unit_lurks_changes_nothing_that_is_told_before_it_is_found(seed: int) -> None:
+    random = Random(seed)
+    cells = [f"{column},{row}" for column in (7, 8, 9) for row in range(1, 7)]
+    first, second = (field(thief=f'at = "{cell}", hidden = true') for cell in random.sample(cells, 2))
+    goal = random.choice(["2,3", "3,3", "3,2", "2,4"])
+    written = {"do": "move", "unit": "scout", "at": goal}
+    games = [done(game, "red", **written) for game in (first, second)]
+    assert games[0].log("red") == games[1].log("red")
+    assert fingerprint(games[0].seen_by("red")) == fingerprint(games[1].seen_by("red"))
+    prospects = [game.prospect(Order("move", "red", "scout", {"at": "5,3"})) for game in (first, second)]
+    assert prospects[0].verdict == prospects[1].verdict
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name.startswith("wesnoth/") or name == "ford"])
+def test_every_scenario_is_played_to_its_end(name: str) -> None:
+    scenario = zoc.loads(zoc.example(name))
+    game = played(rules, scenario.position, 1, 25)
+    while not game.over:
+        game = game.order(Order("end_turn", game.position.to_move), Chance(1)).game
+    assert game.over == f"turn {scenario.position.notes['last_turn']} was the last one"
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.integers(0, 1 << 16))
+def test_ambushes_bear_random_play(seed: int) -> None:
+    units = {"one": 'at = "5,3", hidden = true', "two": 'at = "4,5", hidden = true', "three": 'at = "8,2"'}
+    played(rules, field(**units).position, seed, 40)
