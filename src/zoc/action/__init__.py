@@ -3,12 +3,13 @@
 from zoc.action.action import Action
 from zoc.action.attempt import Attempt, Option, Ranked, attempt, best
 from zoc.action.judge import Assessment, assess, judge
-from zoc.action.moving import move
+from zoc.action.moving import found, friends, move
 from zoc.action.rows import Acts, Contests
-from zoc.action.script import NO, YES, Choose, Draw, Order, Pick, Roll, Script, Told
+from zoc.action.script import NO, YES, Choose, Draw, Fell, Order, Pick, Roll, Script, Told
 from zoc.action.turn import ended, passed_on
 
 __all__ = [
-    "NO", "YES", "Action", "Acts", "Assessment", "Attempt", "Choose", "Contests", "Draw", "Option", "Order", "Pick", "Ranked",
-    "Roll", "Script", "Told", "assess", "attempt", "best", "ended", "judge", "move", "passed_on",
+    "NO", "YES", "Action", "Acts", "Assessment", "Attempt", "Choose", "Contests", "Draw", "Fell", "Option", "Order", "Pick",
+    "Ranked", "Roll", "Script", "Told", "assess", "attempt", "best", "ended", "found", "friends", "judge",
+    "move", "passed_on",
 ]  # fmt: skip

@@ -11,9 +11,17 @@ from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Verdict, points
 from zoc.movement import Along, Answer, Errand, along
 from zoc.movement.along import filled
-from zoc.position import Position
+from zoc.position import Position, Side
 
+Cells = tuple[str, ...]
 After = Callable[[Position, Along], Position]
+Lurking = Callable[[Position, str, Cells], tuple[Cells, tuple[str, ...]]]
+"""How far a way can be gone before something hidden is met that the law does not speak of, and what that is."""
+
+
+def nobody(position: Position, unit: str, cells: Cells) -> tuple[Cells, tuple[str, ...]]:
+    """Nothing is met but what the law speaks of."""
+    return cells, ()
 
 
 def move(
@@ -24,23 +32,56 @@ def move(
     way: str = "",
     errand: str = "move",
     after: After = lambda position, gone: position,
+    lurking: Lurking = nobody,
     **facts: Any,
 ) -> Script:
     """A unit goes to a cell, or along a route of cells, and stops where it meets what could not be seen.
 
-    ``after`` notes what the book remembers of a move: points spent, say.
+    What it meets is hidden no longer. ``after`` notes what the book remembers of a move: points spent, say. Of a unit
+    that is hidden only its friends are told.
     """
     verdict, cells = planned(law, law.seen(position, order.side), order, way=way, errand=errand, **facts)
     yield verdict
-    gone = as_far(law, position, order.unit, cells, way=way, errand=errand, **facts)
+    open_cells, met = lurking(position, order.unit, cells)
+    gone = as_far(law, position, order.unit, open_cells, way=way, errand=errand, **facts)
+    barred = gone is None or gone.cells != cells
+    if barred and not met:
+        met = _in_the_way(law, position, order.unit, cells, gone, way=way, errand=errand, **facts)
+    unseen = "something unseen bars the way" + (f": {', '.join(met)}" if met else "")
     if gone is None:
-        yield Told(position, f"{order.unit} cannot leave {cells[0]}: something unseen bars the way.", reveals=True)
+        stays, text = found(position, met), f"{order.unit} cannot leave {cells[0]}: {unseen}."
+        yield Told(stays, text, about=(order.unit, *met), only=friends(stays, order.unit), reveals=True)
         return
-    barred = gone.cells != cells
     text = f"{order.unit} goes from {cells[0]} to {gone.cells[-1]} for {points(gone.cost)}"
     text += " and must stop there" if gone.stops else ""
-    text += ", and no farther: something unseen bars the way" if barred else ""
-    yield Told(after(gone.taken(), gone), f"{text}.", gone.verdict.cites, (order.unit, *gone.cells), reveals=barred)
+    text += f", and no farther: {unseen}" if barred else f", and meets {', '.join(met)}" if met else ""
+    moved = found(after(gone.taken(), gone), met)
+    about = (order.unit, *met, *gone.cells)
+    yield Told(moved, f"{text}.", gone.verdict.cites, about, only=friends(moved, order.unit), reveals=barred or bool(met))
+
+
+def friends(position: Position, unit: str) -> tuple[Side, ...]:
+    """Who is told what a unit does: everybody, which is nobody in particular; of a hidden one only its own side and allies."""
+    it = position.unit(unit)
+    return tuple(side for side in position.sides.names if not position.sides.hostile(it.side, side)) if it.hidden else ()
+
+
+def found(position: Position, units: Cells) -> Position:
+    """The table with units that are hidden no longer."""
+    for unit in units:
+        position = position.changed(unit, hidden=0)
+    return position
+
+
+def _in_the_way(
+    law: Ruleset, position: Position, unit: str, cells: Cells, gone: Along | None, *, way: str, errand: str, **facts: Any
+) -> tuple[str, ...]:
+    """The hidden enemies because of whom a way cannot be gone on."""
+    end = (len(gone.cells) if gone else 1) + 1
+    barred = along(law, position, unit, cells[1:end], way=way, errand=errand, facts=facts).verdict.by
+    mine = position.unit(unit).side
+    others = (position.unit(name) for name in barred if name in position.ids)
+    return tuple(other.id for other in others if other.hidden and position.sides.hostile(mine, other.side))
 
 
 def planned(

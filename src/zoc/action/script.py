@@ -38,12 +38,24 @@ class Order:
 
 
 @dataclass(frozen=True)
+class Fell:
+    """What dice or cards showed: dice with so many sides, cards if they have none."""
+
+    shows: tuple[int | str, ...]
+    sides: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        kind = {"kind": "dice", "sides": self.sides} if self.sides else {"kind": "cards"}
+        return kind | {"shows": list(self.shows)}
+
+
+@dataclass(frozen=True)
 class Told:
     """The table after something has happened, and one sentence about it for the log.
 
     ``about``: the units and cells it speaks of. ``only``: the sides that are told; the others hear ``otherwise``, or
     nothing. ``reveals``: somebody now knows what he could not have known before, so undoing needs everybody's consent.
-    ``over``: the game has ended, and how.
+    ``over``: the game has ended, and how. ``fell``: the dice or cards it tells of.
     """
 
     position: Position
@@ -54,6 +66,7 @@ class Told:
     otherwise: str = ""
     reveals: bool = False
     over: str = ""
+    fell: Fell | None = None
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,7 @@ class Along:
             raise Malformed("a route is gone by a unit")
         self.errand, self.unit, self.position = errand, errand.unit, errand.position
         self.cells = (self.position.unit(errand.unit).label, *cells)
+        self._outside = ""
         self._paces, self.steps, self.stopped_in, self._state = self._walked()
 
     @cached_property
@@ -57,11 +58,13 @@ class Along:
             if there - here not in case.scene.box.steps.tolist():
                 raise Malformed(f"{a} and {b} are not neighbours")
             way = grid.way(here, there)
-            value = int(case.step[state, here, way])
+            value, verdict = int(case.step[state, here, way]), why_step(case, here, way, state)
+            if value < 0 and verdict.legal:  # no clause forbids it, but a large base would hang over the edge of the map
+                self._outside = self._outside or b
             value = (value - FORBID if value < 0 else value) & MASK
             spent += value >> 8
             paces.append(Pace(here, way, state))
-            steps.append(Told(a, b, Fraction(value >> 8, parts), Fraction(spent, parts), why_step(case, here, way, state)))
+            steps.append(Told(a, b, Fraction(value >> 8, parts), Fraction(spent, parts), verdict))
             state = (value & 255) >> 1
             if value & 1 and not stopped_in:
                 stopped_in = b
@@ -92,11 +95,18 @@ class Along:
         """Whether the move is over at its end."""
         return self.stopped_in == self.cells[-1]
 
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The rule state at its end: the flags that are set."""
+        return tuple(name for name, bit in self.errand.rules.flags.items() if self._state & bit)
+
     @cached_property
     def lacking(self) -> str:
         """What else is wrong with it: points, or a stop on the way."""
         if not len(self.errand.starts):
             return f"{self.unit} is not on the map"
+        if self._outside:
+            return f"{self.unit} finds no room in {self._outside}"
         if self.stopped_in and not self.stops:
             return f"{self.unit} must stop in {self.stopped_in}"
         return "" if self.cost <= self.budget else f"{self.unit} needs {points(self.cost)} and has {self.budget}"

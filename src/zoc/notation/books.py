@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from zoc.law import Clause, Reading, Ruleset
+from zoc.notation import keys
 from zoc.notation.bookwise import book_verb
 from zoc.notation.verb import Verb
 from zoc.rulesets import names, ruleset
@@ -28,8 +29,33 @@ def book(rules: Ruleset) -> Told:
         "ways": dict(rules.ways),
         "units": {name: field.text for name, field in rules.units.items()},
         "actions": list(rules.attempts),
-        "questions": {name: {"text": verb.text, "keys": list(verb.keys)} for name, verb in own_questions(rules).items()},
+        "options": list(rules.options),
+        "purposes": list(dict.fromkeys(["move", *rules.purposes])),
+        "lines": list(_lines(rules)),
+        "zones": list(dict.fromkeys(["control", *(clause.zone for clause in rules.clauses)])),
+        "questions": {name: _question(verb) for name, verb in own_questions(rules).items()},
     }
+
+
+def _question(verb: Verb) -> Told:
+    """A question: what it is about, its keys, of what kind each is, and which it needs."""
+    kinds = {key: KINDS[reader] for key, reader in verb.keys.items()}
+    return {"text": verb.text, "keys": list(verb.keys), "kinds": kinds, "needed": list(verb.needed)}
+
+
+KINDS: dict[keys.Reader, str] = {
+    keys.name: "name", keys.names: "names", keys.whole: "number", keys.points: "exact", keys.yes: "flag",
+}  # fmt: skip
+
+
+def _lines(rules: Ruleset) -> Iterable[str]:
+    """The errands that run over the map and are not the book's acts: lines of supply, rail, retreats."""
+    acted = {name for clause in rules.clauses if clause.question in ("act", "test", "contest") for name in clause.of}
+    walked = {name for clause in rules.clauses if clause.question in WALKED for name in clause.of}
+    return (name for name in rules.purposes if name not in ("move", *rules.attempts) and (name in walked or name not in acted))
+
+
+WALKED = ("against", "enter", "leave", "share", "step", "end")
 
 
 def own_questions(rules: Ruleset) -> dict[str, Verb]:

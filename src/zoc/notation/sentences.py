@@ -7,8 +7,8 @@ from typing import Any
 
 from zoc import say
 from zoc.law import Reason
-from zoc.movement import Reach, Remedy
-from zoc.notation.questions import Judgement, Ruling
+from zoc.movement import Along, Reach, Remedy
+from zoc.notation.questions import Judgement, Level, Ruling
 
 
 def sentences(found: Any) -> dict[str, Any]:
@@ -19,9 +19,20 @@ def sentences(found: Any) -> dict[str, Any]:
         return told | {"tries": [{"say": say.remedy(remedy), **tried(remedy)} for remedy in found.remedies]}
     if isinstance(found, Reach):
         return {"say": say.reach(found)}
+    if isinstance(found, Along):
+        return {"say": found.say(), "steps": _steps(found), "ending": reasons(found.ending.reasons)}
     if isinstance(found, Judgement):
         return {"say": found.verdict.say(), "told": reasons(found.verdict.reasons)}
+    if isinstance(found, Level):
+        held = [reason for derivation in found.derivations for reason in derivation.reasons()]
+        return {"derived": [derivation.say() for derivation in found.derivations], "told": reasons(held)}
     return {"say": found.say()} if hasattr(found, "say") else {}
+
+
+def _steps(found: Along) -> list[dict[str, Any]]:
+    """The steps of a way as a program is told them, each with its reasons in words."""
+    steps: list[dict[str, Any]] = found.as_dict()["steps"]
+    return [{**step, "told": reasons(told.verdict.reasons)} for step, told in zip(steps, found.steps, strict=True)]
 
 
 def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
@@ -35,6 +46,7 @@ def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
             "reading": say.readings(reason) if reason.readings else "",
             "units": list(reason.by),
             "cells": list(reason.cells),
+            "effect": reason.effect.kind,
             "counts": reason.counts,
         }
         for reason in found

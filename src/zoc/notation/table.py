@@ -29,7 +29,7 @@ class Table:
 
     def seen(self, viewer: str = "", readings: Mapping[str, Value] | None = None) -> Table:
         """The same table as one side knows it, or with switches set."""
-        position = self.position.seen_by(viewer) if viewer else self.position
+        position = self.rules.seen(self.position, viewer) if viewer else self.position
         switched = {**position.readings, **(readings or {})}
         self.rules.in_force(switched)
         scenario = replace(self.scenario, about="") if viewer else self.scenario  # it may tell of what is hidden

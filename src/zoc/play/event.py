@@ -6,8 +6,9 @@ import hashlib
 from dataclasses import dataclass
 
 from zoc.action import Order
+from zoc.grid import Cell
 from zoc.play.run import Result
-from zoc.position import Position, Side
+from zoc.position import Position, Side, UnitId
 
 UMPIRE: Side = ""
 """Who acts for no side."""
@@ -40,9 +41,10 @@ def fingerprint(position: Position) -> str:
     """
     digest = hashlib.sha256()
     names = sorted(name for name in position.units if name not in ("cell", "row", "order"))
+    stacks = _stacks(position)
     for unit in sorted(position.ids):
         row = position.row(unit)
-        stack = position.at(int(position.cells()[row])) if position.cells()[row] >= 0 else ()
+        stack = tuple(stacks[int(position.cells()[row])]) if position.cells()[row] >= 0 else ()
         digest.update(repr((unit, stack, [(name, position.units[name][row].item()) for name in names if name != "id"])).encode())
     rest = (
         position.phase, position.turn, position.to_move, sorted(position.readings.items()),
@@ -51,3 +53,13 @@ def fingerprint(position: Position) -> str:
     )  # fmt: skip
     digest.update(repr(rest).encode())
     return digest.hexdigest()[:16]
+
+
+def _stacks(position: Position) -> dict[Cell, list[UnitId]]:
+    """The units in every cell, from the bottom of each stack to the top: all of them in one go."""
+    stacks: dict[Cell, list[UnitId]] = {}
+    order = position.units["order"].tolist()
+    for unit in sorted(position.ids, key=lambda unit: order[position.row(unit)]):
+        for cell in position.footprint(unit):
+            stacks.setdefault(cell, []).append(unit)
+    return stacks

@@ -6,17 +6,17 @@ an undo is an event too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from zoc.action import NO, YES, Choose, Order
+from zoc.action import NO, YES, Choose, Order, Told
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Verdict
 from zoc.play.dice import Source
 from zoc.play.event import UMPIRE, Event, fingerprint
 from zoc.play.line import Line
 from zoc.play.run import Ran, Result, run
-from zoc.position import Position, Side
+from zoc.position import Position, Side, UnitId
 
 UNSEEN = "something that you cannot see prevents it"
 
@@ -45,6 +45,12 @@ class Moment:
     reveals: bool = False
     undone: tuple[Moment, ...] = ()
     over: str = ""
+    only: tuple[Side, ...] = ()
+    """Who may know what was ordered, if not everybody."""
+
+    def said_to(self, side: Side) -> str:
+        """What was ordered, as a side may know it."""
+        return self.said if not self.only or side in self.only else "an order that you could not see"
 
 
 @dataclass(frozen=True)
@@ -161,7 +167,7 @@ class Game:
         if side == UMPIRE or (now.by == side and not now.reveals):
             return Played(self._with(Event("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict())
         others = tuple(name for name in self.first.sides.names if name != side)
-        asked = replace(now, waiting=_consent(side, others[0], now.said), asking=(side, *others))
+        asked = replace(now, waiting=_consent(side, others[0], now.said_to(others[0])), asking=(side, *others))
         return Played(self._with(Event("undo", side, table=fingerprint(now.position)), asked), Verdict())
 
     def redo(self, side: Side) -> Played:
@@ -226,12 +232,24 @@ class Game:
 
     def _moment(self, before: Moment, order: Order, ran: Ran) -> Moment:
         n = len(self.events) + 1
-        lines = tuple(Line.of(n, order.side, told) for told in ran.told if told.text)
+        lines = tuple(self._line(n, order, told) for told in ran.told if told.text)
         waiting = ran.waits if isinstance(ran.waits, Choose) else None
         pending = Pending(order, before, ran.results) if waiting else None
         return Moment(
-            ran.position, before.log + lines, waiting, pending, (), before, order.side, order.say(), ran.reveals, (), ran.over
-        )
+            ran.position, before.log + lines, waiting, pending, (), before, order.side, order.say(), ran.reveals, (), ran.over,
+            self._who_sees(ran.position, _named(order)),
+        )  # fmt: skip
+
+    def _line(self, n: int, order: Order, told: Told) -> Line:
+        """A line of the log; who cannot see a piece that it speaks of is not told it, unless the book says who is."""
+        line = Line.of(n, order.side, told)
+        return line if line.only else replace(line, only=self._who_sees(told.position, (order.unit, *line.units)))
+
+    def _who_sees(self, position: Position, units: Iterable[UnitId]) -> tuple[Side, ...]:
+        """The sides that see all these pieces, as far as they are on the table; nobody named if all sides do."""
+        there, names = set(units) & set(position.ids), position.sides.names
+        seeing = tuple(side for side in names if there <= set(self.law.seen(position, side).ids))
+        return () if seeing == names else seeing
 
     def _with(self, event: Event, now: Moment) -> Game:
         return Game(self.law, self.first, (*self.events, event), now)
@@ -246,20 +264,28 @@ class Game:
     def _taken_back(self, side: Side) -> Moment:
         now, last = self.now, self.now.previous
         assert last is not None
-        line = Line(len(self.events) + 1, side, f"Taken back: {now.said}.")
+        line = Line(len(self.events) + 1, side, f"Taken back: {now.said}.", only=now.only, otherwise="Something was taken back.")
         return replace(last, log=(*last.log, line), undone=(*now.undone, replace(now, undone=())))
 
     def _consented(self, waiting: Choose, pick: str) -> Game:
         """Whether a side agrees that something be taken back; the next one is asked, until all have agreed."""
         now, (asker, _, *rest) = self.now, self.now.asking
         if pick == NO.name:
-            line = Line(len(self.events) + 1, waiting.side, f"{waiting.side} does not agree to take back: {now.said}.")
+            refused, n = f"{waiting.side} does not agree to take back", len(self.events) + 1
+            line = Line(n, waiting.side, f"{refused}: {now.said}.", only=now.only, otherwise=f"{refused} something.")
             after = replace(now, waiting=None, asking=(), log=(*now.log, line))
         elif rest:
-            after = replace(now, waiting=_consent(asker, rest[0], now.said), asking=(asker, *rest))
+            after = replace(now, waiting=_consent(asker, rest[0], now.said_to(rest[0])), asking=(asker, *rest))
         else:
             after = self._taken_back(asker)
         return self._with(Event("answer", waiting.side, None, pick, table=fingerprint(after.position)), after)
+
+
+def _named(order: Order) -> Iterator[UnitId]:
+    """Everything an order names, pieces among it."""
+    yield order.unit
+    for value in order.given.values():
+        yield from value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
 
 
 def _consent(asker: Side, other: Side, said: str) -> Choose:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zoc.action import Told
+from zoc.action import Fell, Told
 from zoc.position import Position, Side
 
 
@@ -22,22 +22,24 @@ class Line:
     cells: tuple[str, ...] = ()
     only: tuple[Side, ...] = ()
     otherwise: str = ""
+    fell: Fell | None = None
 
     @classmethod
     def of(cls, n: int, side: Side, told: Told) -> Line:
         units = tuple(name for name in told.about if name in told.position.ids)
         cells = tuple(name for name in told.about if name not in units)
-        return cls(n, side, told.text, told.cites, units, cells, told.only, told.otherwise)
+        return cls(n, side, told.text, told.cites, units, cells, told.only, told.otherwise, told.fell)
 
     def heard_by(self, sides: Iterable[Side]) -> Line | None:
         """The line as all of these sides may know it; nothing if they are told nothing."""
         if not self.only or set(sides) <= set(self.only):
             return self
-        return replace(self, text=self.otherwise, cites=(), units=(), cells=(), only=()) if self.otherwise else None
+        return replace(self, text=self.otherwise, cites=(), units=(), cells=(), only=(), fell=None) if self.otherwise else None
 
     def shown(self, seen: Position) -> Line:
         """The line without units that are not to be seen."""
-        return replace(self, units=tuple(unit for unit in self.units if unit in seen.ids))
+        units = tuple(unit for unit in self.units if unit in seen.ids)
+        return self if units == self.units else replace(self, units=units)
 
     def say(self) -> str:
         """The sentence with its clauses."""
@@ -45,4 +47,5 @@ class Line:
 
     def as_dict(self) -> dict[str, Any]:
         about = {"units": list(self.units), "cells": list(self.cells)}
-        return {"n": self.n, "side": self.side, "text": self.text, "cites": list(self.cites), "about": about}
+        told = {"n": self.n, "side": self.side, "text": self.text, "cites": list(self.cites), "about": about}
+        return told | ({"fell": self.fell.as_dict()} if self.fell else {})

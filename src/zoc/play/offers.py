@@ -69,9 +69,11 @@ def offers(law: Ruleset, seen: Position, side: Side, unit: str = "") -> tuple[Of
 
 
 def _offer(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Offer:
-    words = {key: take.listed(law, seen, unit) for key, take in deed.takes.items() if take.kind == "choice"}
+    words = {key: tuple(filter(None, take.listed(law, seen, unit))) for key, take in deed.takes.items() if take.kind == "choice"}
     if deed.moves:
-        return Offer(deed, words, (_moving(law, seen, unit, deed),))
+        early = _tried(law, seen, Order(deed.name, side, unit))  # refused whatever its goal, it need not be searched
+        refused = bool(early.verdict.reasons) and not early.verdict.legal
+        return Offer(deed, words, (early if refused else _moving(law, seen, side, unit, deed),))
     tried = [_tried(law, seen, Order(deed.name, side, unit, given)) for given in islice(_ways(law, seen, side, unit, deed), MOST)]
     return Offer(deed, words, tuple(tried) or (_nothing(deed, unit or side),))
 
@@ -80,23 +82,27 @@ def _nothing(deed: Deed, who: str) -> Tried:
     return Tried({}, Verdict(about=f"{who}: {deed.name.replace('_', ' ')}", lacking="there is nothing to do it to"))
 
 
-def _moving(law: Ruleset, seen: Position, unit: str, deed: Deed) -> Tried:
-    """Whether a move of the kind can be made at all."""
+def _moving(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Tried:
+    """Whether a move of the kind can be made at all: whether there is anywhere to go, and the turn lets it."""
     going = Errand(law, seen, unit, deed.errand, deed.way)
     if not len(going.starts):
         return Tried({}, Verdict(about=f"{unit}: {deed.name}", lacking=f"{unit} is not on the map"))
     start, reach = int(going.starts[0]), Reach(going)
-    if any(cell != start for cell in reach.costs):
-        return Tried({}, Verdict(about=f"{unit}: {deed.name}"))
+    if nearest := sorted((cost, cell) for cell, cost in reach.costs.items() if cell != start)[:1]:
+        tried = _tried(law, seen, Order(deed.name, side, unit, {"at": seen.where(nearest[0][1])}))
+        return Tried({}, Verdict(about=f"{unit}: {deed.name}") if tried.verdict.legal else tried.verdict)
     beside = seen.board.grid.neighbours(start)
     return Tried({}, Answer(going, beside[0] if beside else start).verdict)
 
 
 def _ways(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Iterator[dict[str, Any]]:
-    """The ways to give an order: each thing it must be told, as far as there is a list of what that could be."""
+    """The ways to give an order: each thing it must be told, as far as there is a list of what that could be.
+
+    Of a list made for the occasion each word is tried; an empty one stands for saying nothing.
+    """
     keys = [key for key, take in deed.takes.items() if not take.optional or (take.kind == "choice" and not _may_lack(take))]
     for chosen in product(*(_candidates(law, seen, side, unit, deed, key) for key in keys)):
-        yield dict(zip(keys, chosen, strict=True))
+        yield {key: value for key, value in zip(keys, chosen, strict=True) if value != ""}
 
 
 def _may_lack(take: Any) -> bool:

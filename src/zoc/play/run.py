@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zoc.action import Choose, Draw, Order, Roll, Script, Told
+from zoc.action import Choose, Draw, Fell, Order, Roll, Script, Told
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Ruleset, Verdict
 from zoc.play.dice import Fallen, Source, checked, said
@@ -77,7 +77,9 @@ def run(law: Ruleset, position: Position, order: Order, fed: Sequence[Result] = 
             answer = checked(says, source.fall(says))
             results.append(answer)
         if isinstance(says, Roll | Draw):
-            told.append(Told(position, said(says, answer), only=says.only, reveals=True))
+            fell = Fell(answer, says.sides if isinstance(says, Roll) else 0)
+            by = (says.by,) if says.by in position.ids else ()
+            told.append(Told(position, said(says, answer), about=by, only=says.only, reveals=True, fell=fell))
         elif isinstance(says, Choose):
             asked.append(says)
     if known:
