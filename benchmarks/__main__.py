@@ -8,11 +8,13 @@ from benchmarks import sheet
 from benchmarks.control_map import control_map
 from benchmarks.europa_map import europa_map
 from benchmarks.first_answer import first_answer
+from benchmarks.frames import frames
 from benchmarks.growth import growth
 from benchmarks.machine import busy, machine
 from benchmarks.one_unit import one_unit
 from benchmarks.rivals import missing
 from benchmarks.scale import FULL, QUICK
+from benchmarks.tables import tables
 from benchmarks.whole_side import whole_side
 from zoc import kernels
 
@@ -31,6 +33,8 @@ def main() -> None:
     control_map(scale)
     europa_map(scale)
     growth(scale)
+    frames(12 if scale is QUICK else 120, 1 if scale is QUICK else 5)
+    tables(*(4, 1, 0.1) if scale is QUICK else ())
     sheet.note(f"\nAt the end: {busy()}.")
 
 

@@ -11,9 +11,11 @@ import os
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Self
 
+SOCKETS = "uvicorn.protocols.websockets.websockets_sansio_impl"
 ROOT = Path(__file__).parents[2]
 
 
@@ -22,9 +24,8 @@ class Nursery:
 
     def __init__(self, log: Path) -> None:
         with log.open("wb") as written:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.service.nursery"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=written
-            )
+            command, pipe = [sys.executable, "-m", "tests.service.nursery"], subprocess.PIPE
+            self.process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=written)
 
     def _told(self, **command: Any) -> Any:
         assert self.process.stdin is not None
@@ -52,8 +53,10 @@ class Nursery:
 
 def tend() -> None:
     """Do as one is told until nobody tells any more."""
-    import psycopg  # noqa: F401 (loaded before anybody is born)
+    for module in ("psycopg", "uvicorn.lifespan.on", "uvicorn.protocols.http.auto", SOCKETS, "uvicorn.loops.auto"):
+        import_module(module)  # before anybody is born
 
+    from tests.service.running import LOOSE
     from zoc.notation import examples, loads
     from zoc.service import postgres, sqlite  # noqa: F401
     from zoc.service.app import application
@@ -61,7 +64,6 @@ def tend() -> None:
     from zoc.service.security import Names
     from zoc.service.serving import bound, serve, url
     from zoc.service.store import opened
-    from tests.service.running import LOOSE
 
     loads(examples.example("ford"))
     born: list[int] = []

@@ -19,9 +19,13 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from zoc.notation.examples import example
+
 LOOSE = ("rate=100000", "burst=100000", "address_rate=100000", "address_burst=100000", "tables_rate=100000")
 """Limits that no test runs into unless it means to."""
 PATIENCE = 60
+FORD = example("ford").partition("[notes]")[0]
+"""The ford, with no last turn: tests may play on and on."""
 
 http = httpx.Client(timeout=PATIENCE)
 """Everybody's; making one takes longer than most requests."""
@@ -58,7 +62,7 @@ class Service:
 
     def lay(self, **what: str) -> Table:
         """A new table."""
-        response = http.post(f"{self.url}/api/tables", json=what or {"scenario": "ford"})
+        response = http.post(f"{self.url}/api/tables", json=what or {"toml": FORD})
         assert response.status_code == 201, response.text
         told = response.json()
         return Table(self.url, told["table"], told["seats"])
@@ -101,10 +105,10 @@ class Guest:
         self.headers = {"Authorization": f"Bearer {table.seats[role]}"}
         self.url = f"{table.url}/api/tables/{table.name}"
 
-    def get(self, path: str = "", headers: dict[str, str] | None = None, **query: Any) -> httpx.Response:
+    def get(self, path: str = "", /, headers: dict[str, str] | None = None, **query: Any) -> httpx.Response:
         return self.http.get(self.url + path, params=query, headers={**self.headers, **(headers or {})})
 
-    def post(self, path: str, **body: Any) -> httpx.Response:
+    def post(self, path: str, /, **body: Any) -> httpx.Response:
         return self.http.post(self.url + path, json=body, headers=self.headers)
 
     def send_bytes(self, path: str, body: bytes) -> httpx.Response:

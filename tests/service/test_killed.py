@@ -13,7 +13,7 @@ from uuid import uuid4
 import httpx
 
 from tests.service.nursery import Nursery
-from tests.service.running import Guest, Table
+from tests.service.running import FORD, Guest, Table
 from zoc.notation.gamefile import read_game
 from zoc.play import fingerprint
 from zoc.service.store import opened
@@ -47,6 +47,7 @@ class Player(threading.Thread):
     def __init__(self, house: House, table: Table) -> None:
         super().__init__(daemon=True)
         self.house, self.table = house, table
+        self.client, self.after = httpx.Client(timeout=30), 0
         self.acknowledged: dict[str, int] = {}
         self.wrong: list[object] = []
 
@@ -58,27 +59,21 @@ class Player(threading.Thread):
             self.wrong.append(wrong)
 
     def end_turn(self, key: str) -> None:
-        after = 0
         while True:
             house = self.house.count
             umpire = Guest(self.table.at(self.house.url), "umpire", self.client)
             try:
-                response = umpire.send(after, "end_turn", key)
+                response = umpire.send(self.after, "end_turn", key)
             except httpx.TransportError:
                 self.wait_for_another(house)
                 continue
             told: dict[str, Any] = response.json()
             if response.status_code == 200:
                 assert told["ok"], told
-                self.acknowledged[key] = told["event"]
+                self.acknowledged[key] = self.after = told["event"]
                 return
             assert response.status_code == 409, told
-            after = told["event"]
-
-    @property
-    def client(self) -> httpx.Client:
-        mine: httpx.Client = self.__dict__.setdefault("_client", httpx.Client(timeout=30))
-        return mine
+            self.after = told["event"]
 
     def wait_for_another(self, house: int) -> None:
         with self.house.moved:
@@ -113,7 +108,7 @@ def test_whatever_was_acknowledged_survives_fifty_deaths(place: str, tmp_path: P
 
 
 def laid(url: str) -> Table:
-    told = httpx.post(f"{url}/api/tables", json={"scenario": "ford"}).json()
+    told = httpx.post(f"{url}/api/tables", json={"toml": FORD}).json()
     return Table(url, told["table"], told["seats"])
 
 
@@ -139,4 +134,5 @@ def check(place: str, table: Table, state: dict[str, Any], players: list[Player]
     record = read_game("".join(f"{line}\n" for line in (header, *(event.body for event in events))).encode())
     assert (record.whole, record.changes) == (True, ())
     assert record.game.events[-1].table == fingerprint(record.game.position)
-    assert (state["event"], state["turn"], state["to_move"]) == (len(events), record.game.position.turn, record.game.position.to_move)
+    position = record.game.position
+    assert (state["event"], state["turn"], state["to_move"]) == (len(events), position.turn, position.to_move)

@@ -82,10 +82,11 @@ def test_no_seat_no_news(table: Table) -> None:
 
 
 def test_a_page_of_another_site_cannot_listen(table: Table) -> None:
-    with pytest.raises(InvalidStatus) as found:
-        connect(live_address(table), origin="https://evil.example")  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus) as found, connect(live_address(table), origin="https://evil.example"):  # type: ignore[arg-type]
+        pass
     assert found.value.response.status_code == 403
-    connect(live_address(table), origin=table.url).close()  # type: ignore[arg-type]
+    with connect(live_address(table), origin=table.url) as ours:  # type: ignore[arg-type]
+        assert ours.state is State.OPEN
 
 
 @pytest.fixture(scope="module")

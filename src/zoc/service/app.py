@@ -12,7 +12,7 @@ from zoc.service import drafts, gallery, orders, shelf, supposing, tables
 from zoc.service.hall import Hall
 from zoc.service.limits import Door, Limits
 from zoc.service.live import live
-from zoc.service.pages import pages
+from zoc.service.pages import Pages
 from zoc.service.refusal import refuse_with
 from zoc.service.security import Guard, Names
 from zoc.service.store import Store
@@ -40,14 +40,14 @@ def application(store: Store, names: Names, limits: Limits = Limits()) -> FastAP
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        responses={422: {"model": Refused}, 429: {"model": Refused}},
+        responses={status: {"model": Refused} for status in (400, 413, 422, 429, 503)},
     )
     app.state.hall = hall
     refuse_with(app)
     for part in (gallery, shelf, tables, orders, supposing, drafts):
         app.include_router(part.router)
     app.include_router(live(hall))
-    app.include_router(pages())
+    app.router.default = Pages()
     app.add_middleware(Door, limits=limits)
     app.add_middleware(Guard, names=names)  # the last one added stands first
     return app

@@ -33,9 +33,9 @@ async def scenarios(request: Request, hall: InHall) -> Response:
 
 
 @router.get("/{name:path}.svg", responses={200: {"content": {"image/svg+xml": {}}}, **UNKNOWN}, response_class=Response)
-async def picture(request: Request, hall: InHall, name: Name, theme: Theme = "light") -> Response:
-    """The picture of a scenario."""
-    return (await hall.aside(_drawn, name, theme)).answer(request, STAYS)
+async def picture(request: Request, hall: InHall, name: Name, theme: Theme = "light", plain: bool = False) -> Response:
+    """The picture of a scenario; a plain one shows the map alone, without title and legend."""
+    return (await hall.aside(_drawn, name, theme, plain)).answer(request, STAYS)
 
 
 @router.get("/{name:path}", responses={200: {"content": {"application/toml": {}}}, **UNKNOWN}, response_class=Response)
@@ -62,9 +62,9 @@ def _text(name: str) -> Kept:
     return Kept(_example(name).encode(), "application/toml; charset=utf-8")
 
 
-@lru_cache(maxsize=100)
-def _drawn(name: str, theme: Theme) -> Kept:
-    return Kept(drawn(loads(_example(name)), theme).encode(), "image/svg+xml")
+@lru_cache(maxsize=200)
+def _drawn(name: str, theme: Theme, plain: bool) -> Kept:
+    return Kept(drawn(loads(_example(name)), theme, plain=plain).encode(), "image/svg+xml")
 
 
 def _example(name: str) -> str:
@@ -74,10 +74,11 @@ def _example(name: str) -> str:
         raise Refusal(404, str(unknown), problems=unknown.problems) from None
 
 
-def drawn(scenario: Scenario, theme: Theme) -> str:
+def drawn(scenario: Scenario, theme: Theme, *, plain: bool = False) -> str:
     """A scenario as a picture."""
     marks = draw.Marks(
-        title=scenario.title,
+        title="" if plain else scenario.title,
+        legend=not plain,
         colours=scenario.colours,
         values=draw.values_of(scenario.position, scenario.rules.allowance),
     )

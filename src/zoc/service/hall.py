@@ -26,7 +26,7 @@ T = TypeVar("T")
 NAME = re.compile(r"[0-9a-f]{16}", re.ASCII)
 READY = 256
 """How many games are kept in memory, besides those that somebody listens to."""
-THREADS = 8
+THREADS = 4
 """How many questions are worked on at once: the law keeps a core busy, and more would only get in each other's way."""
 
 

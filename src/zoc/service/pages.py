@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request
+from fastapi.concurrency import run_in_threadpool
+from starlette.types import Receive, Scope, Send
 
 from zoc.service.answer import Kept
 from zoc.service.refusal import Refusal
 
 FOLDER = Path(__file__).parent.parent / "web"
 FIRST = "index.html"
+METHODS = ("GET", "HEAD")
 TYPES = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
     ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
@@ -40,12 +43,13 @@ class Pages:
             raise Refusal(404, "there is no such page") from None
 
 
-def pages(folder: Path = FOLDER) -> APIRouter:
-    """The route to them, to be tried after all others."""
-    router, found = APIRouter(include_in_schema=False), Pages(folder)
-
-    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-    def page(path: str, request: Request) -> Response:
-        return found.page(path).answer(request, "no-cache")
-
-    return router
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer whatever nobody else does."""
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        if scope["method"] not in METHODS:
+            raise Refusal(405, "pages are only looked at", headers={"Allow": ", ".join(METHODS)})
+        request = Request(scope, receive)
+        kept = await run_in_threadpool(self.page, scope["path"].removeprefix("/"))
+        await kept.answer(request, "no-cache")(scope, receive, send)

@@ -15,6 +15,8 @@ PORT = 8420
 """The port, if nobody asks for another and it is free."""
 FAREWELL = 3
 """Seconds that requests under way are given when the service ends."""
+IDLE = 75
+"""Seconds that a connection is kept open for the next request."""
 DEAF = 30
 """Seconds after which somebody who takes nothing that is sent to him counts as gone."""
 CONNECTIONS, WAITING = 5000, 2048
@@ -78,6 +80,7 @@ def serve(app: FastAPI, listening: socket.socket, *, ready: Callable[[], None] =
         ws_max_size=1 << 16,
         ws_per_message_deflate=False,
         limit_concurrency=CONNECTIONS,
+        timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=FAREWELL,
     )
     try:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
 from zoc.notation.gamefile import Record, event_line, further, read_game
 from zoc.notation.scenario import Scenario
-from zoc.play import Event, Game, Moment, Played, fingerprint, written
+from zoc.play import Event, Game, Line, Moment, Played, fingerprint, written
 from zoc.service.answer import Kept, compact, encoded
 from zoc.service.refusal import Refusal
 from zoc.service.seats import OBSERVER, Seat
 from zoc.service.store import Store, Taken, Written
 from zoc.service.view import View, board
 
+MANY = 10_000
+"""How many lines of a log are kept ready for the wire."""
 VIEWS = 64
 """How many views of a table are kept ready."""
 UNPLAYABLE = "the rules have changed since this game was played, and it cannot go on"
@@ -56,6 +57,9 @@ class Table:
             raise Refusal(409, UNPLAYABLE, kind="revision", problems=wrong.problems) from None
         self.moments: list[Moment] = [self.record.game.now]
         self.views: dict[tuple[str, str, int], tuple[View, bytes]] = {}
+        self.told: dict[tuple[int, str, tuple[str, ...]], dict[str, Any]] = {}
+        self.lines: dict[int, tuple[Line, bytes]] = {}
+        self.boards: dict[tuple[str, ...], Kept] = {}
         self.scenarios: dict[tuple[str, ...], Scenario] = {}
         self.open = 0
         """How far it has been looked through for secrets, without finding any."""
@@ -102,8 +106,20 @@ class Table:
         key = seat.role, viewer, self.event if at is None else at
         if key not in self.views:
             view = self._view(self.game if at is None else self.then(at), seat, viewer)
-            self.views = dict([*self.views.items(), (key, (view, encoded(view.state())))][-VIEWS:])
+            self.views = dict([*self.views.items(), (key, (view, self._encoded(view)))][-VIEWS:])
         return self.views[key]
+
+    def _encoded(self, view: View) -> bytes:
+        """A state as JSON; the lines of its log stay as they are, and are put into JSON only once."""
+        if len(self.lines) > MANY:
+            self.lines = {}
+        lines = []
+        for line in view.log:
+            known = self.lines.get(id(line))
+            if known is None or known[0] is not line:
+                known = self.lines[id(line)] = line, encoded(line.as_dict())
+            lines.append(known[1])
+        return b'%b,"log":[%b]}' % (encoded(view.state())[:-1], b",".join(lines))
 
     def then(self, at: int) -> Game:
         """The game as it was after an event."""
@@ -136,12 +152,22 @@ class Table:
 
     def events(self, view: View, after: int) -> list[dict[str, Any]]:
         """What happened after an event, as far as a view may know it."""
-        return [view.event(n, self.game.events[n - 1], self.moments[n]) for n in range(after + 1, self.event + 1)]
+        return [self._told(view, n) for n in range(after + 1, self.event + 1)]
 
-    @cached_property
-    def board(self) -> Kept:
-        """The printed map, the same for everybody at all times."""
-        return Kept(encoded(board(self.game.law, self.game.first)), "application/json")
+    def _told(self, view: View, n: int) -> dict[str, Any]:
+        """One event; what a seat may know of it never changes."""
+        key = n, view.seat.role, view.sides
+        if key not in self.told:
+            self.told[key] = view.event(n, self.game.events[n - 1], self.moments[n])
+        return self.told[key]
+
+    def board(self, seat: Seat) -> Kept:
+        """The printed map as a seat knows it; it stays as it was when the game began."""
+        sides = self._sides(seat, "")
+        if sides not in self.boards:
+            first = Game(self.game.law, self.game.first).seen_by(*sides)
+            self.boards[sides] = Kept(encoded(board(self.game.law, first)), "application/json")
+        return self.boards[sides]
 
     def has_secrets(self) -> bool:
         """Whether anything has ever been hidden from anybody here."""
@@ -192,7 +218,7 @@ class Table:
         assert found is not None
         if not wish.is_done_by(self.game.events[found.n - 1]):
             raise Refusal(409, "this key was used for something else; each order has a key of its own", kind="key")
-        return _done(found.n, encoded(self._view(self.then(found.n), wish.seat).state()))
+        return _done(found.n, self._encoded(self._view(self.then(found.n), wish.seat)))
 
     def _stale(self, wish: Wish) -> Refusal:
         last = self.event

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from zoc.notation import examples, loads
 from zoc.notation.gamefile import Record, read_game
-from zoc.service.answer import Json, Kept
+from zoc.service.answer import Json
 from zoc.service.gallery import Theme, drawn
 from zoc.service.limits import caller
 from zoc.service.refusal import Refusal
@@ -54,7 +54,7 @@ async def state(place: Seated, viewer: As = "", at: At = None) -> Json:
 @router.get("/{table}/board", response_model=Board, responses=REFUSED)
 async def board(request: Request, place: Seated) -> Response:
     """The printed map, which never changes."""
-    kept: Kept = await place.hall.at(place.table, lambda table: table.board, anew=False)
+    kept = await place.hall.at(place.table, Table.board, place.seat, anew=False)
     return kept.answer(request, "private, no-cache")
 
 

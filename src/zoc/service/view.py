@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from zoc.action import Choose
@@ -47,8 +47,13 @@ class View:
         """Somebody to put questions to who knows no more than this seat."""
         return Clerk(self.shown)
 
+    @cached_property
+    def log(self) -> tuple[Line, ...]:
+        """The last lines of the log, as they may be known here."""
+        return Game(self.game.law, self.game.first, (), replace(self.game.now, log=self.game.now.log[-LINES:])).log(*self.sides)
+
     def state(self) -> dict[str, Any]:
-        """Everything a board shows."""
+        """Everything a board shows, but for the log."""
         game, side, umpire = self.game, self.seat.side, self.seat.umpire
         return {
             "table": self.table,
@@ -57,10 +62,10 @@ class View:
             "may_act": not game.over if umpire else bool(side) and game.may_act(side),
             **on_table(self.shown),
             "waiting": self._waiting(),
-            "log": [line.as_dict() for line in game.log(*self.sides)[-LINES:]],
             "undo": self._may_undo(),
             "redo": bool(not game.waiting and game.now.undone) and (umpire or game.now.undone[-1].by == side),
             "over": game.over,
+            "ground": atlas.redrawn(game.law, game.first, self.seen),
         }
 
     def _may_undo(self) -> bool:
@@ -102,14 +107,17 @@ class View:
             told["order"] = event_line(n, event)["order"]
         return told
 
-    def lines(self, moment: Moment, n: int) -> Iterable[Line]:
-        """What the log said of an event when it had just happened."""
-        then = Game(self.game.law, self.game.first, (), moment)
-        return [line for line in then.log(*self.sides) if line.n == n]
+    def lines(self, moment: Moment, n: int) -> tuple[Line, ...]:
+        """What the log said of an event when it had just happened; those are its last lines."""
+        last = tuple(takewhile(lambda line: line.n == n, reversed(moment.log)))
+        return Game(self.game.law, self.game.first, (), replace(moment, log=last[::-1])).log(*self.sides)
 
 
 def on_table(scenario: Scenario) -> dict[str, Any]:
-    """What is on a table, for a board to draw."""
+    """What is on a table, for a board to draw.
+
+    Pieces are numbered from the bottom up as they lie here: gaps would tell that others have been moved.
+    """
     rules, position = scenario.rules, scenario.position
     return {
         "title": scenario.title,
@@ -120,7 +128,7 @@ def on_table(scenario: Scenario) -> dict[str, Any]:
         "to_move": position.to_move,
         "readings": {name: written(value) for name, value in rules.in_force(position.readings).values.items()},
         "sides": atlas.sides(position, scenario.colours),
-        "units": atlas.units(rules, position),
+        "units": [unit | {"order": nth} for nth, unit in enumerate(atlas.units(rules, position))],
         "boxes": {box: list(position.at(box)) for box in position.boxes},
         "markers": {
             name: {position.where(cell): value for cell, value in cells.items()} for name, cells in position.markers.items()

@@ -1,0 +1,117 @@
+"""The permutation property through the wire: what a seat cannot see changes nothing it gets, by any endpoint or message.
+
+Two tables are laid that differ only in a hidden piece: where it stands, and what it is. Whoever may not see it must
+get the same from both, letter by letter: before, while it moves, and when that is taken back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.service.running import Guest, Service, Table
+from zoc.notation import Scenario, examples, loads
+from zoc.position import Position
+from zoc.testing.secrecy import questions
+
+LURKER = "xyzzy"
+SCENARIOS = ("ford", "isthmus", "ocs/printed_figure", "europa/counterstroke", "fates_edge/doorway", "bashketball/fast_break")
+
+MOBILE = ("ford", "isthmus")
+"""Where the hidden piece can move in both; elsewhere it may stand so that its book does not let it."""
+
+
+def hidden(position: Position, unit: str) -> Position:
+    """The same table with a unit hidden, under a name that nothing else has in it."""
+    column, ids = position.units["hidden"].copy(), position.units["id"].copy()
+    column[position.row(unit)], ids[position.row(unit)] = True, LURKER
+    return position.with_columns(hidden=column, id=ids)
+
+
+def twins(scenario: Scenario, random: Random) -> tuple[str, str, Scenario, Scenario]:
+    """Who looks, who hides, and two scenarios that differ in what is hidden from him."""
+    position = scenario.position
+    pieces = [unit for unit in map(position.unit, position.ids) if unit.cell is not None]
+    viewer = pieces[0].side
+    enemies = [unit for unit in pieces if position.sides.hostile(viewer, unit.side)]
+    lurker = random.choice(enemies)
+    before = hidden(position, lurker.id)
+    void = position.board.cells["void"]
+    free = [cell for cell in position.board.grid.cells.tolist() if not position.at(cell) and not void[cell]]
+    after = before.moved(LURKER, random.choice(free))
+    return viewer, lurker.side, scenario.with_position(before), scenario.with_position(after)
+
+
+def told(guest: Guest, asked: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Everything a seat can get out of a table, by what it asked for."""
+    for path in ("", "/board", "/events", "/position.toml", "/position.svg", "/game.jsonl"):
+        response = guest.get(path)
+        yield path, f"{response.status_code} {response.text}"
+    for question in asked:
+        written = json.dumps(question)
+        yield f"ask {written}", guest.post("/ask", **question).text
+    for unit in ("", LURKER, *(unit["id"] for unit in guest.state()["units"][:4])):
+        yield f"offers {unit}", guest.post("/offers", unit=unit).text
+        for deed in ("move", "end_turn", "answer", "undo"):
+            order = {"do": deed, "unit": unit, "at": "0101", "pick": "yes"}
+            yield f"try {deed} {unit}", guest.post("/try", **order).text
+            yield f"do {deed} {unit}", guest.send(99, "end_turn").text
+    yield f"suppose {LURKER} away", guest.post("/ask", ask="show", what_if=[{"remove": LURKER}]).text
+    with guest.live() as live:
+        yield "live", json.dumps(live.hear())
+
+
+def compare(one: Table, other: Table, role: str, asked: list[dict[str, Any]], when: str) -> None:
+    here, there = (dict(told(table[role], asked)) for table in (one, other))
+    assert here.keys() == there.keys(), when
+    for question, answer in here.items():
+        assert answer.replace(one.name, "TABLE") == there[question].replace(other.name, "TABLE"), f"{when}: {role}: {question}"
+        assert '"kind":"internal"' not in answer, question
+        if LURKER not in question:
+            assert LURKER not in answer, f"{when}: {role}: {question}"
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_is_hidden_changes_nothing_that_others_get(service: Service, name: str) -> None:
+    scenario, random = loads(examples.example(name)), Random(name)
+    viewer, hider, before, after = twins(scenario, random)
+    one, other = service.lay(toml=before.dump()), service.lay(toml=after.dump())
+    asked = list(questions(before, viewer, (LURKER,), 2))[::7]
+    for role in (viewer, "observer"):
+        compare(one, other, role, asked, "at first")
+    moved = [move_it(table, hider) for table in (one, other)]
+    assert name not in MOBILE or 0 < moved[0] == moved[1]
+    if 0 < moved[0] == moved[1]:
+        for role in (viewer, "observer"):
+            compare(one, other, role, asked[:5], "after it moved")
+        for table in (one, other):
+            last = table[hider].state()["event"]
+            assert table[hider].do(last, "undo")["ok"]
+        for role in (viewer, "observer"):
+            compare(one, other, role, asked[:5], "after it was taken back")
+
+
+def move_it(table: Table, hider: str) -> int:
+    """Let the hidden piece move, if its book lets it just now; how many events it took."""
+    umpire, last = table["umpire"], 0
+    for _ in range(4):
+        if table[hider].state()["may_act"]:
+            break
+        if not (done := umpire.send(last, "end_turn").json()).get("ok"):
+            return last
+        last = done["event"]
+    offers = table[hider].post("/offers", unit=LURKER).json()["offers"]
+    for offer in offers:
+        if offer["legal"] and "moves" in offer and "at" in offer["takes"]:
+            about = {"unit": LURKER, "way": offer["moves"]["way"], "errand": offer["moves"]["errand"]}
+            cells = table[hider].post("/ask", ask="reach", **about).json()["cells"]
+            here = next(unit["cell"] for unit in table[hider].state()["units"] if unit["id"] == LURKER)
+            for cell in [each for each in cells if each != here][:3]:
+                done = table[hider].do(last, offer["do"], unit=LURKER, at=cell)
+                if done["ok"]:
+                    return int(done["event"])
+    return last
