@@ -15,7 +15,9 @@ from benchmarks.handmade import Handmade
 from benchmarks.rivals import rivals
 
 ROOT = Path(__file__).parents[1]
-SECTIONS = ("First answer", "Reach of one unit", "Reach of a whole side", "Control map", "Europa map", "Growth")
+SECTIONS = (
+    "First answer", "Reach of one unit", "Reach of a whole side", "Control map", "Europa map", "Growth", "Frames", "Tables",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -117,7 +117,8 @@ def reason(found: Reason) -> str:
         act = "to leave" if found.clause.question == "leave" else "for"
         fact = f"It pays {points(Fraction(found.amount))} {act} {where}"
     else:
-        fact = FACTS.get(kind, "{title} in {where}" if where else "{title}").format(where=where, title=found.clause.title)
+        told = FACTS.get(kind, "{title} in {where}") if where else "{title}"  # what is no matter of cells has its title
+        fact = told.format(where=where, title=found.clause.title)
     if found.waived_by:
         return f"Waived: {fact[0].lower()}{fact[1:]}{whom}."
     return f"{fact}{whom}" + (", but a dearer zone counts instead." if found.outdone else ".")

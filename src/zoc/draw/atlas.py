@@ -6,7 +6,7 @@ drawing needs to know of names (that ``woods`` are a forest, that a ``road`` cro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -29,6 +29,8 @@ SIGNS = {
     "objective": Glyph(filled="M-6-13l15 5-15 5z", drawn="M-7-14v27M-12 13h10"),
 }
 """Little drawings for facts of cells that are no kind of ground."""
+CHANGING = ("terrain", "elevation", "facts", "signs", "regions", "edges", "strokes")
+"""The parts of the map that play can change."""
 INKS = ("paper", "ink", "faint", "grid", "water", "bank", "contour", "road", "bright", "stop")
 """The colours of a theme that lines and words are drawn in."""
 
@@ -69,12 +71,20 @@ def board(rules: Ruleset, position: Position) -> dict[str, Any]:
         "signs": {name: sign for name in day.layers if (sign := _sign(name))},
         "regions": _regions(day, lamp),
         "edges": [_edge(day, name, each) for name in position.board.edges for each in hexsides(day, name)],
-        "strokes": {name: _stroke(name) for name in position.board.edges},
+        "strokes": {name: _stroke(name, position.board.edges) for name in position.board.edges},
         "inks": {theme.name: {ink: getattr(theme, ink) for ink in INKS} for theme in (LIGHT, DARK)},
     }
     if heights.any():
         drawn["elevation"] = heights.tolist()
     return drawn
+
+
+def redrawn(rules: Ruleset, first: Position, now: Position) -> dict[str, Any] | None:
+    """What is to be drawn anew of the map on which a game began: walls that were raised, wards that were laid; often nothing."""
+    if now.board is first.board:
+        return None
+    before, after = board(rules, first), board(rules, now)
+    return {part: after[part] for part in CHANGING if part in after and after[part] != before.get(part)} or None
 
 
 def units(rules: Ruleset, position: Position) -> list[dict[str, Any]]:
@@ -171,7 +181,10 @@ def _point(layout: Layout, point: Point) -> list[float]:
     return [round(point[0] / side, 4), round(point[1] / side, 4)]
 
 
-def _stroke(name: str) -> dict[str, Any]:
+def _stroke(name: str, names: Iterable[str]) -> dict[str, Any]:
+    """How a feature is drawn; what only tells more of another one, as ``ward_side`` does of a ward, is not."""
+    if any(name.startswith(f"{other}_") for other in names):
+        return {"run": "none", "wavy": False, "lines": []}
     each = stroke(name)
     lines = [{"ink": ink, "width": width, "dashes": [*map(float, dashes.split())]} for ink, width, dashes in each.lines]
     return {"run": each.run, "wavy": each.wavy, "lines": lines}

@@ -172,9 +172,10 @@ export class Api {
     return post(`${this.at}/do`, { after, key, ...order }, this.secret)
   }
 
-  /** @param {"position.toml" | "position.svg" | "game.jsonl"} what @returns {Promise<string>} */
-  async file(what) {
-    return (await this.#get(`/${what}`)).text()
+  /** @param {"position.toml" | "position.svg" | "game.jsonl"} what @param {{as?: string, theme?: string}} [how] @returns {Promise<string>} */
+  async file(what, { as, theme } = {}) {
+    const query = new URLSearchParams({ ...(as && { as }), ...(theme && { theme }) })
+    return (await this.#get(`/${what}${query.size ? `?${query}` : ""}`)).text()
   }
 }
 

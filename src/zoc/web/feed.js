@@ -4,11 +4,17 @@
  * @module
  */
 
+import { ApiError } from "./api.js"
+
 /** @typedef {import("./types.js").Update} Update */
 /** @typedef {import("./types.js").TableState} TableState */
 
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
+/** Nobody answered, or whoever did has lost his store: that may pass. */
+const AWAY = [0, 502, 503, 504]
+/** Why the service closes a websocket for good. */
+const NOT_ALLOWED = 1008
 
 /** Tells `update` (detail: `Update`) for everything that is new, and `refused` (detail: the error) if it may not listen. */
 export class Feed extends EventTarget {
@@ -29,12 +35,26 @@ export class Feed extends EventTarget {
     addEventListener("online", () => this.#again(0))
   }
 
-  /** Read the table once, then listen. */
+  /** Read the table once, then listen; a service that is only just starting is asked again. */
   async start() {
-    const [board, state] = await Promise.all([this.api.board(), this.api.state()])
+    const [board, state] = await this.#read()
     this.store.set({ board, state })
     this.store.on("as", () => void this.lookAgain())
     this.#listen()
+  }
+
+  /** @returns {Promise<[import("./types.js").BoardJson, TableState]>} */
+  async #read() {
+    for (;;) {
+      try {
+        return await Promise.all([this.api.board(), this.api.state()])
+      } catch (problem) {
+        if (!(problem instanceof ApiError) || !AWAY.includes(problem.status)) throw problem
+        this.store.set({ link: "lost" })
+        await new Promise((resolve) => setTimeout(resolve, this.wait))
+        this.wait = Math.min(2 * this.wait, LONGEST_WAIT)
+      }
+    }
   }
 
   /** The umpire looks from another side of the table: what he saw is forgotten. */
@@ -76,12 +96,15 @@ export class Feed extends EventTarget {
     socket.addEventListener("open", () => {
       const { as, state } = this.store.view
       socket.send(JSON.stringify({ seat: this.seat.secret, after: state?.event ?? 0, ...(as && { as }) }))
-      this.wait = FIRST_WAIT
-      this.store.set({ link: "live" })
     })
-    socket.addEventListener("message", ({ data }) => this.#hear(JSON.parse(String(data))))
-    socket.addEventListener("close", () => {
+    // What a socket says that was left behind may be told to another side.
+    socket.addEventListener("message", ({ data }) => this.socket === socket && this.#hear(JSON.parse(String(data))))
+    socket.addEventListener("close", ({ code }) => {
       if (this.closed || this.socket !== socket) return
+      if (code === NOT_ALLOWED) {
+        this.stop()
+        return
+      }
       this.store.set({ link: "lost" })
       this.#again(this.wait)
       this.wait = Math.min(2 * this.wait, LONGEST_WAIT)
@@ -93,6 +116,8 @@ export class Feed extends EventTarget {
     if ("error" in said) {
       this.dispatchEvent(new CustomEvent("refused", { detail: said.error }))
     } else {
+      this.wait = FIRST_WAIT
+      this.store.set({ link: "live" })
       this.take(said.state, said.events)
     }
   }

@@ -38,6 +38,12 @@ function start() {
   else void showGallery()
 }
 
+// The address names the table, so a way within the page must not write to it.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault()
+  region("board").focus()
+})
+
 // Another table in the address is another page: nothing of the last one may stay in memory.
 addEventListener("hashchange", () => location.reload())
 start()

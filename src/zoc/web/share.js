@@ -1,42 +1,200 @@
 /**
- * The links of a table's seats, for whoever made it in this window: one for each side, the umpire and those who look on.
+ * Sharing: the position as a link, a picture or a file; the seats of a table for whoever made it; and the change of seats
+ * where all sides play at one screen.
  *
  * @module
  */
 
 import { announce } from "./announce.js"
+import { copyText } from "./copy.js"
+import { fileName, saveFile } from "./editor/file.js"
 import { h, icon, region } from "./element.js"
-import { linkTo } from "./seat.js"
+import { notify } from "./play/banner.js"
+import { positionLink } from "./position.js"
+import { isHotSeat, keepTable } from "./recent.js"
+import { keepSeat, linkTo } from "./seat.js"
 
 /** @typedef {import("./types.js").Desk} Desk */
 
+/** A longer link is cut by some of the programs it is pasted into. */
+const LONG = 8000
+
 /** @param {Desk} desk */
-export function start({ store, seat }) {
-  if (!Object.keys(store.view.seats).length) return
-  const dialog = h("dialog", { class: "dialog", "aria-labelledby": "share-title" })
-  const rows = Object.entries(store.view.seats).map(([role, secret]) => row(role, linkTo({ table: seat.table, secret })))
-  dialog.append(
-    h("h2", { id: "share-title" }, "Seats at this table"),
-    h("p", {}, "Whoever has a link has its seat. Each side sees what it may know; the umpire sees all."),
-    h("ul", { class: "seats" }, rows),
-    h("form", { method: "dialog" }, h("button", { class: "button button-wide" }, "Close")),
-  )
-  region("dialogs").append(dialog)
+export function start(desk) {
+  const { store, seat } = desk
   region("toolbar-start").append(
-    h("button", { type: "button", class: "button", id: "share", onclick: () => dialog.showModal() }, icon("link"), h("span", { class: "button-text" }, "Seats")),
+    h("button", { type: "button", class: "button", id: "share", title: "A link to this position, its picture, its file; the seats", onclick: () => share(desk) }, icon("link"), h("span", { class: "button-text" }, "Share")),
+  )
+  remember(desk)
+  if (isHotSeat(seat.table)) hotSeat(desk)
+  if (sessionStorage.getItem("zoc.invite") === seat.table) {
+    sessionStorage.removeItem("zoc.invite")
+    const stop = store.on("state", () => {
+      stop()
+      share(desk)
+    })
+  }
+}
+
+/** Find the table again after the window was closed. @param {Desk} desk */
+function remember({ store, seat }) {
+  const stop = store.on("state", ({ state }) => {
+    if (!state) return
+    stop()
+    keepTable({ table: seat.table, title: state.title, book: state.ruleset, role: state.seat, seats: { [state.seat]: seat.secret } })
+  })
+}
+
+// The dialog
+
+/** @param {Desk} desk */
+function share(desk) {
+  const { store } = desk
+  const said = h("p", { class: "share-said", role: "status" })
+  const dialog = h("dialog", { class: "dialog dialog-wide", id: "share-dialog", "aria-labelledby": "share-title" })
+  const tell = (/** @type {string} */ text) => {
+    said.textContent = text
+    announce(text)
+  }
+  const held = Object.keys(store.view.seats).length > 0
+  dialog.append(
+    h("h2", { id: "share-title" }, "Share"),
+    positionPart(desk, tell),
+    held ? seatsPart(desk, tell) : ownSeatPart(desk, tell),
+    said,
+    h("form", { method: "dialog", class: "dialog-buttons" }, h("button", { class: "button" }, "Close")),
+  )
+  dialog.addEventListener("close", () => dialog.remove())
+  region("dialogs").append(dialog)
+  dialog.showModal()
+}
+
+/** @param {Desk} desk @param {(text: string) => void} tell */
+function positionPart(desk, tell) {
+  const { api, store } = desk
+  const { as, whatIf, theme, state } = store.view
+  const title = state?.title ?? ""
+  /** @param {() => Promise<void>} act */
+  const trying = (act) => async () => {
+    try {
+      await act()
+    } catch (problem) {
+      tell(problem instanceof Error ? problem.message : String(problem))
+    }
+  }
+  const copyLink = trying(async () => {
+    const link = await positionLink(await api.file("position.toml", { as }))
+    await copyText(link)
+    tell(link.length > LONG ? `The link is copied. It has ${link.length} letters, which some programs cut off: the file is safer.` : "The link is copied.")
+  })
+  const copyToml = trying(async () => {
+    await copyText(await api.file("position.toml", { as }))
+    tell("The scenario is copied.")
+  })
+  const copyPicture = trying(async () => {
+    await copyText(await api.file("position.svg", { as, theme }))
+    tell("The picture is copied as SVG.")
+  })
+  const save = (/** @type {"position.toml" | "position.svg" | "game.jsonl"} */ what, /** @type {string} */ end, /** @type {string} */ type) =>
+    trying(async () => {
+      saveFile(fileName(title, end), await api.file(what, what === "game.jsonl" ? {} : { as, theme: what === "position.svg" ? theme : "" }), type)
+      tell("It is saved among your downloads.")
+    })
+  const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => void} */ act) => h("button", { type: "button", class: "button", id, onclick: act }, text)
+  return h(
+    "section", { class: "share-part" },
+    h("h3", {}, "This position"),
+    h("p", {}, `The table as ${state?.seat === "umpire" && !as ? "the umpire sees it, with everything that is hidden" : `${as || state?.seat || "you"} may know it, and nothing else`}. Whoever opens it plays or edits a copy; this game goes on without it.${whatIf.length ? " What you suppose is not in it." : ""}`),
+    h(
+      "div", { class: "share-buttons" },
+      button("copy-link", "Copy link", copyLink), button("copy-toml", "Copy as TOML", copyToml), button("save-toml", "Save as TOML", save("position.toml", "toml", "application/toml")),
+      button("copy-svg", "Copy picture", copyPicture), button("save-svg", "Save picture", save("position.svg", "svg", "image/svg+xml")), button("save-game", "Save the game", save("game.jsonl", "jsonl", "application/jsonl")),
+    ),
   )
 }
 
-/** @param {string} role @param {string} link */
-function row(role, link) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    announce(`The link for ${role} is copied.`)
+/** What a seat is, and who should have its link. @param {string} role */
+function roleText(role) {
+  if (role === "umpire") return "Sees all and may act for every side. For whoever leads the game, and nobody who plays it."
+  if (role === "observer") return "Sees what every side may know, and cannot act. For anybody who looks on."
+  return `Plays ${role} and sees what ${role} may know. For one player, and nobody else.`
+}
+
+/** @param {Desk} desk @param {(text: string) => void} tell */
+function seatsPart({ store, seat }, tell) {
+  const mine = store.view.state?.seat
+  const row = (/** @type {[string, string]} */ [role, secret]) => {
+    const link = linkTo({ table: seat.table, secret })
+    const copy = () => copyText(link).then(() => tell(`The link for ${role} is copied.`), (problem) => tell(problem.message))
+    return h(
+      "li", { "data-seat": role },
+      h("span", { class: "seat-role" }, role === mine ? `${role} (you)` : role, h("small", {}, roleText(role))),
+      h("a", { class: "link", href: link, target: "_blank", rel: "noopener", "aria-label": `Open the seat of ${role}` }, "Open"),
+      h("button", { type: "button", class: "button", "aria-label": `Copy link for ${role}`, onclick: copy }, "Copy link"),
+    )
   }
   return h(
-    "li", {},
-    h("span", { class: "seat-role" }, role),
-    h("a", { href: link, target: "_blank", rel: "noopener" }, "Open"),
-    h("button", { type: "button", class: "link", onclick: copy }, "Copy link"),
+    "section", { class: "share-part" },
+    h("h3", {}, "Seats at this table"),
+    h("p", {}, `Whoever has a link has its seat, and a link cannot be taken back. Send each to its player, by a way that only he reads. ${isHotSeat(seat.table) ? "" : "The links of the others are kept until this window is closed."}`),
+    h("ul", { class: "seats" }, Object.entries(store.view.seats).map(row)),
   )
+}
+
+/** @param {Desk} desk @param {(text: string) => void} tell */
+function ownSeatPart({ store, seat }, tell) {
+  const copy = () => copyText(linkTo(seat)).then(() => tell("The link to your seat is copied."), (problem) => tell(problem.message))
+  return h(
+    "section", { class: "share-part" },
+    h("h3", {}, "Your own seat"),
+    h("p", {}, `To go on as ${store.view.state?.seat ?? "yourself"} on another device. Whoever has this link sits in your seat: give it to nobody.`),
+    h("button", { type: "button", class: "button", id: "copy-seat", onclick: () => void copy() }, "Copy the link to my seat"),
+  )
+}
+
+// All sides at one screen
+
+/** @param {Desk} desk */
+function hotSeat({ store, seat }) {
+  const select = h("select", { class: "input seat-switch", id: "seat-switch", "aria-label": "Your seat", title: "From which seat this screen looks and acts" })
+  const sit = (/** @type {string} */ role) => {
+    keepSeat({ table: seat.table, secret: store.view.seats[role] })
+    keepTable({ table: seat.table, role })
+    location.reload()
+  }
+  const change = (/** @type {string} */ role) => {
+    const here = store.view.state?.seat ?? ""
+    const sides = store.view.state?.sides.map(({ name }) => name) ?? []
+    // Between two players the screen is handed over: neither should see the other's side.
+    if (sides.includes(here) && sides.includes(role)) curtain(role, () => sit(role), () => (select.value = here))
+    else sit(role)
+  }
+  select.addEventListener("change", () => change(select.value))
+  region("toolbar-start").prepend(select)
+  store.on("state", ({ state }) => {
+    if (!state) return
+    const roles = Object.keys(store.view.seats)
+    if (!select.options.length) select.append(...roles.map((role) => h("option", { value: role }, role === "umpire" ? "All sides (umpire)" : role === "observer" ? "Looking on" : `As ${role}`)))
+    select.value = state.seat
+    const next = state.waiting?.side || state.to_move
+    const elsewhere = next && next !== state.seat && state.sides.some(({ name }) => name === state.seat) && next in store.view.seats
+    notify("hot-seat", elsewhere ? { text: `It is the turn of ${next}.`, back: `Sit as ${next}`, leave: () => change(next) } : null)
+  })
+}
+
+/** Hide everything until the next player says that he sits there. @param {string} role @param {() => void} go @param {() => void} leave */
+function curtain(role, go, leave) {
+  const dialog = h("dialog", { class: "curtain", "aria-labelledby": "curtain-title" })
+  dialog.append(
+    h("h2", { id: "curtain-title" }, `Hand the screen to ${role}`),
+    h("p", {}, "Nothing of the other side is shown from here on."),
+    h("button", { type: "button", class: "button button-strong", id: "curtain-go", onclick: go }, `I am ${role}`),
+    h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet"),
+  )
+  dialog.addEventListener("close", () => {
+    dialog.remove()
+    leave()
+  })
+  region("dialogs").append(dialog)
+  dialog.showModal()
 }

@@ -6,6 +6,7 @@
 
 import { Api, ApiError } from "./api.js"
 import { Board } from "./board/board.js"
+import * as compare from "./compare/compare.js"
 import { h, icon, region } from "./element.js"
 import { Feed } from "./feed.js"
 import { seatsOf } from "./gallery.js"
@@ -13,12 +14,13 @@ import * as pieces from "./panel/pieces.js"
 import * as turn from "./panel/turn.js"
 import * as play from "./play/play.js"
 import * as share from "./share.js"
+import * as whatif from "./whatif/whatif.js"
 
 /** @typedef {import("./types.js").Desk} Desk */
 /** @typedef {import("./types.js").View} View */
 
 /** What is done at a table, one module each. @type {{start(desk: Desk): void}[]} */
-const FEATURES = [turn, pieces, share, play]
+const FEATURES = [whatif, turn, pieces, compare, share, play]
 
 /**
  * @param {import("./seat.js").Seat} seat
@@ -44,6 +46,10 @@ export async function showTable(seat, store) {
 /** Let the board show what the store knows, and the store know where the pointer is. @param {Desk} desk */
 function wire({ store, board, feed }) {
   store.on("board", ({ board: map }) => map && board.setBoard(map))
+  store.on(["board", "state"], ({ board: map, state }, before) => {
+    const changed = JSON.stringify(state?.ground ?? null) !== JSON.stringify(before.state?.ground ?? null)
+    if (map && changed) board.setBoard({ ...map, ...state?.ground })
+  })
   store.on("theme", ({ theme }) => board.setTheme(theme))
   store.on("selected", ({ selected }) => board.select(selected))
   store.on("link", ({ link }) => tellLink(link))
@@ -64,6 +70,7 @@ function wire({ store, board, feed }) {
 
 /** @param {View["link"]} link */
 function tellLink(link) {
+  if (link === "closed") return
   const status = region("status")
   status.hidden = link !== "lost"
   status.textContent = link === "lost" ? "The connection is gone. Trying again…" : ""

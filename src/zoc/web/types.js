@@ -31,7 +31,7 @@
 
 /**
  * @typedef {object} Stroke How a feature of sides is drawn.
- * @property {"along" | "across" | "gap"} run
+ * @property {"along" | "across" | "gap" | "none"} run "none" is not drawn: it only tells more of another feature.
  * @property {boolean} wavy
  * @property {{ink: string, width: number, dashes: number[]}[]} lines From the lowest up; widths in `unit`s.
  */
@@ -128,6 +128,7 @@
  * @property {boolean} undo
  * @property {boolean} redo
  * @property {string} over
+ * @property {Partial<BoardJson> | null} [ground] What play has changed of the map.
  */
 
 /** @typedef {Record<string, unknown> & {n?: number}} EventJson */

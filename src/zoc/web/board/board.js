@@ -33,6 +33,11 @@ import { Tiles } from "./tiles.js"
 const BUDGET = 7
 const AT_FIRST = 60
 
+/** What a screen reader says of the keys when it comes to the board. */
+const KEYS = `Arrow keys go from cell to cell, N to the next piece. Enter takes a piece, and again the next below it; Space takes the cell.
+  Plus and minus zoom, zero shows the whole map, Escape lets go.`
+let boards = 0
+
 /** @typedef {{atlas: Atlas, ground: Tiles, marks: Tiles, words: Tiles, labels: Labels, overlay: Overlay, lines: Lines, pieces: Pieces}} Drawn */
 
 export class Board extends EventTarget {
@@ -44,11 +49,13 @@ export class Board extends EventTarget {
     this.above = h("canvas", { class: "board-canvas", "aria-hidden": "true" })
     this.slot = h("div", { class: "board-slot", "aria-hidden": "true" })
     this.told = h("div", { class: "visually-hidden", "aria-live": "polite" })
+    this.manual = h("p", { class: "visually-hidden", id: `board-keys-${++boards}` }, KEYS)
     element.classList.add("board")
     element.setAttribute("role", "application")
     element.setAttribute("aria-roledescription", "map")
+    element.setAttribute("aria-describedby", this.manual.id)
     element.tabIndex = 0
-    element.replaceChildren(this.below, this.above, this.slot, this.told)
+    element.replaceChildren(this.below, this.above, this.slot, this.told, this.manual)
     this.camera = new Camera()
     /** @type {Drawn | null} */
     this.drawn = null
@@ -56,6 +63,8 @@ export class Board extends EventTarget {
     this.theme = "light"
     /** @type {SideJson[]} */
     this.sides = []
+    /** How each side looks in this theme. @type {Map<string, {colour: string, ink: string, number: number}>} */
+    this.looks = new Map()
     /** @type {Unit[]} */
     this.units = []
     /** @type {Map<string, Marks>} */
@@ -72,7 +81,12 @@ export class Board extends EventTarget {
     this.hovered = { cell: -1, unit: null, held: false }
     /** @type {{unit: UnitId, cell: number} | null} */
     this.dragged = null
+    /** Whether all may be painted at once: nobody has seen this map before. */
     this.fresh = true
+    /** Whether the board has had no size so far. */
+    this.unseen = true
+    /** Where one looked from when that was last told. @type {import("./camera.js").Pose | null} */
+    this.seen = null
     this.#listen()
   }
 
@@ -90,12 +104,12 @@ export class Board extends EventTarget {
     this.drawn = {
       atlas, overlay, pieces, labels,
       lines: new Lines(atlas, this.theme),
-      ground: new Tiles((paper) => {
+      ground: repainted(before?.ground, (paper) => {
         ground.paint(paper)
         edges.paint(paper)
       }),
-      marks: new Tiles((paper) => overlay.paint(paper)),
-      words: new Tiles((paper) => labels.paint(paper)),
+      marks: repainted(before?.marks, (paper) => overlay.paint(paper)),
+      words: repainted(before?.words, (paper) => labels.paint(paper)),
     }
     this.slot.replaceChildren(pieces.element)
     pieces.set(this.units)
@@ -103,9 +117,9 @@ export class Board extends EventTarget {
     overlay.taken = pieces.taken
     for (const [name, marks] of this.marks) this.#mark(name, marks)
     this.camera.extent = atlas.extent
-    if (!before || before.atlas.count !== atlas.count) {
+    this.fresh = true
+    if (!before || JSON.stringify(before.atlas.board.extent) !== JSON.stringify(board.extent)) {
       this.cell = -1
-      this.fresh = true
       this.camera.fit()
       this.camera.jump()
     }
@@ -117,6 +131,7 @@ export class Board extends EventTarget {
   setTheme(theme) {
     if (theme === this.theme) return
     this.theme = theme
+    this.looks.clear()
     if (this.drawn) this.setBoard(this.drawn.atlas.board)
   }
 
@@ -124,6 +139,7 @@ export class Board extends EventTarget {
   setSides(sides) {
     if (JSON.stringify(sides) === JSON.stringify(this.sides)) return
     this.sides = sides
+    this.looks.clear()
     this.drawn?.pieces.repaint()
     this.drawn?.marks.invalidate()
     this.#wake()
@@ -169,6 +185,13 @@ export class Board extends EventTarget {
     const cell = this.atlas.cell(label)
     if (cell < 0) return
     this.camera.show(this.atlas.centre(cell), scale)
+    this.#wake()
+  }
+
+  /** Look from where somebody else looks, such as a board beside this one. @param {import("./camera.js").Pose} pose */
+  look(pose) {
+    this.camera.goal = this.seen = { ...pose }
+    this.camera.pose = this.seen
     this.#wake()
   }
 
@@ -254,8 +277,12 @@ export class Board extends EventTarget {
       fit: () => this.fit(),
     })
     element.addEventListener("keydown", (event) => {
-      if (event.target === element && this.drawn) keys.press(event, this.atlas, this.#cursorCell())
+      if (event.target !== element || !this.drawn) return
+      keys.press(event, this.atlas, this.#cursorCell())
+      // Whoever clicked into the board and goes on by keys has to see where he is.
+      if (event.defaultPrevented && !this.drawn.lines.cursorSeen) this.#cursorShown(this.drawn, true)
     })
+    element.addEventListener("pointerdown", () => this.drawn && this.#cursorShown(this.drawn, false))
     element.addEventListener("focus", () => this.#cursorSeen(element.matches(":focus-visible")))
     element.addEventListener("blur", () => this.#cursorSeen(false))
   }
@@ -288,7 +315,7 @@ export class Board extends EventTarget {
   #click(cell, hit, event) {
     if (!this.drawn) return
     const { pieces } = this.drawn
-    const top = pieces.readable(this.camera.scale) ? null : (pieces.at(cell).pop()?.id ?? null)
+    const top = pieces.shown ? null : (pieces.at(cell).pop()?.id ?? null)
     const unit = hit ?? top
     const at = unit === null ? cell : (pieces.pieces.get(unit)?.cells[0] ?? cell)
     pieces.fan(unit)
@@ -356,8 +383,14 @@ export class Board extends EventTarget {
   /** @param {boolean} seen */
   #cursorSeen(seen) {
     if (!this.drawn) return
-    this.drawn.lines.cursorSeen = seen
+    this.#cursorShown(this.drawn, seen)
     if (seen) this.#goTo(this.#cursorCell(), true)
+  }
+
+  /** @param {Drawn} drawn @param {boolean} seen */
+  #cursorShown({ lines }, seen) {
+    lines.cursorSeen = seen
+    lines.cursor = this.cell
     this.#wake()
   }
 
@@ -402,9 +435,13 @@ export class Board extends EventTarget {
 
   /** @param {string} side */
   #look(side) {
+    const known = this.looks.get(side)
+    if (known) return known
     const found = this.sides.find(({ name }) => name === side)
     const colour = (this.theme === "dark" && found?.dark) || found?.colour || "#5b5b5b"
-    return { colour, ink: inkOn(colour), number: found?.number ?? 0 }
+    const look = { colour, ink: inkOn(colour), number: found?.number ?? 0 }
+    this.looks.set(side, look)
+    return look
   }
 
   #resize() {
@@ -415,9 +452,10 @@ export class Board extends EventTarget {
       canvas.height = Math.max(1, Math.round(height * this.dpr))
     }
     this.camera.resize(width, height)
-    if (this.fresh) {
+    if (this.unseen) {
       this.camera.fit()
       this.camera.jump()
+      this.unseen = width < 2
     }
     this.drawn?.pieces.set(this.units)
     this.#wake()
@@ -433,13 +471,15 @@ export class Board extends EventTarget {
   #draw(now) {
     this.frame = 0
     if (!this.drawn || this.camera.width < 2) return
-    const changed = this.camera.step(now - this.last)
+    this.camera.step(now - this.last)
     this.last = now
     const until = performance.now() + (this.fresh ? AT_FIRST : BUDGET)
-    const done = [this.#drawBelow(this.drawn, until), this.#drawAbove(this.drawn, until)]
-    this.drawn.pieces.follow(this.camera)
-    if (this.camera.width > 2) this.fresh = false
-    if (changed) this.#tell("camera", {})
+    const done = [this.drawn.pieces.follow(this.camera), this.#drawBelow(this.drawn, until), this.#drawAbove(this.drawn, until)]
+    this.fresh = false
+    if (this.camera.pose !== this.seen) {
+      this.seen = this.camera.pose
+      this.#tell("camera", {})
+    }
     if (!done.every(Boolean) || !this.camera.rests) this.frame = requestAnimationFrame((then) => this.#draw(then))
   }
 
@@ -468,6 +508,19 @@ export class Board extends EventTarget {
     ctx.clearRect(0, 0, canvas.width, canvas.height)
     return ctx
   }
+}
+
+/**
+ * Tiles with another painter: what they show stays until it is painted anew.
+ *
+ * @param {Tiles | undefined} tiles
+ * @param {(paper: import("./tiles.js").Paper) => void} paint
+ */
+function repainted(tiles, paint) {
+  if (!tiles) return new Tiles(paint)
+  tiles.paint = paint
+  tiles.invalidate()
+  return tiles
 }
 
 /** @param {MouseEvent | KeyboardEvent} event */

@@ -13,6 +13,8 @@ import { clamp } from "./geometry.js"
 /** @typedef {{x: number, y: number, scale: number}} Pose */
 
 const LARGEST = 120
+/** A small map is not blown up more than this. */
+const CLOSEST = 76
 /** The free table round the whole map, in pixels. */
 const MARGIN = 26
 /** The time in which two thirds of a glide are done, in milliseconds. */
@@ -127,7 +129,7 @@ export class Camera {
   fit() {
     const { x0, y0, x1, y1 } = this.extent
     this.pin = null
-    this.goal = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, scale: Math.min(this.whole, 64) }
+    this.goal = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, scale: Math.min(this.whole, CLOSEST) }
   }
 
   /**

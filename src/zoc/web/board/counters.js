@@ -18,7 +18,7 @@ import { symbol } from "./symbols.js"
 const BUILD = new Map([["SM", 34], ["MD", 41], ["LG", 49]])
 /** What a figure carries, by its symbol. @type {Record<string, string[]>} */
 const FIGURES = {
-  spear: ["M29 34V-24M25-24l4-14 4 14z"],
+  spear: ["M29 36V-36M22-24l7-13 7 13"],
   leader: ["M-13-24l3-13 6 7 4-10 4 10 6-7 3 13z"],
   outsider: ["M-9-24q-9-5-7-15 3 8 10 9M9-24q9-5 7-15-3 8-10 9"],
 }
@@ -51,10 +51,10 @@ function counter(unit) {
   } else {
     face.push(words("unit-name", unit.name, 0, first ? -2 : 8, 84, 30))
   }
-  if (sign && unit.size) face.push(caption(unit.name, 60))
+  if (sign && unit.size) face.push(caption(unit.name, 65))
   if (first) face.push(words("unit-values", first, second ? -14 : 0, 39, second ? 48 : 86, 27))
   if (second) face.push(words("unit-second", second, 27, 38, 32, 19))
-  return [...parts, ...face, ...nose(unit, 52), ...tags(unit.marks ?? [])]
+  return [...parts, ...face, ...nose(unit, 52), ...tags(unit.marks ?? [], sign ? -12 : -46)]
 }
 
 /** @param {Unit} unit @returns {Node[]} */
@@ -107,24 +107,24 @@ function words(name, text, x, y, width, largest) {
 
 /** The name below a piece, for those who look closely. @param {string} name @param {number} y */
 function caption(name, y) {
-  return words("caption", name, 0, y, 128, 21)
+  return words("caption", name, 0, y, 128, 20)
 }
 
 /** A point on the edge that looks where the unit looks. @param {Unit} unit @param {number} far @returns {Node[]} */
 function nose({ bearing }, far) {
   if (bearing === undefined) return []
-  return [svg("path", { class: "nose", d: `M0-${far + 12}l14 18q-14-7-28 0z`, transform: `rotate(${bearing})` })]
+  return [svg("path", { class: "nose", d: `M0-${far + 14}l17 22q-17-9-34 0z`, transform: `rotate(${bearing})` })]
 }
 
-/** Small tags at the corners: modes, losses, the ball. @param {string[]} marks @returns {Node[]} */
-function tags(marks) {
+/** Small tags at the edges: modes, losses, the ball. @param {string[]} marks @param {number} [top] @returns {Node[]} */
+function tags(marks, top = -12) {
   return marks.slice(0, 4).map((mark, nth) => {
-    const [x, y] = [nth % 2 ? -40 : 40, nth < 2 ? -49 : 49]
-    if (mark === BALL) return ball(nth % 2 ? -36 : 36, 34)
+    const [x, y] = [nth % 2 ? -29 : 29, nth < 2 ? top : top + 26]
+    if (mark === BALL) return ball(nth % 2 ? -39 : 39, 20)
     const short = mark.length > 5 ? `${mark.slice(0, 4)}…` : mark
     const width = Math.max(22, 10.5 * short.length + 9)
     return svg(
-      "g", { class: "tag", transform: `translate(${x > 0 ? x + 14 - width / 2 : x - 14 + width / 2} ${y})` },
+      "g", { class: "tag", transform: `translate(${x + (Math.sign(x) * width) / 2} ${y})` },
       svg("rect", { x: -width / 2, y: -11, width, height: 22, rx: 5 }),
       svg("text", { y: 6, "font-size": 17 }, short),
     )

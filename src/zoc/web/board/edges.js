@@ -13,7 +13,8 @@ import { FONT } from "./paper.js"
 /** @typedef {import("./atlas.js").Atlas} Atlas */
 /** @typedef {import("./tiles.js").Paper} Paper */
 
-const RUNS = /** @type {const} */ (["along", "across", "gap"])
+/** @type {Stroke["run"][]} */
+const RUNS = ["along", "across", "gap"]
 /** How much of the way from middle to middle a bridge or a gate fills. */
 const GAP = 0.16
 const NUMBERS = 16
@@ -27,6 +28,7 @@ export class Edges {
     /** The features by name, what runs along sides first. @type {[Stroke, EdgeJson[]][]} */
     this.features = [...Map.groupBy(edges, (edge) => edge.name)]
       .map(([name, some]) => /** @type {[Stroke, EdgeJson[]]} */ ([strokes[name], some]))
+      .filter(([{ run }]) => run !== "none")
       .sort(([a], [b]) => RUNS.indexOf(a.run) - RUNS.indexOf(b.run))
   }
 

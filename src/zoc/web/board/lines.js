@@ -65,10 +65,15 @@ export class Lines {
     return camera.toView(this.atlas.x[cell], this.atlas.y[cell])
   }
 
+  /** Pixels of a hex's side; squares are drawn as if they were hexes of the same height. @param {Camera} camera */
+  #size(camera) {
+    return camera.scale * this.atlas.board.unit * 30
+  }
+
   /** The outline of a cell, drawn so far inside it. @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} cell @param {number} inset */
   #outline(ctx, camera, cell, inset) {
     const [x, y] = this.#centre(camera, cell)
-    const by = camera.scale * (1 - inset / this.atlas.inner)
+    const by = camera.scale * (1 - inset)
     ctx.beginPath()
     for (const [cx, cy] of this.atlas.corners) ctx.lineTo(x + cx * by, y + cy * by)
     ctx.closePath()
@@ -76,10 +81,11 @@ export class Lines {
 
   /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} cell @param {string} ink */
   #ring(ctx, camera, cell, ink) {
-    this.#outline(ctx, camera, cell, 0.1)
-    const width = Math.max(1.6, 0.09 * camera.scale)
+    this.#outline(ctx, camera, cell, 0.12)
+    const size = this.#size(camera)
+    const width = Math.max(1.6, 0.09 * size)
     ctx.strokeStyle = this.inks.ink
-    ctx.lineWidth = width + Math.max(1.4, 0.05 * camera.scale)
+    ctx.lineWidth = width + Math.max(1.4, 0.05 * size)
     ctx.stroke()
     ctx.strokeStyle = this.inks[ink]
     ctx.lineWidth = width
@@ -88,24 +94,24 @@ export class Lines {
 
   /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} cell */
   #refused(ctx, camera, cell) {
-    this.#outline(ctx, camera, cell, 0.06)
+    this.#outline(ctx, camera, cell, 0.07)
     ctx.globalAlpha = 0.16
     ctx.fillStyle = this.inks.stop
     ctx.fill()
     ctx.globalAlpha = 1
     ctx.strokeStyle = this.inks.stop
-    ctx.lineWidth = Math.max(1.6, 0.08 * camera.scale)
+    ctx.lineWidth = Math.max(1.6, 0.08 * this.#size(camera))
     ctx.stroke()
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera */
   #cursor(ctx, camera) {
-    this.#outline(ctx, camera, this.cursor, 0.03)
+    this.#outline(ctx, camera, this.cursor, 0.04)
     ctx.strokeStyle = this.inks.paper
-    ctx.lineWidth = Math.max(4, 0.15 * camera.scale)
+    ctx.lineWidth = Math.max(4, 0.15 * this.#size(camera))
     ctx.stroke()
     ctx.strokeStyle = this.inks.ink
-    ctx.lineWidth = Math.max(2, 0.07 * camera.scale)
+    ctx.lineWidth = Math.max(2, 0.07 * this.#size(camera))
     ctx.setLineDash([6, 4])
     ctx.stroke()
     ctx.setLineDash([])
@@ -117,26 +123,28 @@ export class Lines {
     if (cells.length < 2) return
     const { ink, dashes, pointed } = KINDS[kind]
     const path = cells.map((cell) => this.#centre(camera, cell))
-    const width = Math.max(1.6, 0.09 * camera.scale)
+    const size = this.#size(camera)
+    const width = Math.max(1.6, 0.09 * size)
     this.#polyline(ctx, path, this.inks.paper, width + 2.4, [])
     this.#polyline(ctx, path, colour ?? this.inks[ink], width, dashes)
-    if (pointed) this.#head(ctx, path, colour ?? this.inks[ink], camera.scale)
-    if (share !== undefined) this.#cross(ctx, between(path[0], path[path.length - 1], share), camera.scale)
-    if (text) this.#tag(ctx, between(path[0], path[path.length - 1], 0.5), text, camera.scale, false)
+    if (pointed) this.#head(ctx, path, colour ?? this.inks[ink], size)
+    if (share !== undefined) this.#cross(ctx, between(path[0], path[path.length - 1], share), size)
+    if (text) this.#tag(ctx, between(path[0], path[path.length - 1], 0.5), text, size, false)
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {RouteStop[]} route */
   #route(ctx, camera, route) {
     const stops = route.map((stop) => ({ ...stop, cell: this.atlas.cell(stop.cell) })).filter(({ cell }) => cell >= 0)
     const path = stops.map(({ cell }) => this.#centre(camera, cell))
-    const width = Math.max(2, 0.13 * camera.scale)
+    const size = this.#size(camera)
+    const width = Math.max(2, 0.13 * size)
     if (path.length > 1) this.#polyline(ctx, path, this.inks.paper, width + 3, [])
     for (let k = 1; k < path.length; k++) {
       this.#polyline(ctx, [path[k - 1], path[k]], stops[k].bad ? this.inks.stop : this.inks.ink, width, stops[k].bad ? [5, 5] : [])
     }
-    if (path.length > 1) this.#head(ctx, path, stops[stops.length - 1].bad ? this.inks.stop : this.inks.ink, camera.scale)
+    if (path.length > 1) this.#head(ctx, path, stops[stops.length - 1].bad ? this.inks.stop : this.inks.ink, size)
     stops.forEach(({ text, bad, stop }, k) => {
-      if (text && camera.scale >= 11) this.#tag(ctx, path[k], points(text), camera.scale, Boolean(bad || stop))
+      if (text && size >= 11) this.#tag(ctx, path[k], points(text), size, Boolean(bad || stop))
     })
   }
 

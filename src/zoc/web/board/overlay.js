@@ -125,7 +125,8 @@ export class Overlay {
 
   /** @param {Paper} paper @param {Layer} layer */
   #reach(paper, { reach }) {
-    const { ctx, scale, dpr } = paper
+    const { ctx, dpr } = paper
+    const size = this.#size(paper)
     for (const batch of some(paper, this.atlas, reach.keys())) {
       ctx.beginPath()
       outline(paper, this.atlas, batch)
@@ -138,7 +139,7 @@ export class Overlay {
     // Paper under ink: the line is seen on dark woods and on bright sand.
     for (const [ink, width] of /** @type {const} */ ([["paper", 4.2], ["ink", 2.2]])) {
       ctx.strokeStyle = this.inks[ink]
-      ctx.lineWidth = Math.max(width * 0.6 * dpr, (width / 30) * scale * 0.8)
+      ctx.lineWidth = Math.max(width * 0.6 * dpr, (width / 30) * size * 0.8)
       for (const batch of some(paper, this.atlas, reach.keys())) {
         ctx.beginPath()
         rim(paper, this.atlas, batch, reach, 0)
@@ -149,7 +150,8 @@ export class Overlay {
 
   /** @param {Paper} paper @param {Layer["zones"][number]} zone @param {number} nth */
   #zone(paper, { side, levels }, nth) {
-    const { ctx, scale, dpr } = paper
+    const { ctx, dpr } = paper
+    const size = this.#size(paper)
     const look = this.lookOf(side)
     for (const { level, cells } of levels) {
       ctx.fillStyle = this.hatching.of(ctx, look, level, paper)
@@ -159,11 +161,11 @@ export class Overlay {
         ctx.fill()
       }
       ctx.strokeStyle = look.colour
-      ctx.lineWidth = Math.max(dpr, 0.05 * scale)
+      ctx.lineWidth = Math.max(dpr, 0.05 * size)
       ctx.lineCap = "round"
       for (const batch of some(paper, this.atlas, cells)) {
         ctx.beginPath()
-        rim(paper, this.atlas, batch, cells, (0.05 + 0.07 * nth) * scale)
+        rim(paper, this.atlas, batch, cells, (0.045 + 0.05 * nth) * size)
         ctx.stroke()
       }
     }
@@ -171,13 +173,14 @@ export class Overlay {
 
   /** Cells that differ between two answers: a thick broken line round them. @param {Paper} paper @param {Layer} layer */
   #differ(paper, { differ }) {
-    const { ctx, scale, dpr } = paper
+    const { ctx, dpr } = paper
+    const size = this.#size(paper)
     ctx.strokeStyle = this.inks.stop
-    ctx.lineWidth = Math.max(1.5 * dpr, 0.09 * scale)
-    ctx.setLineDash([0.22 * scale, 0.16 * scale])
+    ctx.lineWidth = Math.max(1.5 * dpr, 0.09 * size)
+    ctx.setLineDash([0.22 * size, 0.16 * size])
     for (const batch of some(paper, this.atlas, differ)) {
       ctx.beginPath()
-      rim(paper, this.atlas, batch, differ, 0.08 * scale)
+      rim(paper, this.atlas, batch, differ, 0.08 * size)
       ctx.stroke()
     }
     ctx.setLineDash([])
@@ -199,6 +202,11 @@ export class Overlay {
     for (const [cell, text] of words) if (shows(paper, this.atlas, cell)) this.#words(paper, cell, text, 0.38)
   }
 
+  /** Device pixels of a hex's side; squares are drawn as if they were hexes of the same height. @param {Paper} paper */
+  #size({ scale }) {
+    return scale * this.atlas.board.unit * 30
+  }
+
   /** @param {Paper} paper @param {number} cell @returns {[number, number]} */
   #at({ scale, left, top }, cell) {
     return [this.atlas.x[cell] * scale - left, (this.atlas.y[cell] + 3 * this.atlas.board.unit) * scale - top]
@@ -206,9 +214,9 @@ export class Overlay {
 
   /** @param {Paper} paper @param {number} cell @param {string} text @param {number} size */
   #words(paper, cell, text, size) {
-    const { ctx, scale } = paper
+    const { ctx } = paper
     const [x, y] = this.#at(paper, cell)
-    const unit = this.atlas.board.unit * 30 * scale
+    const unit = this.#size(paper)
     const high = Math.min(size * unit, (1.5 * unit) / (0.6 * Math.max(text.length, 1)))
     ctx.font = `700 ${high}px ${FONT}`
     ctx.lineWidth = 0.26 * high
@@ -220,9 +228,9 @@ export class Overlay {
 
   /** The eight-cornered sign of a stop, with the points left. @param {Paper} paper @param {number} cell @param {string} text */
   #stop(paper, cell, text) {
-    const { ctx, scale, dpr } = paper
+    const { ctx, dpr } = paper
     const [x, y] = this.#at(paper, cell)
-    const unit = this.atlas.board.unit * 30 * scale
+    const unit = this.#size(paper)
     const radius = Math.max(text ? 0.42 * unit : 0.3 * unit, 3 * dpr)
     ctx.beginPath()
     for (let k = 0; k < 8; k++) {
@@ -243,10 +251,10 @@ export class Overlay {
 
   /** @param {Paper} paper @param {number} cell @param {string} colour */
   #dot(paper, cell, colour) {
-    const { ctx, scale, dpr } = paper
+    const { ctx, dpr } = paper
     const [x, y] = this.#at(paper, cell)
     ctx.beginPath()
-    ctx.arc(x, y, Math.max(2 * dpr, 0.16 * this.atlas.board.unit * 30 * scale), 0, 2 * Math.PI)
+    ctx.arc(x, y, Math.max(2 * dpr, 0.16 * this.#size(paper)), 0, 2 * Math.PI)
     ctx.fillStyle = colour
     ctx.fill()
     ctx.strokeStyle = this.inks.paper

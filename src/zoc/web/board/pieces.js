@@ -29,7 +29,13 @@ const CAPTIONS = 52
 /** How far pieces stand below the middle of a cell, for the sake of its number. */
 const DROP = { hex: 0.07, square: 0.03 }
 
-/** @typedef {{unit: Unit, cells: number[], face: string, element: HTMLElement | null}} Piece */
+/** How many counters are made in one frame, and how far beyond the view, as a share of it. */
+const AT_ONCE = 60
+const MARGIN = 0.6
+/** How long a piece glides to where it went, in milliseconds. */
+const GLIDE = 280
+
+/** @typedef {{unit: Unit, cells: number[], face: string, element: HTMLElement | null, at: Point | null}} Piece Where it is shown, in sides of a cell. */
 /** @typedef {{key: string, cells: number[], pieces: Piece[]}} Stack */
 
 export class Pieces {
@@ -58,6 +64,12 @@ export class Pieces {
     this.layers = new Map()
     /** The camera that the pieces were put for. */
     this.put = { x: 0, y: 0, scale: 0 }
+    /** Whether pieces have to be put anew, or only lit. */
+    this.moved = true
+    this.relit = true
+    /** Whether counters are shown, and not only sketched. */
+    this.shown = false
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)")
     this.size = SIZE[atlas.board.kind]
     this.drop = DROP[atlas.board.kind]
   }
@@ -74,14 +86,14 @@ export class Pieces {
         known.element.remove()
         known.element = null
       }
-      this.pieces.set(unit.id, { unit, cells, face, element: known?.element ?? null })
+      this.pieces.set(unit.id, { unit, cells, face, element: known?.element ?? null, at: known?.at ?? null })
     }
     for (const id of gone) {
       this.pieces.get(id)?.element?.remove()
       this.pieces.delete(id)
     }
     this.#pile()
-    this.put.scale = 0
+    this.moved = true
   }
 
   /** Colours or looks have changed: all pieces are drawn anew. */
@@ -90,7 +102,7 @@ export class Pieces {
       piece.element?.remove()
       piece.element = null
     }
-    this.put.scale = 0
+    this.moved = true
   }
 
   #pile() {
@@ -130,13 +142,13 @@ export class Pieces {
     const open = (this.stacks.get(key)?.pieces.length ?? 0) > 1 ? key : ""
     if (open === this.open) return
     this.open = open
-    this.put.scale = 0
+    this.moved = true
   }
 
   /** @param {UnitId | null} unit */
   select(unit) {
     this.selected = unit
-    this.put.scale = 0
+    this.relit = true
   }
 
   /** @param {string} name @param {Marks | null} marks @returns {boolean} Whether anything has changed. */
@@ -145,7 +157,7 @@ export class Pieces {
     const drawn = Boolean(marks && (marks.units || marks.ghosts))
     if (marks && drawn) this.layers.set(name, marks)
     else this.layers.delete(name)
-    if (had || drawn) this.put.scale = 0
+    this.relit ||= had || drawn
     return had || drawn
   }
 
@@ -153,71 +165,115 @@ export class Pieces {
    * Follow the camera: stretch the layer while it zooms, put the pieces anew when it rests.
    *
    * @param {Camera} camera
+   * @returns {boolean} Whether all of them are there.
    */
   follow(camera) {
     const { x, y, scale } = camera.pose
-    const readable = this.readable(scale)
-    this.element.classList.toggle("pieces-hidden", !readable)
+    // Counters are made when the zoom has come to rest: hundreds of them at once would hold it up.
+    this.shown = this.readable(scale) && (this.shown || !camera.zooms)
+    this.element.classList.toggle("pieces-hidden", !this.shown)
     this.element.classList.toggle("pieces-near", scale * this.size >= CAPTIONS)
-    if (!readable) {
-      this.put.scale = 0
-      return
+    if (!this.shown) {
+      this.moved = true
+      return true
     }
     const far = Math.abs(x - this.put.x) * scale > camera.width / 3 || Math.abs(y - this.put.y) * scale > camera.height / 3
-    if (this.put.scale === 0 || far || (this.put.scale !== scale && !camera.zooms)) this.#put(camera)
+    if (this.moved || far || (this.put.scale !== scale && !camera.zooms)) this.#put(camera)
+    if (this.relit) this.#light()
     const by = scale / this.put.scale
     const [left, top] = [camera.width / 2 + (this.put.x - x) * scale, camera.height / 2 + (this.put.y - y) * scale]
     const transform = `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${by.toFixed(4)})`
     if (this.ride.effect instanceof KeyframeEffect) this.ride.effect.setKeyframes([{ transform }, { transform }])
+    return !this.moved
   }
 
   /** Put every piece that is near the view where it belongs. @param {Camera} camera */
   #put(camera) {
     const { x, y, scale } = camera.pose
     this.put = { x, y, scale }
-    const { x0, y0, x1, y1 } = camera.view
-    const [mx, my] = [(x1 - x0) * 0.6, (y1 - y0) * 0.6]
-    const lit = new Set([...this.layers.values()].flatMap(({ units }) => [...(units ?? [])]))
+    this.moved = false
+    this.relit = true
     const seen = new Set()
+    let made = 0
     this.bases.replaceChildren()
-    for (const stack of this.stacks.values()) {
-      const middle = this.atlas.middle(stack.cells)
-      if (middle[0] < x0 - mx || middle[0] > x1 + mx || middle[1] < y0 - my || middle[1] > y1 + my) continue
-      this.#stack(stack, [(middle[0] - x) * scale, (middle[1] - y) * scale], scale, lit)
+    for (const stack of [...this.#within(camera, 0), ...this.#within(camera, MARGIN)]) {
+      if (seen.has(stack.pieces[0])) continue
+      const missing = stack.pieces.filter(({ element }) => !element).length
+      if (made && made + missing > AT_ONCE) {
+        this.moved = true
+        break
+      }
+      made += missing
+      this.#stack(stack, this.atlas.middle(stack.cells), scale)
       for (const piece of stack.pieces) seen.add(piece)
       if (stack.cells.length > 1) this.#base(stack, scale)
     }
+    const kept = this.moved ? new Set(this.#within(camera, MARGIN).flatMap(({ pieces }) => pieces)) : seen
     for (const piece of this.pieces.values()) {
-      if (seen.has(piece)) continue
+      if (kept.has(piece)) continue
       piece.element?.remove()
-      piece.element = null
+      piece.element = piece.at = null
     }
     this.#badges(scale)
-    this.#ghosts(scale)
+  }
+
+  /** The stacks in view, and so far beyond it. @param {Camera} camera @param {number} margin A share of the view. @returns {Stack[]} */
+  #within({ view: { x0, y0, x1, y1 } }, margin) {
+    const [mx, my] = [1 + (x1 - x0) * margin, 1 + (y1 - y0) * margin]
+    return [...this.stacks.values()].filter(({ cells }) => {
+      const [x, y] = this.atlas.middle(cells)
+      return x > x0 - mx && x < x1 + mx && y > y0 - my && y < y1 + my
+    })
   }
 
   /**
    * @param {Stack} stack
-   * @param {Point} at
+   * @param {Point} middle
    * @param {number} scale
-   * @param {Set<UnitId>} lit
    */
-  #stack({ key, cells, pieces }, [x, y], scale, lit) {
+  #stack({ key, cells, pieces }, [x, y], scale) {
     const open = key === this.open
-    const size = scale * this.size * (cells.length > 1 ? Math.sqrt(cells.length) * 0.95 : 1)
+    const size = this.size * (cells.length > 1 ? Math.sqrt(cells.length) * 0.95 : 1)
     const places = open ? fanned(pieces.length) : piled(pieces.length)
+    const drop = cells.length > 1 ? 0 : this.drop
     pieces.forEach((piece, nth) => {
       const element = (piece.element ??= this.#make(piece.unit))
       const place = places[nth]
       element.hidden = !place.seen
-      element.style.width = element.style.height = `${size.toFixed(2)}px`
-      element.style.transform = `translate(${(x + place.x * size - size / 2).toFixed(2)}px, ${(y + place.y * size + (cells.length > 1 ? 0 : this.drop * scale) - size / 2).toFixed(2)}px)`
+      element.style.width = element.style.height = `${(size * scale).toFixed(2)}px`
       element.style.zIndex = String((open ? 1000 : 0) + nth)
-      element.classList.toggle("piece-lit", lit.has(piece.unit.id))
-      element.classList.toggle("piece-selected", this.selected === piece.unit.id)
       element.classList.toggle("piece-open", open)
+      element.classList.toggle("piece-under", !open && nth < pieces.length - 1)
       if (!element.isConnected) this.element.append(element)
+      this.#settle(piece, element, [x + (place.x - 0.5) * size, y + (place.y - 0.5) * size + drop])
     })
+  }
+
+  /** Put a piece somewhere; if it was elsewhere before, it glides there. @param {Piece} piece @param {HTMLElement} element @param {Point} at */
+  #settle(piece, element, at) {
+    const before = piece.at
+    piece.at = at
+    element.style.transform = this.#translate(at)
+    const far = before ? Math.hypot(before[0] - at[0], before[1] - at[1]) : 0
+    if (!before || far < 0.01 || this.calm.matches) return
+    element.animate([{ transform: this.#translate(before) }, { transform: this.#translate(at) }], { duration: GLIDE, easing: "ease-out" })
+  }
+
+  /** A point of the map as the layer has it. @param {Point} at */
+  #translate([x, y]) {
+    const { x: px, y: py, scale } = this.put
+    return `translate(${((x - px) * scale).toFixed(2)}px, ${((y - py) * scale).toFixed(2)}px)`
+  }
+
+  /** Show which pieces are chosen or to be noticed, and those that are only imagined. */
+  #light() {
+    this.relit = false
+    const lit = new Set([...this.layers.values()].flatMap(({ units }) => [...(units ?? [])]))
+    for (const { unit, element } of this.pieces.values()) {
+      element?.classList.toggle("piece-lit", lit.has(unit.id))
+      element?.classList.toggle("piece-selected", this.selected === unit.id)
+    }
+    this.#ghosts(this.put.scale)
   }
 
   /** @param {Unit} unit @returns {HTMLElement} */
@@ -287,30 +343,27 @@ export class Pieces {
         ghost.classList.add("piece-ghost")
         delete ghost.dataset.unit
         ghost.style.width = ghost.style.height = `${size.toFixed(2)}px`
-        const [x, y] = [(this.atlas.x[at] - this.put.x) * scale, (this.atlas.y[at] - this.put.y + this.drop) * scale]
-        ghost.style.transform = `translate(${(x - size / 2).toFixed(2)}px, ${(y - size / 2).toFixed(2)}px)`
+        ghost.style.transform = this.#translate([this.atlas.x[at] - this.size / 2, this.atlas.y[at] + this.drop - this.size / 2])
         this.element.append(ghost)
       }
     }
   }
 
   /**
-   * Plain squares and discs, where counters would be too small.
+   * Plain squares and discs, where counters would be too small or are yet to be made.
    *
    * @param {CanvasRenderingContext2D} ctx
    * @param {Camera} camera
    * @param {Record<string, string>} inks
    */
   sketch(ctx, camera, inks) {
-    if (this.readable(camera.scale)) return
+    if (this.shown && !this.moved) return
     const lit = new Set([...this.layers.values()].flatMap(({ units }) => [...(units ?? [])]))
     const edge = Math.max(3, camera.scale * this.size * 0.78)
-    const { x0, y0, x1, y1 } = camera.view
-    for (const { cells, pieces } of this.stacks.values()) {
-      const [mx, my] = this.atlas.middle(cells)
-      if (mx < x0 - 1 || mx > x1 + 1 || my < y0 - 1 || my > y1 + 1) continue
-      const [x, y] = camera.toView(mx, my)
-      const { unit } = pieces[pieces.length - 1]
+    for (const { cells, pieces } of this.#within(camera, 0)) {
+      const { unit, element } = pieces[pieces.length - 1]
+      if (this.shown && element) continue
+      const [x, y] = camera.toView(...this.atlas.middle(cells))
       const noticed = pieces.some((piece) => piece.unit.id === this.selected || lit.has(piece.unit.id))
       const size = edge * Math.sqrt(cells.length)
       ctx.beginPath()

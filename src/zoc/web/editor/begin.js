@@ -21,8 +21,8 @@ export async function begin(first = "wesnoth") {
   const all = /** @type {Head[]} */ (await books())
   const wanted = { ruleset: all.some(({ name }) => name === first) ? first : all[0].name, own: false, kind: "", width: 12, height: 8, orientation: "flat", bare: false }
   const dialog = h("dialog", { class: "dialog dialog-wide", "aria-labelledby": "begin-title" })
-  const options = h("div", { class: "fields" })
-  const wrong = h("p", { class: "field-wrong", role: "alert", hidden: true })
+  const options = h("div", { class: "form-fields" })
+  const wrong = h("p", { class: "form-wrong", role: "alert", hidden: true })
   /** @type {BookJson | null} */
   let book = null
 
@@ -53,7 +53,7 @@ export async function begin(first = "wesnoth") {
   }
   const shelf = h("div", { class: "books", role: "radiogroup", "aria-label": "Book" })
   for (const { name, title, edition } of all) {
-    const input = h("input", { type: "radio", name: "book", value: name, id: `book-${name}`, checked: name === wanted.ruleset, onchange: () => void choose(name) })
+    const input = h("input", { type: "radio", name: "book", value: name, id: `book-${name}`, checked: name === wanted.ruleset, autofocus: name === wanted.ruleset, onchange: () => void choose(name) })
     shelf.append(h("label", { class: "book", for: `book-${name}` }, input, h("strong", {}, title), h("span", {}, edition)))
   }
   const cancel = h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Leave")

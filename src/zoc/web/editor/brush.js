@@ -82,13 +82,10 @@ export class Brush {
 
   /** @param {PointerEvent} event */
   #press(event) {
-    if (!this.tool || !this.#onMap(event)) return
-    if (this.down && this.down !== event) {
-      // A second finger: both are the board's from here on.
-      const first = this.down
-      this.#breakOff()
-      const { clientX, clientY, pointerId, pointerType } = first
-      this.board.element.dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY, pointerId, pointerType, bubbles: false }))
+    // What the page itself sends is meant for the board.
+    if (!this.tool || !event.isTrusted || !this.#onMap(event)) return
+    if (this.down) {
+      this.#handOver(this.down)
       return
     }
     if (event.button !== 0 || this.space) return
@@ -101,6 +98,13 @@ export class Brush {
     this.last = this.#point(event)
     this.cell = this.board.atlas.at(...this.last)
     this.#stroke(this.last, event)
+  }
+
+  /** A second finger has come: both are the board's from here on. @param {PointerEvent} first */
+  #handOver(first) {
+    this.#breakOff()
+    const { clientX, clientY, pointerId, pointerType } = first
+    this.board.element.dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY, pointerId, pointerType }))
   }
 
   /** @param {PointerEvent} event */
@@ -147,6 +151,7 @@ export class Brush {
   }
 
   #breakOff() {
+    if (this.down && this.stage.hasPointerCapture(this.down.pointerId)) this.stage.releasePointerCapture(this.down.pointerId)
     this.down = null
     this.tool?.cancel()
   }

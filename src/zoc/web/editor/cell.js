@@ -60,8 +60,8 @@ function build(bench, place, cell) {
   fillElement(
     place,
     h("h2", {}, `Cell ${cell}`),
-    h("div", { class: "fields" }, ground.element, height.element),
-    facts.length > 0 && h("details", { class: "group", open: facts.length <= 8 }, h("summary", {}, "Facts"), h("div", { class: "fields" }, facts.map(({ control }) => control.element))),
+    h("div", { class: "form-fields" }, ground.element, height.element),
+    facts.length > 0 && h("details", { class: "group", open: facts.length <= 8 }, h("summary", {}, "Facts"), h("div", { class: "form-fields" }, facts.map(({ control }) => control.element))),
     Object.keys(book.fields.hexsides).length > 0 && h("details", { class: "group", open: true }, h("summary", {}, "Sides"), sides.map(({ side, controls }) =>
       h("fieldset", { class: "side-fields", "data-side": side.way }, h("legend", {}, `${side.way.toUpperCase()}, to ${side.beyond}`), controls.map(({ control }) => control.element)))),
   )

@@ -42,14 +42,14 @@ let count = 0
  */
 function row({ key, label, help }, input, { beside = false } = {}) {
   const id = `field-${(count += 1)}`
-  const about = h("small", { class: "field-help", id: `${id}-help` }, help)
-  const wrong = h("small", { class: "field-wrong", id: `${id}-wrong`, role: "alert", hidden: true })
+  const about = h("small", { class: "form-help", id: `${id}-help` }, help)
+  const wrong = h("small", { class: "form-wrong", id: `${id}-wrong`, role: "alert", hidden: true })
   input.id = id
   input.dataset.field = key
   input.setAttribute("aria-describedby", `${id}-help ${id}-wrong`)
   const named = h("label", { for: id }, label)
-  const parts = beside ? [h("span", { class: "field-line" }, input, named)] : [named, input]
-  const element = h("div", { class: "field" }, ...parts, help ? about : null, wrong)
+  const parts = beside ? [h("span", { class: "form-line" }, input, named)] : [named, input]
+  const element = h("div", { class: "form-field" }, ...parts, help ? about : null, wrong)
   return {
     element,
     /** @param {Problem[]} problems */

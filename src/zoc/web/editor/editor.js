@@ -7,6 +7,7 @@
 import { announce } from "../announce.js"
 import { ApiError, book as bookOf } from "../api.js"
 import { Board } from "../board/board.js"
+import { copyText } from "../copy.js"
 import { h, icon, region } from "../element.js"
 import { open as openTable } from "../gallery.js"
 import { positionLink } from "../position.js"
@@ -228,8 +229,12 @@ function save({ draft }) {
 
 /** @param {Bench} bench */
 async function copyLink({ draft }) {
-  await navigator.clipboard.writeText(await positionLink(draft.text))
-  announce("The link is copied. It holds the whole scenario.")
+  try {
+    await copyText(await positionLink(draft.text))
+    announce("The link is copied. It holds the whole scenario.")
+  } catch (problem) {
+    alertInPage(problem)
+  }
 }
 
 /** @param {Bench} bench */

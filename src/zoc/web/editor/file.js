@@ -56,6 +56,6 @@ export function saveFile(name, text, type) {
 
 /** A name for a file, from a title. @param {string} title @param {string} end */
 export function fileName(title, end) {
-  const plain = title.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_+|_+$/g, "").slice(0, 60)
+  const plain = title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_+|_+$/g, "").slice(0, 60)
   return `${plain || "scenario"}.${end}`
 }

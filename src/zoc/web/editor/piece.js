@@ -56,8 +56,8 @@ function build(bench, place, unit) {
     { name: "hidden", known: "hidden", control: flagControl({ key: "hidden", label: "Hidden", help: "not seen by its enemies", write: write("hidden") }) },
     ...Object.entries(book.fields.units).map(([name, field]) => ({ name, known: `${name} ${field.text}`.toLowerCase(), control: factControl(name, field, book.form.rows, write(name)) })),
   ]
-  const own = h("div", { class: "fields" })
-  const rest = h("div", { class: "fields" })
+  const own = h("div", { class: "form-fields" })
+  const rest = h("div", { class: "form-fields" })
   const search = h("input", { type: "search", class: "input", placeholder: "Find a fact", "aria-label": "Find a fact", "data-key": "find fact" })
   const many = controls.length - 4 > MANY
   const more = h("details", { class: "group", open: !many }, h("summary", {}, "All that may be said of it"), many ? search : null, rest)

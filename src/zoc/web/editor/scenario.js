@@ -73,8 +73,8 @@ function about({ draft }, book) {
     shelf.replaceChildren(...listed.map(({ name, title }) => h("option", { value: name, selected: name === book.book.name }, title)))
   })
   const [title, text, ...turn] = bound.map(({ control }) => control.element)
-  const chosen = h("div", { class: "field" }, h("label", { for: "field-book" }, "Book"), shelf, h("small", { class: "field-help" }, "Another book keeps what both of them know."))
-  return { bound, elements: [h("div", { class: "fields fields-wide" }, title, text, chosen), h("div", { class: "fields" }, turn)] }
+  const chosen = h("div", { class: "form-field" }, h("label", { for: "field-book" }, "Book"), shelf, h("small", { class: "form-help" }, "Another book keeps what both of them know."))
+  return { bound, elements: [h("div", { class: "form-fields form-fields-wide" }, title, text, chosen), h("div", { class: "form-fields" }, turn)] }
 }
 
 /** @param {Value | null} text */
@@ -146,7 +146,7 @@ function mapPart({ draft }, book) {
       : [{ where: "grid", key: "neighbours", value: () => grid().neighbours ?? 8, control: choiceControl({ key: "neighbours", label: "Neighbours", choices: [8, 4].map((value) => ({ value, text: String(value) })), write: regrid("neighbours") }) }]),
   ]
   const printed = draft.document?.board ? h("p", { class: "editor-help" }, `This is the map “${draft.document.board}” of the book. Painting on it makes it one of your own.`) : null
-  return { bound, elements: [group("Map", printed, h("div", { class: "fields" }, bound.map(({ control }) => control.element)))] }
+  return { bound, elements: [group("Map", printed, h("div", { class: "form-fields" }, bound.map(({ control }) => control.element)))] }
 }
 
 /** The columns and rows of a map, counted. @param {import("../types.js").BoardJson | undefined} board @returns {[number | null, number | null]} */
@@ -168,7 +168,7 @@ function readingsPart({ draft }, book) {
       choices: values.map(({ value, text }) => ({ value, text: `${value}: ${text}` })), write: (value) => void draft.edit([{ set: { [name]: value }, in: "readings" }]),
     }),
   }))
-  const details = group("How the book is read", h("div", { class: "fields fields-wide" }, bound.map(({ control }) => control.element)))
+  const details = group("How the book is read", h("div", { class: "form-fields form-fields-wide" }, bound.map(({ control }) => control.element)))
   details.removeAttribute("open")
   return { bound, elements: [details] }
 }
@@ -182,7 +182,7 @@ function notesPart({ draft }, book) {
       write: (value) => void draft.edit([{ set: { [name]: value }, in: "notes" }], `note ${name}`),
     }),
   }))
-  const details = group("Notes of the turn", h("div", { class: "fields" }, bound.map(({ control }) => control.element)))
+  const details = group("Notes of the turn", h("div", { class: "form-fields" }, bound.map(({ control }) => control.element)))
   details.removeAttribute("open")
   return { bound, elements: [details] }
 }

@@ -7,7 +7,8 @@
 import { announce } from "../announce.js"
 import { h } from "../element.js"
 import { calledOff, Latest } from "./asker.js"
-import { manners } from "./manner.js"
+import { fields } from "./field.js"
+import { mannerOf, manners } from "./manner.js"
 import { fill, heading, plain } from "./panel.js"
 import { onBehalf, unitOf } from "./seating.js"
 
@@ -22,14 +23,15 @@ export function startChoice(play) {
   const { store, hand, keymap, board } = play
   const latest = new Latest()
   store.on("selected", ({ selected }) => {
-    hand.set({ manner: "", manners: [], waypoints: [], trial: null, explained: null })
+    hand.set({ manner: "", manners: [], offers: [], extra: {}, waypoints: [], trial: null, explained: null })
     board.select(selected)
     const unit = unitOf(shown(play), selected)
     if (unit) announce(`${unit.name}, ${unit.side}, ${unit.cell ?? unit.box ?? "off the map"}`)
   })
   store.on(["selected", "state"], () => refresh(play, latest))
   hand.on(["book", "past"], () => refresh(play, latest))
-  hand.on(["manners", "manner", "alone", "unopposed", "asking", "zones", "past"], () => draw(play))
+  hand.on("manner", () => hand.set({ extra: {} }))
+  hand.on(["manners", "manner", "extra", "alone", "unopposed", "asking", "zones", "past"], () => draw(play))
   store.on(["state", "selected"], () => draw(play))
   keymap.add(
     ...held(play, "i", "alone", "Hold: the reach of the unit as if it were alone"),
@@ -104,7 +106,7 @@ function draw(play) {
     return
   }
   const close = h("button", { class: "quiet", type: "button", "data-key": "leave", onclick: () => store.set({ selected: null }) }, "Leave it")
-  fill("panel-unit", heading(unit.name, badge(play, unit), close), facts(play, unit), ways(play), toggles(play, hand.view))
+  fill("panel-unit", heading(unit.name, badge(play, unit), close), facts(play, unit), ways(play), extras(play), toggles(play, hand.view))
 }
 
 /** @param {Play} play @param {Unit} unit */
@@ -137,8 +139,21 @@ function ways({ hand }) {
 function segment({ key, label, text, deed }, chosen, choose) {
   const refused = deed && !deed.legal ? ` – ${deed.say.join(" ")}` : ""
   return h("button", {
-    type: "button", role: "radio", class: "segment", "aria-checked": String(chosen), "data-key": `way ${key}`, "data-way": key, title: text + refused, onclick: choose,
+    type: "button", role: "radio", class: refused ? "segment segment-refused" : "segment", "aria-checked": String(chosen), "data-key": `way ${key}`, "data-way": key, title: text + refused, onclick: choose,
   }, label)
+}
+
+/** What an order to move so may say besides where. @param {Play} play */
+function extras(play) {
+  const { hand } = play
+  const deed = mannerOf(hand.view)?.deed
+  const keys = Object.keys(deed?.takes ?? {}).filter((key) => key !== "at" && key !== "route")
+  if (!deed?.legal || !keys.length) return null
+  const set = (/** @type {string} */ key, /** @type {unknown} */ value) => {
+    const { [key]: _, ...rest } = hand.view.extra
+    hand.set({ extra: value === undefined || value === false ? rest : { ...rest, [key]: value } })
+  }
+  return h("details", { class: "spare", open: Object.keys(hand.view.extra).length > 0 }, h("summary", { "data-key": "extra" }, "More to say"), fields(play, deed.takes, keys, hand.view.extra, set))
 }
 
 /** @param {Play} play @param {Held} held */

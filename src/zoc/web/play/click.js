@@ -5,7 +5,7 @@
  */
 
 import { shown } from "./choice.js"
-import { go, mayGo } from "./order.js"
+import { go, mayGo } from "./going.js"
 import { addWaypoint, finishRoute, leaveRoute } from "./route.js"
 import { explain } from "./ruling.js"
 import { unitOf } from "./seating.js"

@@ -5,13 +5,12 @@
  */
 
 import { announce } from "../announce.js"
-import { h } from "../element.js"
+import { h, region } from "../element.js"
 import { calledOff, Latest } from "./asker.js"
 import { Draft, worded } from "./draft.js"
-import { Performance } from "./performance.js"
 import { fillElement, heading, plain } from "./panel.js"
+import { Performance } from "./performance.js"
 import { commands, isSide, onBehalf, unitOf } from "./seating.js"
-import { region } from "../element.js"
 import { tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Offer} Offer */
@@ -23,7 +22,7 @@ export function startMenu(play) {
   const { store, hand, keymap } = play
   const latest = new Latest()
   const menu = h("div", { class: "menu", id: "menu" })
-  const performance = new Performance(play)
+  const performance = new Performance(play, () => draw(play, menu, performance))
   region("panel-act").append(performance.element, menu)
   const again = () => draw(play, menu, performance)
   store.on(["state", "as"], () => offersOfSide(play, latest))
@@ -86,6 +85,7 @@ function draw(play, menu, performance) {
     hand.view.own.length > 0 && group(play, performance, onBehalf(state).as ?? state.seat, hand.view.own, state, ""),
   ]
   fillElement(menu, groups.some(Boolean) && heading("Actions"), ...groups)
+  menu.hidden ||= performance.begun
   panel.hidden = menu.hidden && performance.element.hidden
 }
 
@@ -99,9 +99,20 @@ function draw(play, menu, performance) {
  */
 function group(play, performance, name, offers, state, unit) {
   const late = notNow(state, unit)
-  const list = h("ul", { class: "deeds" }, offers.map((offer) => h("li", {}, entry(play, performance, offer, unit, late))))
-  return h("section", { class: "deed-group", "aria-label": `What ${name} may do` }, h("h3", {}, name), late && h("p", { class: "small" }, late), list)
+  const list = (/** @type {Offer[]} */ some) => h("ul", { class: "deeds" }, some.map((offer) => h("li", {}, entry(play, performance, offer, unit, late))))
+  const [allowed, not] = [offers.filter(({ legal }) => legal && !late), offers.filter(({ legal }) => !legal || late)]
+  const key = `not ${unit ? "unit" : "side"}`
+  const shut = h("details", { class: "deeds-not", open: not.length <= FEW || unfolded.has(key), ontoggle: () => (shut.open ? unfolded.add(key) : unfolded.delete(key)) }, h("summary", { "data-key": key }, `Not allowed now: ${not.length}`), list(not))
+  return h(
+    "section", { class: "deed-group", "aria-label": `What ${name} may do` },
+    h("h3", {}, name), late && h("p", { class: "small" }, late), allowed.length > 0 && list(allowed), not.length > 0 && shut,
+  )
 }
+
+/** So many deeds that are not allowed are always shown; more are folded up until somebody wants to read why. */
+const FEW = 3
+/** What somebody has unfolded. @type {Set<string>} */
+const unfolded = new Set()
 
 /** Why nothing can be ordered now, whatever it is. @param {TableState} state @param {string} unit */
 function notNow(state, unit) {
@@ -142,10 +153,14 @@ function entry(play, performance, offer, unit, late) {
     }
     void performance.begin(new Draft(offer, unit))
   }
+  const read = () => tell(play, `${plain(name)}: ${reason || text}`, { tone: legal ? "plain" : "bad", cites: legal ? [] : cites(offer), quiet: true })
   return h(
-    "button", { type: "button", class: allowed ? "deed" : "deed deed-refused", "data-do": name, "data-key": id, "aria-disabled": String(!allowed), "aria-describedby": `${id}-text`, onclick: choose },
+    "button", {
+      type: "button", class: allowed ? "deed" : "deed deed-refused", "data-do": name, "data-key": id, "aria-disabled": String(!allowed),
+      onclick: choose, onpointerenter: read, onfocus: read,
+    },
     h("span", { class: "deed-name" }, plain(name)),
-    h("span", { class: "deed-text", id: `${id}-text` }, reason || text),
+    h("span", { class: "deed-text" }, reason || text),
   )
 }
 

@@ -8,12 +8,10 @@ import { announce } from "../announce.js"
 import { ApiError } from "../api.js"
 import { h } from "../element.js"
 import { notify } from "./banner.js"
-import { mannerOf } from "./manner.js"
 import { fill, heading } from "./panel.js"
-import { commands, onBehalf, unitOf } from "./seating.js"
+import { onBehalf, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
 
-/** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("../types.js").LogLine} LogLine */
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").UnitId} UnitId */
@@ -53,32 +51,6 @@ export async function give(play, order) {
   } finally {
     hand.set({ busy: false })
   }
-}
-
-/** Whether the chosen unit can be ordered to go somewhere just now, as it is looked at. @param {Play} play */
-export function mayGo({ store, hand, asker }) {
-  const { state, selected } = store.view
-  const unit = unitOf(state, selected)
-  const deed = mannerOf(hand.view)?.deed
-  return Boolean(state?.may_act && !state.waiting && unit && deed?.legal && commands(state, unit) && asker.plain)
-}
-
-/**
- * Order the chosen unit to a cell, by way of others if some are named.
- *
- * @param {Play} play
- * @param {Label} cell
- * @param {Label[]} [by] The whole route.
- */
-export async function go(play, cell, by = []) {
-  const { store, hand } = play
-  const manner = mannerOf(hand.view)
-  const unit = store.view.selected
-  if (!manner?.deed || !unit) return false
-  const where = by.length && "route" in manner.deed.takes ? { route: by } : { at: cell }
-  const done = await give(play, { do: manner.deed.do, unit, ...where })
-  if (done) hand.set({ waypoints: [], explained: null })
-  return done
 }
 
 /** @param {Play} play @param {string[]} say */

@@ -38,10 +38,13 @@ export function fillElement(element, ...children) {
   return element
 }
 
-/** Bring a panel into view, if it is not. @param {string} id */
-export function bringUp(id) {
+/** Bring a part of the panels into view, its beginning above all. @param {HTMLElement} element */
+export function bringUp(element) {
+  const panels = region("panels")
+  const [{ top, bottom }, box] = [element.getBoundingClientRect(), panels.getBoundingClientRect()]
+  if (top >= box.top && bottom <= box.bottom) return
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches
-  region(id).scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" })
+  panels.scrollBy({ top: Math.max(bottom - box.bottom, 0) && Math.min(bottom - box.bottom, top - box.top) || top - box.top, behavior: calm ? "auto" : "smooth" })
 }
 
 /**

@@ -10,9 +10,9 @@ import { h } from "../element.js"
 import { chart } from "./chart.js"
 import { citation } from "./clause.js"
 import { fallenDice } from "./dice.js"
-import { field } from "./field.js"
+import { fields } from "./field.js"
 import { give } from "./order.js"
-import { fillElement, heading, plain } from "./panel.js"
+import { bringUp, fillElement, heading, plain } from "./panel.js"
 import { lights } from "./reasons.js"
 import { onBehalf, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
@@ -24,15 +24,21 @@ import { tell } from "./verdict.js"
 /** @typedef {import("./types.js").Reason} Reason */
 
 export class Performance {
-  /** @param {Play} play */
-  constructor(play) {
+  /** @param {Play} play @param {() => void} turned Told when it begins and when it is left. */
+  constructor(play, turned) {
     this.play = play
+    this.turned = turned
     this.element = h("div", { class: "performance", id: "performance" })
     this.element.hidden = true
     /** @type {Draft | null} */
     this.draft = null
     /** Whether it shows what has been done. */
     this.done = false
+  }
+
+  /** Whether something is being put together or weighed: then there is nothing else to choose. */
+  get begun() {
+    return this.draft !== null && !this.done
   }
 
   /** Begin with a deed, or go on with one that has been told something more. @param {Draft} draft */
@@ -48,8 +54,12 @@ export class Performance {
     const prospect = await this.#tried(draft)
     if (!prospect || this.draft !== draft) return
     const asked = Object.keys(draft.offer.takes).length > 0
-    if (prospect.ok && !prospect.roll && !asked) await this.#do()
-    else this.#preview(draft, prospect)
+    if (prospect.ok && !prospect.roll && !asked) {
+      await this.#do()
+      return
+    }
+    const odds = prospect.ok && prospect.roll && !prospect.roll.attempt ? await this.#odds(draft) : undefined
+    if (this.draft === draft) this.#preview(draft, prospect, prospect.roll?.attempt ?? odds)
   }
 
   /** Leave it. What has been done stays to be read until something else begins. */
@@ -66,8 +76,9 @@ export class Performance {
   /** @param {...(import("../element.js").Child | import("../element.js").Child[])} children */
   #fill(...children) {
     fillElement(this.element, ...children)
-    const panel = this.element.parentElement
-    if (panel && children.length) panel.hidden = false
+    this.play.hand.set({ performing: this.begun })
+    this.turned()
+    if (children.length) bringUp(this.element)
   }
 
   #wantNothing() {
@@ -98,7 +109,7 @@ export class Performance {
     } else {
       this.#wantNothing()
     }
-    this.#fill(heading(title), on && h("p", { class: "small" }, "Choose on the map, or here:"), choices ? this.#list(choices, take, on) : field(draft.offer.takes[key], key, undefined, take), this.#cancel())
+    this.#fill(heading(title), on && h("p", { class: "small" }, "Choose on the map, or here:"), choices ? this.#list(choices, take, on) : fields(play, draft.offer.takes, [key], {}, (_, value) => take(value)), this.#cancel())
     const first = this.element.querySelector("button, input, select")
     if (!on && first instanceof HTMLElement) first.focus()
   }
@@ -141,10 +152,22 @@ export class Performance {
     }
   }
 
-  /** @param {Draft} draft @param {Prospect} prospect */
-  #preview(draft, { ok, say, roll }) {
+  /** The chances of a deed that asks something before it rolls, if the book knows it as an action. @param {Draft} draft @returns {Promise<Attempt | undefined>} */
+  async #odds({ offer, unit, given }) {
+    const { hand, asker } = this.play
+    if (!hand.view.book?.actions.includes(offer.do) || !unit) return undefined
+    const action = { name: offer.do, actor: unit, ...(typeof given.target === "string" && { target: given.target }), ...(typeof given.at === "string" && { at: given.at }) }
+    try {
+      return /** @type {Attempt} */ (await asker.ask({ ask: "odds", action }))
+    } catch (problem) {
+      if (problem instanceof ApiError) return undefined
+      throw problem
+    }
+  }
+
+  /** @param {Draft} draft @param {Prospect} prospect @param {Attempt} [attempt] */
+  #preview(draft, { ok, say, roll }, attempt = roll?.attempt) {
     const { play } = this
-    const attempt = roll?.attempt
     const again = (/** @type {string} */ key, /** @type {unknown} */ value) => void this.begin(draft.with(key, value))
     const spare = Object.keys(draft.offer.takes).filter((key) => draft.spare.includes(key) || (draft.offer.takes[key].optional && key in draft.given))
     this.#fill(
@@ -155,7 +178,7 @@ export class Performance {
       attempt && sources(play, attempt),
       attempt?.chances && chart(attempt.chances),
       (attempt?.notes ?? []).map((note) => h("p", { class: "small" }, note)),
-      spare.length > 0 && h("details", { class: "spare" }, h("summary", { "data-key": "spare" }, "More to say"), spare.map((key) => field(draft.offer.takes[key], key, draft.given[key], (value) => again(key, value)))),
+      spare.length > 0 && h("details", { class: "spare", open: true }, h("summary", { "data-key": "spare" }, "More to say"), fields(play, draft.offer.takes, spare, draft.given, again)),
       h("div", { class: "button-row" }, ok && h("button", { type: "button", class: "button button-strong", "data-key": "do it", id: "do-it", onclick: () => this.#do() }, verb(roll)), this.#cancel()),
     )
     announce([...say, roll ? thrown(roll) : ""].join(" "))

@@ -30,7 +30,7 @@ import { placeVerdict } from "./verdict.js"
 /** @returns {Held} */
 function empty() {
   return {
-    book: null, offers: [], own: [], manners: [], manner: "", reach: null, alone: false, unopposed: false, zones: "enemies", purpose: "move", zone: "control", least: 1,
+    book: null, offers: [], own: [], manners: [], manner: "", extra: {}, performing: false, reach: null, alone: false, unopposed: false, zones: "enemies", purpose: "move", zone: "control", least: 1,
     layers: new Set(), trial: null, asking: false, waypoints: [], dragging: false, explained: null, wanted: null, past: null, busy: false,
   }
 }

@@ -46,14 +46,14 @@ export function startPointing(play) {
     pointed(play, cell, unit)
     point(cell)
   })
-  hand.on(["reach", "waypoints", "wanted", "trial"], () => point(store.view.hover))
+  hand.on(["reach", "waypoints", "wanted", "trial", "performing", "explained"], () => point(store.view.hover))
 }
 
-/** Whether a cell is asked about: a unit is chosen, and nothing else is going on. @param {Play} play @param {Label | null} cell */
+/** Whether a cell is asked about: a unit is chosen, its derivation does not lie open, and nothing else is going on. @param {Play} play @param {Label | null} cell */
 function asksWhy(play, cell) {
   const { hand, store } = play
   const unit = unitOf(shown(play), store.view.selected)
-  return cell !== null && unit !== undefined && unit.cell !== cell && hand.view.reach !== null && !hand.view.wanted && !hand.view.waypoints.length && !hand.view.dragging
+  return cell !== null && unit !== undefined && unit.cell !== cell && hand.view.explained !== cell && hand.view.reach !== null && !hand.view.wanted && !hand.view.waypoints.length && !hand.view.dragging && !hand.view.performing
 }
 
 /** What there is to say at once. @param {Play} play @param {Label | null} cell @param {UnitId | null} unit */

@@ -6,6 +6,7 @@
 
 import { calledOff, Latest } from "./asker.js"
 import { shown } from "./choice.js"
+import { whyNotGo } from "./going.js"
 import { hostile, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
 
@@ -54,7 +55,8 @@ async function refresh(play, latest) {
     if (signal.aborted) return
     hand.set({ reach: found })
     board.setMarks("reach", { reach: outlined(found, unit) })
-    tell(play, found.say.split("\n")[0])
+    const late = asker.plain ? whyNotGo(play) : ""
+    tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
   } catch (problem) {
     if (calledOff(problem)) return
     board.setMarks("reach", null)

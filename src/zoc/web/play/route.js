@@ -10,11 +10,11 @@ import { announce } from "../announce.js"
 import { points } from "../board/overlay.js"
 import { h, icon } from "../element.js"
 import { calledOff, Latest } from "./asker.js"
-import { commands, unitOf } from "./seating.js"
-import { percent } from "./fraction.js"
-import { go, mayGo } from "./order.js"
+import { percent, value } from "./fraction.js"
+import { go, mayGo, whyNotGo } from "./going.js"
 import { fill, heading } from "./panel.js"
 import { reasonList } from "./reasons.js"
+import { commands, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Label} Label */
@@ -51,11 +51,15 @@ export function startRoute(play) {
     const { cell } = /** @type {CustomEvent<{cell: Label | null}>} */ (event).detail
     if (hand.view.waypoints.length && !hand.view.dragging && !hand.view.wanted) route.over(cell)
   })
-  hand.on("waypoints", ({ waypoints }) => (waypoints.length ? route.over(store.view.hover) : route.clear()))
+  hand.on("waypoints", ({ waypoints, dragging }) => {
+    if (dragging) route.over(route.cell)
+    else if (waypoints.length) route.over(store.view.hover)
+    else route.clear()
+  })
   store.on(["state", "selected"], ({ state, selected }, before) => {
     if (state?.event !== before.state?.event || selected !== before.selected) hand.set({ waypoints: [] })
   })
-  hand.on("manner", () => hand.set({ waypoints: [] }))
+  hand.on("manner", ({ dragging }) => (dragging ? route.over(route.cell) : hand.set({ waypoints: [] })))
   board.element.addEventListener("pointerdown", ({ pointerType }) => (route.fingers = pointerType === "touch"))
   keymap.add(
     { key: " ", group: "Moving", say: "While dragging: go by way of this cell", press: () => hand.view.dragging && route.pin() },
@@ -158,7 +162,7 @@ class Drawn {
       this.clear()
       play.hand.set({ waypoints: [] })
     } else {
-      tell(play, `${head(found)} It cannot be ordered now.`, { tone: "bad" })
+      tell(play, `${head(found)} ${whyNotGo(play) || "It cannot be ordered now."}`, { tone: "bad" })
     }
   }
 
@@ -236,7 +240,7 @@ class Drawn {
     this.found = found
     const { cells, steps, cost } = found
     const last = steps.length - 1
-    const ends = [`${points(cost)} of ${points(found.budget)}`, ...(passage?.tests.length ? [percent(passage.arrives)] : [])].join(", ")
+    const ends = passage?.tests.length ? `${points(cost)}, ≈${Math.round(100 * value(passage.arrives))} %` : `${points(cost)} of ${points(found.budget)}`
     const marks = steps.map(({ to, cost: each, legal, stops }, nth) => ({ cell: to, text: nth === last ? ends : points(each), bad: !legal || (nth === last && !found.legal), stop: stops && nth === last }))
     const via = play.hand.view.waypoints.filter((cell) => cell !== cells[cells.length - 1])
     play.board.setMarks("route", { route: [{ cell: cells[0] }, ...marks], lit: via })

@@ -5,7 +5,7 @@
  */
 
 import { announce } from "../announce.js"
-import { h, icon } from "../element.js"
+import { h, icon, region } from "../element.js"
 import { points } from "../board/overlay.js"
 import { calledOff, Latest } from "./asker.js"
 import { shown } from "./choice.js"
@@ -28,10 +28,8 @@ const NOTHING_HELPS = "No single change or pair of changes that was tried makes 
 export function startRuling(play) {
   const { store, hand, board, keymap } = play
   const latest = new Latest()
-  const again = () => refresh(play, latest)
-  hand.on("explained", () => (fresh = true))
-  hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], again)
-  store.on(["state", "as", "whatIf"], again)
+  hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], (held, before) => refresh(play, latest, held.explained !== before.explained))
+  store.on(["state", "as", "whatIf"], () => refresh(play, latest, false))
   keymap.add({
     key: "r", group: "Asking why", say: "Why may it go there, or why not: the cell under the cursor or pointer",
     press: () => {
@@ -47,8 +45,8 @@ export function explain({ store, hand }, cell) {
   hand.set({ explained: cell, ...(hand.view.trial?.cell !== cell && { trial: null }) })
 }
 
-/** @param {Play} play @param {Latest} latest */
-async function refresh(play, latest) {
+/** @param {Play} play @param {Latest} latest @param {boolean} fresh Whether somebody has just asked. */
+async function refresh(play, latest, fresh) {
   const { hand, store, asker, board } = play
   const { explained, trial } = hand.view
   const signal = latest.begin()
@@ -61,12 +59,13 @@ async function refresh(play, latest) {
   try {
     if (!unit) {
       await holders(play, explained, closing(play), signal)
+      if (fresh && !signal.aborted) bringUp(region("panel-why"))
       return
     }
     const ruling = /** @type {Ruling} */ (await asker.ask(question(play, explained), signal))
     if (signal.aborted) return
     draw(play, explained, ruling)
-    if (fresh) bringUp("panel-why")
+    if (fresh) bringUp(region("panel-why"))
     board.setMarks("why", pictured(explained, ruling))
     const supposed = trial ? `What if: ${trial.say}. ` : ""
     tell(play, supposed + sentence(ruling), { tone: ruling.legal ? "good" : "bad", cites: cited(ruling), quiet: true })

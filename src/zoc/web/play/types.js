@@ -115,6 +115,7 @@
 /** @typedef {{cells: Record<Label, HeldBy>, reasons: Reason[], say?: string}} ControlAnswer */
 
 /** @typedef {{open: boolean, blocked_by: (Label | [Label, Label])[], clauses: string[], say: string}} SightAnswer */
+/** @typedef {{legal: boolean, path: Label[], cost: string, binds: UnitId[][], reasons: Reason[], say: string}} SupplyAnswer */
 /** @typedef {{kind: string, by: UnitId, wrong: string}} Hazard */
 /** @typedef {{route: Label[], cost: string, tests: Hazard[], arrives: string, unhurt: string}} Passage */
 
@@ -160,6 +161,8 @@
  * @property {import("../types.js").Offer[]} own What the book offers the side as such.
  * @property {Manner[]} manners The ways in which the chosen unit may move.
  * @property {string} manner The key of the one that is looked at.
+ * @property {Record<string, unknown>} extra What else the order to move says.
+ * @property {boolean} performing Whether something else is being put together or weighed.
  * @property {ReachAnswer | null} reach Where the chosen unit can go, under everything that is supposed.
  * @property {boolean} alone
  * @property {boolean} unopposed

@@ -45,6 +45,31 @@ export function tell(play, text, { tone = "plain", cites = [], quiet = false } =
   if (text && !quiet) announce(text)
 }
 
+/** What else is said there, by whom. @type {Map<string, HTMLElement>} */
+const asides = new Map()
+
+/**
+ * Say something below it, under a name; nothing takes it off.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {Tone} [tone]
+ */
+export function aside(name, text, tone = "plain") {
+  const known = asides.get(name)
+  if (!text) {
+    known?.remove()
+    asides.delete(name)
+    return
+  }
+  const element = known ?? h("p", { "data-aside": name })
+  element.className = `verdict verdict-${tone}`
+  element.textContent = text
+  asides.set(name, element)
+  if (!element.isConnected) region("hint").append(element)
+  announce(text)
+}
+
 /** What is said there now. */
 export function told() {
   return line.querySelector(".verdict-text")?.textContent ?? ""

@@ -40,7 +40,7 @@ export async function askFacts(desk, unit, take) {
   search.addEventListener("input", () => {
     for (const { words, control } of known) control.element.classList.toggle("sifted", !words.replaceAll("_", " ").includes(search.value.trim().toLowerCase()))
   })
-  ask(`Suppose of ${unit.name}`, [known.length > 10 ? search : null, h("div", { class: "fields dialog-scroll" }, known.map(({ control }) => control.element))], () => {
+  ask(`Suppose of ${unit.name}`, [known.length > 10 ? search : null, h("div", { class: "form-fields dialog-scroll" }, known.map(({ control }) => control.element))], () => {
     const changed = Object.entries(wanted).filter(([name, value]) => value !== unit.facts[name])
     if (changed.length) take(Object.fromEntries(changed))
   })
@@ -65,7 +65,7 @@ export async function askRest(desk, take) {
     control.update(state?.readings[name])
     return control.element
   })
-  ask("Suppose of the turn", [h("div", { class: "fields fields-wide dialog-scroll" }, named.element, switches)], () => {
+  ask("Suppose of the turn", [h("div", { class: "form-fields form-fields-wide dialog-scroll" }, named.element, switches)], () => {
     const others = Object.entries(readings).filter(([name, value]) => value !== state?.readings[name])
     /** @type {Change[]} */
     const changes = [...(phase && phase !== state?.phase ? [{ phase }] : []), ...(others.length ? [{ readings: Object.fromEntries(others) }] : [])]

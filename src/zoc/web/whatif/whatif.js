@@ -215,7 +215,7 @@ class WhatIf {
     fillElement(
       panel,
       h("h2", {}, "What if"),
-      wrong && h("p", { class: "field-wrong", role: "alert" }, wrong),
+      wrong && h("p", { class: "form-wrong", role: "alert" }, wrong),
       this.#clicks(),
       this.#deeds(),
       h(

@@ -9,6 +9,7 @@ import { startBest } from "./best.js"
 import { startBookish } from "./bookish.js"
 import { startControl } from "./control.js"
 import { startSight } from "./sight.js"
+import { startSupply } from "./supply.js"
 import { startThreats } from "./threats.js"
 import { startTrace } from "./trace.js"
 import { startViewer } from "./viewer.js"
@@ -23,7 +24,7 @@ export function startLayers(play) {
   const panel = region("panel-layers")
   panel.append(details)
   store.on("state", ({ state }) => (panel.hidden = state === null))
-  for (const start of [startViewer, startControl, startThreats, startSight, startBest, startTrace, startBookish]) body.append(start(play))
+  for (const start of [startViewer, startControl, startThreats, startSight, startBest, startSupply, startTrace, startBookish]) body.append(start(play))
   keymap.add({
     key: "v", group: "Layers", say: "To the layers",
     press: () => {

@@ -8,7 +8,7 @@ import { h } from "../../element.js"
 import { calledOff, Latest } from "../asker.js"
 import { shown } from "../choice.js"
 import { unitOf } from "../seating.js"
-import { tell } from "../verdict.js"
+import { aside } from "../verdict.js"
 import { flip, layerSwitch } from "./switch.js"
 
 /** @typedef {import("../../types.js").Label} Label */
@@ -37,6 +37,7 @@ async function refresh(play, latest) {
   const unit = unitOf(shown(play), selected)
   if (!hover || !unit?.cell || unit.footprint.includes(hover) || unit.cell === hover || !hand.view.layers.has("sight") || !hand.view.book?.questions.sight) {
     board.setMarks("sight", null)
+    aside("sight", "")
     return
   }
   try {
@@ -47,7 +48,7 @@ async function refresh(play, latest) {
       lines: [{ from: unit.cell, to: hover, kind: found.open ? "sight" : "blocked", ...(first && { share: along(play, unit.cell, hover, first) }) }],
       lit: found.blocked_by.flatMap((each) => (typeof each === "string" ? [each] : [])),
     })
-    tell(play, found.say, { tone: found.open ? "good" : "bad", cites: found.clauses })
+    aside("sight", found.say, found.open ? "good" : "bad")
   } catch (problem) {
     if (!calledOff(problem)) board.setMarks("sight", null)
   }

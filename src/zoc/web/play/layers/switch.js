@@ -45,6 +45,9 @@ export function flip(hand, name, on = !hand.view.layers.has(name)) {
  * @returns {HTMLElement}
  */
 export function chooser(label, options, now, set) {
-  const list = h("select", { "data-key": label, onchange: () => set(list.value) }, options.map(([value, text]) => h("option", { value, selected: value === now }, text)))
-  return h("label", { class: "chooser" }, h("span", {}, label), list)
+  const id = `chooser-${count++}`
+  const list = h("select", { id, "data-key": `choose ${label}`, onchange: () => set(list.value) }, options.map(([value, text]) => h("option", { value, selected: value === now }, text)))
+  return h("div", { class: "chooser" }, h("label", { for: id }, label), list)
 }
+
+let count = 0

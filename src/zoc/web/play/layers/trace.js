@@ -10,9 +10,11 @@ import { calledOff, Latest } from "../asker.js"
 import { shown } from "../choice.js"
 import { fillElement, plain } from "../panel.js"
 import { lights } from "../reasons.js"
+import { kindsOfLine, suppliesUnits } from "./supply.js"
 import { chooser, layerSwitch } from "./switch.js"
 
 /** @typedef {import("../../types.js").Label} Label */
+/** @typedef {import("../types.js").BookJson} BookJson */
 /** @typedef {import("../types.js").Play} Play */
 /** @typedef {import("../types.js").ReachAnswer} ReachAnswer */
 
@@ -24,15 +26,20 @@ export function startTrace(play) {
   const { store, hand } = play
   const trace = new Trace(play)
   hand.on("book", ({ book }) => {
-    trace.element.hidden = !book?.lines.length
-    if (book?.lines.length) {
-      trace.errand = book.lines.find((errand) => /supply|trace|draw/.test(errand)) ?? book.lines[0]
-      trace.draw()
-    }
+    trace.errands = book ? errandsOf(book) : []
+    trace.errand = trace.errands[0] ?? ""
+    trace.element.hidden = !trace.errands.length
+    if (trace.errand) trace.draw()
   })
   store.on(["state", "whatIf", "as"], () => trace.refresh())
   hand.on(["layers", "past"], () => trace.refresh())
   return trace.element
+}
+
+/** What a bare line can run: where the book asks whose line of supply it is, only the rails. @param {BookJson} book */
+function errandsOf(book) {
+  const lines = kindsOfLine(book)
+  return suppliesUnits(book) ? lines.filter((errand) => errand.startsWith("rail")) : lines
 }
 
 class Trace {
@@ -40,6 +47,8 @@ class Trace {
   constructor(play) {
     this.play = play
     this.latest = new Latest()
+    /** @type {string[]} */
+    this.errands = []
     this.errand = ""
     this.side = ""
     this.points = POINTS
@@ -56,20 +65,19 @@ class Trace {
   }
 
   draw() {
-    const { book } = this.play.hand.view
     this.side ||= shown(this.play)?.to_move || this.#sides[0] || ""
     const set = (/** @type {Partial<Pick<Trace, "errand" | "side" | "points" | "sources">>} */ patch) => {
       Object.assign(this, patch)
       this.draw()
       void this.refresh()
     }
-    const points = h("input", { type: "text", inputmode: "decimal", value: this.points, size: 4, "data-key": "trace points", onchange: () => set({ points: points.value.trim() || POINTS }) })
+    const points = h("input", { type: "text", id: "trace-points", inputmode: "decimal", value: this.points, size: 4, "data-key": "trace points", onchange: () => set({ points: points.value.trim() || POINTS }) })
     const drop = (/** @type {Label} */ cell) => h("button", { type: "button", class: "chip", "data-key": `source ${cell}`, "aria-label": `${cell}: no longer a source`, onclick: () => set({ sources: this.sources.filter((each) => each !== cell) }) }, `${cell} ×`)
     fillElement(
       this.form,
-      chooser("Line", (book?.lines ?? []).map((errand) => [errand, plain(errand)]), this.errand, (errand) => set({ errand })),
+      chooser("Line", this.errands.map((errand) => [errand, plain(errand)]), this.errand, (errand) => set({ errand })),
       chooser("Of", this.#sides.map((side) => [side, side]), this.side, (side) => set({ side })),
-      h("label", { class: "chooser" }, h("span", {}, "Points"), points),
+      h("div", { class: "chooser" }, h("label", { for: "trace-points" }, "Points"), points),
       h("div", { class: "sources-row" }, h("span", {}, "From "), this.sources.map(drop), h("button", { type: "button", class: "button", "data-key": "add source", id: "add-source", onclick: () => this.#pick(set) }, "Choose on the map")),
     )
   }

@@ -1,0 +1,50 @@
+/**
+ * Ordering the chosen unit to go somewhere, in the manner that is looked at, with whatever else its order says.
+ *
+ * @module
+ */
+
+import { mannerOf } from "./manner.js"
+import { give } from "./order.js"
+import { commands, unitOf } from "./seating.js"
+
+/** @typedef {import("../types.js").Label} Label */
+/** @typedef {import("./types.js").Play} Play */
+
+/** Whether the chosen unit can be ordered to go somewhere just now, as it is looked at. @param {Play} play */
+export function mayGo({ store, hand, asker }) {
+  const { state, selected } = store.view
+  const unit = unitOf(state, selected)
+  const deed = mannerOf(hand.view)?.deed
+  return Boolean(state?.may_act && !state.waiting && unit && deed?.legal && commands(state, unit) && asker.plain)
+}
+
+/** Why it cannot be ordered, if it is this seat's to order. @param {Play} play @returns {string} */
+export function whyNotGo({ store, hand }) {
+  const { state, selected } = store.view
+  const unit = unitOf(state, selected)
+  const deed = mannerOf(hand.view)?.deed
+  if (!state || !unit || !commands(state, unit) || !deed) return ""
+  if (state.waiting) return `${state.waiting.side} has to answer first.`
+  if (!state.may_act) return state.over || `It is ${state.to_move}'s turn.`
+  return deed.legal ? "" : deed.say.map((line) => line.trim()).join(" ")
+}
+
+/**
+ * Order the chosen unit to a cell, by way of others if some are named.
+ *
+ * @param {Play} play
+ * @param {Label} cell
+ * @param {Label[]} [by] The whole route.
+ */
+export async function go(play, cell, by = []) {
+  const { store, hand } = play
+  const { extra } = hand.view
+  const deed = mannerOf(hand.view)?.deed
+  const unit = store.view.selected
+  if (!deed || !unit) return false
+  const where = by.length && "route" in deed.takes ? { route: by } : { at: cell }
+  const done = await give(play, { do: deed.do, unit, ...extra, ...where })
+  if (done) hand.set({ waypoints: [], explained: null, extra: {} })
+  return done
+}

@@ -1,0 +1,203 @@
+"""Acting: the book's menu, what is not allowed with its reason, targets on the map, chances before the roll, and the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.service.running import Service
+from tests.web.playing import SCENES, Player, Referee, until
+from zoc.odds import percent
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+PLAYED = [book for book, (scenario, _) in SCENES.items() if Referee(scenario).scenario.rules.deeds]
+WALL = "fates_edge/shield_wall"
+
+
+def unfold(player: Player) -> None:
+    """See also what is not allowed."""
+    for shut in player.page.locator("#menu .deeds-not:not([open]) summary").all():
+        shut.click()
+
+
+def press(player: Player, deed: str) -> None:
+    """Press an entry of the menu, also one that is greyed."""
+    player.page.locator(f"#menu [data-do={deed}]").focus()
+    player.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("book", PLAYED)
+def test_the_menu_offers_every_deed_and_greys_what_is_not_allowed(
+    book: str, context: BrowserContext, service: Service, picture: Callable[[Page], Path]
+) -> None:
+    scenario, unit = SCENES[book]
+    table = service.lay(scenario=scenario)
+    player = Player(context, table)
+    player.choose(unit)
+    offers = table["umpire"].post("/offers", unit=unit).json()["offers"] + table["umpire"].post("/offers").json()["offers"]
+    entries = player.page.locator("#menu [data-do]")
+    until(lambda: entries.count() == len(offers))
+    unfold(player)
+    for offer in offers:
+        entry = player.page.locator(f"#menu [data-do={offer['do']}]")
+        assert entry.get_attribute("aria-disabled") == str(not offer["legal"]).lower()
+        if not offer["legal"]:
+            reasons = [line.strip() for line in offer["say"][1:]] or offer["say"]
+            assert entry.locator(".deed-text").text_content() == " ".join(reasons)
+            entry.focus()  # a screen reader comes by here and hears the reason
+            assert player.page.evaluate("() => document.activeElement.dataset.do") == offer["do"]
+    picture(player.page)
+
+
+def test_what_is_not_allowed_says_why_and_is_not_done(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario=WALL))
+    player.choose("held")
+    unfold(player)
+    press(player, "stand")
+    until(lambda: "Only the prone stand up" in player.verdict)
+    assert player.cited == ["10.PRONE-2"]
+    assert player.event == 0
+
+
+def test_a_target_is_chosen_on_the_map_and_an_unlawful_one_says_why_not(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario=WALL))
+    player.choose("held")
+    player.page.locator("#menu [data-do=attack]").click()
+    lit = until(lambda: player.marks("wanted"))
+    assert set(lit["units"]) == {"shield1", "shield2"}
+    assert {"F4", "F6"} <= set(lit["refused"])
+    player.page.locator(".piece[data-unit=shield4]").hover()
+    offer = next(o for o in player.guest.post("/offers", unit="held").json()["offers"] if o["do"] == "attack")
+    tried = next(t for t in offer["tried"] if t["given"]["target"] == "shield4")
+    until(lambda: player.verdict == " ".join(line.strip() for line in tried["say"][1:]))
+    player.page.locator(".piece[data-unit=shield4]").click()
+    assert player.page.locator("#do-it").count() == 0
+    player.page.locator(".piece[data-unit=shield1]").click()
+    player.page.locator("#do-it").wait_for()
+    player.page.get_by_role("button", name="Leave it").last.click()
+    until(lambda: not player.marks("wanted"))
+    assert player.event == 0
+
+
+def test_before_the_roll_the_chances_are_told_exactly_and_afterwards_the_dice(
+    context: BrowserContext, service: Service, picture: Callable[[Page, str], Path]
+) -> None:
+    law, player = Referee(WALL), Player(context, service.lay(scenario=WALL))
+    player.choose("held")
+    player.page.locator("#menu [data-do=attack]").click()
+    player.page.locator("[data-choice=shield1]").click()
+    player.page.locator("#do-it").wait_for()
+    odds = law.ask(ask="odds", action={"name": "attack", "actor": "held", "target": "shield1"})
+    shown = player.page.locator("#performance")
+    assert odds["needs"] in shown.inner_text()
+    assert f"rolls {odds['dice']} dice with 10 sides" in shown.inner_text()
+    for source in odds["sources"]:
+        assert source["text"] in shown.inner_text()
+        assert shown.get_by_role("button", name=f"Clause {source['clause']}: read it").count() == 1
+    rows = shown.locator(".chart tr")
+    assert rows.count() == len(odds["chances"])
+    for row, (name, chance) in zip(rows.all(), odds["chances"].items(), strict=True):
+        told = row.inner_text()
+        assert name in told
+        assert chance in told
+        assert percent(Fraction(chance)) in told
+        width = row.locator(".bar").evaluate("bar => bar.getBoundingClientRect().width / bar.parentElement.clientWidth")
+        assert width == pytest.approx(float(Fraction(chance)), abs=0.02)
+    picture(player.page, "before the roll")
+    player.page.locator("#do-it").click()
+    until(lambda: player.event == 1)
+    [event] = player.guest.get("/events", after=0).json()["events"]
+    rolled = next(line for line in event["lines"] if "fell" in line)
+    assert rolled["fell"] == {"kind": "dice", "sides": 10, "shows": event["results"][0]}
+    dice = player.page.locator("#performance .die")
+    until(lambda: dice.count() == odds["dice"])
+    assert [each.strip() for each in dice.all_text_contents()] == [str(die) for die in event["results"][0]]
+    for line in event["lines"]:
+        assert line["text"] in player.page.locator("#performance").inner_text()
+        assert line["text"] in player.panel("log").inner_text()
+    picture(player.page, "after the roll")
+
+
+def test_with_reduced_motion_dice_lie_still(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario=WALL))
+    player.page.emulate_media(reduced_motion="reduce")
+    player.choose("held")
+    player.page.locator("#menu [data-do=attack]").click()
+    player.page.locator("[data-choice=shield1]").click()
+    player.page.locator("#do-it").click()
+    player.page.locator("#performance .die").first.wait_for()
+    assert player.page.locator("#performance .die").first.evaluate("die => getComputedStyle(die).animationName") == "none"
+
+
+def test_a_pass_of_cards_shows_its_odds_before_anything_is_asked(context: BrowserContext, service: Service) -> None:
+    law, player = Referee("bashketball/fast_break"), Player(context, service.lay(scenario="bashketball/fast_break"))
+    player.choose("halfling")
+    player.page.locator("#menu [data-do=pass]").click()
+    player.page.locator("[data-choice=human]").click()
+    player.page.locator("#do-it").wait_for()
+    odds = law.ask(ask="odds", action={"name": "pass", "actor": "halfling", "target": "human"})
+    told = player.page.locator("#performance").inner_text()
+    assert all(chance in told for chance in odds["chances"].values())
+    assert all(source["text"] in told for source in odds["sources"])
+
+
+def test_ending_the_turn_takes_one_press(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario="ford"), "red")
+    player.page.locator("#menu [data-do=end_turn]").click()
+    until(lambda: player.event == 1)
+    until(lambda: "blue to move" in player.panel("turn").inner_text())
+    assert "It is blue's turn." in player.page.locator("#menu").inner_text()
+    press(player, "end_turn")
+    until(lambda: player.verdict == "It is blue's turn.")
+    assert player.event == 1
+
+
+def test_a_question_is_put_to_whose_it_is_and_answered_there(context: BrowserContext, service: Service) -> None:
+    table = service.lay(scenario="ford")
+    blue = Player(context, table, "blue")
+    blue_acts = table["blue"]
+    assert table["red"].do(0, "end_turn")["ok"]
+    assert blue_acts.do(1, "move", unit="grunt", at="6,4")["ok"]
+    red = Player(context, table, "red")
+    assert table["red"].do(2, "undo")["ok"]
+    waiting = table["blue"].state()["waiting"]
+    assert waiting["side"] == "blue"
+    until(lambda: blue.page.locator("#prompt").is_visible())
+    assert waiting["question"] in blue.page.locator("#prompt").inner_text()
+    assert waiting["question"] in blue.announced
+    until(lambda: red.page.locator("#prompt").is_visible())
+    assert "Waiting for blue" in red.page.locator("#prompt").inner_text()
+    assert red.page.locator("#prompt button").count() == 0
+    assert "blue has to answer first." in red.page.locator("#menu").inner_text()
+    blue.page.locator("#prompt [data-pick=yes]").click()
+    until(lambda: blue.event == 4)
+    until(lambda: not blue.page.locator("#prompt").is_visible() and not red.page.locator("#prompt").is_visible())
+    assert next(unit for unit in red.guest.state()["units"] if unit["id"] == "grunt")["cell"] == "7,4"
+
+
+def test_who_comes_too_late_catches_up_and_is_told_what_changed(chromium: Browser, service: Service) -> None:
+    table = service.lay(scenario="ford")
+    context = chromium.new_context()
+    # News from the table do not get through: the page learns of them only by being refused.
+    context.route_web_socket("**/live", lambda socket: socket.connect_to_server().on_message(lambda news: None))
+    player = Player(context, table, "red")
+    player.choose("spearman")
+    assert table["red"].do(0, "move", unit="fencer", at="3,4")["ok"]
+    player.click("5,4")
+    said = player.page.locator("[data-notice=stale]")
+    said.wait_for()
+    assert "fencer goes from 3,5 to 3,4" in said.inner_text()
+    until(lambda: player.page.evaluate("() => board.units.find((u) => u.id === 'fencer').cell") == "3,4")
+    assert player.event == 1
+    until(lambda: player.marks("reach"))
+    player.click("5,4")
+    until(lambda: player.event == 2)
+    context.close()
