@@ -26,10 +26,10 @@ def scenario(name: str) -> zoc.Scenario:
     return zoc.loads(zoc.example(name))
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(st.integers(0, 1 << 16))
 def test_a_whole_game_bears_random_play(seed: int) -> None:
-    game = played(rules, scenario(GAME).position, seed, 80)
+    game = played(rules, scenario(GAME).position, seed, 60)
     cards = {side: sorted(pile(game.first, side, fresh=True)) for side in ("home", "away")}
     for side, begun in cards.items():
         now = (*pile(game.position, side), *hand(game.position, side))
@@ -89,7 +89,7 @@ def test_which_cards_a_team_holds_changes_nothing_that_the_other_is_told() -> No
         assert answer == second[question], question
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_in_any_game_a_hand_could_hold_other_cards_for_all_the_other_team_is_told(seed: int) -> None:
     """The log and the view after random play, and every offer, whatever is in the hand."""

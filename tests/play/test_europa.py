@@ -27,10 +27,17 @@ def scenario(name: str) -> zoc.Scenario:
     return zoc.loads(zoc.example(name))
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_a_meeting_in_fog_bears_random_play(seed: int) -> None:
-    played(rules, scenario(MEETING).position, seed, 40)
+    played(rules, scenario(MEETING).position, seed, 30)
+
+
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 1 << 16))
+def test_declared_screens_bear_random_play(seed: int) -> None:
+    position = scenario("europa/printed_screening_joined").position.noted(screens="").reading(screen_assignment="declared")
+    played(rules, position, seed, 30)
 
 
 # Battles

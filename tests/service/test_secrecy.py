@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.service.running import Guest, Service, Table
+from tests.service.running import FORD, Guest, Service, Table
 from zoc.notation import Scenario, examples, loads
 from zoc.position import Position
 from zoc.testing.secrecy import questions
@@ -93,6 +93,17 @@ def test_what_is_hidden_changes_nothing_that_others_get(service: Service, name: 
             assert table[hider].do(last, "undo")["ok"]
         for role in (viewer, "observer"):
             compare(one, other, role, asked[:5], "after it was taken back")
+
+
+def test_a_game_with_secrets_is_the_umpires_file_and_its_words_are_his(service: Service) -> None:
+    table = service.lay(toml=FORD.replace('movement = "orcish"', 'movement = "orcish"\nhidden = true'))
+    states = {role: table[role].state() for role in table.seats}
+    known = {role: "grunt" in {unit["id"] for unit in state["units"]} for role, state in states.items()}
+    assert known == {"red": False, "blue": True, "umpire": True, "observer": False}
+    assert {role: bool(state["about"]) for role, state in states.items()} == known
+    files = {role: table[role].get("/game.jsonl").status_code for role in table.seats}
+    assert files == {"red": 403, "blue": 403, "umpire": 200, "observer": 403}
+    assert table["umpire"].get(**{"as": "red"}).json()["units"] == states["red"]["units"]
 
 
 def move_it(table: Table, hider: str) -> int:

@@ -297,6 +297,28 @@ def test_the_whole_game_is_a_file_that_is_played_on_elsewhere(service: Service, 
     assert fingerprint(read_game(other["umpire"].get("/game.jsonl").content).game.position)
 
 
+def test_a_game_that_cannot_have_been_is_not_taken_in(service: Service, table: Table) -> None:
+    table["red"].do(0, "move", **MOVE)
+    table["red"].do(1, "end_turn")
+    header, first, second, _ = table["umpire"].get("/game.jsonl").text.split("\n")
+    revised = header.replace('"revision":', '"revision":9')
+    wrong = {
+        "expected event 1, not 2": [header, second, first],
+        "not what the rules make of it": [header, first.replace('"table":"', '"table":"0'), second],
+        "this cannot have happened": [header, first.replace("5,4", "8,4"), second],
+        "there is no unit 'nobody'": [header, first.replace("spearman", "nobody")],
+        "this zoc reads": [header.replace('"format":1', '"format":7'), first],
+        "is not JSON": [header, first[:-9], second],
+        "its scenario cannot be read": [header.replace("wesnoth", "wesnoht"), first],
+        "the rules have changed": [revised, first.replace("5,4", "8,4"), second],
+    }
+    for problem, lines in wrong.items():
+        response = http.post(f"{service.url}/api/tables", json={"game": "\n".join([*lines, ""])})
+        assert response.status_code == 400, problem
+        assert problem in response.json()["error"]["message"]
+    assert service.lay(game="\n".join([revised, first, second, ""]))["red"].state()["event"] == 2
+
+
 # Seats
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zoc.cli.paper import BOLD, DIM, line, rows
-from zoc.cli.words import deed_named, usage
+from zoc.cli.words import deed_named, shortly, usage
 from zoc.law import Ruleset
 from zoc.notation.bookwise import book_verb
 from zoc.notation.questions import VERBS
@@ -27,7 +27,8 @@ def show(law: Ruleset, word: str = "") -> None:
         line(usage(deed), DIM)
         return
     line("Orders", BOLD)
-    rows(["", ""], [[usage(deed).removeprefix("It is typed: "), deed.text] for deed in law.deeds.values()])
+    rows(["", ""], [[shortly(deed), deed.text] for deed in law.deeds.values()])
+    line("`help DEED` tells what else an order may say.", DIM)
     line()
     line("Questions", BOLD)
     asked = {name: VERBS[name] for name in SHARED} | {name: book_verb(law, name) for name in law.questions}

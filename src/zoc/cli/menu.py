@@ -25,9 +25,12 @@ def show(law: Ruleset, seen: Position, side: str, unit: str = "") -> list[Entry]
             for entry, name, text in _open(offer, unit):
                 entries.append(entry)
                 indented(f"{len(entries):>2}  {name.replace('_', ' ')}: {text}", 2)
+    shut: dict[str, list[str]] = {}
     for offer in offered:
         if not offer.legal:
-            indented(f" –  {offer.deed.name.replace('_', ' ')}: {_why(offer.verdict)}", 2, DIM)
+            shut.setdefault(_why(offer.verdict), []).append(offer.deed.name.replace("_", " "))
+    for why, names in shut.items():
+        indented(f" –  {', '.join(names)}: {why}", 2, DIM)
     return entries
 
 

@@ -58,7 +58,7 @@ class Terminal:
         """Until the game is over, or somebody leaves."""
         pages.show(self._clerk().table)
         line()
-        line("Type an order, a question, or help.", DIM)
+        line("Type the name of a unit to see what it may do, an order, a question, or help.", DIM)
         try:
             while not self.game.over:
                 self._hand_over()

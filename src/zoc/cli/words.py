@@ -78,3 +78,11 @@ def usage(deed: Deed) -> str:
         word = key.upper() + ("…" if take.kind in ("route", "units") else "")
         words.append(f"[{word}]" if take.optional else word)
     return f"It is typed: {' '.join(words)}"
+
+
+def shortly(deed: Deed) -> str:
+    """What an order for it must say, and whether it may say more."""
+    needed = [key.upper() for key, take in deed.takes.items() if not take.optional]
+    goes = ["CELL…"] if deed.moves else []
+    more = ["…"] if not deed.moves and len(needed) < len(deed.takes) else []
+    return " ".join([deed.name, *(["UNIT"] if deed.by == "unit" else []), *needed, *goes, *more])

@@ -14,7 +14,7 @@ from zoc.notation.document import Document
 from zoc.notation.editing import edited
 from zoc.notation.sentences import sentences
 from zoc.rulesets import ruleset
-from zoc.service.answer import Json
+from zoc.service.answer import Json, in_json
 from zoc.service.refusal import MOST, told_problem
 from zoc.service.request import ExactRoute, InHall
 from zoc.service.view import board, on_table
@@ -26,26 +26,26 @@ router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
 @router.post("", response_model=Checked)
 async def draft(hall: InHall, draft: Draft) -> Json:
     """What a scenario would look like on the table, or everything that is wrong with it."""
-    return Json(await hall.aside(_checked, draft.toml))
+    return Json(await hall.apart(in_json(_checked), draft.toml))
 
 
 @router.post("/ask", response_model=dict[str, Any], responses={400: {"model": Refused}})
 async def ask(hall: InHall, question: DraftQuestion) -> Json:
     """A question of ``ask`` about a scenario that is being written."""
     asked = {"ask": question.ask, **(question.model_extra or {})}
-    return Json(await hall.aside(_answered, question.toml, asked))
+    return Json(await hall.apart(in_json(_answered), question.toml, asked))
 
 
 @router.post("/edit", response_model=Edited, responses={400: {"model": Refused}})
 async def edit(hall: InHall, draft: DraftEdit) -> Json:
     """A scenario with edits written into it, checked anew."""
-    return Json(await hall.aside(_edited, draft.toml, draft.edits))
+    return Json(await hall.apart(in_json(_edited), draft.toml, draft.edits))
 
 
 @router.post("/new", response_model=Edited, responses={400: {"model": Refused}})
 async def new(hall: InHall, wanted: Beginning) -> Json:
     """A first scenario of a book."""
-    return Json(await hall.aside(_begun, wanted))
+    return Json(await hall.apart(in_json(_begun), wanted))
 
 
 def _checked(toml: str) -> dict[str, Any]:

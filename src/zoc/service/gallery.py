@@ -29,19 +29,19 @@ UNKNOWN: dict[int | str, dict[str, Any]] = {404: {"model": Refused}}
 @router.get("", response_model=list[Listed])
 async def scenarios(request: Request, hall: InHall) -> Response:
     """The scenarios there are."""
-    return (await hall.aside(_listed)).answer(request, STAYS)
+    return (await hall.apart(_listed)).answer(request, STAYS)
 
 
 @router.get("/{name:path}.svg", responses={200: {"content": {"image/svg+xml": {}}}, **UNKNOWN}, response_class=Response)
 async def picture(request: Request, hall: InHall, name: Name, theme: Theme = "light", plain: bool = False) -> Response:
     """The picture of a scenario; a plain one shows the map alone, without title and legend."""
-    return (await hall.aside(_drawn, name, theme, plain)).answer(request, STAYS)
+    return (await hall.apart(_drawn, name, theme, plain)).answer(request, STAYS)
 
 
 @router.get("/{name:path}", responses={200: {"content": {"application/toml": {}}}, **UNKNOWN}, response_class=Response)
 async def scenario(request: Request, hall: InHall, name: Name) -> Response:
     """A scenario as one would write it."""
-    return (await hall.aside(_text, name)).answer(request, STAYS)
+    return (await hall.apart(_text, name)).answer(request, STAYS)
 
 
 @lru_cache(maxsize=1)

@@ -26,8 +26,8 @@ T = TypeVar("T")
 NAME = re.compile(r"[0-9a-f]{16}", re.ASCII)
 READY = 256
 """How many games are kept in memory, besides those that somebody listens to."""
-THREADS = 4
-"""How many questions are worked on at once: the law keeps a core busy, and more would only get in each other's way."""
+THREADS, WORKSHOP = 4, 2
+"""How much is worked on at once, at tables and elsewhere: the law keeps a core busy, and more would only get in its way."""
 
 
 class Hall:
@@ -40,12 +40,16 @@ class Hall:
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = {}
         self.listeners: dict[str, set[asyncio.Event]] = {}
-        self.threads = anyio.CapacityLimiter(THREADS)
+        self.threads, self.workshop = anyio.CapacityLimiter(THREADS), anyio.CapacityLimiter(WORKSHOP)
         self.jobs: set[asyncio.Task[Any]] = set()
 
     async def aside(self, work: Callable[..., T], *given: object) -> T:
         """Do something that takes long without keeping the others waiting."""
         return await run_sync(partial(work, *given), limiter=self.threads)
+
+    async def apart(self, work: Callable[..., T], *given: object) -> T:
+        """The same for those without a seat, who may bring whole scenarios and games: they keep no table waiting."""
+        return await run_sync(partial(work, *given), limiter=self.workshop)
 
     # Tables
 

@@ -25,7 +25,7 @@ class Limits:
 
     body: int = 1 << 20
     """Bytes of a question or an order."""
-    upload: int = 16 << 20
+    upload: int = 4 << 20
     """Bytes of a scenario or a game."""
     tables: int = 10_000
     events: int = 20_000

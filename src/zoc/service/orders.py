@@ -17,7 +17,7 @@ from zoc.notation.table import Table as Supposed
 from zoc.notation.whatif import changes, supposed
 from zoc.play import Chance, Game, Played, Ran
 from zoc.position import Position
-from zoc.service.answer import Json
+from zoc.service.answer import Json, in_json
 from zoc.service.refusal import Refusal
 from zoc.service.request import ExactRoute, Seated
 from zoc.service.seats import OBSERVER, Seat
@@ -34,7 +34,7 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=Exac
 @router.post("/ask", response_model=dict[str, Any], responses=REFUSED)
 async def ask(place: Seated, question: Question) -> Json:
     """A question of ``ask``, answered with what a seat may know."""
-    return Json(await place.hall.at(place.table, _answered, place.seat, question))
+    return Json(await place.hall.at(place.table, in_json(_answered), place.seat, question))
 
 
 def _answered(table: Table, seat: Seat, question: Question) -> Told:
@@ -46,7 +46,7 @@ def _answered(table: Table, seat: Seat, question: Question) -> Told:
 @router.post("/offers", response_model=Offers, responses=REFUSED)
 async def offers(place: Seated, about: About) -> Json:
     """Every deed of a unit, or of a side as such: those that are not allowed with their reasons."""
-    return Json(await place.hall.at(place.table, _offered, place.seat, about))
+    return Json(await place.hall.at(place.table, in_json(_offered), place.seat, about))
 
 
 def _offered(table: Table, seat: Seat, about: About) -> Told:
@@ -59,7 +59,7 @@ def _offered(table: Table, seat: Seat, about: About) -> Told:
 @router.post("/try", response_model=Tried, responses=REFUSED)
 async def attempt(place: Seated, order: Order) -> Json:
     """What an order would come to, up to what is left to chance or to somebody else; nothing is done."""
-    return Json(await place.hall.at(place.table, _tried, place.seat, order))
+    return Json(await place.hall.at(place.table, in_json(_tried), place.seat, order))
 
 
 def _tried(table: Table, seat: Seat, order: Order) -> Told:

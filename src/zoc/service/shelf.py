@@ -32,19 +32,19 @@ router = APIRouter(prefix="/api/books", tags=["books"])
 @router.get("", response_model=list[dict[str, Any]])
 async def shelf(request: Request, hall: InHall) -> Response:
     """The books there are."""
-    return (await hall.aside(_shelf)).answer(request, STAYS)
+    return (await hall.apart(_shelf)).answer(request, STAYS)
 
 
 @router.get("/{name}", response_model=dict[str, Any], responses=UNKNOWN)
 async def book(request: Request, hall: InHall, name: Name) -> Response:
     """A whole book: clauses, readings, questions, deeds, ways of moving, and the facts of its pieces and maps."""
-    return (await hall.aside(_book, name)).answer(request, STAYS)
+    return (await hall.apart(_book, name)).answer(request, STAYS)
 
 
 @router.get("/{name}/schema", response_model=dict[str, Any], responses=UNKNOWN)
 async def book_schema(request: Request, hall: InHall, name: Name) -> Response:
     """The JSON Schema of a book's scenarios."""
-    return (await hall.aside(_schema, name)).answer(request, STAYS)
+    return (await hall.apart(_schema, name)).answer(request, STAYS)
 
 
 @lru_cache(maxsize=1)

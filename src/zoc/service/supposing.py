@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from zoc.errors import Malformed, Problem
 from zoc.notation.table import Table as Supposed
 from zoc.notation.whatif import changes, supposed
-from zoc.service.answer import Json
+from zoc.service.answer import Json, in_json
 from zoc.service.request import ExactRoute, Seated
 from zoc.service.seats import Seat
 from zoc.service.table import Table
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=Exac
 @router.post("/suppose", response_model=OnTable, responses=REFUSED)
 async def suppose(place: Seated, about: About) -> Json:
     """What a board would show if the table, as a seat sees it, were changed."""
-    return Json(await place.hall.at(place.table, _supposed, place.seat, about))
+    return Json(await place.hall.at(place.table, in_json(_supposed), place.seat, about))
 
 
 def _supposed(table: Table, seat: Seat, about: About) -> dict[str, Any]:

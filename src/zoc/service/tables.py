@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from zoc.notation import examples, loads
 from zoc.notation.gamefile import Record, read_game
-from zoc.service.answer import Json
+from zoc.service.answer import Json, in_json
 from zoc.service.gallery import Theme, drawn
 from zoc.service.limits import caller
 from zoc.service.refusal import Refusal
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute
 @router.post("", status_code=201, response_model=Seats, responses={s: {"model": Refused} for s in (400, 413, 429, 503)})
 async def lay(request: Request, hall: InHall, wanted: NewTable) -> Json:
     """Lay a table, and get the secret of every seat: keep yours, give the others away."""
-    record = await hall.aside(_record, wanted)
+    record = await hall.apart(_record, wanted)
     return Json(await hall.lay(record, caller(request.scope)), 201)
 
 
@@ -61,7 +61,7 @@ async def board(request: Request, place: Seated) -> Response:
 @router.get("/{table}/events", response_model=Events, responses=REFUSED)
 async def events(place: Seated, after: After = 0, viewer: As = "") -> Json:
     """What has happened after an event, as far as a seat may know it."""
-    return Json(await place.hall.at(place.table, _events, place.seat, viewer, after))
+    return Json(await place.hall.at(place.table, in_json(_events), place.seat, viewer, after))
 
 
 def _events(table: Table, seat: Seat, viewer: str, after: int) -> dict[str, Any]:

@@ -16,6 +16,6 @@ from zoc.rulesets.bashketball.tip_off import tip_off
 
 __all__ = [
     "BASKETS", "OPEN", "ROSTER", "Card", "Holding", "Lane", "Level", "Outcome", "Revealed", "Size", "court", "deck", "deeds",
-    "flow", "hand", "holding", "lane", "outcome", "recovered", "reveal", "rules", "standard", "tip_off", "with_ball", "with_cards",
-    "with_deck", "with_hand",
+    "flow", "hand", "holding", "lane", "outcome", "recovered", "reveal", "rules", "standard", "tip_off", "with_ball",
+    "with_cards", "with_deck", "with_hand",
 ]  # fmt: skip

@@ -359,21 +359,33 @@ export class Pieces {
   sketch(ctx, camera, inks) {
     if (this.shown && !this.moved) return
     const lit = new Set([...this.layers.values()].flatMap(({ units }) => [...(units ?? [])]))
-    const edge = Math.max(3, camera.scale * this.size * 0.78)
-    for (const { cells, pieces } of this.#within(camera, 0)) {
-      const { unit, element } = pieces[pieces.length - 1]
-      if (this.shown && element) continue
-      const [x, y] = camera.toView(...this.atlas.middle(cells))
-      const noticed = pieces.some((piece) => piece.unit.id === this.selected || lit.has(piece.unit.id))
-      const size = edge * Math.sqrt(cells.length)
-      ctx.beginPath()
-      if (unit.shape === "counter" || !unit.shape) ctx.rect(x - size / 2, y - size / 2, size, size)
-      else ctx.arc(x, y, size / 2, 0, 2 * Math.PI)
-      ctx.fillStyle = this.lookOf(unit.side).colour
-      ctx.fill()
-      ctx.lineWidth = noticed ? 2.5 : 0.8
-      ctx.strokeStyle = noticed ? inks.bright : inks.paper
-      ctx.stroke()
+    const noticed = (/** @type {Piece} */ { unit }) => unit.id === this.selected || lit.has(unit.id)
+    const left = this.#within(camera, 0).filter(({ pieces }) => !this.shown || !pieces[pieces.length - 1].element)
+    // One path for each side: a thousand of their own would take longer than a frame.
+    const sides = Map.groupBy(left, ({ pieces }) => pieces[pieces.length - 1].unit.side)
+    for (const [side, stacks] of sides) {
+      ctx.fillStyle = this.lookOf(side).colour
+      for (const bright of [false, true]) {
+        ctx.beginPath()
+        for (const stack of stacks) if (stack.pieces.some(noticed) === bright) this.#outline(ctx, camera, stack)
+        ctx.fill()
+        ctx.lineWidth = bright ? 2.5 : 0.8
+        ctx.strokeStyle = bright ? inks.bright : inks.paper
+        ctx.stroke()
+      }
     }
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {Stack} stack */
+  #outline(ctx, camera, { cells, pieces }) {
+    const [x, y] = camera.toView(...this.atlas.middle(cells))
+    const size = Math.max(3, camera.scale * this.size * 0.78) * Math.sqrt(cells.length)
+    const { shape = "counter" } = pieces[pieces.length - 1].unit
+    if (shape === "counter") {
+      ctx.rect(x - size / 2, y - size / 2, size, size)
+      return
+    }
+    ctx.moveTo(x + size / 2, y)
+    ctx.arc(x, y, size / 2, 0, 2 * Math.PI)
   }
 }
