@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import zoc
 from tests.conformance.ocs.table import hx, on_map, zoned
 from tests.play.ocs_seats import done, heard, table
 from zoc.action import Order
@@ -23,7 +24,7 @@ from zoc.rulesets.ocs import Kind, Mode, Side, view
 from zoc.testing import clause
 from zoc.testing.secrecy import told
 
-few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+few = settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 many = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -226,7 +227,29 @@ def test_what_one_cannot_see_changes_no_answer_to_any_question(position, seed):
         assert answer == second[question], question
 
 
-QUIET = ("march", "one_hex", "mode", "finish", "keep_free", "put_on_top", "next", "release", "turn_over", "out_of_supply", "construct")
+@pytest.mark.parametrize("name", ["ocs/spearhead", "ocs/crossroads"])
+def test_what_one_cannot_see_changes_no_answer_in_a_scenario(name):
+    scenario = zoc.loads(zoc.example(name))
+    side = "red"
+    other = scenario.with_position(twin(scenario.position, side, Random(name)))
+    hidden = tuple(unit for unit in scenario.position.ids if unit not in seen(scenario.position, side).ids)
+    first, second = (told(each, side, names=hidden[:1], cells=2) for each in (scenario, other))
+    assert first == second
+
+
+QUIET = (
+    "march",
+    "one_hex",
+    "mode",
+    "finish",
+    "keep_free",
+    "put_on_top",
+    "next",
+    "release",
+    "turn_over",
+    "out_of_supply",
+    "construct",
+)
 """Deeds that ask nobody for anything and reveal only what they uncover."""
 
 

@@ -419,3 +419,17 @@ def test_edits_that_cannot_be_written_are_told(service: Service) -> None:
     told = http.post(f"{service.url}/api/draft/edit", json={"toml": example("ford"), "edits": [{"height": 1, "cells": ["99,9"]}]})
     assert told.status_code == 400
     assert "off the map" in json.dumps(told.json())
+
+
+def test_a_ledge_is_laid_one_way_only(visitor: Visitor) -> None:
+    editing(visitor, "fates_edge/doorway")
+    grid = loads(visitor.toml()).position.board.grid
+    upper, lower = grid.label(grid.at(1, 1)), grid.label(grid.at(1, 2))
+    visitor["[data-key='tool sides']"].click()
+    visitor["[data-feature=ledge]"].click()
+    visitor["[data-key='one way']"].click()
+    (ax, ay), (bx, by) = visitor.at(upper), visitor.at(lower)
+    visitor.page.mouse.click(ax + 0.44 * (bx - ax), ay + 0.44 * (by - ay))
+    board = loads(visitor.until_toml(f"ledge = .*{upper}>{lower}")).position.board
+    assert board.features(board.grid.cell(upper), board.grid.cell(lower)).get("ledge")
+    assert not board.features(board.grid.cell(lower), board.grid.cell(upper)).get("ledge")

@@ -37,7 +37,7 @@ const TABS = { map: "Map", pieces: "Pieces", scenario: "Scenario", text: "Text" 
 
 /** @type {Hand} */
 const EMPTY = {
-  book: null, tab: "map", tool: "ground", ground: "", size: 0, fill: false, feature: "", amount: true, erase: false, height: 1, fact: "", level: true,
+  book: null, tab: "map", tool: "ground", ground: "", size: 0, fill: false, feature: "", amount: true, oneWay: false, erase: false, height: 1, fact: "", level: true,
   unit: null, cell: null, placing: null,
 }
 

@@ -8,7 +8,14 @@
 /** @typedef {import("../board/geometry.js").Point} Point */
 /** @typedef {import("../types.js").Label} Label */
 
-/** @typedef {{key: string, name: string, line: [Point, Point]}} SideSpot A side under one key, as it is written ("0304/0404"), and where it runs. */
+/**
+ * @typedef {object} SideSpot A side, as it was pointed at from one of its cells.
+ * @property {string} key The same from whichever cell.
+ * @property {string} name As it is written: "0304/0404".
+ * @property {string} oneWay As it is written where only the way out of the cell counts: "0304>0404".
+ * @property {[Label, Label]} cells That cell, and the one beyond.
+ * @property {[Point, Point]} line Where it runs.
+ */
 
 /** How far from a side one may point and still mean it, in sides of a cell. */
 const NEAR = 0.42
@@ -56,7 +63,8 @@ export function sideBetween(atlas, a, b) {
 function sideSpot(atlas, cell, beyond, side) {
   const [x, y] = atlas.centre(cell)
   const [from, to] = [side, (side + 1) % atlas.corners.length].map((k) => /** @type {Point} */ ([x + atlas.corners[k][0], y + atlas.corners[k][1]]))
-  return { key: sideKey(cell, beyond), name: `${atlas.label(cell)}/${atlas.label(beyond)}`, line: [from, to] }
+  const [a, b] = [atlas.label(cell), atlas.label(beyond)]
+  return { key: sideKey(cell, beyond), name: `${a}/${b}`, oneWay: `${a}>${b}`, cells: [a, b], line: [from, to] }
 }
 
 /** A name for the side between two cells, from whichever of them one looks. @param {number} a @param {number} b */

@@ -24,7 +24,7 @@ const LAYER = "brush"
 export function startPainting(bench) {
   const { hand, brush, board } = bench
   const take = () => brush.take(hand.view.tab === "map" ? toolOf(bench) : null)
-  hand.on(["tab", "tool", "ground", "size", "fill", "feature", "amount", "erase", "height", "fact", "level", "book"], take)
+  hand.on(["tab", "tool", "ground", "size", "fill", "feature", "amount", "oneWay", "erase", "height", "fact", "level", "book"], take)
   // Keys on the board paint the cell of the cursor; whoever stands there does not matter.
   const press = (/** @type {Event} */ event) => {
     const { cell } = /** @type {CustomEvent<{cell: Label}>} */ (event).detail
@@ -104,13 +104,13 @@ function sideTool(bench) {
     on: hand.view.book?.form.runs[hand.view.feature] === "along" ? "along" : "across",
     lay(side) {
       // The first side says whether the stroke lays or takes away.
-      if (!laid.size) away = hand.view.erase || lies(bench, side.key)
+      if (!laid.size) away = hand.view.erase || lies(bench, side)
       laid.set(side.key, side)
-      board.setMarks(LAYER, { lines: [...laid.values()].map(({ name }) => crossing(bench, name)) })
+      board.setMarks(LAYER, { lines: [...laid.values()].map(({ cells: [from, to] }) => ({ from, to, kind: hand.view.oneWay && !away ? "arrow" : "supply" })) })
     },
     async end() {
-      const sides = [...laid.values()].map(({ name }) => name)
-      const { feature, amount } = hand.view
+      const { feature, amount, oneWay } = hand.view
+      const sides = [...laid.values()].map((side) => (oneWay && !away ? side.oneWay : side.name))
       if (sides.length && feature) await draft.edit([{ hexside: feature, sides, value: away ? null : amount }])
       if (sides.length) announce(`${sides.length === 1 ? sides[0] : `${sides.length} sides`}: ${away ? "no " : ""}${feature}`)
       clear()
@@ -119,23 +119,9 @@ function sideTool(bench) {
   }
 }
 
-/** Whether the feature lies on a side already, with the value that is painted. @param {Bench} bench @param {string} key */
-function lies({ board: { atlas }, draft, hand }, key) {
-  const { feature, amount } = hand.view
-  return (draft.sound?.board.edges ?? []).some(({ name, between: [a, b], value }) => name === feature && value === amount && sideKey(atlas.cell(a), atlas.cell(b)) === key)
-}
-
-/** A side on its way, shown as a short line across it. @param {Bench} bench @param {string} name */
-function crossing({ board: { atlas } }, name) {
-  const [from, to] = ends(atlas, name)
-  return { from, to, kind: /** @type {const} */ ("supply") }
-}
-
-/** The two cells of a side; labels may hold the sign between them. @param {import("../board/atlas.js").Atlas} atlas @param {string} name @returns {[Label, Label]} */
-function ends(atlas, name) {
-  for (let at = name.indexOf("/"); at >= 0; at = name.indexOf("/", at + 1)) {
-    const [from, to] = [name.slice(0, at), name.slice(at + 1)]
-    if (atlas.cell(from) >= 0 && atlas.cell(to) >= 0) return [from, to]
-  }
-  return ["", ""]
+/** Whether the feature lies on a side already, as it would be painted. @param {Bench} bench @param {SideSpot} side */
+function lies({ board: { atlas }, draft, hand }, { key, cells: [first] }) {
+  const { feature, amount, oneWay } = hand.view
+  return (draft.sound?.board.edges ?? []).some(({ name, between: [a, b], value, directed = false }) =>
+    name === feature && value === amount && sideKey(atlas.cell(a), atlas.cell(b)) === key && directed === oneWay && (!oneWay || a === first))
 }

@@ -37,7 +37,7 @@ export function startPalette(bench, place) {
     if (!book) return
     fillElement(place, toolbox(bench, tools(book.fields)), h("p", { class: "editor-help" }, help(hand.view)), ...options(bench)[tool]())
   }
-  hand.on(["book", "tool", "ground", "size", "fill", "feature", "erase", "height", "fact"], draw)
+  hand.on(["book", "tool", "ground", "size", "fill", "feature", "oneWay", "erase", "height", "fact"], draw)
   draft.addEventListener("change", () => draft.fresh && draw())
 }
 
@@ -124,12 +124,16 @@ function newGround({ hand, draft }) {
 
 /** @param {Bench} bench @returns {HTMLElement[]} */
 function features({ hand }) {
-  const { book, feature, erase } = hand.view
+  const { book, feature, oneWay, erase } = hand.view
   const fields = book?.fields.hexsides ?? {}
   return [
     list("What lies on the side", fields, feature, (name) => hand.set({ feature: name, amount: amountOf(fields[name]) })),
     ...amount(fields[feature], hand.view.amount, (value) => hand.set({ amount: value })),
-    eraser(erase, () => hand.set({ erase: !erase })),
+    h(
+      "div", { class: "editor-line" },
+      button("One way only", () => hand.set({ oneWay: !oneWay }), { pressed: oneWay, key: "one way", title: "It counts only for who leaves the cell that you point at" }),
+      button("Take away", () => hand.set({ erase: !erase }), { pressed: erase, key: "erase" }),
+    ),
   ]
 }
 

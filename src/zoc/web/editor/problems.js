@@ -29,6 +29,7 @@ export function startProblems(bench, place, goTo) {
     details.classList.toggle("verdict-wrong", problems.length > 0)
     summary.replaceChildren(problems.length ? `${counted(problems.length)}; the map shows the last sound state.` : "No mistakes")
     list.replaceChildren(...problems.map((problem) => entry(bench, problem, goTo)))
+    bench.board.setMarks("wrong", { refused: wrongCells(bench) })
     if (said !== problems.length) {
       details.open = problems.length > 0
       if (said >= 0) announce(problems.length ? `${counted(problems.length)}. ${told(problems[0])}` : "No mistakes any more.")
@@ -36,6 +37,12 @@ export function startProblems(bench, place, goTo) {
     }
   })
   draft.addEventListener("refused", (event) => refuse(place, /** @type {CustomEvent<Problem[]>} */ (event).detail))
+}
+
+/** Where the pieces stand with which something is wrong. @param {Bench} bench @returns {string[]} */
+function wrongCells({ draft }) {
+  const wrong = new Set(draft.problems.map((problem) => unitOf({ draft }, problem).unit).map((unit) => (unit === undefined || unit === null ? null : draft.document?.units[unit]?.id)))
+  return (draft.sound?.position.units ?? []).flatMap(({ id, cell }) => (wrong.has(id) && cell ? [cell] : []))
 }
 
 /** @param {number} count */
@@ -73,7 +80,7 @@ function tabOf({ where = "" }) {
   return /^(side\b|grid|readings|notes|title|about|turn|phase|to_move|boxes|ruleset)/.test(where) ? "scenario" : "text"
 }
 
-/** @param {Bench} bench @param {Problem} problem */
+/** @param {Pick<Bench, "draft">} bench @param {Problem} problem @returns {{unit?: number | null, placing?: null}} */
 function unitOf({ draft }, { where = "" }) {
   if (!where.startsWith("unit ")) return {}
   const units = draft.document?.units ?? []

@@ -91,6 +91,7 @@
  * @property {boolean} fill Whether a whole patch of one ground is painted.
  * @property {string} feature What is laid on sides.
  * @property {Value} amount How much of it, where it has a value.
+ * @property {boolean} oneWay Whether it counts one way only, out of the cell that is pointed at.
  * @property {boolean} erase Whether it is taken away instead.
  * @property {number} height
  * @property {string} fact

@@ -238,7 +238,7 @@ class WhatIf {
     const { selected } = this.desk.store.view
     const unit = this.#unit(selected)
     if (this.copies !== null) return h("p", { class: "editor-help" }, `Pick a cell for another ${this.copies.replaceAll("_", " ")}.`)
-    if (!unit || !selected) return h("p", { class: "editor-help" }, "Drag any piece, or pick it and then a cell.")
+    if (!unit || !selected) return h("p", { class: "editor-help" }, "Drag any piece, or pick it and then a cell. On the map Delete takes it off, and Ctrl+Z goes back a step.")
     const copy = () => {
       this.copies = selected
       this.#draw()
