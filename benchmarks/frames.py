@@ -81,8 +81,8 @@ def frames(count: int, tries: int) -> None:
     from playwright.sync_api import sync_playwright
 
     sheet.note(
-        f"A view of {VIEW['width']} × {VIEW['height']} in a headless Chromium without a graphics card. {count} frames, the best of "
-        f"{tries} tries: milliseconds a frame, how many times longer than those of an empty canvas, frames that came late.\n"
+        f"A view of {VIEW['width']} × {VIEW['height']} in a headless Chromium without a graphics card. {count} frames, the best "
+        f"of {tries} tries: milliseconds a frame, how many times longer than those of an empty canvas, frames that came late.\n"
     )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--disable-gpu"], chromium_sandbox=os.geteuid() != 0)

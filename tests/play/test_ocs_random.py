@@ -33,9 +33,10 @@ def _order(game: Game, random: Random) -> Order:
     side = game.position.to_move
     seen = game.seen_by(side)
     mine = [unit for unit in seen.ids if seen.unit(unit).side == side]
-    for unit in random.sample(mine, min(2, len(mine))) if random.random() < 0.7 else ():
+    busy = game.position.notes.get("segment") in ("movement", "combat", "barrage")
+    for unit in random.sample(mine, min(4, len(mine))) if random.random() < (0.9 if busy else 0.4) else ():
         able = [offer for offer in offers(game.law, seen, side, unit) if offer.legal]
-        able = [offer for offer in able if offer.deed.name not in RARE] or able[:1]
+        able = [offer for offer in able if offer.deed.name not in RARE or random.random() < 0.1]
         random.shuffle(able)
         for offer in able:
             if (given := _given(game, seen, unit, offer, random)) is not None:

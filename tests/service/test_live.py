@@ -126,6 +126,7 @@ def test_who_does_not_listen_is_dropped_and_holds_nobody_up(strict: Service) -> 
             while True:
                 deaf.recv(timeout=30)
         assert deaf.state is State.CLOSED
+    assert "a listener has taken nothing for 1 seconds, and is dropped" in strict.said
 
 
 def has_room(table: Table) -> bool:

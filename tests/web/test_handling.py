@@ -350,4 +350,5 @@ def test_nothing_glides_for_those_who_want_no_motion(context: BrowserContext) ->
     assert page.evaluate("() => document.querySelector('[data-unit=lone]').getAnimations().length") == 0
 
 
-MOVED = """() => board.setUnits(board.units.map((unit) => unit.id === "lone" ? { ...unit, cell: "0203", footprint: ["0203"] } : unit))"""
+MOVED = """() => board.setUnits(
+    board.units.map((unit) => unit.id === "lone" ? { ...unit, cell: "0203", footprint: ["0203"] } : unit))"""

@@ -18,7 +18,7 @@ from zoc.errors import Malformed
 from zoc.notation.jsonline import json_line
 from zoc.service.answer import encoded
 from zoc.service.hall import Hall
-from zoc.service.refusal import Refusal, refusal
+from zoc.service.refusal import Refusal, log, refusal
 from zoc.service.seats import LONGEST, Seat
 from zoc.service.store import StoreGone
 from zoc.service.table import Table
@@ -120,6 +120,7 @@ async def _tell(hall: Hall, socket: WebSocket, name: str, seat: Seat, first: dic
                 with anyio.fail_after(hall.limits.patience):
                     await socket.send_text(said)
             except TimeoutError:
+                log.warning("a listener has taken nothing for %d seconds, and is dropped", hall.limits.patience)
                 raise Refusal(429, "you do not listen: come back and catch up", kind="slow") from None
         await woken.wait()
 

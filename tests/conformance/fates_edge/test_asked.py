@@ -35,7 +35,8 @@ def test_a_way_that_is_drawn_has_its_own_odds() -> None:
     drawn = ask("fates_edge/doorway", ask="passage", unit="wraith", cell="E3", route=cheapest["route"][1:])["routes"]
     assert drawn == {"as drawn": cheapest}
     assert cheapest["tests"]
-    longer = ask("fates_edge/doorway", ask="passage", unit="wraith", cell="E3", route=["C2", "C3", "D3", "E3"])["routes"]["as drawn"]
+    way = ["C2", "C3", "D3", "E3"]
+    longer = ask("fates_edge/doorway", ask="passage", unit="wraith", cell="E3", route=way)["routes"]["as drawn"]
     assert (longer["arrives"], longer["cost"]) == (cheapest["arrives"], "4")
     into_stone = ask("fates_edge/doorway", ask="passage", unit="wraith", cell="D2", route=["C3", "D2"])
     assert into_stone["routes"] == {}

@@ -7,8 +7,9 @@ from fractions import Fraction as F
 import pytest
 
 from tests.conformance.fates_edge.table import attempted, barred, carried_out, cites, costs, hexes, move, sources, squares, zone
-from zoc.errors import Unknown
+from zoc.errors import Malformed
 from zoc.movement import along
+from zoc.play import order_of
 from zoc.rulesets.fates_edge import spells, walls
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
@@ -28,8 +29,8 @@ def test_a_tag_works_only_for_those_who_have_a_source_of_it(rules):
     caster = table.put(A="red 0,0 casts_ward")
     assert attempted(rules, caster, "cast", "A", None, tag="ward", dv=2).legal
     assert barred(attempted(rules, caster, "cast", "A", None, tag="ward")) == ("14.1-1a",)
-    with pytest.raises(Unknown, match="tag"):
-        spells.tag_named("instant")
+    with pytest.raises(Malformed, match="there is no choice 'instant'"):
+        order_of(rules, caster, "red", {"do": "cast", "unit": "A", "spell": "instant"})
 
 
 def doorway(rules, crosser, *, enemies=True, maker="blue 3,0 spirit=2"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from zoc.errors import Unknown
 from zoc.grid import Cell, line
 from zoc.law import Ruleset
 from zoc.movement import Errand
@@ -16,18 +15,11 @@ from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.measure import apart
 from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.situation import enemies, holding
-from zoc.rulesets.fates_edge.terms import NEAR, TAGS
+from zoc.rulesets.fates_edge.terms import NEAR
 from zoc.rulesets.fates_edge.turn import departed
 
 CRACK = 2
 """The Obligation that cracking the Seal costs."""
-
-
-def tag_named(tag: str) -> str:
-    """A tag of the guide; others have no effect here (FE-2-13)."""
-    if tag not in TAGS:
-        raise Unknown.name("tag", tag, TAGS)
-    return tag
 
 
 # TRACKS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any
 
 from zoc.action import Action, Order, Script, Told, judge
 from zoc.law import Ruleset, Verdict
@@ -58,10 +57,10 @@ def in_own_turn(script: Scripted) -> Scripted:
         yield own.verdict
         beginning = list(tell(own.begins)) if own.begins else []
         position, answer = own.position, None
-        inner = script(law, own.position, order) if unit in own.position.ids else iter(())
+        inner = script(law, own.position, order) if unit in own.position.ids else _nothing()
         while True:
             try:
-                says = inner.send(answer) if hasattr(inner, "send") else next(inner)
+                says = inner.send(answer)
             except StopIteration:
                 break
             if not isinstance(says, Verdict):
@@ -76,6 +75,11 @@ def in_own_turn(script: Scripted) -> Scripted:
     return whole
 
 
+def _nothing() -> Script:
+    """What a unit does that has left the board as its turn began."""
+    yield from ()
+
+
 def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
     """The turn of a unit over, and the next side to go, in this round or in the next."""
     if unit in position.ids:
@@ -84,11 +88,7 @@ def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
         done = Outcome(position.replace(phase="movement").noted(active="", named=""), (Event(f"{unit}'s turn is over."),))
     [event] = done.events
     after = passed_on(done.position, side)
-    yield told(after, event, otherwise=f"{side} ends a turn.", over=over(after))
-    if after.turn > position.turn:
-        yield Told(after, f"Round {after.turn} begins; {after.to_move} to go.", over=over(after))
-
-
-def facts_of(order: Order, *keys: str) -> dict[str, Any]:
-    """What an order says for these keys, if it says anything."""
-    return {key: order.get(key) for key in keys if order.get(key) is not None}
+    outcome = over(after)
+    yield told(after, event, otherwise=f"{side} ends a turn.", over=outcome)
+    if after.turn > position.turn and not outcome:
+        yield Told(after, f"Round {after.turn} begins; {after.to_move} to go.")
