@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from zoc.errors import Malformed, Unknown
-from zoc.notation.bookwise import book_verb
 from zoc.notation.books import book
+from zoc.notation.bookwise import book_verb
 from zoc.rulesets import names, ruleset
 
 

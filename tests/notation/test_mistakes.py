@@ -118,7 +118,7 @@ ONE = [
     ('title = "The ford"', 'boxes = [\n"x",\n"x"]', 3, "there is a box called 'x' already"),
     ('to_move = "red"', 'to_move = "read"', 3, "there is no side 'read'; did you mean 'red'?"),
     ('to_move = "red"', "readings = {fog = 1}", 3, "there is no reading 'fog'; known: none"),
-    ('to_move = "red"', "notes = {fog = 1}", 3, "there is no note 'fog'; known: none"),
+    ('to_move = "red"', "notes = {fog = 1}", 3, "there is no note 'fog'; known: last_turn"),
     # the grid
     ('[grid]\nwidth = 4\nheight = 3\nlabels = "ccrr"\n', "grid = 1\n", 5, "expected a table, such as [grid], not 1"),
     ("[grid]", '[grid]\nkind = "hexes"', 6, "expected 'hex' or 'square', not 'hexes'"),

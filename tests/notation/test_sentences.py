@@ -12,8 +12,13 @@ from tests.cli.commands import zoc
 from zoc.notation.ask import Clerk
 from zoc.notation.sentences import sentences
 
-SCENES = [("ford", "spearman"), ("bashketball/fast_break", "halfling"), ("europa/river_line", "panzer"), ("ocs/bridgehead", "column"),
-          ("fates_edge/shield_wall", "raider")]  # fmt: skip
+SCENES = [
+    ("ford", "spearman"),
+    ("bashketball/fast_break", "halfling"),
+    ("europa/river_line", "panzer"),
+    ("ocs/bridgehead", "column"),
+    ("fates_edge/shield_wall", "raider"),
+]
 
 
 def asked(scenario: str, **question: Any) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -61,10 +61,10 @@ def watched(context: BrowserContext) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def picture(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Page], Path]:
-    """Keeps what a page looks like, for people to look at: in ZOC_PICTURES, or else with pytest's own files."""
+    """Keeps what a page looks like, for people to look at: in ZOC_SCREENSHOTS, or else with pytest's own files."""
 
     def keep(page: Page, name: str = "") -> Path:
-        folder = Path(os.environ.get("ZOC_PICTURES") or tmp_path)
+        folder = Path(os.environ.get("ZOC_SCREENSHOTS") or tmp_path)
         folder.mkdir(parents=True, exist_ok=True)
         place = folder / f"{name or request.node.name.replace('/', '_')}.png"
         page.screenshot(path=place)

@@ -37,6 +37,10 @@ FIND_BOARD = """async () => {
         return own.call(this, name, marks)
     }
 }"""
+ALONE = """(id) => {
+    const { cell } = board.units.find((unit) => unit.id === id)
+    return cell !== null && board.unitsAt(cell).length === 1
+}"""
 PLACE = """(label) => {
     const { left, top } = board.element.getBoundingClientRect()
     const [x, y] = board.camera.toView(...board.atlas.centre(board.atlas.cell(label)))
@@ -117,9 +121,8 @@ class Player:
 
     def choose(self, unit: str) -> None:
         """A click on a piece; one that lies below others is taken from the list."""
-        piece = self.page.locator(f".piece[data-unit='{unit}']:not([hidden])")
-        if piece.count() and self.page.evaluate("(id) => board.units.filter((u) => u.cell === board.units.find((v) => v.id === id).cell).length === 1", unit):
-            piece.first.click()
+        if self.page.evaluate(ALONE, unit):
+            self.page.locator(f".piece[data-unit='{unit}']").first.click()
         else:
             pieces = self.panel("pieces").locator("details")
             if pieces.get_attribute("open") is None:

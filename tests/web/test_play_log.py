@@ -111,13 +111,15 @@ def test_an_order_is_taken_back_and_done_again(context: BrowserContext, service:
     until(lambda: where(player, "spearman") == "4,4")
     player.page.keyboard.press("Shift+U")
     until(lambda: where(player, "spearman") == "5,4")
-    assert [event["kind"] for event in table["umpire"].get("/events", after=0).json()["events"]] == ["order", "undo", "redo", "undo", "redo"]
+    events = table["umpire"].get("/events", after=0).json()["events"]
+    assert [event["kind"] for event in events] == ["order", "undo", "redo", "undo", "redo"]
 
 
 def test_an_earlier_moment_shows_a_side_no_more_than_it_knew(service: Service) -> None:
     table = service.lay(scenario="wesnoth/pass")
     assert table["dwarves"].do(0, "move", unit="fencer", at="0202")["ok"]
-    assert {u["id"] for u in table["dwarves"].get("", at=0).json()["units"]} == {u["id"] for u in table["dwarves"].state()["units"]}
+    then, now = table["dwarves"].get("", at=0).json(), table["dwarves"].state()
+    assert {unit["id"] for unit in then["units"]} == {unit["id"] for unit in now["units"]}
     assert "assassin" not in table["dwarves"].get("", at=0).text
     assert "assassin" in table["umpire"].get("", at=0).text
     assert table["dwarves"].get("", at=7).status_code == 400

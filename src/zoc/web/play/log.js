@@ -5,15 +5,13 @@
  */
 
 import { announce } from "../announce.js"
-import { ApiError } from "../api.js"
-import { h, icon, region, svg } from "../element.js"
-import { Latest } from "./asker.js"
-import { notify } from "./banner.js"
+import { h, icon, region } from "../element.js"
 import { citation } from "./clause.js"
 import { fallenDice } from "./dice.js"
 import { give } from "./order.js"
 import { heading } from "./panel.js"
 import { lights } from "./reasons.js"
+import { Replay } from "./replay.js"
 import { tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").LogLine} LogLine */
@@ -35,6 +33,10 @@ export function startLog(play) {
   }
   store.on("state", draw)
   hand.on("past", draw)
+  store.on("state", ({ state }, { state: before }) => {
+    // What one does oneself is told by the order.
+    if (state && before && state.event > before.event && !hand.view.busy && !hand.view.past) hear(play, state.log.filter(({ n }) => n > before.event))
+  })
   keymap.add(
     { key: "l", group: "Looking back", say: "To the log", press: () => focusLast(list) },
     { key: ",", group: "Looking back", say: "One event back", press: () => replay.step(-1) },
@@ -42,6 +44,13 @@ export function startLog(play) {
     { key: "u", group: "Looking back", say: "Undo", press: () => takeBack(play, "undo") },
     { key: "Shift+u", group: "Looking back", say: "Redo", press: () => takeBack(play, "redo") },
   )
+}
+
+/** Others have done something. @param {Play} play @param {LogLine[]} lines */
+function hear(play, lines) {
+  if (!lines.length) return
+  tell(play, lines[lines.length - 1].text, { cites: lines[lines.length - 1].cites, quiet: true })
+  announce(lines.map(({ text }) => text).join(" "))
 }
 
 // Undo
@@ -123,74 +132,4 @@ function focusLast(list) {
   const current = /** @type {HTMLElement | null} */ (list.querySelector("li[tabindex='0']"))
   if (!current) return false
   current.focus()
-}
-
-// Stepping through the game
-
-/** @param {string} path */
-function sign(path) {
-  return svg("svg", { class: "icon icon-filled", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path }))
-}
-
-class Replay {
-  /** @param {Play} play */
-  constructor(play) {
-    this.play = play
-    this.latest = new Latest()
-    const button = (/** @type {string} */ label, /** @type {string} */ drawn, /** @type {() => void} */ act) => h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: act }, sign(drawn))
-    this.first = button("To the beginning", "M18 6l-9 6 9 6zM6 6v12", () => this.to(0))
-    this.back = button("One event back", "M16 6l-9 6 9 6z", () => this.step(-1))
-    this.forward = button("One event forward", "M8 6l9 6-9 6z", () => this.step(1))
-    this.last = button("To now", "M6 6l9 6-9 6zM18 6v12", () => this.to(Infinity))
-    this.slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Event", id: "replay", oninput: () => this.to(Number(this.slider.value)) })
-    this.count = h("span", { class: "small replay-count" })
-    this.element = h("div", { class: "replay", role: "group", "aria-label": "Step through the game" }, this.first, this.back, this.slider, this.forward, this.last, this.count)
-  }
-
-  /** The event that is looked at, and the last. */
-  get #at() {
-    const { store, hand } = this.play
-    const last = store.view.state?.event ?? 0
-    return { at: hand.view.past?.event ?? last, last }
-  }
-
-  /** @param {number} by */
-  step(by) {
-    const { at, last } = this.#at
-    if (at + by < 0 || at + by > last) return false
-    void this.to(at + by)
-  }
-
-  /** Look at the table after an event; at the last one, at the table as it is. @param {number} event */
-  async to(event) {
-    const { api, hand, store } = this.play
-    const signal = this.latest.begin()
-    if (event >= this.#at.last) {
-      hand.set({ past: null })
-      return
-    }
-    try {
-      const past = await api.state({ at: event, as: store.view.as }, signal)
-      if (signal.aborted) return
-      hand.set({ past })
-      const line = past.log[past.log.length - 1]?.text ?? "The beginning."
-      tell(this.play, `After event ${event} of ${this.#at.last}: ${line}`)
-      announce(`After event ${event} of ${this.#at.last}: ${line}`)
-    } catch (problem) {
-      if (problem instanceof ApiError) tell(this.play, problem.message, { tone: "bad" })
-    }
-  }
-
-  draw() {
-    const { at, last } = this.#at
-    this.element.hidden = last === 0
-    this.slider.max = String(last)
-    this.slider.value = String(at)
-    this.slider.setAttribute("aria-valuetext", `after event ${at} of ${last}`)
-    this.count.textContent = at === last ? `${last} ${last === 1 ? "event" : "events"}` : `${at} of ${last}`
-    this.first.disabled = this.back.disabled = at === 0
-    this.last.disabled = this.forward.disabled = at === last
-    const { past } = this.play.hand.view
-    notify("past", past && { text: `Looking back: after event ${at} of ${last}`, back: "Back to now", leave: () => this.to(Infinity) })
-  }
 }

@@ -6,7 +6,7 @@
 
 import { announce } from "../announce.js"
 import { ApiError } from "../api.js"
-import { h } from "../element.js"
+import { h, icon } from "../element.js"
 import { notify } from "./banner.js"
 import { fill, heading } from "./panel.js"
 import { onBehalf, unitOf } from "./seating.js"
@@ -58,7 +58,8 @@ export function refused(play, say) {
   const [first = "That is not allowed.", ...rest] = say
   tell(play, first, { tone: "bad", quiet: true })
   announce(say.join(" "))
-  fill("panel-why", heading("Refused"), h("p", { class: "ruling ruling-bad" }, first), rest.length > 0 && h("ul", { class: "plain-list" }, rest.map((line) => h("li", {}, line.trim()))))
+  const close = h("button", { class: "icon-button", type: "button", "aria-label": "Close", onclick: () => fill("panel-why") }, icon("close"))
+  fill("panel-why", heading("Refused", close), h("p", { class: "ruling ruling-bad" }, first), rest.length > 0 && h("ul", { class: "plain-list" }, rest.map((line) => h("li", {}, line.trim()))))
 }
 
 /**

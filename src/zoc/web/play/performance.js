@@ -7,12 +7,10 @@
 import { announce } from "../announce.js"
 import { ApiError } from "../api.js"
 import { h } from "../element.js"
-import { chart } from "./chart.js"
-import { citation } from "./clause.js"
-import { fallenDice } from "./dice.js"
 import { fields } from "./field.js"
 import { give } from "./order.js"
 import { bringUp, fillElement, heading, plain } from "./panel.js"
+import { outcome, thrown, verb, weighed } from "./prospect.js"
 import { lights } from "./reasons.js"
 import { onBehalf, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
@@ -21,7 +19,6 @@ import { tell } from "./verdict.js"
 /** @typedef {import("./types.js").Attempt} Attempt */
 /** @typedef {import("./types.js").Play} Play */
 /** @typedef {import("./types.js").Prospect} Prospect */
-/** @typedef {import("./types.js").Reason} Reason */
 
 export class Performance {
   /** @param {Play} play @param {() => void} turned Told when it begins and when it is left. */
@@ -85,6 +82,11 @@ export class Performance {
     const { hand, board } = this.play
     if (hand.view.wanted) hand.set({ wanted: null })
     board.setMarks("wanted", null)
+  }
+
+  /** @param {string} text */
+  #button(text) {
+    return h("button", { type: "button", class: "button button-strong", "data-key": "do it", id: "do-it", onclick: () => this.#do() }, text)
   }
 
   #cancel() {
@@ -172,14 +174,9 @@ export class Performance {
     const spare = Object.keys(draft.offer.takes).filter((key) => draft.spare.includes(key) || (draft.offer.takes[key].optional && key in draft.given))
     this.#fill(
       heading(plain(draft.offer.do)),
-      h("p", { class: `ruling ruling-${ok ? "good" : "bad"}` }, attempt?.needs ? `${who(draft)}: ${attempt.needs}` : (say[0] ?? "")),
-      !ok && say.length > 1 && h("ul", { class: "plain-list" }, say.slice(1).map((line) => h("li", {}, line.trim()))),
-      roll && h("p", { class: "roll-line" }, thrown(roll)),
-      attempt && sources(play, attempt),
-      attempt?.chances && chart(attempt.chances),
-      (attempt?.notes ?? []).map((note) => h("p", { class: "small" }, note)),
-      spare.length > 0 && h("details", { class: "spare", open: true }, h("summary", { "data-key": "spare" }, "More to say"), fields(play, draft.offer.takes, spare, draft.given, again)),
-      h("div", { class: "button-row" }, ok && h("button", { type: "button", class: "button button-strong", "data-key": "do it", id: "do-it", onclick: () => this.#do() }, verb(roll)), this.#cancel()),
+      ...weighed(play, draft, { ok, say, roll }, attempt),
+      spare.length > 0 && more(fields(play, draft.offer.takes, spare, draft.given, again)),
+      h("div", { class: "button-row" }, ok && this.#button(verb(roll)), this.#cancel()),
     )
     announce([...say, roll ? thrown(roll) : ""].join(" "))
     const button = this.element.querySelector("#do-it")
@@ -194,57 +191,26 @@ export class Performance {
     const before = play.store.view.state?.event ?? 0
     this.done = true
     const done = await give(play, draft.order)
-    this.draft = null
-    if (!done) {
-      this.done = false
-      this.#fill()
-      return
-    }
-    this.done = true
     const lines = (play.store.view.state?.log ?? []).filter(({ n }) => n > before)
-    if (!lines.some(({ fell }) => fell)) {
-      this.done = false
+    this.draft = null
+    // Only a roll stays to be looked at; everything else is in the log.
+    this.done = done && lines.some(({ fell }) => fell)
+    if (!this.done) {
       this.#fill()
       return
     }
-    const close = h("button", { type: "button", class: "button", "data-key": "leave deed", onclick: () => ((this.done = false), this.leave()) }, "Good")
-    this.#fill(heading(plain(draft.offer.do)), ...lines.map(({ text, fell, cites }) => h("div", { class: "outcome" }, fell && fallenDice(fell), h("p", {}, text, " ", cites.map((number) => citation(play, number))))), close)
+    const put = () => {
+      this.done = false
+      this.leave()
+    }
+    const close = h("button", { type: "button", class: "button", "data-key": "leave deed", onclick: put }, "Good")
+    this.#fill(heading(plain(draft.offer.do)), ...lines.map((line) => outcome(play, line)), close)
   }
 }
 
-/** @param {Draft} draft */
-function who({ unit, given }) {
-  const target = typeof given.target === "string" ? ` → ${given.target}` : ""
-  return `${unit}${target}`
-}
-
-/** @param {NonNullable<Prospect["roll"]>} roll */
-function thrown({ what, by, dice, sides, cards }) {
-  if (dice !== undefined) return `${what}: ${by} rolls ${dice} ${dice === 1 ? "die" : "dice"} with ${sides} sides`
-  if (cards !== undefined) return `${what}: ${by} draws ${cards} ${cards === 1 ? "card" : "cards"}`
-  return `${by} is asked: ${what}`
-}
-
-/** @param {Prospect["roll"]} roll */
-function verb(roll) {
-  return roll?.dice !== undefined ? "Roll the dice" : roll?.cards !== undefined ? "Draw" : "Do it"
-}
-
-/** Everything that bears on the test, each with its clause. @param {Play} play @param {Attempt} attempt */
-function sources(play, { sources: found }) {
-  if (!found.length) return null
-  return h("ul", { class: "sources" }, found.map((reason) => {
-    const item = h("li", { class: reason.waived_by || reason.outdone ? "idle" : "" }, h("span", { class: "source-amount" }, amount(reason)), h("span", {}, reason.text, reason.by.length > 0 && ` (${reason.by.join(", ")})`, " ", citation(play, reason.clause)))
-    lights(play, item, { units: reason.by, cells: reason.cells })
-    return item
-  }))
-}
-
-/** @param {Reason} reason */
-function amount({ amount: exact, name }) {
-  if (exact === undefined) return ""
-  const signed = exact.startsWith("-") ? `−${exact.slice(1)}` : `+${exact}`
-  return name ? `${signed} ${name}` : signed
+/** @param {HTMLElement[]} rows */
+function more(rows) {
+  return h("details", { class: "spare", open: true }, h("summary", { "data-key": "spare" }, "More to say"), rows)
 }
 
 /**

@@ -30,12 +30,15 @@ export function startReach(play) {
     board.setMarks("reach", null)
     hand.set({ reach: null })
   })
-  const again = () => {
-    refresh(play, reaches)
-    hatch(play, zones)
+  const again = (/** @type {boolean} */ told) => {
+    void refresh(play, reaches, told)
+    void hatch(play, zones)
   }
-  store.on(["selected", "state", "whatIf", "as"], again)
-  hand.on(["manner", "alone", "unopposed", "trial", "past", "book", "zones"], again)
+  // What happens at the table is told in its own words.
+  store.on(["selected", "state", "whatIf", "as"], ({ selected }, before) => again(selected !== before.selected))
+  hand.on(["manner", "alone", "unopposed", "trial", "past", "book"], (_, before) => again(before.manner !== ""))
+  hand.on("manner", (_, before) => before.manner === "" && again(true))
+  hand.on("zones", () => void hatch(play, zones))
   board.describe = (cell) => describe(play, cell)
 }
 

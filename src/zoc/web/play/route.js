@@ -7,31 +7,24 @@
  */
 
 import { announce } from "../announce.js"
-import { points } from "../board/overlay.js"
-import { h, icon } from "../element.js"
 import { calledOff, Latest } from "./asker.js"
-import { percent, value } from "./fraction.js"
 import { go, mayGo, whyNotGo } from "./going.js"
-import { fill, heading } from "./panel.js"
-import { reasonList } from "./reasons.js"
+import { fill } from "./panel.js"
 import { commands, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
+import { cited, pictured, sentence, wayPanel } from "./way.js"
 
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./types.js").Passage} Passage */
 /** @typedef {import("./types.js").Play} Play */
 /** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
-/** @typedef {import("./types.js").Told} Told */
 /** @typedef {{unit: UnitId, cell: Label | null}} Dragged */
 
 /** How long a finger rests on a cell until that is a waypoint, in milliseconds: it has no Shift. */
 const RESTS = 650
 /** How long a drag rests on a cell until it is asked about. */
 const PAUSE = 25
-
-/** What keeps a piece from going on. */
-const BARS = ["forbid", "noend", "stop"]
 
 /** @param {Play} play */
 export function startRoute(play) {
@@ -90,6 +83,21 @@ export function addWaypoint({ hand }, cell) {
   announce(last ? `No longer by way of ${cell}.` : `By way of ${cell}.`)
 }
 
+/** Wait until it is known what a unit that has just been taken may be ordered. @param {Play} play @returns {Promise<void>} */
+function known({ hand }) {
+  return new Promise((resolve) => {
+    if (hand.view.manner) {
+      resolve()
+      return
+    }
+    const stop = hand.on("manner", ({ manner }) => {
+      if (!manner) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** The way as it is drawn so far. */
 class Drawn {
   /** @param {Play} play */
@@ -98,9 +106,9 @@ class Drawn {
     this.latest = new Latest()
     /** @type {Label | null} */
     this.cell = null
-    /** @type {RouteAnswer | null} */
-    this.found = null
     this.fingers = false
+    /** Whether the panel shows this way. */
+    this.open = false
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -123,7 +131,6 @@ class Drawn {
     const signal = this.latest.begin()
     if (!cell || !this.#cells(cell).length) {
       this.play.board.setMarks("route", null)
-      this.found = null
       return
     }
     if (shiftHeld && this.play.hand.view.dragging) this.pin()
@@ -152,18 +159,19 @@ class Drawn {
     clearTimeout(this.timer)
     clearTimeout(this.rest)
     const found = await this.#found(cell, signal)
+    if (found?.legal) await known(play)
     play.hand.set({ dragging: false })
     if (!found) return
-    this.#show(found, null)
-    if (!found.legal) {
-      this.#refuse(found)
-    } else if (mayGo(play)) {
-      await go(play, cell, found.cells.slice(1))
-      this.clear()
+    if (found.legal && mayGo(play)) {
+      // The law's refusal, should there be one, has the panel.
+      if (!(await go(play, cell, found.cells.slice(1)))) this.open = false
       play.hand.set({ waypoints: [] })
-    } else {
-      tell(play, `${head(found)} ${whyNotGo(play) || "It cannot be ordered now."}`, { tone: "bad" })
+      this.clear()
+      return
     }
+    play.hand.set({ waypoints: [] })
+    this.#show(found, null)
+    if (found.legal) tell(play, `${sentence(found, null)} ${whyNotGo(play) || "It cannot be ordered now."}`, { tone: "bad" })
   }
 
   leave() {
@@ -175,14 +183,10 @@ class Drawn {
     clearTimeout(this.timer)
     clearTimeout(this.rest)
     this.latest.stop()
-    this.found = null
     this.play.board.setMarks("route", null)
     if (this.open) fill("panel-why")
     this.open = false
   }
-
-  /** Whether the panel shows this way. */
-  open = false
 
   #start() {
     const { store } = this.play
@@ -237,77 +241,14 @@ class Drawn {
   /** @param {RouteAnswer} found @param {Passage | null} passage */
   #show(found, passage) {
     const { play } = this
-    this.found = found
-    const { cells, steps, cost } = found
-    const last = steps.length - 1
-    const ends = passage?.tests.length ? `${points(cost)}, ≈${Math.round(100 * value(passage.arrives))} %` : `${points(cost)} of ${points(found.budget)}`
-    const marks = steps.map(({ to, cost: each, legal, stops }, nth) => ({ cell: to, text: nth === last ? ends : points(each), bad: !legal || (nth === last && !found.legal), stop: stops && nth === last }))
-    const via = play.hand.view.waypoints.filter((cell) => cell !== cells[cells.length - 1])
-    play.board.setMarks("route", { route: [{ cell: cells[0] }, ...marks], lit: via })
-    const bad = steps.find(({ legal }) => !legal)
-    const reason = bad?.told.find(({ counts, effect }) => counts && BARS.includes(effect))
-    const odds = passage?.tests.length ? ` Arrives ${passage.arrives} (${percent(passage.arrives)}), unhurt ${passage.unhurt} (${percent(passage.unhurt)}).` : ""
-    tell(play, `${head(found)}${reason && bad && !found.lacking ? ` ${reason.say}` : ""}${odds}`, { tone: found.legal ? "good" : "bad", cites: cited(found) })
-    this.#panel(found, passage)
-  }
-
-  /** @param {RouteAnswer} found */
-  #refuse(found) {
-    const { play } = this
-    play.hand.set({ waypoints: [] })
-    this.#show(found, null)
-    tell(play, head(found), { tone: "bad", cites: cited(found) })
-  }
-
-  /** @param {RouteAnswer} found @param {Passage | null} passage */
-  #panel(found, passage) {
-    const { play } = this
+    const { waypoints, dragging } = play.hand.view
+    const goal = found.cells[found.cells.length - 1]
     this.open = true
-    const leave = h("button", { class: "icon-button", type: "button", "aria-label": "Leave this route", "data-key": "leave route", onclick: () => this.leave() }, icon("close"))
-    const { hand } = play
-    const go = hand.view.waypoints.length > 0 && !hand.view.dragging && found.legal && mayGo(play)
-    fill(
-      "panel-why",
-      heading("The way drawn", leave),
-      h("p", { class: `ruling ruling-${found.legal ? "good" : "bad"}` }, head(found)),
-      h("ol", { class: "route-steps" }, found.steps.map((step) => stepOf(play, step))),
-      reasonList(play, found.ending),
-      passage && tests(passage),
-      go && h("button", { type: "button", class: "main-button", "data-key": "go route", onclick: () => this.drop(found.cells[found.cells.length - 1]) }, "Go this way"),
-    )
+    play.board.setMarks("route", pictured(found, passage, waypoints.filter((cell) => cell !== goal)))
+    tell(play, sentence(found, passage), { tone: found.legal ? "good" : "bad", cites: cited(found) })
+    const goes = waypoints.length > 0 && !dragging && found.legal && mayGo(play)
+    fill("panel-why", wayPanel(play, found, passage, () => this.leave(), goes ? () => void this.drop(goal) : null))
   }
-}
-
-/** The first line of what was answered: the cells, allowed or not, the price; and what is lacking. @param {RouteAnswer} found */
-function head({ say, lacking }) {
-  const [first] = say.split("\n")
-  return lacking ? `${first}: ${lacking}.` : `${first}.`
-}
-
-/** @param {RouteAnswer} found */
-function cited({ steps, legal }) {
-  const told = legal ? [] : steps.filter((step) => !step.legal || step.stops).flatMap((step) => step.told)
-  return told.filter(({ counts, effect }) => counts && BARS.includes(effect)).map(({ clause }) => clause)
-}
-
-/** One step: what it costs, who is paid, what is tested. @param {Play} play @param {RouteAnswer["steps"][number]} step */
-function stepOf(play, { from, to, cost, total, legal, told }) {
-  return h(
-    "li", { class: legal ? "route-step" : "route-step route-step-bad" },
-    h("div", { class: "route-step-head" }, h("span", {}, `${from} → ${to}`), h("span", { class: "route-step-cost" }, `${points(cost)}, ${points(total)} in all`)),
-    reasonList(play, told),
-  )
-}
-
-/** @param {Passage} passage */
-function tests({ tests: met, arrives, unhurt }) {
-  if (!met.length) return h("p", { class: "small" }, "Nothing is tested on the way.")
-  return h(
-    "section", { class: "tests" },
-    h("h3", {}, "Tests on the way"),
-    h("ul", { class: "plain-list" }, met.map(({ kind, by, wrong }) => h("li", {}, `${by}: ${kind}, goes wrong ${wrong} (${percent(wrong)})`))),
-    h("p", {}, `Arrives ${arrives} (${percent(arrives)}), unhurt ${unhurt} (${percent(unhurt)}).`),
-  )
 }
 
 let shiftHeld = false

@@ -29,7 +29,7 @@ export function startRuling(play) {
   const { store, hand, board, keymap } = play
   const latest = new Latest()
   hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], (held, before) => refresh(play, latest, held.explained !== before.explained))
-  store.on(["state", "as", "whatIf"], () => refresh(play, latest, false))
+  store.on(["state", "as", "whatIf", "selected"], () => refresh(play, latest, false))
   keymap.add({
     key: "r", group: "Asking why", say: "Why may it go there, or why not: the cell under the cursor or pointer",
     press: () => {

@@ -1,0 +1,85 @@
+/**
+ * What an order would come to, as it is shown before anything is rolled: the dice, what they need, every modifier with its
+ * clause, the exact chances; and afterwards what they showed.
+ *
+ * @module
+ */
+
+import { h } from "../element.js"
+import { chart } from "./chart.js"
+import { citation } from "./clause.js"
+import { fallenDice } from "./dice.js"
+import { lights } from "./reasons.js"
+
+/** @typedef {import("../types.js").LogLine} LogLine */
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./types.js").Attempt} Attempt */
+/** @typedef {import("./types.js").Play} Play */
+/** @typedef {import("./types.js").Prospect} Prospect */
+/** @typedef {import("./types.js").Reason} Reason */
+
+/**
+ * @param {Play} play
+ * @param {Draft} draft
+ * @param {Prospect} prospect
+ * @param {Attempt} [attempt]
+ * @returns {(import("../element.js").Child | import("../element.js").Child[])[]}
+ */
+export function weighed(play, draft, { ok, say, roll }, attempt) {
+  const said = attempt?.needs ? `${who(draft)}: ${attempt.needs}` : (say[0] ?? "")
+  return [
+    h("p", { class: `ruling ruling-${ok ? "good" : "bad"}` }, said),
+    !ok && say.length > 1 && h("ul", { class: "plain-list" }, say.slice(1).map((line) => h("li", {}, line.trim()))),
+    roll && h("p", { class: "roll-line" }, thrown(roll)),
+    attempt && sources(play, attempt),
+    attempt?.chances && chart(attempt.chances),
+    (attempt?.notes ?? []).map((note) => h("p", { class: "small" }, note)),
+  ]
+}
+
+/** One line of what came of it, with the dice or cards. @param {Play} play @param {LogLine} line */
+export function outcome(play, { text, fell, cites }) {
+  return h("div", { class: "outcome" }, fell && fallenDice(fell), h("p", {}, text, " ", cites.map((number) => citation(play, number))))
+}
+
+/** @param {Draft} draft */
+function who({ unit, given }) {
+  return typeof given.target === "string" ? `${unit} → ${given.target}` : unit
+}
+
+/** @param {NonNullable<Prospect["roll"]>} roll */
+export function thrown({ what, by, dice, sides, cards }) {
+  if (dice !== undefined) return `${what}: ${by} rolls ${dice} ${dice === 1 ? "die" : "dice"} with ${sides} sides`
+  if (cards !== undefined) return `${what}: ${by} draws ${cards} ${cards === 1 ? "card" : "cards"}`
+  return `${by} is asked: ${what}`
+}
+
+/** What the button says that does it. @param {Prospect["roll"]} roll */
+export function verb(roll) {
+  return roll?.dice !== undefined ? "Roll the dice" : roll?.cards !== undefined ? "Draw" : "Do it"
+}
+
+/** Everything that bears on the test, each with its clause. @param {Play} play @param {Attempt} attempt */
+function sources(play, { sources: found }) {
+  if (!found.length) return null
+  return h("ul", { class: "sources" }, found.map((reason) => sourceOf(play, reason)))
+}
+
+/** @param {Play} play @param {Reason} reason */
+function sourceOf(play, reason) {
+  const whom = reason.by.length > 0 && ` (${reason.by.join(", ")})`
+  const item = h(
+    "li", { class: reason.waived_by || reason.outdone ? "idle" : "" },
+    h("span", { class: "source-amount" }, amount(reason)),
+    h("span", {}, reason.text, whom, " ", citation(play, reason.clause)),
+  )
+  lights(play, item, { units: reason.by, cells: reason.cells })
+  return item
+}
+
+/** @param {Reason} reason */
+function amount({ amount: exact, name }) {
+  if (exact === undefined) return ""
+  const signed = exact.startsWith("-") ? `−${exact.slice(1)}` : `+${exact}`
+  return name ? `${signed} ${name}` : signed
+}
