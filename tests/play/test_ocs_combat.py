@@ -206,7 +206,7 @@ def overrun(**units):
 def test_an_overrun_costs_three_points_and_winners_must_enter():
     game = answered(done(overrun(), "overrun", "A", at="1,0"), "yes", "no effect", "L1", "no")
     assert (at(game.position, "A"), game.position.unit("A").mp_spent // game.position.board.parts) == ("1,0", 3)
-    assert [line.cites for line in game.log()][0] == ("8.1", "8.1-1")
+    assert game.log()[0].cites == ("8.1", "8.1-1")
     assert heard(game)[-1] == "A may go on."
     assert at(done(game, "march", "A", at="2,0").position, "A") == "2,0"
     same_again(game)

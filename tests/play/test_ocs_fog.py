@@ -127,9 +127,9 @@ def test_allies_hide_nothing_from_each_other():
 # Random tables
 
 WORDS = (
-    "", "strength=4", "strength=4 reserve", "dg", "move", "strat", "exploit", "oos", "hq", "hq move", "artillery barrage=4", "repl move",
-    "transport move points=2", "sp points=3", "air_base level=1", "hedgehog level=2", "plane active", "plane", "ship", "parenthesised",
-    "truck ma=12", "multi_step re=3", "reserve up=move",
+    "", "strength=4", "strength=4 reserve", "dg", "move", "strat", "exploit", "oos", "hq", "hq move", "artillery barrage=4",
+    "repl move", "transport move points=2", "sp points=3", "air_base level=1", "hedgehog level=2", "plane active", "plane",
+    "ship", "parenthesised", "truck ma=12", "multi_step re=3", "reserve up=move",
 )  # fmt: skip
 PLACES = ("0,0", "1,0", "0,1", "2,-1", "-1,1", "2,2", "-3,0", "4,0")
 
@@ -170,8 +170,8 @@ def test_zones_and_moves_are_told_as_they_are(position, errand):
 
 
 SECRET = {
-    "steps_lost": 2, "stocks": 2, "load": 8, "mp_spent": 3, "finished": 1, "stopped": 1, "barred": 1, "displaced": 1, "kept_free": 1,
-    "attacked": 1, "barraged": 1, "worked": 2, "first_turn_out": 1, "escorted": 1, "began": 5, "started_here": 0,
+    "steps_lost": 2, "stocks": 2, "load": 8, "mp_spent": 3, "finished": 1, "stopped": 1, "barred": 1, "displaced": 1,
+    "kept_free": 1, "attacked": 1, "barraged": 1, "worked": 2, "first_turn_out": 1, "escorted": 1, "began": 5, "started_here": 0,
 }  # fmt: skip
 """Facts that nobody reads off an enemy counter, and something else that they might be."""
 BELOW = {"ar": 5, "combat_ma": 24, "move_ma": 40, "barrage": 16, "throw": 24, "re": 16}

@@ -131,7 +131,7 @@ def test_modes_change_as_a_move_begins_and_a_zone_goes_at_once():
     game = done(table(U="f 0,0 ma=6"), "mode", "U", to="move")
     assert Mode(game.position.unit("U").mode) == Mode.MOVE
     assert heard(game)[-1] == "U is in Move Mode and has no zone of control."
-    assert heard(game, "e")[-1] == "U shows its move side."
+    assert heard(game, "e")[-1] == f"U shows its move side. f has no zone of control in {hx('0,0')} now."
     assert refused(game, "mode", "U", to="move") == {"U is in that mode already"}
     assert refused(done(game, "march", "U", at="0,1"), "mode", "U", to="combat") == {"5.4"}
     assert refused(table(E="e 1,0", U="f 0,0"), "mode", "U", to="strat") == {"4.5a.J"}
@@ -158,6 +158,7 @@ def test_a_reserve_released_in_reaction_has_a_zone_at_once():
     assert refused(game, "march", "U", at="0,1") == {"6.0"}
     freed = done(game, "release", "U")
     assert heard(freed)[-1] == "U is released from Reserve and has a zone of control."
+    assert heard(freed, "e") == [f"f has a zone of control in {hx('0,0')} now."]
     assert at(done(freed, "march", "U", at="0,4").position, "U") == "0,4"
     assert "needs 5 points, it has 4" in ordered(freed, "march", "U", at="0,5").verdict.lacking
     assert refused(table(U="f 0,0 reserve"), "release", "U") == {"5.7"}

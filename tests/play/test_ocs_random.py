@@ -99,7 +99,7 @@ def _checked_nonsense(game: Game, random: Random) -> None:
     assert played.legal or played.game is game
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", ["ocs/spearhead", "ocs/bridgehead", "ocs/besieged_port"])
 def test_random_play_breaks_nothing(name: str, seed: int) -> None:
     scenario = zoc.loads(zoc.example(name))

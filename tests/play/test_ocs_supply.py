@@ -56,7 +56,7 @@ def test_a_unit_without_trace_is_marked_and_back_in_supply_when_it_traces():
     game = table("supply", "", U="f 0,0 strength=4", E="e 6,0", cells={"source": {"0,3": "true"}})
     marked = done(game, "out_of_supply", "U")
     assert marked.position.unit("U").oos
-    assert heard(marked, "e") == [f"f is marked Out of Supply in {hx('0,0')}."]
+    assert heard(marked, "e") == [f"f is marked Out of Supply in {hx('0,0')}. f has no zone of control in {hx('0,0')} now."]
     assert refused(marked, "out_of_supply", "U") == {"U is marked already"}
     back = done(marked, "trace", "U", source="0,3", line="trace")
     assert not back.position.unit("U").oos

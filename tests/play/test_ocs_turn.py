@@ -77,7 +77,7 @@ def test_overstacked_hexes_are_reduced_by_their_owners_as_a_segment_closes():
     assert set(after.position.ids) == {"D0", "D2", "E"}
     assert moment(after.position) == ("movement", "barrage")
     assert f"f is overstacked in {hx('0,0')} and takes a unit away." in heard(after, "e")
-    assert [line.cites for line in after.log()][0] == ("4.8", "4.8a")
+    assert after.log()[0].cites == ("4.8", "4.8a")
     reinforcing = done(table("reinforcement", "", **divisions), "next")
     assert reinforcing.waiting is None
     two = done(table(A="f 0,0 air_base", B="f 0,0 air_base", U="f 0,0"), "next")

@@ -42,7 +42,8 @@ class Service:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env={**os.environ, "NO_COLOR": "1"})
         self.printed: list[str] = []
         found: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._read, args=(found,), daemon=True).start()
+        self.reader = threading.Thread(target=self._read, args=(found,), daemon=True)
+        self.reader.start()
         self.url = found.get(timeout=PATIENCE)
         if not self.url:
             raise AssertionError(f"the service did not start:\n{self.said}")
@@ -74,7 +75,9 @@ class Service:
     def stop(self) -> int:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=PATIENCE)
+        code = self.process.wait(timeout=PATIENCE)
+        self.reader.join(timeout=PATIENCE)
+        return code
 
     def __enter__(self) -> Self:
         return self

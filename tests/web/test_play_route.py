@@ -12,7 +12,7 @@ from tests.service.running import Service
 from tests.web.playing import SCENES, Player, Referee, until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 pytestmark = pytest.mark.browser
 
@@ -94,6 +94,34 @@ def test_a_drop_orders_the_way_that_was_drawn(book: str, context: BrowserContext
     assert order["unit"] == unit
     assert order["route"] == found["cells"][1:]
     until(lambda: not drawn(player))
+
+
+def test_a_piece_is_dragged_and_dropped_at_once_without_being_chosen_before(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario="ford"))
+    player.drag("spearman", "5,4")
+    player.page.mouse.up()
+    until(lambda: player.event == 1)
+    [event] = player.guest.get("/events", after=0).json()["events"]
+    assert (event["order"]["unit"], event["order"]["route"]) == ("spearman", ["5,4"])
+
+
+def test_a_way_that_the_service_refuses_after_all_shows_its_word(chromium: Browser, service: Service) -> None:
+    """What a seat cannot know may prevent it: the page was told it may go, and is then told no."""
+    context = chromium.new_context()
+    table = service.lay(scenario="ford")
+    player = Player(context, table, "red")
+    player.choose("spearman")
+    refusal = {"ok": False, "verdict": {}, "say": ["spearman: move: not allowed.", "  something unseen prevents it"]}
+    player.page.route("**/do", lambda route: route.fulfill(json=refusal))
+    player.drag("spearman", "5,4")
+    until(lambda: drawn(player) == ["4,4", "5,4"])
+    player.page.mouse.up()
+    player.panel("why").get_by_role("heading", name="Refused").wait_for()
+    assert "something unseen prevents it" in player.panel("why").inner_text()
+    assert not drawn(player)
+    player.panel("why").get_by_role("button", name="Close").click()
+    assert not player.panel("why").is_visible()
+    context.close()
 
 
 def test_waypoints_are_set_with_shift_while_dragging(context: BrowserContext, service: Service) -> None:

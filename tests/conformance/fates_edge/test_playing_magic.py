@@ -142,6 +142,9 @@ def test_a_friend_is_put_elsewhere_and_the_nearest_cells_are_offered(rules):
     assert game.answer(table.at(0, 1), NINES).unit("F").label == table.at(0, 1)
     table, shaken = casting(rules, "transport", F="red 4,0")
     assert shaken.do("A", "cast", PARTIAL, spell="transport", target="F", at=table.at(3, 3)).unit("F").off_balance == 1
+    table, fussy = casting(rules, "transport", F="red 4,0")
+    fussy.do("A", "cast", NINES, spell="transport", target="F", at=table.at(3, 3), towards=table.at(3, 4))
+    assert fussy.unit("F").label == table.at(3, 3)
     assert shaken.do("A", "end_turn").do("E", "end_turn").refused("F", "cast", spell="transport", target="A").cites == (
         "14.1-1",
         "14.1-1a",

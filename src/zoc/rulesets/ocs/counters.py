@@ -100,7 +100,7 @@ UNITS = {
 
 rules = Ruleset(
     Book("ocs", title="OCS", edition="4.3", source="the series rules, section 4"),
-    revision=1,
+    revision=2,
     parts=PARTS,
     purposes=("move", "retreat", "breakout", *SUPPLY, *RAIL),
     ways={"plain": "moves as usual", "minimum": "takes the one hex it may always move"},

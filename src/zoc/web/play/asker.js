@@ -38,8 +38,11 @@ export class Asker {
     const { manners, manner, alone, unopposed, trial } = this.hand.view
     const found = manners.find(({ key }) => key === manner)
     const keys = {
-      unit, ...(found?.way && { way: found.way }), ...(found && found.errand !== "move" && { errand: found.errand }),
-      ...(alone && { alone }), ...(unopposed && { unopposed }),
+      unit,
+      ...(found?.way && { way: found.way }),
+      ...(found && found.errand !== "move" && { errand: found.errand }),
+      ...(alone && { alone }),
+      ...(unopposed && { unopposed }),
     }
     return trial ? { ...keys, ...trial.keys } : keys
   }

@@ -35,5 +35,11 @@ export function notify(key, notice) {
 
 /** @param {Notice} notice */
 function row({ key, text, back, leave, extra = [] }) {
-  return h("div", { class: "notice", "data-notice": key }, h("span", {}, text), ...extra, leave && h("button", { type: "button", class: "notice-back", onclick: leave }, back ?? "Back"))
+  return h(
+    "div",
+    { class: "notice", "data-notice": key },
+    h("span", {}, text),
+    ...extra,
+    leave && h("button", { type: "button", class: "notice-back", onclick: leave }, back ?? "Back"),
+  )
 }

@@ -37,7 +37,12 @@ export function startChoice(play) {
     ...held(play, "i", "alone", "Hold: the reach of the unit as if it were alone"),
     ...held(play, "o", "unopposed", "Hold: the reach of the unit as if it had no enemies"),
     { key: "p", group: "A unit", say: "The next way of moving", press: () => nextManner(play) },
-    { key: "Shift+r", group: "Asking why", say: "A click asks why, instead of ordering; again: it orders", press: () => hand.set({ asking: !hand.view.asking }) },
+    {
+      key: "Shift+r",
+      group: "Asking why",
+      say: "A click asks why, instead of ordering; again: it orders",
+      press: () => hand.set({ asking: !hand.view.asking }),
+    },
   )
 }
 
@@ -105,7 +110,11 @@ function draw(play) {
     fill("panel-unit")
     return
   }
-  const close = h("button", { class: "quiet", type: "button", "data-key": "leave", onclick: () => store.set({ selected: null }) }, "Leave it")
+  const close = h(
+    "button",
+    { class: "quiet", type: "button", "data-key": "leave", onclick: () => store.set({ selected: null }) },
+    "Leave it",
+  )
   fill("panel-unit", heading(unit.name, badge(play, unit), close), facts(play, unit), ways(play), extras(play), toggles(play, hand.view))
 }
 
@@ -120,9 +129,15 @@ function badge(play, { side, cell, box }) {
 /** What is written on it; what is as usual for a yes or no goes without saying. @param {Play} play @param {Unit} unit */
 function facts({ hand }, { facts: known }) {
   const usual = hand.view.book?.fields?.units ?? {}
-  const entries = Object.entries(known).filter(([name, value]) => value !== false && !(value === usual[name]?.default && (value === 0 || typeof value === "string")))
+  const entries = Object.entries(known).filter(
+    ([name, value]) => value !== false && !(value === usual[name]?.default && (value === 0 || typeof value === "string")),
+  )
   if (!entries.length) return null
-  return h("ul", { class: "facts" }, entries.map(([name, value]) => h("li", {}, value === true ? plain(name) : `${plain(name)} ${value}`)))
+  return h(
+    "ul",
+    { class: "facts" },
+    entries.map(([name, value]) => h("li", {}, value === true ? plain(name) : `${plain(name)} ${value}`)),
+  )
 }
 
 /** The ways of moving, where there is more than one. @param {Play} play */
@@ -130,7 +145,8 @@ function ways({ hand }) {
   const { manners: known, manner } = hand.view
   if (known.length < 2) return null
   return h(
-    "div", { class: "segments", role: "radiogroup", "aria-label": "How it moves" },
+    "div",
+    { class: "segments", role: "radiogroup", "aria-label": "How it moves" },
     known.map((each) => segment(each, each.key === manner, () => hand.set({ manner: each.key }))),
   )
 }
@@ -138,9 +154,20 @@ function ways({ hand }) {
 /** @param {Manner} manner @param {boolean} chosen @param {() => void} choose */
 function segment({ key, label, text, deed }, chosen, choose) {
   const refused = deed && !deed.legal ? ` – ${deed.say.join(" ")}` : ""
-  return h("button", {
-    type: "button", role: "radio", class: refused ? "segment segment-refused" : "segment", "aria-checked": String(chosen), "data-key": `way ${key}`, "data-way": key, title: text + refused, onclick: choose,
-  }, label)
+  return h(
+    "button",
+    {
+      type: "button",
+      role: "radio",
+      class: refused ? "segment segment-refused" : "segment",
+      "aria-checked": String(chosen),
+      "data-key": `way ${key}`,
+      "data-way": key,
+      title: text + refused,
+      onclick: choose,
+    },
+    label,
+  )
 }
 
 /** What an order to move so may say besides where. @param {Play} play */
@@ -153,17 +180,27 @@ function extras(play) {
     const { [key]: _, ...rest } = hand.view.extra
     hand.set({ extra: value === undefined || value === false ? rest : { ...rest, [key]: value } })
   }
-  return h("details", { class: "spare", open: Object.keys(hand.view.extra).length > 0 }, h("summary", { "data-key": "extra" }, "More to say"), fields(play, deed.takes, keys, hand.view.extra, set))
+  return h(
+    "details",
+    { class: "spare", open: Object.keys(hand.view.extra).length > 0 },
+    h("summary", { "data-key": "extra" }, "More to say"),
+    fields(play, deed.takes, keys, hand.view.extra, set),
+  )
 }
 
 /** @param {Play} play @param {Held} held */
 function toggles({ hand }, { alone, unopposed, asking, zones }) {
   return h(
-    "div", { class: "toggles" },
+    "div",
+    { class: "toggles" },
     toggle("Alone", "As if nobody else were on the map (hold I)", alone, (on) => hand.set({ alone: on })),
     toggle("No enemies", "As if it had no enemies (hold O)", unopposed, (on) => hand.set({ unopposed: on })),
-    toggle("Enemy zones", "Hatch the zones it would meet", zones !== "none" && zones !== "own", (on) => hand.set({ zones: both(on, zones === "own" || zones === "both") })),
-    toggle("Its zone", "Hatch the zone it exerts", zones === "own" || zones === "both", (on) => hand.set({ zones: both(zones === "enemies" || zones === "both", on) })),
+    toggle("Enemy zones", "Hatch the zones it would meet", zones !== "none" && zones !== "own", (on) =>
+      hand.set({ zones: both(on, zones === "own" || zones === "both") }),
+    ),
+    toggle("Its zone", "Hatch the zone it exerts", zones === "own" || zones === "both", (on) =>
+      hand.set({ zones: both(zones === "enemies" || zones === "both", on) }),
+    ),
     toggle("Ask why", "A click asks why, instead of ordering (Shift R)", asking, (on) => hand.set({ asking: on })),
   )
 }
@@ -182,5 +219,9 @@ function both(enemies, own) {
  * @param {(on: boolean) => void} set
  */
 export function toggle(text, title, on, set) {
-  return h("button", { type: "button", class: "toggle", "aria-pressed": String(on), title, "data-key": `toggle ${text}`, onclick: () => set(!on) }, text)
+  return h(
+    "button",
+    { type: "button", class: "toggle", "aria-pressed": String(on), title, "data-key": `toggle ${text}`, onclick: () => set(!on) },
+    text,
+  )
 }

@@ -18,7 +18,11 @@ import { h, icon, region } from "../element.js"
  */
 export function citation(play, number) {
   const open = () => openClause(play, number)
-  return h("button", { class: "cite", type: "button", "data-key": `cite ${number}`, "aria-label": `Clause ${number}: read it`, onclick: open }, `§${number}`)
+  return h(
+    "button",
+    { class: "cite", type: "button", "data-key": `cite ${number}`, "aria-label": `Clause ${number}: read it`, onclick: open },
+    `§${number}`,
+  )
 }
 
 /**
@@ -32,9 +36,12 @@ export function openClause(play, number) {
   const readings = book.readings.filter(({ clause }) => clause === number)
   const close = h("button", { class: "icon-button", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"))
   const dialog = h(
-    "dialog", { class: "clause", "aria-labelledby": "clause-title" },
+    "dialog",
+    { class: "clause", "aria-labelledby": "clause-title" },
     h("header", { class: "panel-head" }, h("h2", { id: "clause-title" }, `${book.book.title} §${number}`), close),
-    clauses.length ? once(clauses).map((clause) => describe(play, clause)) : h("p", {}, "This clause is cited by what the table remembers; its text is in the book."),
+    clauses.length
+      ? once(clauses).map((clause) => describe(play, clause))
+      : h("p", {}, "This clause is cited by what the table remembers; its text is in the book."),
     readings.map((reading) => switchOf(play, reading)),
   )
   dialog.addEventListener("close", () => dialog.remove())
@@ -51,7 +58,8 @@ function once(clauses) {
 /** @param {Play} play @param {ClauseJson} clause */
 function describe(play, { title, text, overrides, overridden_by: exceptions }) {
   return h(
-    "section", { class: "clause-text" },
+    "section",
+    { class: "clause-text" },
     h("h3", {}, title),
     h("p", {}, text),
     others(play, "Overrides", overrides),
@@ -62,18 +70,28 @@ function describe(play, { title, text, overrides, overridden_by: exceptions }) {
 /** @param {Play} play @param {string} what @param {string[]} numbers */
 function others(play, what, numbers) {
   if (!numbers.length) return null
-  return h("p", { class: "small" }, `${what}: `, [...new Set(numbers)].map((number) => citation(play, number)))
+  return h(
+    "p",
+    { class: "small" },
+    `${what}: `,
+    [...new Set(numbers)].map((number) => citation(play, number)),
+  )
 }
 
 /** @param {Play} play @param {ReadingJson} reading */
 function switchOf(play, { name, values }) {
   const now = play.store.view.state?.readings[name]
   return h(
-    "section", { class: "clause-text" },
+    "section",
+    { class: "clause-text" },
     h("h3", {}, `As it may be read: ${name.replaceAll("_", " ")}`),
-    h("ul", { class: "readings" }, values.map(({ value, text }) => {
-      const here = String(value) === String(now)
-      return h("li", { class: here ? "here" : "" }, h("strong", {}, String(value)), ` – ${text}`, here && h("em", {}, " (here)"))
-    })),
+    h(
+      "ul",
+      { class: "readings" },
+      values.map(({ value, text }) => {
+        const here = String(value) === String(now)
+        return h("li", { class: here ? "here" : "" }, h("strong", {}, String(value)), ` – ${text}`, here && h("em", {}, " (here)"))
+      }),
+    ),
   )
 }

@@ -24,7 +24,12 @@ export function startClick(play) {
   board.addEventListener("cellclick", (event) => onCell(play, detail(event)))
   board.addEventListener("cellmenu", (event) => onMenu(play, detail(event)))
   board.addEventListener("escape", () => stepBack(play))
-  keymap.add({ key: "Escape", group: "A unit", say: "One step back: leave what is tried, drawn, asked; at last the unit", press: () => stepBack(play) })
+  keymap.add({
+    key: "Escape",
+    group: "A unit",
+    say: "One step back: leave what is tried, drawn, asked; at last the unit",
+    press: () => stepBack(play),
+  })
 }
 
 /** @param {Play} play @param {Click} click */

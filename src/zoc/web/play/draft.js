@@ -33,7 +33,9 @@ export class Draft {
 
   /** What must still be said, in the order of the book. @returns {string[]} */
   get missing() {
-    return Object.entries(this.offer.takes).filter(([key, take]) => !(key in this.given) && this.#must(key, take)).map(([key]) => key)
+    return Object.entries(this.offer.takes)
+      .filter(([key, take]) => !(key in this.given) && this.#must(key, take))
+      .map(([key]) => key)
   }
 
   /** What may be said besides. @returns {string[]} */
@@ -54,7 +56,9 @@ export class Draft {
 
   /** The ways that were tried and say what this one says. @returns {Tried[]} */
   get #open() {
-    return this.offer.tried.filter(({ given }) => Object.entries(this.given).every(([key, value]) => !(key in given) || given[key] === value))
+    return this.offer.tried.filter(({ given }) =>
+      Object.entries(this.given).every(([key, value]) => !(key in given) || given[key] === value),
+    )
   }
 
   /**
@@ -78,6 +82,9 @@ export class Draft {
 
 /** The law's word in one line: the reasons if there are any. @param {string[]} say */
 export function worded(say) {
-  const reasons = say.slice(1).map((line) => line.trim()).filter(Boolean)
+  const reasons = say
+    .slice(1)
+    .map((line) => line.trim())
+    .filter(Boolean)
   return reasons.length ? reasons.join(" ") : (say[0] ?? "")
 }

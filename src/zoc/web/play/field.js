@@ -34,14 +34,21 @@ function field(play, take, key, now, set) {
   const id = `field-${key}`
   const words = take.words ?? (take.kind === "enemy" || take.kind === "friend" ? candidates(play, take.kind) : undefined)
   const label = h("label", { for: id }, plain(key))
-  return h("div", { class: "field" }, label, h("span", { class: "field-row" }, control(id, take.kind, words, now, set), pointer(play, take.kind, key, now, set)))
+  return h(
+    "div",
+    { class: "field" },
+    label,
+    h("span", { class: "field-row" }, control(id, take.kind, words, now, set), pointer(play, take.kind, key, now, set)),
+  )
 }
 
 /** The pieces of the other sides, or of one's own. @param {Play} play @param {"enemy" | "friend"} kind */
 function candidates({ store }, kind) {
   const { state, selected } = store.view
   const mine = unitOf(state, selected)?.side ?? state?.to_move ?? ""
-  return (state?.units ?? []).filter(({ side, id }) => state && id !== selected && hostile(state, side, mine) === (kind === "enemy")).map(({ id }) => id)
+  return (state?.units ?? [])
+    .filter(({ side, id }) => state && id !== selected && hostile(state, side, mine) === (kind === "enemy"))
+    .map(({ id }) => id)
 }
 
 /**
@@ -59,10 +66,24 @@ function control(id, kind, words, now, set) {
     const options = ["", ...words].map((word) => h("option", { value: word, selected: word === told }, word ? plain(word) : "–"))
     return h("select", { ...common, onchange: (/** @type {Event} */ event) => set(input(event).value || undefined) }, options)
   }
-  if (kind === "flag") return h("input", { ...common, type: "checkbox", checked: now === true, onchange: (/** @type {Event} */ event) => set(input(event).checked) })
+  if (kind === "flag")
+    return h("input", {
+      ...common,
+      type: "checkbox",
+      checked: now === true,
+      onchange: (/** @type {Event} */ event) => set(input(event).checked),
+    })
   const list = LISTS.includes(kind)
   const type = kind === "number" ? "number" : "text"
-  return h("input", { ...common, type, value: told, placeholder: list ? "several: a; b" : "", autocomplete: "off", spellcheck: "false", onchange: (/** @type {Event} */ event) => set(read(input(event).value.trim(), kind)) })
+  return h("input", {
+    ...common,
+    type,
+    value: told,
+    placeholder: list ? "several: a; b" : "",
+    autocomplete: "off",
+    spellcheck: "false",
+    onchange: (/** @type {Event} */ event) => set(read(input(event).value.trim(), kind)),
+  })
 }
 
 /** @param {string} text @param {string} kind */
@@ -73,7 +94,15 @@ function read(text, kind) {
   return LISTS.includes(kind) ? text.split(/\s*;\s*/).filter(Boolean) : text
 }
 
-/** A button that waits for a click on the map. @param {Play} play @param {string} kind @param {string} key @param {unknown} now @param {(value: unknown) => void} set */
+/**
+ * A button that waits for a click on the map.
+ *
+ * @param {Play} play
+ * @param {string} kind
+ * @param {string} key
+ * @param {unknown} now
+ * @param {(value: unknown) => void} set
+ */
 function pointer({ hand, board }, kind, key, now, set) {
   const on = UNITS.includes(kind) ? "unit" : CELLS.includes(kind) ? "cell" : null
   if (!on) return null
@@ -83,7 +112,9 @@ function pointer({ hand, board }, kind, key, now, set) {
     set(LISTS.includes(kind) ? [...(Array.isArray(now) ? now : []), picked] : picked)
   }
   const want = () => {
-    hand.set({ wanted: { say: `${plain(key)}: choose a ${on === "unit" ? "piece" : "cell"} on the map.`, kind: on, known: null, take, leave } })
+    hand.set({
+      wanted: { say: `${plain(key)}: choose a ${on === "unit" ? "piece" : "cell"} on the map.`, kind: on, known: null, take, leave },
+    })
     board.element.focus()
   }
   return h("button", { type: "button", class: "button field-point", "data-key": `point ${key}`, onclick: want }, "On the map")

@@ -35,18 +35,44 @@ export function startHelp(play) {
   const { keymap } = play
   const open = () => show(play)
   keymap.add({ key: "?", group: "Help", say: "This list", press: open })
-  region("toolbar-end").prepend(h("button", { type: "button", class: "button", id: "help", "aria-label": "Keys and help", title: "Keys and help (?)", onclick: open }, icon("keys")))
+  region("toolbar-end").prepend(
+    h(
+      "button",
+      { type: "button", class: "button", id: "help", "aria-label": "Keys and help", title: "Keys and help (?)", onclick: open },
+      icon("keys"),
+    ),
+  )
 }
 
 /** @param {Play} play */
 function show({ keymap }) {
   if (document.getElementById("help-dialog")) return
-  const groups = Map.groupBy(keymap.shortcuts.filter(({ say }) => say), ({ group }) => group)
+  const groups = Map.groupBy(
+    keymap.shortcuts.filter(({ say }) => say),
+    ({ group }) => group,
+  )
   const box = h("input", { type: "checkbox", id: "keys-on", checked: keymap.on, onchange: () => (keymap.on = box.checked) })
   const dialog = h(
-    "dialog", { class: "dialog help", id: "help-dialog", "aria-labelledby": "help-title" },
-    h("header", { class: "panel-head" }, h("h2", { id: "help-title" }, "Keys and help"), h("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"))),
-    h("div", { class: "help-columns" }, section("Pointer and touch", POINTER), section("On the map", MAP), [...groups].map(([name, some]) => section(name, some.map(({ key, say }) => [keyName(key), say])))),
+    "dialog",
+    { class: "dialog help", id: "help-dialog", "aria-labelledby": "help-title" },
+    h(
+      "header",
+      { class: "panel-head" },
+      h("h2", { id: "help-title" }, "Keys and help"),
+      h("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")),
+    ),
+    h(
+      "div",
+      { class: "help-columns" },
+      section("Pointer and touch", POINTER),
+      section("On the map", MAP),
+      [...groups].map(([name, some]) =>
+        section(
+          name,
+          some.map(({ key, say }) => [keyName(key), say]),
+        ),
+      ),
+    ),
     h("p", {}, box, " ", h("label", { for: "keys-on" }, "Obey single letters (switch off if you dictate)")),
   )
   dialog.addEventListener("close", () => dialog.remove())
@@ -57,7 +83,12 @@ function show({ keymap }) {
 
 /** @param {string} name @param {string[][]} rows */
 function section(name, rows) {
-  return h("section", {}, h("h3", {}, name), h("dl", { class: "keys" }, rows.map(([key, say]) => [h("dt", {}, key), h("dd", {}, say)]).flat()))
+  return h(
+    "section",
+    {},
+    h("h3", {}, name),
+    h("dl", { class: "keys" }, rows.map(([key, say]) => [h("dt", {}, key), h("dd", {}, say)]).flat()),
+  )
 }
 
 /** @param {string} key */

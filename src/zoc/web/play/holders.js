@@ -29,7 +29,11 @@ export async function holders(play, cell, close, signal) {
   const found = await Promise.all(sides.map(async (side) => ({ side, answer: await asked(play, side, cell, signal) })))
   if (signal.aborted) return
   play.board.setMarks("why", { lit: [cell], lines: found.flatMap(({ answer }) => linesTo(play, cell, answer)) })
-  fill("panel-why", heading(`Who controls ${cell}?`, close), found.map(({ side, answer }) => sideOf(play, side, answer)))
+  fill(
+    "panel-why",
+    heading(`Who controls ${cell}?`, close),
+    found.map(({ side, answer }) => sideOf(play, side, answer)),
+  )
   announce(found.map(({ side, answer }) => said(side, answer)).join(" "))
 }
 
@@ -64,9 +68,21 @@ function said(side, { level, by }) {
 /** @param {Play} play @param {Side} side @param {LevelAnswer} answer */
 function sideOf(play, side, { level, by, derived, told }) {
   const section = h(
-    "section", { class: "holder" },
+    "section",
+    { class: "holder" },
     h("h3", {}, `${side}: ${by.length ? plain(level) : "nobody"}`),
-    derived.length > 0 && h("ul", { class: "derived" }, derived.map((lines) => h("li", {}, lines.split("\n").map((line) => h("span", { class: "derived-line" }, line))))),
+    derived.length > 0 &&
+      h(
+        "ul",
+        { class: "derived" },
+        derived.map((lines) =>
+          h(
+            "li",
+            {},
+            lines.split("\n").map((line) => h("span", { class: "derived-line" }, line)),
+          ),
+        ),
+      ),
     told.length > 0 && h("details", {}, h("summary", { "data-key": `clauses ${side}` }, "The clauses"), reasonList(play, told)),
     !derived.length && h("p", { class: "small" }, `No unit of ${side} is near enough.`),
   )

@@ -69,5 +69,8 @@ function name({ key, shiftKey }) {
 
 /** Whether somebody is writing, or a dialog has the keys. @param {EventTarget | null} target */
 function writes(target) {
-  return target instanceof Element && target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog, [contenteditable]") !== null
+  return (
+    target instanceof Element &&
+    target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog, [contenteditable]") !== null
+  )
 }

@@ -35,7 +35,11 @@ export function startLog(play) {
   hand.on("past", draw)
   store.on("state", ({ state }, { state: before }) => {
     // What one does oneself is told by the order.
-    if (state && before && state.event > before.event && !hand.view.busy && !hand.view.past) hear(play, state.log.filter(({ n }) => n > before.event))
+    if (state && before && state.event > before.event && !hand.view.busy && !hand.view.past)
+      hear(
+        play,
+        state.log.filter(({ n }) => n > before.event),
+      )
   })
   keymap.add(
     { key: "l", group: "Looking back", say: "To the log", press: () => focusLast(list) },
@@ -58,7 +62,20 @@ function hear(play, lines) {
 /** @param {Play} play */
 function undoButtons(play) {
   const { store, hand } = play
-  const make = (/** @type {"undo" | "redo"} */ what) => h("button", { type: "button", class: "button", id: what, "data-key": what, "aria-label": what === "undo" ? "Undo" : "Redo", title: what === "undo" ? "Undo (U)" : "Redo (Shift U)", onclick: () => takeBack(play, what) }, icon(what))
+  const make = (/** @type {"undo" | "redo"} */ what) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        id: what,
+        "data-key": what,
+        "aria-label": what === "undo" ? "Undo" : "Redo",
+        title: what === "undo" ? "Undo (U)" : "Redo (Shift U)",
+        onclick: () => takeBack(play, what),
+      },
+      icon(what),
+    )
   const [undo, redo] = [make("undo"), make("redo")]
   const draw = () => {
     const { state } = store.view
@@ -84,7 +101,8 @@ function takeBack(play, what) {
 /** @param {Play} play @param {HTMLElement} list @param {LogLine[]} log @param {number} now */
 function lay(play, list, log, now) {
   const known = list.children.length
-  const same = known <= log.length && [...list.children].every((item, nth) => /** @type {HTMLElement} */ (item).dataset.line === key(log[nth]))
+  const same =
+    known <= log.length && [...list.children].every((item, nth) => /** @type {HTMLElement} */ (item).dataset.line === key(log[nth]))
   if (!same) list.replaceChildren()
   for (const line of log.slice(same ? known : 0)) list.append(item(play, line))
   log.forEach(({ n }, nth) => list.children[nth].classList.toggle("log-later", n > now))
@@ -103,7 +121,14 @@ function key(line) {
 /** @param {Play} play @param {LogLine} line */
 function item(play, line) {
   const { n, text, cites, about, fell } = line
-  const element = h("li", { class: "log-line", "data-line": key(line), tabindex: -1, title: `Event ${n}` }, fell && fallenDice(fell), h("span", { class: "log-text" }, text), " ", cites.map((number) => citation(play, number)))
+  const element = h(
+    "li",
+    { class: "log-line", "data-line": key(line), tabindex: -1, title: `Event ${n}` },
+    fell && fallenDice(fell),
+    h("span", { class: "log-text" }, text),
+    " ",
+    cites.map((number) => citation(play, number)),
+  )
   lights(play, element, about)
   return element
 }
@@ -112,7 +137,12 @@ function item(play, line) {
 function walk(event) {
   const list = /** @type {HTMLElement} */ (event.currentTarget)
   const here = event.target instanceof HTMLElement ? event.target.closest("li") : null
-  const way = { ArrowUp: here?.previousElementSibling, ArrowDown: here?.nextElementSibling, Home: list.firstElementChild, End: list.lastElementChild }[event.key]
+  const way = {
+    ArrowUp: here?.previousElementSibling,
+    ArrowDown: here?.nextElementSibling,
+    Home: list.firstElementChild,
+    End: list.lastElementChild,
+  }[event.key]
   if (!(way instanceof HTMLElement)) return
   event.preventDefault()
   makeCurrent(list, way)

@@ -21,7 +21,14 @@ export function manners(book, offers) {
   const [first = ""] = Object.keys(book.ways)
   const moving = offers.filter(({ moves }) => moves)
   /** @type {Manner[]} */
-  const found = Object.entries(book.ways).map(([way, text]) => ({ key: `move ${way}`, way, errand: "move", label: way === first ? "As usual" : plain(way), text, deed: null }))
+  const found = Object.entries(book.ways).map(([way, text]) => ({
+    key: `move ${way}`,
+    way,
+    errand: "move",
+    label: way === first ? "As usual" : plain(way),
+    text,
+    deed: null,
+  }))
   for (const deed of moving) {
     const { way: named = "", errand = "move" } = deed.moves ?? {}
     const way = named || first

@@ -32,7 +32,12 @@ export function startMenu(play) {
   store.on(["selected", "state"], again)
   keymap.add(
     { key: "m", group: "Acting", say: "To the menu of what may be done", press: () => focusMenu(menu) },
-    ...Array.from({ length: 9 }, (_, nth) => ({ key: String(nth + 1), group: "Acting", say: nth === 0 ? "1 to 9: the entry of the menu, or the answer to what is asked" : "", press: () => pressEntry(menu, nth) })),
+    ...Array.from({ length: 9 }, (_, nth) => ({
+      key: String(nth + 1),
+      group: "Acting",
+      say: nth === 0 ? "1 to 9: the entry of the menu, or the answer to what is asked" : "",
+      press: () => pressEntry(menu, nth),
+    })),
   )
 }
 
@@ -99,13 +104,31 @@ function draw(play, menu, performance) {
  */
 function group(play, performance, name, offers, state, unit) {
   const late = notNow(state, unit)
-  const list = (/** @type {Offer[]} */ some) => h("ul", { class: "deeds" }, some.map((offer) => h("li", {}, entry(play, performance, offer, unit, late))))
+  const list = (/** @type {Offer[]} */ some) =>
+    h(
+      "ul",
+      { class: "deeds" },
+      some.map((offer) => h("li", {}, entry(play, performance, offer, unit, late))),
+    )
   const [allowed, not] = [offers.filter(({ legal }) => legal && !late), offers.filter(({ legal }) => !legal || late)]
   const key = `not ${unit ? "unit" : "side"}`
-  const shut = h("details", { class: "deeds-not", open: not.length <= FEW || unfolded.has(key), ontoggle: () => (shut.open ? unfolded.add(key) : unfolded.delete(key)) }, h("summary", { "data-key": key }, `Not allowed now: ${not.length}`), list(not))
+  const shut = h(
+    "details",
+    {
+      class: "deeds-not",
+      open: not.length <= FEW || unfolded.has(key),
+      ontoggle: () => (shut.open ? unfolded.add(key) : unfolded.delete(key)),
+    },
+    h("summary", { "data-key": key }, `Not allowed now: ${not.length}`),
+    list(not),
+  )
   return h(
-    "section", { class: "deed-group", "aria-label": `What ${name} may do` },
-    h("h3", {}, name), late && h("p", { class: "small" }, late), allowed.length > 0 && list(allowed), not.length > 0 && shut,
+    "section",
+    { class: "deed-group", "aria-label": `What ${name} may do` },
+    h("h3", {}, name),
+    late && h("p", { class: "small" }, late),
+    allowed.length > 0 && list(allowed),
+    not.length > 0 && shut,
   )
 }
 
@@ -119,7 +142,10 @@ function notNow(state, unit) {
   if (state.over) return `The game is over: ${state.over}.`
   if (state.waiting) return `${state.waiting.side} has to answer first.`
   const owner = unitOf(state, unit)?.side
-  if (state.seat === "umpire") return state.to_move && owner && owner !== state.to_move && !alliedWith(state, owner, state.to_move) ? `It is ${state.to_move}'s turn.` : ""
+  if (state.seat === "umpire")
+    return state.to_move && owner && owner !== state.to_move && !alliedWith(state, owner, state.to_move)
+      ? `It is ${state.to_move}'s turn.`
+      : ""
   return state.may_act ? "" : `It is ${state.to_move}'s turn.`
 }
 
@@ -153,11 +179,19 @@ function entry(play, performance, offer, unit, late) {
     }
     void performance.begin(new Draft(offer, unit))
   }
-  const read = () => tell(play, `${plain(name)}: ${reason || text}`, { tone: legal ? "plain" : "bad", cites: legal ? [] : cites(offer), quiet: true })
+  const read = () =>
+    tell(play, `${plain(name)}: ${reason || text}`, { tone: legal ? "plain" : "bad", cites: legal ? [] : cites(offer), quiet: true })
   return h(
-    "button", {
-      type: "button", class: allowed ? "deed" : "deed deed-refused", "data-do": name, "data-key": id, "aria-disabled": String(!allowed),
-      onclick: choose, onpointerenter: read, onfocus: read,
+    "button",
+    {
+      type: "button",
+      class: allowed ? "deed" : "deed deed-refused",
+      "data-do": name,
+      "data-key": id,
+      "aria-disabled": String(!allowed),
+      onclick: choose,
+      onpointerenter: read,
+      onfocus: read,
     },
     h("span", { class: "deed-name" }, plain(name)),
     h("span", { class: "deed-text" }, reason || text),

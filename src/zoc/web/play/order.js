@@ -34,8 +34,13 @@ export async function give(play, order) {
   if (!state || hand.view.busy || hand.view.past) return false
   hand.set({ busy: true })
   try {
-    const behalf = order.do === "answer" || order.do === "undo" || order.do === "redo" ? {} : onBehalf(state, unitOf(state, /** @type {UnitId} */ (order.unit ?? null)))
-    const answer = /** @type {{ok: true, state: TableState} | {ok: false, say: string[]}} */ (await api.do(state.event, { ...behalf, ...order }))
+    const behalf =
+      order.do === "answer" || order.do === "undo" || order.do === "redo"
+        ? {}
+        : onBehalf(state, unitOf(state, /** @type {UnitId} */ (order.unit ?? null)))
+    const answer = /** @type {{ok: true, state: TableState} | {ok: false, say: string[]}} */ (
+      await api.do(state.event, { ...behalf, ...order })
+    )
     if (!answer.ok) {
       refused(play, answer.say)
       return false
@@ -58,8 +63,22 @@ export function refused(play, say) {
   const [first = "That is not allowed.", ...rest] = say
   tell(play, first, { tone: "bad", quiet: true })
   announce(say.join(" "))
-  const close = h("button", { class: "icon-button", type: "button", "aria-label": "Close", onclick: () => fill("panel-why") }, icon("close"))
-  fill("panel-why", heading("Refused", close), h("p", { class: "ruling ruling-bad" }, first), rest.length > 0 && h("ul", { class: "plain-list" }, rest.map((line) => h("li", {}, line.trim()))))
+  const close = h(
+    "button",
+    { class: "icon-button", type: "button", "aria-label": "Close", onclick: () => fill("panel-why") },
+    icon("close"),
+  )
+  fill(
+    "panel-why",
+    heading("Refused", close),
+    h("p", { class: "ruling ruling-bad" }, first),
+    rest.length > 0 &&
+      h(
+        "ul",
+        { class: "plain-list" },
+        rest.map((line) => h("li", {}, line.trim())),
+      ),
+  )
 }
 
 /**

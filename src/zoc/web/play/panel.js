@@ -44,7 +44,10 @@ export function bringUp(element) {
   const [{ top, bottom }, box] = [element.getBoundingClientRect(), panels.getBoundingClientRect()]
   if (top >= box.top && bottom <= box.bottom) return
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches
-  panels.scrollBy({ top: Math.max(bottom - box.bottom, 0) && Math.min(bottom - box.bottom, top - box.top) || top - box.top, behavior: calm ? "auto" : "smooth" })
+  panels.scrollBy({
+    top: (Math.max(bottom - box.bottom, 0) && Math.min(bottom - box.bottom, top - box.top)) || top - box.top,
+    behavior: calm ? "auto" : "smooth",
+  })
 }
 
 /**

@@ -104,14 +104,22 @@ export class Performance {
     const title = `${plain(draft.offer.do)}: ${plain(key).toLowerCase()}`
     const take = (/** @type {unknown} */ value) => void this.begin(draft.with(key, value))
     if (on) {
-      const say = on === "unit" ? `${title}? Choose a piece on the map or in the list.` : `${title}? Choose a cell on the map${choices ? " or in the list" : ""}.`
+      const say =
+        on === "unit"
+          ? `${title}? Choose a piece on the map or in the list.`
+          : `${title}? Choose a cell on the map${choices ? " or in the list" : ""}.`
       play.hand.set({ wanted: { say, kind: on, known: choices, take, leave: () => this.leave() } })
       this.#light(on, choices)
       tell(play, say)
     } else {
       this.#wantNothing()
     }
-    this.#fill(heading(title), on && h("p", { class: "small" }, "Choose on the map, or here:"), choices ? this.#list(choices, take, on) : fields(play, draft.offer.takes, [key], {}, (_, value) => take(value)), this.#cancel())
+    this.#fill(
+      heading(title),
+      on && h("p", { class: "small" }, "Choose on the map, or here:"),
+      choices ? this.#list(choices, take, on) : fields(play, draft.offer.takes, [key], {}, (_, value) => take(value)),
+      this.#cancel(),
+    )
     const first = this.element.querySelector("button, input, select")
     if (!on && first instanceof HTMLElement) first.focus()
   }
@@ -119,22 +127,35 @@ export class Performance {
   /** @param {Map<string, import("./draft.js").Word>} choices @param {(value: string) => void} take @param {"unit" | "cell" | null} on */
   #list(choices, take, on) {
     const { play } = this
-    return h("ul", { class: "deeds" }, [...choices].map(([value, { legal, say }]) => {
-      const button = h(
-        "button", { type: "button", class: legal ? "deed" : "deed deed-refused", "data-choice": value, "data-key": `choice ${value}`, "aria-disabled": String(!legal), onclick: () => (legal ? take(value) : tell(play, say, { tone: "bad" })) },
-        h("span", { class: "deed-name" }, on === "unit" ? (unitOf(play.store.view.state, value)?.name ?? value) : plain(value)),
-        say !== value && h("span", { class: "deed-text" }, say),
-      )
-      lights(play, button, on === "unit" ? { units: [value] } : on === "cell" ? { cells: [value] } : {})
-      return h("li", {}, button)
-    }))
+    return h(
+      "ul",
+      { class: "deeds" },
+      [...choices].map(([value, { legal, say }]) => {
+        const button = h(
+          "button",
+          {
+            type: "button",
+            class: legal ? "deed" : "deed deed-refused",
+            "data-choice": value,
+            "data-key": `choice ${value}`,
+            "aria-disabled": String(!legal),
+            onclick: () => (legal ? take(value) : tell(play, say, { tone: "bad" })),
+          },
+          h("span", { class: "deed-name" }, on === "unit" ? (unitOf(play.store.view.state, value)?.name ?? value) : plain(value)),
+          say !== value && h("span", { class: "deed-text" }, say),
+        )
+        lights(play, button, on === "unit" ? { units: [value] } : on === "cell" ? { cells: [value] } : {})
+        return h("li", {}, button)
+      }),
+    )
   }
 
   /** @param {"unit" | "cell"} on @param {Map<string, import("./draft.js").Word> | null} choices */
   #light(on, choices) {
     const legal = [...(choices ?? [])].filter(([, word]) => word.legal).map(([value]) => value)
     const refused = [...(choices ?? [])].filter(([, word]) => !word.legal).map(([value]) => value)
-    const cellsOf = (/** @type {string[]} */ some) => (on === "cell" ? some : some.flatMap((id) => unitOf(this.play.store.view.state, id)?.cell ?? []))
+    const cellsOf = (/** @type {string[]} */ some) =>
+      on === "cell" ? some : some.flatMap((id) => unitOf(this.play.store.view.state, id)?.cell ?? [])
     this.play.board.setMarks("wanted", { lit: cellsOf(legal), refused: cellsOf(refused), units: on === "unit" ? legal : [] })
   }
 
@@ -154,11 +175,21 @@ export class Performance {
     }
   }
 
-  /** The chances of a deed that asks something before it rolls, if the book knows it as an action. @param {Draft} draft @returns {Promise<Attempt | undefined>} */
+  /**
+   * The chances of a deed that asks something before it rolls, if the book knows it as an action.
+   *
+   * @param {Draft} draft
+   * @returns {Promise<Attempt | undefined>}
+   */
   async #odds({ offer, unit, given }) {
     const { hand, asker } = this.play
     if (!hand.view.book?.actions.includes(offer.do) || !unit) return undefined
-    const action = { name: offer.do, actor: unit, ...(typeof given.target === "string" && { target: given.target }), ...(typeof given.at === "string" && { at: given.at }) }
+    const action = {
+      name: offer.do,
+      actor: unit,
+      ...(typeof given.target === "string" && { target: given.target }),
+      ...(typeof given.at === "string" && { at: given.at }),
+    }
     try {
       return /** @type {Attempt} */ (await asker.ask({ ask: "odds", action }))
     } catch (problem) {
@@ -171,7 +202,9 @@ export class Performance {
   #preview(draft, { ok, say, roll }, attempt = roll?.attempt) {
     const { play } = this
     const again = (/** @type {string} */ key, /** @type {unknown} */ value) => void this.begin(draft.with(key, value))
-    const spare = Object.keys(draft.offer.takes).filter((key) => draft.spare.includes(key) || (draft.offer.takes[key].optional && key in draft.given))
+    const spare = Object.keys(draft.offer.takes).filter(
+      (key) => draft.spare.includes(key) || (draft.offer.takes[key].optional && key in draft.given),
+    )
     this.#fill(
       heading(plain(draft.offer.do)),
       ...weighed(play, draft, { ok, say, roll }, attempt),

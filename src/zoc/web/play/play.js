@@ -30,8 +30,29 @@ import { placeVerdict } from "./verdict.js"
 /** @returns {Held} */
 function empty() {
   return {
-    book: null, offers: [], own: [], manners: [], manner: "", extra: {}, performing: false, reach: null, alone: false, unopposed: false, zones: "enemies", purpose: "move", zone: "control", least: 1,
-    layers: new Set(), trial: null, asking: false, waypoints: [], dragging: false, explained: null, wanted: null, past: null, busy: false,
+    book: null,
+    offers: [],
+    own: [],
+    manners: [],
+    manner: "",
+    extra: {},
+    performing: false,
+    reach: null,
+    alone: false,
+    unopposed: false,
+    zones: "enemies",
+    purpose: "move",
+    zone: "control",
+    least: 1,
+    layers: new Set(),
+    trial: null,
+    asking: false,
+    waypoints: [],
+    dragging: false,
+    explained: null,
+    wanted: null,
+    past: null,
+    busy: false,
   }
 }
 
@@ -42,7 +63,21 @@ export function start(desk) {
   const play = { ...desk, hand, asker: new Asker(desk, hand), keymap: new Keymap() }
   placeVerdict(play)
   placeBanner(play)
-  for (const part of [startChoice, startReach, startPointing, startRuling, startTrial, startRoute, startClick, startMenu, startPrompt, startLayers, startLog, startHelp]) part(play)
+  for (const part of [
+    startChoice,
+    startReach,
+    startPointing,
+    startRuling,
+    startTrial,
+    startRoute,
+    startClick,
+    startMenu,
+    startPrompt,
+    startLayers,
+    startLog,
+    startHelp,
+  ])
+    part(play)
   desk.store.on("state", ({ state }, { state: before }) => {
     if (state && state.ruleset !== before?.ruleset) void open(play, state.ruleset)
   })

@@ -49,11 +49,26 @@ export function startPointing(play) {
   hand.on(["reach", "waypoints", "wanted", "trial", "performing", "explained"], () => point(store.view.hover))
 }
 
-/** Whether a cell is asked about: a unit is chosen, its derivation does not lie open, and nothing else is going on. @param {Play} play @param {Label | null} cell */
+/**
+ * Whether a cell is asked about: a unit is chosen, its derivation does not lie open, and nothing else is going on.
+ *
+ * @param {Play} play
+ * @param {Label | null} cell
+ */
 function asksWhy(play, cell) {
   const { hand, store } = play
   const unit = unitOf(shown(play), store.view.selected)
-  return cell !== null && unit !== undefined && unit.cell !== cell && hand.view.explained !== cell && hand.view.reach !== null && !hand.view.wanted && !hand.view.waypoints.length && !hand.view.dragging && !hand.view.performing
+  return (
+    cell !== null &&
+    unit !== undefined &&
+    unit.cell !== cell &&
+    hand.view.explained !== cell &&
+    hand.view.reach !== null &&
+    !hand.view.wanted &&
+    !hand.view.waypoints.length &&
+    !hand.view.dragging &&
+    !hand.view.performing
+  )
 }
 
 /** What there is to say at once. @param {Play} play @param {Label | null} cell @param {UnitId | null} unit */
@@ -115,6 +130,10 @@ export function pictured(cell, { legal, route = [], blockers = [], told, stops }
   }
   if (!route.length) return { lit: [cell] }
   const last = route.length - 1
-  const steps = route.map(({ to, cost, total }, nth) => ({ cell: to, text: nth === last && nth > 0 ? `${cost} (${total})` : cost, stop: nth === last && stops }))
+  const steps = route.map(({ to, cost, total }, nth) => ({
+    cell: to,
+    text: nth === last && nth > 0 ? `${cost} (${total})` : cost,
+    stop: nth === last && stops,
+  }))
   return { route: [{ cell: route[0].from }, ...steps] }
 }

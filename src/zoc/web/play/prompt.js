@@ -28,7 +28,12 @@ export function startPrompt(play) {
   store.on("state", ({ state }, { state: before }) => {
     draw()
     const { waiting } = state ?? {}
-    if (waiting && waiting.question !== before?.waiting?.question) announce(waiting.mine ? `${waiting.side} is asked: ${waiting.question} ${waiting.picks.map(({ text }) => text).join("; ")}` : `Waiting for ${waiting.side}: ${waiting.question}`)
+    if (waiting && waiting.question !== before?.waiting?.question)
+      announce(
+        waiting.mine
+          ? `${waiting.side} is asked: ${waiting.question} ${waiting.picks.map(({ text }) => text).join("; ")}`
+          : `Waiting for ${waiting.side}: ${waiting.question}`,
+      )
   })
   hand.on(["past", "busy"], draw)
 }
@@ -39,8 +44,23 @@ function told(play, { side, question, picks, mine }) {
   return [
     h("p", { class: "prompt-side" }, `${side} is asked`),
     h("p", { id: "prompt-question", class: "prompt-question" }, question),
-    h("div", { class: "button-row" }, picks.map(({ name, text }, nth) => h("button", {
-      type: "button", class: nth === 0 ? "button button-strong" : "button", "data-pick": name, "data-key": `pick ${name}`, disabled: play.hand.view.busy, onclick: () => give(play, { do: "answer", pick: name }),
-    }, text))),
+    h(
+      "div",
+      { class: "button-row" },
+      picks.map(({ name, text }, nth) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: nth === 0 ? "button button-strong" : "button",
+            "data-pick": name,
+            "data-key": `pick ${name}`,
+            disabled: play.hand.view.busy,
+            onclick: () => give(play, { do: "answer", pick: name }),
+          },
+          text,
+        ),
+      ),
+    ),
   ]
 }

@@ -29,7 +29,13 @@ export function weighed(play, draft, { ok, say, roll }, attempt) {
   const said = attempt?.needs ? `${who(draft)}: ${attempt.needs}` : (say[0] ?? "")
   return [
     h("p", { class: `ruling ruling-${ok ? "good" : "bad"}` }, said),
-    !ok && say.length > 1 && h("ul", { class: "plain-list" }, say.slice(1).map((line) => h("li", {}, line.trim()))),
+    !ok &&
+      say.length > 1 &&
+      h(
+        "ul",
+        { class: "plain-list" },
+        say.slice(1).map((line) => h("li", {}, line.trim())),
+      ),
     roll && h("p", { class: "roll-line" }, thrown(roll)),
     attempt && sources(play, attempt),
     attempt?.chances && chart(attempt.chances),
@@ -39,7 +45,18 @@ export function weighed(play, draft, { ok, say, roll }, attempt) {
 
 /** One line of what came of it, with the dice or cards. @param {Play} play @param {LogLine} line */
 export function outcome(play, { text, fell, cites }) {
-  return h("div", { class: "outcome" }, fell && fallenDice(fell), h("p", {}, text, " ", cites.map((number) => citation(play, number))))
+  return h(
+    "div",
+    { class: "outcome" },
+    fell && fallenDice(fell),
+    h(
+      "p",
+      {},
+      text,
+      " ",
+      cites.map((number) => citation(play, number)),
+    ),
+  )
 }
 
 /** @param {Draft} draft */
@@ -62,14 +79,19 @@ export function verb(roll) {
 /** Everything that bears on the test, each with its clause. @param {Play} play @param {Attempt} attempt */
 function sources(play, { sources: found }) {
   if (!found.length) return null
-  return h("ul", { class: "sources" }, found.map((reason) => sourceOf(play, reason)))
+  return h(
+    "ul",
+    { class: "sources" },
+    found.map((reason) => sourceOf(play, reason)),
+  )
 }
 
 /** @param {Play} play @param {Reason} reason */
 function sourceOf(play, reason) {
   const whom = reason.by.length > 0 && ` (${reason.by.join(", ")})`
   const item = h(
-    "li", { class: reason.waived_by || reason.outdone ? "idle" : "" },
+    "li",
+    { class: reason.waived_by || reason.outdone ? "idle" : "" },
     h("span", { class: "source-amount" }, amount(reason)),
     h("span", {}, reason.text, whom, " ", citation(play, reason.clause)),
   )

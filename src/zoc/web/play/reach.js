@@ -34,16 +34,16 @@ export function startReach(play) {
     void refresh(play, reaches, told)
     void hatch(play, zones)
   }
-  // What happens at the table is told in its own words.
-  store.on(["selected", "state", "whatIf", "as"], ({ selected }, before) => again(selected !== before.selected))
-  hand.on(["manner", "alone", "unopposed", "trial", "past", "book"], (_, before) => again(before.manner !== ""))
-  hand.on("manner", (_, before) => before.manner === "" && again(true))
+  // What happens at the table, what is tried and what was are told in their own words.
+  store.on(["selected", "state", "whatIf", "as"], () => again(false))
+  hand.on(["trial", "past", "book"], () => again(false))
+  hand.on(["manner", "alone", "unopposed"], () => again(true))
   hand.on("zones", () => void hatch(play, zones))
   board.describe = (cell) => describe(play, cell)
 }
 
-/** @param {Play} play @param {Latest} latest */
-async function refresh(play, latest) {
+/** @param {Play} play @param {Latest} latest @param {boolean} told Whether it is said how far the unit gets. */
+async function refresh(play, latest, told) {
   const { store, hand, board, asker } = play
   const { selected } = store.view
   const signal = latest.begin()
@@ -59,7 +59,7 @@ async function refresh(play, latest) {
     hand.set({ reach: found })
     board.setMarks("reach", { reach: outlined(found, unit) })
     const late = asker.plain ? whyNotGo(play) : ""
-    tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
+    if (told) tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
   } catch (problem) {
     if (calledOff(problem)) return
     board.setMarks("reach", null)
@@ -69,7 +69,9 @@ async function refresh(play, latest) {
 
 /** The cells with their points; where it stands there is nothing to read. @param {ReachAnswer} found @param {Unit} unit */
 function outlined({ cells }, { cell: start }) {
-  return Object.fromEntries(Object.entries(cells).map(([cell, { left, stops }]) => [cell, { left: cell === start ? "" : left, stops: stops && cell !== start }]))
+  return Object.fromEntries(
+    Object.entries(cells).map(([cell, { left, stops }]) => [cell, { left: cell === start ? "" : left, stops: stops && cell !== start }]),
+  )
 }
 
 /** What a screen reader is told of a cell while a unit is chosen. @param {Play} play @param {Label} cell */
@@ -94,10 +96,14 @@ async function hatch(play, latest) {
     board.setMarks("zones", null)
     return
   }
-  const others = alone || unopposed || zones === "own" ? [] : state.sides.map(({ name }) => name).filter((side) => hostile(state, side, unit.side))
+  const others =
+    alone || unopposed || zones === "own" ? [] : state.sides.map(({ name }) => name).filter((side) => hostile(state, side, unit.side))
   const mine = zones === "own" || zones === "both" ? [unit.side] : []
   try {
-    const found = await Promise.all([...others.map((side) => enemies(play, book, side, unit, signal)), ...mine.map(() => own(play, book, unit, signal))])
+    const found = await Promise.all([
+      ...others.map((side) => enemies(play, book, side, unit, signal)),
+      ...mine.map(() => own(play, book, unit, signal)),
+    ])
     if (!signal.aborted) board.setMarks("zones", { zones: found })
   } catch (problem) {
     if (!calledOff(problem)) board.setMarks("zones", null)
@@ -108,11 +114,20 @@ async function hatch(play, latest) {
 async function enemies({ asker }, book, side, unit, signal) {
   const { errand, what_if } = asker.moving(unit.id)
   const against = unit.cell ? { against: unit.id } : {}
-  const found = /** @type {ControlAnswer} */ (await asker.ask({ ask: "control", side, ...against, ...(errand ? { purpose: errand } : {}), ...(what_if ? { what_if } : {}) }, signal))
+  const found = /** @type {ControlAnswer} */ (
+    await asker.ask({ ask: "control", side, ...against, ...(errand ? { purpose: errand } : {}), ...(what_if ? { what_if } : {}) }, signal)
+  )
   return { side, levels: levels(book, found) }
 }
 
-/** The zone of one unit: the cells that it controls, alone or with its stack. @param {Play} play @param {BookJson} book @param {Unit} unit @param {AbortSignal} signal */
+/**
+ * The zone of one unit: the cells that it controls, alone or with its stack.
+ *
+ * @param {Play} play
+ * @param {BookJson} book
+ * @param {Unit} unit
+ * @param {AbortSignal} signal
+ */
 async function own({ asker }, book, unit, signal) {
   const found = /** @type {ControlAnswer} */ (await asker.ask({ ask: "control", side: unit.side }, signal))
   return { side: unit.side, levels: levels(book, found, unit.id) }

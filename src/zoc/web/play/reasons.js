@@ -17,14 +17,19 @@ import { citation } from "./clause.js"
  */
 export function reasonList(play, told) {
   if (!told.length) return null
-  return h("ul", { class: "reasons" }, told.map((reason) => h("li", {}, reasonOf(play, reason))))
+  return h(
+    "ul",
+    { class: "reasons" },
+    told.map((reason) => h("li", {}, reasonOf(play, reason))),
+  )
 }
 
 /** @param {Play} play @param {Told} reason */
 function reasonOf(play, reason) {
   const { say, rule, clause, but, reading, units, cells, counts } = reason
   const details = h(
-    "details", { class: counts ? "reason" : "reason reason-idle", open: counts },
+    "details",
+    { class: counts ? "reason" : "reason reason-idle", open: counts },
     h("summary", { "data-key": `reason ${clause} ${say}` }, say),
     h("p", { class: "rule" }, rule, " ", citation(play, clause)),
     reading && h("p", { class: "small" }, `As read here: ${reading}`),

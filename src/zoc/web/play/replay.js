@@ -22,14 +22,31 @@ export class Replay {
   constructor(play) {
     this.play = play
     this.latest = new Latest()
-    const button = (/** @type {string} */ label, /** @type {string} */ drawn, /** @type {() => void} */ act) => h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: act }, sign(drawn))
+    const button = (/** @type {string} */ label, /** @type {string} */ drawn, /** @type {() => void} */ act) =>
+      h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: act }, sign(drawn))
     this.first = button("To the beginning", "M18 6l-9 6 9 6zM6 6v12", () => this.to(0))
     this.back = button("One event back", "M16 6l-9 6 9 6z", () => this.step(-1))
     this.forward = button("One event forward", "M8 6l9 6-9 6z", () => this.step(1))
     this.last = button("To now", "M6 6l9 6-9 6zM18 6v12", () => this.to(Infinity))
-    this.slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Event", id: "replay", oninput: () => this.to(Number(this.slider.value)) })
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      step: 1,
+      "aria-label": "Event",
+      id: "replay",
+      oninput: () => this.to(Number(this.slider.value)),
+    })
     this.count = h("span", { class: "small replay-count" })
-    this.element = h("div", { class: "replay", role: "group", "aria-label": "Step through the game" }, this.first, this.back, this.slider, this.forward, this.last, this.count)
+    this.element = h(
+      "div",
+      { class: "replay", role: "group", "aria-label": "Step through the game" },
+      this.first,
+      this.back,
+      this.slider,
+      this.forward,
+      this.last,
+      this.count,
+    )
   }
 
   /** The event that is looked at, and the last. */

@@ -56,7 +56,12 @@ export function startRoute(play) {
   board.element.addEventListener("pointerdown", ({ pointerType }) => (route.fingers = pointerType === "touch"))
   keymap.add(
     { key: " ", group: "Moving", say: "While dragging: go by way of this cell", press: () => hand.view.dragging && route.pin() },
-    { key: "Backspace", group: "Moving", say: "Take the last waypoint back", press: () => (hand.view.waypoints.length ? hand.set({ waypoints: hand.view.waypoints.slice(0, -1) }) : false) },
+    {
+      key: "Backspace",
+      group: "Moving",
+      say: "Take the last waypoint back",
+      press: () => (hand.view.waypoints.length ? hand.set({ waypoints: hand.view.waypoints.slice(0, -1) }) : false),
+    },
   )
 }
 
@@ -222,7 +227,13 @@ class Drawn {
     if (passage && !signal.aborted) this.#show(found, passage)
   }
 
-  /** The exact chance to arrive, where the book knows of tests on the way. @param {RouteAnswer} found @param {AbortSignal} signal @returns {Promise<Passage | null>} */
+  /**
+   * The exact chance to arrive, where the book knows of tests on the way.
+   *
+   * @param {RouteAnswer} found
+   * @param {AbortSignal} signal
+   * @returns {Promise<Passage | null>}
+   */
   async #odds({ legal, cells }, signal) {
     const { asker, hand, store } = this.play
     const known = hand.view.book?.questions.passage
@@ -244,10 +255,20 @@ class Drawn {
     const { waypoints, dragging } = play.hand.view
     const goal = found.cells[found.cells.length - 1]
     this.open = true
-    play.board.setMarks("route", pictured(found, passage, waypoints.filter((cell) => cell !== goal)))
+    play.board.setMarks(
+      "route",
+      pictured(
+        found,
+        passage,
+        waypoints.filter((cell) => cell !== goal),
+      ),
+    )
     tell(play, sentence(found, passage), { tone: found.legal ? "good" : "bad", cites: cited(found) })
     const goes = waypoints.length > 0 && !dragging && found.legal && mayGo(play)
-    fill("panel-why", wayPanel(play, found, passage, () => this.leave(), goes ? () => void this.drop(goal) : null))
+    fill(
+      "panel-why",
+      wayPanel(play, found, passage, () => this.leave(), goes ? () => void this.drop(goal) : null),
+    )
   }
 }
 

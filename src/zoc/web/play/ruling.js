@@ -28,10 +28,14 @@ const NOTHING_HELPS = "No single change or pair of changes that was tried makes 
 export function startRuling(play) {
   const { store, hand, board, keymap } = play
   const latest = new Latest()
-  hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], (held, before) => refresh(play, latest, held.explained !== before.explained))
+  hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], (held, before) =>
+    refresh(play, latest, held.explained !== before.explained),
+  )
   store.on(["state", "as", "whatIf", "selected"], () => refresh(play, latest, false))
   keymap.add({
-    key: "r", group: "Asking why", say: "Why may it go there, or why not: the cell under the cursor or pointer",
+    key: "r",
+    group: "Asking why",
+    say: "Why may it go there, or why not: the cell under the cursor or pointer",
     press: () => {
       const cell = store.view.hover ?? board.cursor
       return cell && store.view.selected ? explain(play, cell) : false
@@ -72,7 +76,11 @@ async function refresh(play, latest, fresh) {
     announce(supposed + spoken(ruling))
   } catch (problem) {
     if (calledOff(problem)) return
-    fill("panel-why", heading("Why", closing(play)), h("p", { class: "problem" }, problem instanceof Error ? problem.message : String(problem)))
+    fill(
+      "panel-why",
+      heading("Why", closing(play)),
+      h("p", { class: "problem" }, problem instanceof Error ? problem.message : String(problem)),
+    )
   }
 }
 
@@ -85,7 +93,17 @@ function spoken({ say, told, legal, tries }) {
 
 /** @param {Play} play */
 function closing({ hand }) {
-  return h("button", { class: "icon-button", type: "button", "aria-label": "Close", "data-key": "close why", onclick: () => hand.set({ explained: null, trial: null }) }, icon("close"))
+  return h(
+    "button",
+    {
+      class: "icon-button",
+      type: "button",
+      "aria-label": "Close",
+      "data-key": "close why",
+      onclick: () => hand.set({ explained: null, trial: null }),
+    },
+    icon("close"),
+  )
 }
 
 /** @param {Play} play @param {Label} cell @param {Ruling} ruling */
@@ -96,7 +114,9 @@ function draw(play, cell, ruling) {
     heading(`Why ${cell}?`, closing(play)),
     h("p", { class: `ruling ruling-${legal ? "good" : "bad"}` }, say),
     reasonList(play, told),
-    promises.map(({ keepers, need, cell: where }) => h("p", { class: "small" }, `It relies on ${need < keepers.length ? `${need} of ` : ""}${keepers.join(", ")} in ${where}.`)),
+    promises.map(({ keepers, need, cell: where }) =>
+      h("p", { class: "small" }, `It relies on ${need < keepers.length ? `${need} of ` : ""}${keepers.join(", ")} in ${where}.`),
+    ),
     barring.length > 0 && h("h3", {}, "The straight way is barred"),
     reasonList(play, barring),
     legal && steps(route),
@@ -108,10 +128,17 @@ function draw(play, cell, ruling) {
 function steps(route) {
   if (!route.length) return null
   return h(
-    "table", { class: "steps" },
+    "table",
+    { class: "steps" },
     h("caption", {}, "The way"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Step"), h("th", { scope: "col" }, "Cost"), h("th", { scope: "col" }, "In all"))),
-    h("tbody", {}, route.map(({ from, to, cost, total }) => h("tr", {}, h("td", {}, `${from} → ${to}`), h("td", {}, points(cost)), h("td", {}, points(total))))),
+    h(
+      "tbody",
+      {},
+      route.map(({ from, to, cost, total }) =>
+        h("tr", {}, h("td", {}, `${from} → ${to}`), h("td", {}, points(cost)), h("td", {}, points(total))),
+      ),
+    ),
   )
 }
 
@@ -119,8 +146,24 @@ function steps(route) {
 function remedies(play, cell, tries) {
   if (!tries.length) return h("p", { class: "small" }, NOTHING_HELPS)
   return h(
-    "section", { class: "remedies" },
+    "section",
+    { class: "remedies" },
     h("h3", {}, "What would make this legal?"),
-    h("ul", {}, tries.map(({ say, keys }) => h("li", {}, h("button", { class: "remedy", type: "button", "data-key": `try ${say}`, onclick: () => play.hand.set({ trial: { say, keys, cell } }) }, h("span", {}, say), h("span", { class: "remedy-try", "aria-hidden": "true" }, "Try it"))))),
+    h(
+      "ul",
+      {},
+      tries.map(({ say, keys }) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { class: "remedy", type: "button", "data-key": `try ${say}`, onclick: () => play.hand.set({ trial: { say, keys, cell } }) },
+            h("span", {}, say),
+            h("span", { class: "remedy-try", "aria-hidden": "true" }, "Try it"),
+          ),
+        ),
+      ),
+    ),
   )
 }

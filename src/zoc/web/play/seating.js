@@ -32,7 +32,8 @@ export function commands(state, unit) {
  */
 export function onBehalf(state, unit) {
   if (state.seat !== "umpire") return {}
-  const side = unit && !(state.to_move && !hostile(state, unit.side, state.to_move)) ? unit.side : state.to_move || unit?.side || state.sides[0]?.name
+  const side =
+    unit && !(state.to_move && !hostile(state, unit.side, state.to_move)) ? unit.side : state.to_move || unit?.side || state.sides[0]?.name
   return side ? { as: side } : {}
 }
 

@@ -41,7 +41,12 @@ export function placeVerdict({ board }) {
 export function tell(play, text, { tone = "plain", cites = [], quiet = false } = {}) {
   const sign = { good: "✓", bad: "✕", plain: "" }[tone]
   line.className = `verdict verdict-${tone}`
-  fillElement(line, sign && h("span", { class: "verdict-sign", "aria-hidden": "true" }, sign), h("span", { class: "verdict-text" }, text), [...new Set(cites)].map((number) => citation(play, number)))
+  fillElement(
+    line,
+    sign && h("span", { class: "verdict-sign", "aria-hidden": "true" }, sign),
+    h("span", { class: "verdict-text" }, text),
+    [...new Set(cites)].map((number) => citation(play, number)),
+  )
   if (text && !quiet) announce(text)
 }
 

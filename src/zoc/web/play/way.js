@@ -30,7 +30,9 @@ const BARS = ["forbid", "noend", "stop"]
 export function pictured(found, passage, via) {
   const { cells, steps, cost, budget } = found
   const last = steps.length - 1
-  const all = passage?.tests.length ? `${points(cost)}, ≈${Math.round(100 * value(passage.arrives))} %` : `${points(cost)} of ${points(budget)}`
+  const all = passage?.tests.length
+    ? `${points(cost)}, ≈${Math.round(100 * value(passage.arrives))} %`
+    : `${points(cost)} of ${points(budget)}`
   const stops = steps.map((step, nth) => ({
     cell: step.to,
     text: nth === last ? all : points(step.cost),
@@ -40,7 +42,12 @@ export function pictured(found, passage, via) {
   return { route: [{ cell: cells[0] }, ...stops], lit: via }
 }
 
-/** In one sentence: the cells, allowed or not, the price; what is lacking or who bars it; the odds. @param {RouteAnswer} found @param {Passage | null} passage */
+/**
+ * In one sentence: the cells, allowed or not, the price; what is lacking or who bars it; the odds.
+ *
+ * @param {RouteAnswer} found
+ * @param {Passage | null} passage
+ */
 export function sentence(found, passage) {
   const [first] = found.say.split("\n")
   if (found.lacking) return `${first}: ${found.lacking}.`
@@ -71,9 +78,20 @@ function odds({ arrives, unhurt }) {
  */
 export function wayPanel(play, found, passage, leave, go) {
   return [
-    heading("The way drawn", h("button", { class: "icon-button", type: "button", "aria-label": "Leave this route", "data-key": "leave route", onclick: leave }, icon("close"))),
+    heading(
+      "The way drawn",
+      h(
+        "button",
+        { class: "icon-button", type: "button", "aria-label": "Leave this route", "data-key": "leave route", onclick: leave },
+        icon("close"),
+      ),
+    ),
     h("p", { class: `ruling ruling-${found.legal ? "good" : "bad"}` }, sentence(found, null)),
-    h("ol", { class: "route-steps" }, found.steps.map((step) => stepOf(play, step))),
+    h(
+      "ol",
+      { class: "route-steps" },
+      found.steps.map((step) => stepOf(play, step)),
+    ),
     reasonList(play, found.ending),
     passage && tests(passage),
     go && h("button", { type: "button", class: "button button-strong button-wide", "data-key": "go route", onclick: go }, "Go this way"),
@@ -84,7 +102,8 @@ export function wayPanel(play, found, passage, leave, go) {
 function stepOf(play, { from, to, cost, total, legal, told }) {
   const price = h("span", { class: "route-step-cost" }, `${points(cost)}, ${points(total)} in all`)
   return h(
-    "li", { class: legal ? "route-step" : "route-step route-step-bad" },
+    "li",
+    { class: legal ? "route-step" : "route-step route-step-bad" },
     h("div", { class: "route-step-head" }, h("span", {}, `${from} → ${to}`), price),
     reasonList(play, told),
   )
@@ -94,9 +113,14 @@ function stepOf(play, { from, to, cost, total, legal, told }) {
 function tests(passage) {
   if (!passage.tests.length) return h("p", { class: "small" }, "Nothing is tested on the way.")
   return h(
-    "section", { class: "tests" },
+    "section",
+    { class: "tests" },
     h("h3", {}, "Tests on the way"),
-    h("ul", { class: "plain-list" }, passage.tests.map(({ kind, by, wrong }) => h("li", {}, `${by}: ${kind}, goes wrong ${wrong} (${percent(wrong)})`))),
+    h(
+      "ul",
+      { class: "plain-list" },
+      passage.tests.map(({ kind, by, wrong }) => h("li", {}, `${by}: ${kind}, goes wrong ${wrong} (${percent(wrong)})`)),
+    ),
     h("p", {}, odds(passage)),
   )
 }

@@ -75,6 +75,7 @@ def conjure(law: Ruleset, position: Position, order: Order) -> Script:
         yield from backlash(position, order, rolled)
         return
     what, dv = order.get("what") or "wall", int(tried.facts["dv"])
+    at = at.split(BETWEEN)[0] if what == "hazard" else at
     effect = Effect[str(tried.facts["effect"]).upper()]
     made = kindled(position, at, dv) if what == "hazard" else conjured(position, at, effect, dv)
     made = made if rolled.success else fragile(made, order.unit, at)
@@ -159,7 +160,7 @@ def transport(law: Ruleset, position: Position, order: Order) -> Script:
     seen = law.seen(position, order.side)
     ally, tried = yield from whom(law, position, order, "transport", at=order.get("at"))
     places = [] if order.get("at") else havens(law, seen, order.unit, ally)
-    onto = yield from where(order, tried, f"Where to with {ally}?", places)
+    onto = order.get("at") or (yield from where(order, tried, f"Where to with {ally}?", places))
     if not order.get("at"):
         tried = spell(law, position, order, "transport", target=ally, at=onto)
     position, rolled = yield from cast(law, position, order, tried, "transport")

@@ -15,7 +15,7 @@ from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.losses import counted, lose
 from zoc.rulesets.ocs.deeds.party import defenders, needed, party
 from zoc.rulesets.ocs.deeds.result import shaken
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, enemies, in_sight, listed, tell
+from zoc.rulesets.ocs.deeds.telling import aloud, dice, enemies, in_sight, tell, they
 from zoc.rulesets.ocs.jointly import judged
 from zoc.rulesets.ocs.ratio import Barrage, barrage
 from zoc.rulesets.ocs.strength import barrage_strength
@@ -32,8 +32,8 @@ GUNS = (int(Kind.ARTILLERY), int(Kind.SHIP), PLANE)
 FACILITIES = {"air_base": Kind.AIR_BASE, "port": Kind.PORT}
 STEPS = (Pick("none", "no effect"), Pick("DG", "DG"), *(Pick(str(n), f"DG, and {counted(n)} lost") for n in range(1, 5)))
 LEVELS = tuple(Pick(str(n), "no effect" if not n else "1 hit" if n == 1 else f"{n} hits") for n in range(3))
-SHIFTS = tuple(Pick(str(n), f"{signed(n)} columns") for n in range(-6, 7))
-FLAK = tuple(Pick(str(n), f"{n} Flak Points") for n in range(9))
+SHIFTS = tuple(Pick(str(n), f"{signed(n)} column{'' if abs(n) == 1 else 's'}" if n else "no shift") for n in range(-6, 7))
+FLAK = tuple(Pick(str(n), "1 Flak Point" if n == 1 else f"{n} Flak Points") for n in range(9))
 
 
 @rules.act("10.0", "One point", Forbid, of="barrage")
@@ -132,8 +132,8 @@ def barrage_deed(law: Ruleset, position: Position, order: Order) -> Script:
     owner = _owner(position, order.side, cell, target)
     shift, flak = yield from _informed(position, order.side, owner, units, cell, target)
     told = barrage_view([total.total], [shift] if shift else [], flak)["firer"]
-    shifts = f"{signed(int(told['shifts'][0]))} columns" if told["shifts"] else "no shift"
-    text = f"{owner} gives the firer {shifts} and {told['flak']} Flak Points."
+    shifts = _named(SHIFTS, told["shifts"][0] if told["shifts"] else "0")
+    text = f"{owner} gives the firer {shifts} and {_named(FLAK, told['flak'])}."
     yield aloud(position, text, ("4.9c",), (cell,))
     yield dice(position, "Barrage, with the die for halves", order.side, 3)
     picks = STEPS if target == "units" else LEVELS
@@ -156,7 +156,8 @@ def _announced(before: Position, after: Position, side: str, units: Sequence[str
     """The firer names his total; his units he need not show (4.9c)."""
     known = in_sight(before, after, side, units)
     text, openly = (
-        f"{who} barrages {cell} with {total.total}, the column of {total.column}." for who in (listed(units), listed(known, side))
+        f"{who} {cell} with {total.total}, the column of {total.column}."
+        for who in (they(units, "barrages", "barrage"), they(known, "barrages", "barrage", side))
     )
     return tell(before, after, side, text, openly=openly, cites=("4.2", "4.9c"), about=(*units, cell), reveals=True)
 
@@ -187,7 +188,7 @@ def _suffered(position: Position, units: Sequence[str], result: str) -> Steps:
         position,
         after,
         side,
-        f"{listed(units)} is DG.",
+        f"{they(units, 'is', 'are')} DG.",
         openly=f"{side} is DG in {cell}.",
         cites=("5.10a",),
         about=(*units, cell),

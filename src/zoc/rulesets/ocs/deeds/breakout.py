@@ -14,7 +14,7 @@ from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.dead import RETURNING, gone
 from zoc.rulesets.ocs.deeds.party import nearest, needed
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell
-from zoc.rulesets.ocs.jointly import judged, together
+from zoc.rulesets.ocs.jointly import judged
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, Mode, Side
 
 FARTHEST, ANYWHERE = 15, 1000
@@ -43,10 +43,11 @@ def how_far(a: Acts) -> Any:
 
 
 def _towards(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """The nearest friendly combat units elsewhere."""
+    """The friendly combat units elsewhere, the nearest first; one of them where it is not the time, for the law to say so."""
     here = position.unit(unit).label
     near = nearest(position, unit, COMBAT_KINDS, ANYWHERE) if value(position, unit, "kind") in COMBAT_KINDS else ()
-    return tuple(name for name in near if position.unit(name).label != here)[:3]
+    found = tuple(name for name in near if position.unit(name).label != here)
+    return found if position.notes.get("segment") == "breakout" else found[:1]
 
 
 @rules.deed("breakout", towards=_towards, first="flag?")
@@ -56,7 +57,8 @@ def breakout(law: Ruleset, position: Position, order: Order) -> Script:
     first = bool(position.unit(unit).first_turn_out or order.get("first"))
     there = position.unit(friend).label
     verdict = judged(position, "break_out", [unit], at=there, facts=lambda unit: {"first": first})
-    yield together([verdict, Verdict() if first else _path(position, unit, there)], order.say())
+    yield verdict
+    yield Verdict() if first else _path(position, unit, there)
     label, known = position.unit(unit).label, listed(in_sight(position, position, order.side, [unit]))
     text, openly = (f"{who} tries to break out of {label}." for who in (unit, known))
     yield tell(position, position, order.side, text, openly=openly, cites=("12.8e",), about=(unit, label))

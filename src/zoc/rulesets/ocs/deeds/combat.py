@@ -17,7 +17,7 @@ from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.capture import captured
 from zoc.rulesets.ocs.deeds.party import beside, defenders, needed, party
 from zoc.rulesets.ocs.deeds.result import attacker_suffers, defender_suffers, exploited, read_aloud, read_off
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell
+from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell, they
 from zoc.rulesets.ocs.jointly import judged
 from zoc.rulesets.ocs.overrun import prohibited
 from zoc.rulesets.ocs.ratio import odds, spelled
@@ -95,7 +95,7 @@ def attack(law: Ruleset, position: Position, order: Order) -> Script:
     if ours.exploit and kept:
         before, (position, who) = position, exploited(position, units, ours.exploit)
         if who:
-            text, openly = f"{listed(who)} is in Exploit Mode.", f"{order.side} exploits."
+            text, openly = f"{they(who, 'is', 'are')} in Exploit Mode.", f"{order.side} exploits."
             yield tell(before, position, order.side, text, openly=openly, cites=("9.13",), about=who)
 
 
@@ -162,13 +162,13 @@ def _factors(said: str, units: Sequence[str]) -> tuple[tuple[str, Fraction], ...
     return tuple(found)
 
 
-def announced(before: Position, after: Position, field: Battlefield, *, what: str = "attacks") -> Told:
+def announced(before: Position, after: Position, field: Battlefield, *, what: tuple[str, str] = ("attacks", "attack")) -> Told:
     """The attack as it is declared."""
     starts = listed(dict.fromkeys(before.unit(unit).label for unit in field.units))
     known = in_sight(before, after, field.side, field.units)
-    text = f"{listed(field.units)} {what} {field.cell} from {starts}."
-    openly = f"{listed(known, field.side)} {what} {field.cell} from {starts}."
-    cites = ("8.1", "8.1-1") if what == "overruns" else ("9.1",)
+    text = f"{they(field.units, *what)} {field.cell} from {starts}."
+    openly = f"{they(known, *what, field.side)} {field.cell} from {starts}."
+    cites = ("8.1", "8.1-1") if "overruns" in what else ("9.1",)
     return tell(before, after, field.side, text, openly=openly, cites=cites, about=(*field.units, field.cell))
 
 
@@ -232,6 +232,6 @@ def entered(position: Position, field: Battlefield, units: Sequence[str]) -> Ste
     """Units go into the hex they have cleared; whatever the enemy has left there is theirs to take."""
     after = shifted(position, units, field.cell)
     known = in_sight(position, after, field.side, units)
-    text, openly = (f"{who} advances into {field.cell}." for who in (listed(units), listed(known)))
+    text, openly = (f"{they(who, 'advances', 'advance')} into {field.cell}." for who in (units, known))
     yield tell(position, after, field.side, text, openly=openly, cites=("9.12g",), about=(*units, field.cell))
     return (yield from captured(after, field.side, captures(after, field.side, field.cell)))

@@ -9,7 +9,7 @@ from typing import Any
 from zoc.action import Choose, Pick
 from zoc.position import Position
 from zoc.rulesets.ocs.dead import alive, gone
-from zoc.rulesets.ocs.deeds.telling import listed, tell
+from zoc.rulesets.ocs.deeds.telling import listed, tell, they
 from zoc.rulesets.ocs.size import steps_left
 
 Steps = Generator[Any, Any, Position]
@@ -41,7 +41,7 @@ def lose(position: Position, units: Sequence[str], count: int, *, leader: str = 
     position = gone(position, *dead)
     if taken:
         each = listed(f"{unit} {lost}" for unit, lost in taken.items())
-        text = f"{side} loses {counted(count)}{why}: {each}" + (f"; {listed(dead)} is gone" if dead else "")
+        text = f"{side} loses {counted(count)}{why}: {each}" + (f"; {they(dead, 'is', 'are')} gone" if dead else "")
         openly = f"{side} loses {counted(count)}{why}."
         yield tell(before, position, side, f"{text}.", openly=openly, cites=("9.11",), about=tuple(taken), reveals=True)
     return position

@@ -9,7 +9,7 @@ from zoc.position import Position
 from zoc.rulesets.ocs import modes
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.party import needed
-from zoc.rulesets.ocs.deeds.telling import in_sight, tell
+from zoc.rulesets.ocs.deeds.telling import in_sight, tell, zone_told
 from zoc.rulesets.ocs.terms import Mode, Side
 from zoc.rulesets.ocs.view import counter
 from zoc.rulesets.ocs.zone import bearers
@@ -63,5 +63,6 @@ def _turned(before: Position, after: Position, order: Order, text: str, verdict:
     if in_sight(before, after, order.side, (unit,)) and counter(before, unit) != counter(after, unit):
         shown = counter(after, unit)
         openly = f"{shown.say()} shows its {shown.up} side."
+    openly = f"{openly} {zone_told(before, after, order.side, after.unit(unit).label)}".strip()
     cites = tuple(dict.fromkeys((CLAUSES[order.name], *verdict.cites)))
     return tell(before, after, order.side, f"{text}.", openly=openly, cites=cites, about=(unit, after.unit(unit).label))

@@ -14,7 +14,7 @@ from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules, under_way, value
 from zoc.rulesets.ocs.deeds.capture import captured
 from zoc.rulesets.ocs.deeds.party import party
-from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell
+from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell, they
 from zoc.rulesets.ocs.march import March, drops
 from zoc.rulesets.ocs.march import march as marching
 from zoc.rulesets.ocs.negation import settled
@@ -66,7 +66,7 @@ def _told(before: Position, order: Order, found: March) -> Told:
     """The march in a sentence: who went where, what each paid, who stayed behind, and who is bound to stay now (4.5b)."""
     units, start = found.units, before.unit(order.unit).label
     paid = {unit: sum((step.paid.get(unit, Fraction(0)) for step in found.steps), Fraction(0)) for unit in units}
-    text = f"{listed(units)} marches from {start} to {found.steps[-1].onto}: "
+    text = f"{they(units, 'marches', 'march')} from {start} to {found.steps[-1].onto}: "
     text += listed(f"{unit} for {points(cost)}" for unit, cost in paid.items())
     text += "".join(f"; {one.unit} stays in {one.cell}" for one in found.dropped)
     stopped = [unit for unit in units if value(found.position, unit, "stopped")]

@@ -9,7 +9,7 @@ from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.combat import Battlefield, announced, entered, fought_out
 from zoc.rulesets.ocs.deeds.party import beside, defenders, needed, party
-from zoc.rulesets.ocs.deeds.telling import listed, tell
+from zoc.rulesets.ocs.deeds.telling import listed, tell, they
 from zoc.rulesets.ocs.march import halted
 from zoc.rulesets.ocs.overrun import fought
 from zoc.rulesets.ocs.overrun import overrun as judged_overrun
@@ -23,7 +23,7 @@ def overrun(law: Ruleset, position: Position, order: Order) -> Script:
     yield judged_overrun(position, units, cell)
     field = Battlefield.of(position, order, units, cell)
     before, position = position, fought(position, units, cell, entered=False)
-    yield announced(before, position, field, what="overruns")
+    yield announced(before, position, field, what=("overruns", "overrun"))
     position, _, kept = yield from fought_out(position, field, exploits=False)
     left = [unit for unit in units if alive(position, unit)]
     if kept and not defenders(position, order.side, cell):
@@ -42,7 +42,7 @@ def _afterwards(position: Position, field: Battlefield, units: list[str], *, kep
         after = after.changed(unit, stopped=int(stops), finished=int(not kept))
     free = [unit for unit in units if kept and unit not in stuck]
     told = [f"{listed(free)} may go on"] if free else []
-    told += [f"{listed(stuck)} stands in an enemy zone and may only overrun"] if stuck else []
+    told += [f"{they(stuck, 'stands', 'stand')} in an enemy zone and may only overrun"] if stuck else []
     text = "; ".join(told) or f"the overrun of {field.cell} is over"
     cites = ("4.5a.A",) if stuck else ("8.1",)
-    return tell(position, after, field.side, f"{text[0].upper()}{text[1:]}.", cites=cites, about=(*units, field.cell))
+    return tell(position, after, field.side, f"{text}.", cites=cites, about=(*units, field.cell))

@@ -16,8 +16,8 @@ from zoc.action import NO, YES, Choose, Pick, Told
 from zoc.position import Position
 from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
-from zoc.rulesets.ocs.deeds.retreats import fall_back
-from zoc.rulesets.ocs.deeds.telling import aloud, listed, tell
+from zoc.rulesets.ocs.deeds.retreats import fall_back, hexes
+from zoc.rulesets.ocs.deeds.telling import aloud, tell, they
 from zoc.rulesets.ocs.strength import action_rating
 from zoc.rulesets.ocs.terms import DG, EXPLOIT, LAST_COMBAT, RESERVE, Kind, Mode, Side
 
@@ -85,7 +85,7 @@ def optional(position: Position, units: Sequence[str], part: Part, *, may_ignore
     """How the owner takes his options: so many steps, so many hexes of retreat (9.10a); he may ignore them if the book says."""
     have, side = in_steps(position, units), position.unit(units[0]).side
     picks = [
-        Pick(str(taken), f"{counted(taken)} lost, {part.options - taken} hexes of retreat") for taken in range(part.options + 1)
+        Pick(str(taken), f"{counted(taken)} lost, {hexes(part.options - taken)} of retreat") for taken in range(part.options + 1)
     ]
     picks = [pick for pick in picks if int(pick.name) <= have]
     picks += [Pick("ignore", "it is ignored")] if may_ignore else []
@@ -134,7 +134,7 @@ def defender_suffers(
     tags = [unit for unit in position.at(cell) if _tags_along(position, unit, side)]
     before, position = position, shaken(position, [*units, *tags], dg=part.dg)
     if part.dg:
-        text = f"{listed(units)} is DG."
+        text = f"{they(units, 'is', 'are')} DG."
         yield tell(before, position, side, text, openly=f"{side} is DG in {cell}.", cites=("9.12a",), about=(*units, cell))
     if part.lost:
         position = yield from lose(position, units, part.lost, leader=leader, spread=True)

@@ -10,37 +10,44 @@ from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.capture import captured
-from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell
+from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell, they
 from zoc.rulesets.ocs.retreat import retreat
 from zoc.rulesets.ocs.terms import DG, HQ, LAST_GROUND, Mode, Side
 
 Steps = Generator[Any, Any, Position]
 
 
-def fall_back(position: Position, units: Sequence[str], hexes: int, *, closed: Iterable[str] = ()) -> Steps:
+def fall_back(position: Position, units: Sequence[str], far: int, *, closed: Iterable[str] = ()) -> Steps:
     """Units stacked together retreat so many hexes; who cannot is lost."""
     side, start = position.unit(units[0]).side, position.unit(units[0]).label
     shut, ready = tuple(closed), _ready(position, units)
     going = [unit for unit in units if _can_move(ready, unit)]
     path = list[str]()
-    while going and position.board.grid.distance(_cell(position, start), _cell(position, [start, *path][-1])) < hexes:
+    while going and position.board.grid.distance(_cell(position, start), _cell(position, [start, *path][-1])) < far:
         picks = _onward(ready, going, start, path, shut)
         if not picks:
             going = []
             break
         onto = picks[0].name
         if len(picks) > 1:
-            onto = yield Choose(
-                side, f"{side} retreats {hexes} hexes from {start}, now in {[start, *path][-1]}: where to?", picks
-            )
+            onto = yield Choose(side, f"{side} retreats {hexes(far)} from {start}, now in {[start, *path][-1]}: where to?", picks)
         path.append(onto)
     lost = [unit for unit in units if unit not in going]
     if lost:
         after = gone(position, *lost)
-        text = f"{listed(lost)} cannot retreat from {start} and is lost."
+        text = f"{listed(lost)} cannot retreat from {start} and {'are' if len(lost) > 1 else 'is'} lost."
         yield tell(position, after, side, text, openly=f"{side} cannot retreat from {start}.", cites=("9.12",), reveals=True)
         position = after
     return (yield from _gone(position, going, path, shut)) if going else position
+
+
+def hexes(count: int) -> str:
+    """A number of hexes in words.
+
+    >>> hexes(1), hexes(2)
+    ('1 hex', '2 hexes')
+    """
+    return "1 hex" if count == 1 else f"{count} hexes"
 
 
 def _cell(position: Position, label: str) -> int:
@@ -84,8 +91,8 @@ def _gone(position: Position, units: list[str], path: list[str], shut: tuple[str
         found = retreat(ready, units, path, closed=shut, loser=loser)
     after = found.position
     told = "; ".join(event.say() for event in found.events if event.name in ("dg", "step_lost", "eliminated"))
-    text = f"{listed(units)} retreats from {start} to {path[-1]}" + (f"; {told}" if told else "")
-    openly = f"{listed(in_sight(position, after, side, units))} retreats from {start} to {path[-1]}."
+    text = f"{they(units, 'retreats', 'retreat')} from {start} to {path[-1]}" + (f"; {told}" if told else "")
+    openly = f"{they(in_sight(position, after, side, units), 'retreats', 'retreat')} from {start} to {path[-1]}."
     cites = ("9.12", *dict.fromkeys(event.clause for event in found.events))
     yield tell(position, after, side, f"{text}.", openly=openly, cites=cites, about=(*units, start, *path), reveals=True)
     taken: list[Event] = [event for event in found.events if event.name not in ("dg", "step_lost", "eliminated")]

@@ -15,7 +15,7 @@ from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.dumps import amount, dumps, short, taken_out
 from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
 from zoc.rulesets.ocs.deeds.party import nearest, needed
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, listed, tell
+from zoc.rulesets.ocs.deeds.telling import aloud, dice, tell, they, zone_told
 from zoc.rulesets.ocs.jointly import judged, together
 from zoc.rulesets.ocs.lift import port_level
 from zoc.rulesets.ocs.line import Line, traced
@@ -135,8 +135,8 @@ def out_of_supply(law: Ruleset, position: Position, order: Order) -> Script:
     yield together([judged(position, "starve", [order.unit]), already], order.say())
     after = position.changed(order.unit, oos=1)
     label = position.unit(order.unit).label
-    text = f"{order.unit} is marked Out of Supply in {label} and has no zone of control."
-    openly = f"{order.side} is marked Out of Supply in {label}."
+    text = f"{order.unit} is marked Out of Supply in {label}: it has no zone of control."
+    openly = f"{order.side} is marked Out of Supply in {label}. {zone_told(position, after, order.side, label)}".strip()
     yield tell(position, after, order.side, text, openly=openly, cites=("12.8a", "4.5-1"), about=(order.unit, label))
 
 
@@ -150,7 +150,7 @@ def attrition(law: Ruleset, position: Position, order: Order) -> Script:
     units = [it.id for it in here if it.oos and it.side == order.side and it.kind <= LAST_COMBAT]
     for unit in units:
         position = position.changed(unit, worked=1)
-    text, openly = f"{listed(units)} suffers attrition in {label}.", f"{order.side} suffers attrition in {label}."
+    text, openly = f"{they(units, 'suffers', 'suffer')} attrition in {label}.", f"{order.side} suffers attrition in {label}."
     yield tell(position, position, order.side, text, openly=openly, cites=("12.8b",), about=(*units, label))
     yield dice(position, "Attrition", order.side, 2)
     most = in_steps(position, units)

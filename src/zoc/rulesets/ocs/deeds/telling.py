@@ -8,6 +8,7 @@ from functools import reduce
 from zoc.action import Roll, Told
 from zoc.position import Position, Side
 from zoc.rulesets.ocs.view import open_to
+from zoc.rulesets.ocs.zone import bearers
 
 
 def friends(position: Position, side: Side) -> tuple[Side, ...]:
@@ -37,6 +38,16 @@ def uncovers(before: Position, after: Position, side: Side) -> bool:
     return any(not open_to(after, enemy) & was <= open_to(before, enemy) for enemy in enemies(before, side))
 
 
+def zone_told(before: Position, after: Position, side: Side, cell: str) -> str:
+    """What the enemy is told of a stack whose zone has come or gone (4.8b.D); nothing where it is as it was."""
+
+    def has(position: Position) -> bool:
+        own = (unit for unit in position.at(cell) if not position.sides.hostile(side, position.unit(unit).side))
+        return any(unit in bearers(position) for unit in own)
+
+    return "" if has(before) == has(after) else f"{side} has {'a' if has(after) else 'no'} zone of control in {cell} now."
+
+
 def listed(units: Iterable[str], otherwise: str = "a unit") -> str:
     """Units in words.
 
@@ -47,6 +58,16 @@ def listed(units: Iterable[str], otherwise: str = "a unit") -> str:
     if len(names) < 2:
         return names[0] if names else otherwise
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def they(units: Iterable[str], one: str, many: str, otherwise: str = "a unit") -> str:
+    """Units and what they do, in words.
+
+    >>> they(["panzer"], "attacks", "attack"), they(["panzer", "hq"], "attacks", "attack")
+    ('panzer attacks', 'panzer and hq attack')
+    """
+    names = list(units)
+    return f"{listed(names, otherwise)} {many if len(names) > 1 else one}"
 
 
 def aloud(

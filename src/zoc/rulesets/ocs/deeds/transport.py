@@ -10,10 +10,11 @@ import numpy as np
 from zoc.action import Acts, Order, Script
 from zoc.errors import Malformed
 from zoc.law import Forbid, Ruleset, Verdict
+from zoc.law.verdict import points
 from zoc.position import Position, Unit
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.deeds.party import needed, own, party
-from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell
+from zoc.rulesets.ocs.deeds.telling import in_sight, tell, they
 from zoc.rulesets.ocs.jointly import together
 from zoc.rulesets.ocs.lift import lift
 from zoc.rulesets.ocs.terms import COMBAT, HQ, LAST_COMBAT, RAIL_REPAIR, Kind
@@ -60,9 +61,9 @@ def _carried(position: Position, order: Order, by: str) -> Script:
     if room != UNLIMITED:
         used = capacities(position, f"{by}_used").get(order.side, Fraction(0)) + found.load
         after = after.noted(**{f"{by}_used": f"{order.side} = {used}"})
-    start, known = position.unit(order.unit).label, listed(in_sight(position, after, order.side, cargo), "something")
-    text, openly = (f"{who} goes by {by} from {start} to {to}" for who in (listed(cargo), known))
-    text += f", {found.load} points of capacity"
+    start, known = position.unit(order.unit).label, in_sight(position, after, order.side, cargo)
+    text, openly = (f"{they(who, 'goes', 'go', 'something')} by {by} from {start} to {to}" for who in (cargo, known))
+    text += f", {points(found.load)} of capacity"
     cites = ("4.7", *found.verdict.cites)
     yield tell(position, after, order.side, f"{text}.", openly=f"{openly}.", cites=cites, about=(*cargo, to))
 

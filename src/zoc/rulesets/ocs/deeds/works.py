@@ -15,7 +15,7 @@ from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import DEAD
 from zoc.rulesets.ocs.deeds.dumps import made
 from zoc.rulesets.ocs.deeds.party import needed, party
-from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell
+from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell, they
 from zoc.rulesets.ocs.jointly import judged, together
 from zoc.rulesets.ocs.overrun import prohibited
 from zoc.rulesets.ocs.rebuild import rebuild as judged_rebuild
@@ -218,5 +218,5 @@ def refit(law: Ruleset, position: Position, order: Order) -> Script:
     after = position.changed(order.unit, worked=1)
     for plane in named:
         after = after.changed(plane, active=1)
-    text, openly = f"{listed(named)} is refitted at {order.unit}.", f"{order.side} refits aircraft in {it.label}."
+    text, openly = f"{they(named, 'is', 'are')} refitted at {order.unit}.", f"{order.side} refits aircraft in {it.label}."
     yield tell(position, after, order.side, text, openly=openly, cites=("15.1",), about=(*named, it.label))

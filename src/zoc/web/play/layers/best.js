@@ -31,7 +31,16 @@ export function startBest(play) {
   const latest = new Latest()
   const again = () => refresh(play, latest, list)
   hand.on("book", ({ book }) => {
-    fillElement(place, ...(book?.options.length ? [h("legend", {}, "Chances of the chosen unit"), ...book.options.map((action) => layerSwitch(play, `best ${action}`, plain(action))), list] : []))
+    fillElement(
+      place,
+      ...(book?.options.length
+        ? [
+            h("legend", {}, "Chances of the chosen unit"),
+            ...book.options.map((action) => layerSwitch(play, `best ${action}`, plain(action))),
+            list,
+          ]
+        : []),
+    )
   })
   store.on(["selected", "state", "whatIf", "as"], again)
   hand.on(["layers", "past", "trial"], again)
@@ -51,9 +60,18 @@ async function refresh(play, latest, list) {
     return
   }
   try {
-    const found = await Promise.all(actions.map(async (action) => /** @type {{options: Option[]}} */ (await asker.ask({ ask: "best", unit: unit.id, action }, signal)).options))
+    const found = await Promise.all(
+      actions.map(
+        async (action) => /** @type {{options: Option[]}} */ (await asker.ask({ ask: "best", unit: unit.id, action }, signal)).options,
+      ),
+    )
     if (signal.aborted) return
-    board.setMarks("best", { lines: found.flat().slice(0, 2 * MOST).flatMap((option) => lineOf(play, unit.cell ?? "", option)) })
+    board.setMarks("best", {
+      lines: found
+        .flat()
+        .slice(0, 2 * MOST)
+        .flatMap((option) => lineOf(play, unit.cell ?? "", option)),
+    })
     fillElement(list, ...actions.map((action, nth) => listed(play, action, found[nth])))
   } catch (problem) {
     if (calledOff(problem)) return
@@ -82,7 +100,12 @@ function listed(play, action, options) {
   if (!options.length) return h("p", { class: "small" }, `${plain(action)}: there is no legal way.`)
   const rows = options.slice(0, MOST).map((option) => {
     const odds = chance(option)
-    const item = h("li", {}, h("span", {}, `${plain(action)} ${option.option}`), h("span", { class: "odds" }, odds === null ? "" : `${percent(odds)} (${odds})`))
+    const item = h(
+      "li",
+      {},
+      h("span", {}, `${plain(action)} ${option.option}`),
+      h("span", { class: "odds" }, odds === null ? "" : `${percent(odds)} (${odds})`),
+    )
     lights(play, item, { units: option.target ? [option.target] : [], cells: option.line?.split(" ") ?? [] })
     return item
   })

@@ -49,14 +49,34 @@ class Form {
       this.draw()
     }
     const asked = this.#questions[this.name]
-    fillElement(this.element, ...(asked ? [h("legend", {}, "Ask the book"), chooser("Question", names.map((name) => [name, plain(name)]), this.name, choose), h("p", { class: "small" }, asked.text.split("\n")[0]), this.fields, this.answer] : []))
+    fillElement(
+      this.element,
+      ...(asked
+        ? [
+            h("legend", {}, "Ask the book"),
+            chooser(
+              "Question",
+              names.map((name) => [name, plain(name)]),
+              this.name,
+              choose,
+            ),
+            h("p", { class: "small" }, asked.text.split("\n")[0]),
+            this.fields,
+            this.answer,
+          ]
+        : []),
+    )
     if (asked) this.#form(asked)
   }
 
   /** @param {QuestionJson} asked */
   #form({ keys, kinds, needed }) {
     fillElement(this.answer)
-    fillElement(this.fields, ...keys.map((key) => this.#field(key, kinds[key], needed.includes(key))), h("button", { type: "submit", class: "button", "data-key": "ask the book" }, "Ask"))
+    fillElement(
+      this.fields,
+      ...keys.map((key) => this.#field(key, kinds[key], needed.includes(key))),
+      h("button", { type: "submit", class: "button", "data-key": "ask the book" }, "Ask"),
+    )
     this.fillIn()
   }
 
@@ -64,7 +84,17 @@ class Form {
   #field(key, kind, must) {
     const id = `ask-${key}`
     const type = kind === "flag" ? "checkbox" : kind === "number" ? "number" : "text"
-    const input = h("input", { id, name: key, type, "data-kind": kind, "data-key": id, autocomplete: "off", spellcheck: "false", required: must && kind !== "flag", placeholder: kind === "names" ? "several, with spaces" : "" })
+    const input = h("input", {
+      id,
+      name: key,
+      type,
+      "data-kind": kind,
+      "data-key": id,
+      autocomplete: "off",
+      spellcheck: "false",
+      required: must && kind !== "flag",
+      placeholder: kind === "names" ? "several, with spaces" : "",
+    })
     input.addEventListener("focus", () => kind !== "flag" && kind !== "number" && this.#listen(input, key, kind))
     return h("div", { class: "field" }, h("label", { for: id }, plain(key)), input)
   }
@@ -73,15 +103,29 @@ class Form {
   #listen(input, key, kind) {
     const { hand, board } = this.play
     const take = (/** @type {string} */ cell) => {
-      const unit = board.unitsAt(cell).map(({ id }) => id).pop()
+      const unit = board
+        .unitsAt(cell)
+        .map(({ id }) => id)
+        .pop()
       const what = unit && !/cell|path|^to$|start|goal|drop/.test(key) ? unit : cell
       input.value = kind === "names" && input.value ? `${input.value} ${what}` : what
       input.focus()
     }
     const leave = () => hand.set({ wanted: null })
-    const wanted = { say: `${plain(key)}: write it, or point at it on the map.`, kind: /** @type {const} */ ("cell"), known: null, take, leave }
+    const wanted = {
+      say: `${plain(key)}: write it, or point at it on the map.`,
+      kind: /** @type {const} */ ("cell"),
+      known: null,
+      take,
+      leave,
+    }
     hand.set({ wanted })
-    input.addEventListener("blur", () => setTimeout(() => hand.view.wanted === wanted && document.activeElement?.closest("#layer-bookish, #board") === null && leave(), 0), { once: true })
+    input.addEventListener(
+      "blur",
+      () =>
+        setTimeout(() => hand.view.wanted === wanted && document.activeElement?.closest("#layer-bookish, #board") === null && leave(), 0),
+      { once: true },
+    )
   }
 
   /** What is chosen need not be written. */
@@ -107,11 +151,19 @@ class Form {
       const answer = /** @type {Record<string, unknown> & {say?: string}} */ (await asker.ask(question, signal))
       if (signal.aborted) return
       const lines = (answer.say ?? "").split("\n")
-      fillElement(this.answer, h("ul", { class: "plain-list" }, lines.map((line) => h("li", {}, line.trim()))))
+      fillElement(
+        this.answer,
+        h(
+          "ul",
+          { class: "plain-list" },
+          lines.map((line) => h("li", {}, line.trim())),
+        ),
+      )
       board.setMarks("spoken", spoken(this.play, answer))
       announce(lines.join(" "))
     } catch (problem) {
-      if (!calledOff(problem)) fillElement(this.answer, h("p", { class: "problem" }, problem instanceof Error ? problem.message : String(problem)))
+      if (!calledOff(problem))
+        fillElement(this.answer, h("p", { class: "problem" }, problem instanceof Error ? problem.message : String(problem)))
     }
   }
 }
@@ -135,5 +187,8 @@ function spoken({ board, store }, answer) {
     else if (part && typeof part === "object") Object.entries(part).forEach(([key, value]) => (words.add(key), look(value)))
   }
   look(answer)
-  return { units: [...words].filter((word) => unitOf(store.view.state, word)), lit: [...words].filter((word) => board.atlas.cell(word) >= 0) }
+  return {
+    units: [...words].filter((word) => unitOf(store.view.state, word)),
+    lit: [...words].filter((word) => board.atlas.cell(word) >= 0),
+  }
 }

@@ -59,14 +59,24 @@ function panel(play, place) {
     }),
     book.purposes.length > 1 && chooser("For", named(book.purposes), purpose, (value) => hand.set({ purpose: value })),
     book.zones.length > 1 && chooser("Zone", named(book.zones), zone, (value) => hand.set({ zone: value })),
-    book.levels.length > 2 && chooser("From", book.levels.slice(1).map((level, nth) => [String(nth + 1), plain(level)]), String(least), (value) => hand.set({ least: Number(value) })),
+    book.levels.length > 2 &&
+      chooser(
+        "From",
+        book.levels.slice(1).map((level, nth) => [String(nth + 1), plain(level)]),
+        String(least),
+        (value) => hand.set({ least: Number(value) }),
+      ),
     book.levels.length > 2 && legend(book),
   )
 }
 
 /** What each hatching means. @param {BookJson} book */
 function legend({ levels: known }) {
-  return h("ul", { class: "hatch-key", "aria-label": "Strength" }, known.slice(1).map((level, nth) => h("li", {}, swatch(nth + 1), plain(level))))
+  return h(
+    "ul",
+    { class: "hatch-key", "aria-label": "Strength" },
+    known.slice(1).map((level, nth) => h("li", {}, swatch(nth + 1), plain(level))),
+  )
 }
 
 /** The distance of the lines is that of the map. @param {number} level */
@@ -88,10 +98,14 @@ async function refresh(play, latest) {
     return
   }
   try {
-    const found = await Promise.all(sides.map(async ({ name: side }) => {
-      const answer = /** @type {ControlAnswer} */ (await asker.ask({ ask: "control", side, ...(purpose !== "move" && { purpose }), ...(zone !== "control" && { zone }) }, signal))
-      return { side, levels: Object.fromEntries(Object.entries(levels(book, answer)).filter(([, level]) => level >= least)) }
-    }))
+    const found = await Promise.all(
+      sides.map(async ({ name: side }) => {
+        const answer = /** @type {ControlAnswer} */ (
+          await asker.ask({ ask: "control", side, ...(purpose !== "move" && { purpose }), ...(zone !== "control" && { zone }) }, signal)
+        )
+        return { side, levels: Object.fromEntries(Object.entries(levels(book, answer)).filter(([, level]) => level >= least)) }
+      }),
+    )
     if (!signal.aborted) board.setMarks("control", { zones: found })
   } catch (problem) {
     if (!calledOff(problem)) board.setMarks("control", null)

@@ -24,9 +24,12 @@ export function startLayers(play) {
   const panel = region("panel-layers")
   panel.append(details)
   store.on("state", ({ state }) => (panel.hidden = state === null))
-  for (const start of [startViewer, startControl, startThreats, startSight, startBest, startSupply, startTrace, startBookish]) body.append(start(play))
+  for (const start of [startViewer, startControl, startThreats, startSight, startBest, startSupply, startTrace, startBookish])
+    body.append(start(play))
   keymap.add({
-    key: "v", group: "Layers", say: "To the layers",
+    key: "v",
+    group: "Layers",
+    say: "To the layers",
     press: () => {
       details.open = true
       details.querySelector("summary")?.focus()

@@ -25,7 +25,12 @@ export function startSight(play) {
   const again = () => refresh(play, latest)
   store.on(["hover", "selected", "state", "as"], again)
   hand.on(["layers", "past"], again)
-  keymap.add({ key: "b", group: "Layers", say: "Line of sight from the unit to the cell pointed at, on or off", press: () => (hand.view.book?.questions.sight ? flip(hand, "sight") : false) })
+  keymap.add({
+    key: "b",
+    group: "Layers",
+    say: "Line of sight from the unit to the cell pointed at, on or off",
+    press: () => (hand.view.book?.questions.sight ? flip(hand, "sight") : false),
+  })
   return place
 }
 
@@ -35,7 +40,14 @@ async function refresh(play, latest) {
   const { hover, selected } = store.view
   const signal = latest.begin()
   const unit = unitOf(shown(play), selected)
-  if (!hover || !unit?.cell || unit.footprint.includes(hover) || unit.cell === hover || !hand.view.layers.has("sight") || !hand.view.book?.questions.sight) {
+  if (
+    !hover ||
+    !unit?.cell ||
+    unit.footprint.includes(hover) ||
+    unit.cell === hover ||
+    !hand.view.layers.has("sight") ||
+    !hand.view.book?.questions.sight
+  ) {
     board.setMarks("sight", null)
     aside("sight", "")
     return
@@ -45,7 +57,14 @@ async function refresh(play, latest) {
     if (signal.aborted) return
     const [first] = found.blocked_by
     board.setMarks("sight", {
-      lines: [{ from: unit.cell, to: hover, kind: found.open ? "sight" : "blocked", ...(first && { share: along(play, unit.cell, hover, first) }) }],
+      lines: [
+        {
+          from: unit.cell,
+          to: hover,
+          kind: found.open ? "sight" : "blocked",
+          ...(first && { share: along(play, unit.cell, hover, first) }),
+        },
+      ],
       lit: found.blocked_by.flatMap((each) => (typeof each === "string" ? [each] : [])),
     })
     aside("sight", found.say, found.open ? "good" : "bad")

@@ -47,11 +47,21 @@ export function startSupply(play) {
   hand.on("book", ({ book }) => {
     const kinds = book && suppliesUnits(book) ? kindsOfLine(book) : []
     kind = kinds[0] ?? ""
-    const choose = chooser("Line", kinds.map((each) => [each, plain(each)]), kind, (value) => {
-      kind = value
-      again()
-    })
-    fillElement(place, ...(kinds.length ? [h("legend", {}, "Supply of the chosen unit"), layerSwitch(play, "supply", "Its line to the cell pointed at"), choose] : []))
+    const choose = chooser(
+      "Line",
+      kinds.map((each) => [each, plain(each)]),
+      kind,
+      (value) => {
+        kind = value
+        again()
+      },
+    )
+    fillElement(
+      place,
+      ...(kinds.length
+        ? [h("legend", {}, "Supply of the chosen unit"), layerSwitch(play, "supply", "Its line to the cell pointed at"), choose]
+        : []),
+    )
   })
   store.on(["hover", "selected", "state", "as", "whatIf"], again)
   hand.on(["layers", "past"], again)
@@ -80,7 +90,14 @@ async function refresh(play, kind, signal) {
       refused: found.legal ? [] : [hover],
       units: found.legal ? found.binds.flat() : cause.flatMap(({ by }) => by),
     })
-    aside("supply", found.say.split("\n").map((line) => line.trim()).join(" "), found.legal ? "good" : "bad")
+    aside(
+      "supply",
+      found.say
+        .split("\n")
+        .map((line) => line.trim())
+        .join(" "),
+      found.legal ? "good" : "bad",
+    )
   } catch (problem) {
     if (calledOff(problem)) return
     board.setMarks("supply", null)

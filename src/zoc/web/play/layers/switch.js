@@ -46,7 +46,11 @@ export function flip(hand, name, on = !hand.view.layers.has(name)) {
  */
 export function chooser(label, options, now, set) {
   const id = `chooser-${count++}`
-  const list = h("select", { id, "data-key": `choose ${label}`, onchange: () => set(list.value) }, options.map(([value, text]) => h("option", { value, selected: value === now }, text)))
+  const list = h(
+    "select",
+    { id, "data-key": `choose ${label}`, onchange: () => set(list.value) },
+    options.map(([value, text]) => h("option", { value, selected: value === now }, text)),
+  )
   return h("div", { class: "chooser" }, h("label", { for: id }, label), list)
 }
 

@@ -23,7 +23,11 @@ export function startThreats(play) {
   store.on(["hover", "state", "selected", "as"], again)
   hand.on(["layers", "purpose", "zone", "past"], again)
   keymap.add({ key: "t", group: "Layers", say: "Who controls the cell pointed at, on or off", press: () => flip(hand, "threats") })
-  return h("div", { class: "layer" }, layerSwitch(play, "threats", "Who controls the cell pointed at", "A line from everyone who controls it (T)"))
+  return h(
+    "div",
+    { class: "layer" },
+    layerSwitch(play, "threats", "Who controls the cell pointed at", "A line from everyone who controls it (T)"),
+  )
 }
 
 /** @param {Play} play @param {Latest} latest */
@@ -40,10 +44,20 @@ async function refresh(play, latest) {
   const mine = unitOf(state, store.view.selected)?.side ?? (isSide(state) ? state.seat : undefined)
   const sides = state.sides.map(({ name }) => name).filter((side) => mine === undefined || hostile(state, side, mine))
   try {
-    const found = await Promise.all(sides.map((side) => /** @type {Promise<ControlAnswer>} */ (asker.ask({ ask: "control", side, ...(purpose !== "move" && { purpose }), ...(zone !== "control" && { zone }) }, signal))))
+    const found = await Promise.all(
+      sides.map(
+        (side) =>
+          /** @type {Promise<ControlAnswer>} */ (
+            asker.ask({ ask: "control", side, ...(purpose !== "move" && { purpose }), ...(zone !== "control" && { zone }) }, signal)
+          ),
+      ),
+    )
     if (signal.aborted) return
     const held = found.flatMap(({ cells }) => (cells[hover] ? [cells[hover]] : []))
-    board.setMarks("threats", { lines: held.flatMap((each) => linesTo(play, hover, each)), units: held.flatMap(({ by }) => by.map(({ unit }) => unit)) })
+    board.setMarks("threats", {
+      lines: held.flatMap((each) => linesTo(play, hover, each)),
+      units: held.flatMap(({ by }) => by.map(({ unit }) => unit)),
+    })
   } catch (problem) {
     if (!calledOff(problem)) board.setMarks("threats", null)
   }

@@ -56,7 +56,14 @@ class Trace {
     this.sources = []
     this.found = h("div", { class: "traced", role: "status" })
     this.form = h("div", { class: "layer-form" })
-    this.element = h("fieldset", { class: "layer", id: "layer-trace" }, h("legend", {}, "Supply and rail"), layerSwitch(play, "trace", "Show how far a line runs"), this.form, this.found)
+    this.element = h(
+      "fieldset",
+      { class: "layer", id: "layer-trace" },
+      h("legend", {}, "Supply and rail"),
+      layerSwitch(play, "trace", "Show how far a line runs"),
+      this.form,
+      this.found,
+    )
     this.element.hidden = true
   }
 
@@ -71,14 +78,53 @@ class Trace {
       this.draw()
       void this.refresh()
     }
-    const points = h("input", { type: "text", id: "trace-points", inputmode: "decimal", value: this.points, size: 4, "data-key": "trace points", onchange: () => set({ points: points.value.trim() || POINTS }) })
-    const drop = (/** @type {Label} */ cell) => h("button", { type: "button", class: "chip", "data-key": `source ${cell}`, "aria-label": `${cell}: no longer a source`, onclick: () => set({ sources: this.sources.filter((each) => each !== cell) }) }, `${cell} ×`)
+    const points = h("input", {
+      type: "text",
+      id: "trace-points",
+      inputmode: "decimal",
+      value: this.points,
+      size: 4,
+      "data-key": "trace points",
+      onchange: () => set({ points: points.value.trim() || POINTS }),
+    })
+    const drop = (/** @type {Label} */ cell) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          "data-key": `source ${cell}`,
+          "aria-label": `${cell}: no longer a source`,
+          onclick: () => set({ sources: this.sources.filter((each) => each !== cell) }),
+        },
+        `${cell} ×`,
+      )
     fillElement(
       this.form,
-      chooser("Line", this.errands.map((errand) => [errand, plain(errand)]), this.errand, (errand) => set({ errand })),
-      chooser("Of", this.#sides.map((side) => [side, side]), this.side, (side) => set({ side })),
+      chooser(
+        "Line",
+        this.errands.map((errand) => [errand, plain(errand)]),
+        this.errand,
+        (errand) => set({ errand }),
+      ),
+      chooser(
+        "Of",
+        this.#sides.map((side) => [side, side]),
+        this.side,
+        (side) => set({ side }),
+      ),
       h("div", { class: "chooser" }, h("label", { for: "trace-points" }, "Points"), points),
-      h("div", { class: "sources-row" }, h("span", {}, "From "), this.sources.map(drop), h("button", { type: "button", class: "button", "data-key": "add source", id: "add-source", onclick: () => this.#pick(set) }, "Choose on the map")),
+      h(
+        "div",
+        { class: "sources-row" },
+        h("span", {}, "From "),
+        this.sources.map(drop),
+        h(
+          "button",
+          { type: "button", class: "button", "data-key": "add source", id: "add-source", onclick: () => this.#pick(set) },
+          "Choose on the map",
+        ),
+      ),
     )
   }
 
@@ -87,7 +133,8 @@ class Trace {
     const { hand } = this.play
     const leave = () => hand.set({ wanted: null })
     const say = "Choose a source on the map; Escape when they are all there."
-    const take = (/** @type {string} */ cell) => set({ sources: this.sources.includes(cell) ? this.sources.filter((each) => each !== cell) : [...this.sources, cell] })
+    const take = (/** @type {string} */ cell) =>
+      set({ sources: this.sources.includes(cell) ? this.sources.filter((each) => each !== cell) : [...this.sources, cell] })
     hand.set({ wanted: { say, kind: "cell", known: null, take, leave }, layers: new Set([...hand.view.layers, "trace"]) })
     announce(say)
     this.play.board.element.focus()
@@ -102,9 +149,15 @@ class Trace {
       return
     }
     try {
-      const found = /** @type {ReachAnswer} */ (await asker.ask({ ask: "trace", side: this.side, sources: this.sources, points: this.points, errand: this.errand }, signal))
+      const found = /** @type {ReachAnswer} */ (
+        await asker.ask({ ask: "trace", side: this.side, sources: this.sources, points: this.points, errand: this.errand }, signal)
+      )
       if (signal.aborted) return
-      const words = Object.fromEntries(Object.entries(found.cells).filter(([cell]) => !this.sources.includes(cell)).map(([cell, { cost }]) => [cell, cost]))
+      const words = Object.fromEntries(
+        Object.entries(found.cells)
+          .filter(([cell]) => !this.sources.includes(cell))
+          .map(([cell, { cost }]) => [cell, cost]),
+      )
       board.setMarks("trace", { washes: [{ cells: Object.keys(found.cells), shade: 1 }], words, lit: this.sources })
       this.#tell(found)
     } catch (problem) {
@@ -118,7 +171,10 @@ class Trace {
   #tell(found) {
     const { play } = this
     const units = (shown(play)?.units ?? []).filter(({ side, cell }) => side === this.side && cell)
-    const [reached, cut] = [units.filter(({ cell }) => cell && cell in found.cells), units.filter(({ cell }) => cell && !(cell in found.cells))]
+    const [reached, cut] = [
+      units.filter(({ cell }) => cell && cell in found.cells),
+      units.filter(({ cell }) => cell && !(cell in found.cells)),
+    ]
     const row = (/** @type {string} */ text, /** @type {typeof units} */ some) => {
       const element = h("p", { class: "small" }, `${text}: ${some.map(({ name }) => name).join(", ") || "nobody"}`)
       lights(play, element, { units: some.map(({ id }) => id) })

@@ -17,7 +17,10 @@ export function startViewer(play) {
   place.hidden = true
   store.on(["state", "as"], ({ state, as }) => {
     const sides = state?.seat === "umpire" ? state.sides.map(({ name }) => /** @type {[string, string]} */ ([name, name])) : []
-    fillElement(place, sides.length > 0 && chooser("Look as", [["", "umpire: see all"], ...sides], as, (side) => store.set({ as: side, selected: null })))
+    fillElement(
+      place,
+      sides.length > 0 && chooser("Look as", [["", "umpire: see all"], ...sides], as, (side) => store.set({ as: side, selected: null })),
+    )
   })
   return place
 }
