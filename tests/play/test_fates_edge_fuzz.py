@@ -30,7 +30,21 @@ READINGS: tuple[dict[str, Any], ...] = (
 CITED = {clause.number for clause in rules.clauses}
 
 
-OFTEN = ("attack", "shove", "pull", "tackle", "disengage", "swap", "shoot", "move", "move_by_boon", "end_turn", "stand", "batter")
+OFTEN = (
+    "attack",
+    "cast",
+    "shove",
+    "pull",
+    "tackle",
+    "disengage",
+    "swap",
+    "shoot",
+    "move",
+    "move_by_boon",
+    "end_turn",
+    "stand",
+    "batter",
+)
 
 
 def table(name: str, readings: dict[str, Any], random: Random) -> Position:

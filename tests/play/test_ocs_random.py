@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -113,8 +112,3 @@ def test_random_play_breaks_nothing(name: str, seed: int) -> None:
     while game.now.previous is not None:
         game = game.undo(UMPIRE).game
     assert fingerprint(game.position) == fingerprint(scenario.position)
-
-
-def names_done(game: Game) -> Counter[str]:
-    """How often each deed was done."""
-    return Counter(event.order.name for event in game.events if event.order)

@@ -102,19 +102,20 @@ def test_a_scenario_that_says_only_who_moves_goes_on_from_there():
 
 def test_rolls_are_open_with_their_purpose_unless_agreed_secret():
     game = table(U="f 0,0", E="e 3,0")
-    rolled = done(game, "roll", purpose="Variable Repls", dice=2)
+    rolled = done(game, "roll", purpose="something else", what="Variable Repls", dice=2)
     assert heard(rolled, "e") == heard(rolled, "f")
     assert heard(rolled, "e")[0].startswith("Variable Repls: f rolls ")
-    assert refused(game, "roll", purpose=" ", dice=2) == {"a roll is made for a stated purpose (OCS §4.9e)"}
-    assert refused(game, "roll", purpose="Repls", dice=2, secret=True) == {
+    assert heard(done(game, "roll", purpose="weather", dice=1), "e")[0].startswith("Weather: f rolls ")
+    assert refused(game, "roll", purpose="something else", dice=2) == {"a roll is made for a stated purpose (OCS §4.9e)"}
+    assert refused(game, "roll", purpose="supply", dice=2, secret=True) == {
         "the players have not agreed to secret rolls (OCS §4.9e)"
     }
     agreed = Game(game.law, game.position.reading(secret_rolls=True))
-    secret = done(agreed, "roll", purpose="Repls", dice=2, secret=True)
+    secret = done(agreed, "roll", purpose="supply", what="Repls", dice=2, secret=True)
     assert heard(secret, "e") == []
-    assert heard(secret, "f")[0].startswith("Repls: f rolls ")
+    assert heard(secret, "f")[0].startswith("Supply: Repls: f rolls ")
     with pytest.raises(Malformed, match="1 to 20 dice"):
-        ordered(game, "roll", purpose="x", dice=99)
+        ordered(game, "roll", purpose="flak", dice=99)
     same_again(secret)
 
 

@@ -80,6 +80,8 @@ def test_an_air_base_refits_two_aircraft_a_level():
     assert [chosen.position.unit(unit).active for unit in planes] == [0, 0, 1]
     assert refused(game, "refit", "B", others="P0 P1 P2") == {"15.1"}
     assert refused(table("refit", "", B="f 0,0 air_base level=1", E="e 1,0", P="f 0,0 plane"), "refit", "B") == {"4.5a.H"}
+    crowd = {f"A{i}": "f 0,0 plane active" for i in range(5)}
+    assert refused(table("refit", "", B="f 0,0 air_base level=1", P="f 0,0 plane", **crowd), "refit", "B") == {"15.1"}
     assert refused(table("refit", "", B="f 0,0 air_base level=1"), "refit", "B") == {
         "there are no such inactive aircraft at the base"
     }

@@ -26,6 +26,13 @@ def opened(player: Player) -> Player:
     return player
 
 
+def zone(player: Player) -> dict[str, int] | None:
+    """The first zone of the control layer."""
+    zones = player.marks("control").get("zones") or [{"levels": None}]
+    found: dict[str, int] | None = zones[0]["levels"]
+    return found
+
+
 def levels(law: Referee, **question: Any) -> dict[str, int]:
     names = [level.name.lower() for level in law.scenario.rules.levels]
     found = {cell: names.index(held["level"]) for cell, held in law.ask(ask="control", **question)["cells"].items()}
@@ -55,12 +62,12 @@ def test_control_is_drawn_for_a_purpose_and_from_a_strength_on(context: BrowserC
     law, player = Referee("europa/river_line"), opened(Player(context, service.lay(scenario="europa/river_line")))
     player.page.locator("[data-layer='control soviet']").check()
     player.page.get_by_label("For", exact=True).select_option("retreat")
-    until(lambda: player.marks("control")["zones"][0]["levels"] == levels(law, side="soviet", purpose="retreat"))
+    until(lambda: zone(player) == levels(law, side="soviet", purpose="retreat"))
     player.page.get_by_label("For", exact=True).select_option("move")
     player.page.get_by_label("From", exact=True).select_option("2")
     strong = {cell: level for cell, level in levels(law, side="soviet").items() if level >= 2}
     assert strong
-    until(lambda: player.marks("control")["zones"][0]["levels"] == strong)
+    until(lambda: zone(player) == strong)
 
 
 def test_control_is_drawn_for_each_zone_of_the_book(context: BrowserContext, service: Service) -> None:
@@ -69,7 +76,7 @@ def test_control_is_drawn_for_each_zone_of_the_book(context: BrowserContext, ser
     player.page.get_by_label("Zone", exact=True).select_option("strike")
     wide = levels(law, side="shields", zone="strike")
     assert wide != levels(law, side="shields")
-    until(lambda: player.marks("control").get("zones", [{}])[0].get("levels") == wide)
+    until(lambda: zone(player) == wide)
 
 
 @books

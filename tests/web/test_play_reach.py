@@ -119,6 +119,21 @@ def test_any_unit_that_is_seen_may_be_looked_at_also_the_enemys(context: Browser
     assert player.event == 0
 
 
+def test_the_umpire_orders_for_the_side_to_move_and_for_no_other(context: BrowserContext, service: Service) -> None:
+    table = service.lay(scenario="ford")
+    player = Player(context, table)
+    player.choose("grunt")
+    until(lambda: "It is red's turn." in player.verdict)
+    player.click("7,6")
+    player.panel("why").get_by_text("Yes: grunt may go from 7,4 to 7,6").wait_for()
+    assert player.event == 0
+    player.choose("spearman")
+    until(lambda: player.page.locator("#menu [data-do=move]").count())
+    player.click("5,4")
+    until(lambda: player.event == 1)
+    assert table["umpire"].get("/events", after=0).json()["events"][0]["side"] == "red"
+
+
 def test_facts_of_the_piece_are_read_in_its_panel(context: BrowserContext, service: Service) -> None:
     player = Player(context, service.lay(scenario="ford"))
     player.choose("fencer")

@@ -27,7 +27,7 @@ class Tried:
     attempt: Attempt | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"given": dict(self.given), "legal": self.verdict.legal, "say": self.verdict.say().split("\n")}
+        told: dict[str, Any] = {"given": dict(self.given), "legal": self.verdict.legal, **_said(self.verdict)}
         return told | ({"attempt": self.attempt.as_dict()} if self.attempt else {})
 
 
@@ -58,8 +58,14 @@ class Offer:
         if deed.moves:
             told["moves"] = {"way": deed.way, "errand": deed.errand}
         verdict = self.verdict
-        told |= {"say": verdict.say().split("\n"), "reasons": [reason.as_dict() for reason in verdict.reasons]}
+        told |= {**_said(verdict), "reasons": [reason.as_dict() for reason in verdict.reasons]}
         return told | {"tried": [one.as_dict() for one in self.tried]}
+
+
+def _said(verdict: Verdict) -> dict[str, Any]:
+    """A verdict line by line, and what else is lacking by itself."""
+    lacking = {"lacking": verdict.lacking} if verdict.lacking else {}
+    return {"say": verdict.say().split("\n"), **lacking}
 
 
 def offers(law: Ruleset, seen: Position, side: Side, unit: str = "") -> tuple[Offer, ...]:

@@ -146,7 +146,7 @@
  */
 
 /** @typedef {{kind: string, optional: boolean, words?: string[]}} Take What an order is told under one key. */
-/** @typedef {{given: Record<string, unknown>, legal: boolean, say: string[], attempt?: Record<string, unknown>}} Tried One way to give an order. */
+/** @typedef {{given: Record<string, unknown>, legal: boolean, say: string[], lacking?: string, attempt?: Record<string, unknown>}} Tried One way to give an order. */
 
 /**
  * @typedef {object} Offer A deed of the book.
@@ -158,6 +158,7 @@
  * @property {boolean} legal
  * @property {Tried[]} tried
  * @property {string[]} say
+ * @property {string} [lacking] What keeps it from being done, besides the clauses.
  * @property {Reason[]} reasons
  */
 

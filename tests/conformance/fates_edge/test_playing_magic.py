@@ -151,6 +151,19 @@ def test_a_friend_is_put_elsewhere_and_the_nearest_cells_are_offered(rules):
     )
 
 
+@clause("FE-14.1.TRANSPORT-1", "FE-14.4-2")
+def test_a_friend_who_can_be_put_nowhere_is_not_transported(rules):
+    table, held = casting(rules, "transport", F="red 4,0", E="blue 5,0")
+    assert held.refused("A", "cast", spell="transport").cites == ("14.4-2a",)
+    assert held.refused("A", "cast", spell="transport", target="F").cites == ("14.4-2a",)
+    lane = squares("0..1 x 0..0")
+    crowded = Playing(rules, lane.put(A="red 0,0 casts_transport spell_dv=3", F="red 1,0", E="blue 9,9 harm=3"))
+    assert crowded.refused("A", "cast", spell="transport", target="F").lacking == "there is nowhere to put F"
+    table, free = casting(rules, "transport", F="red 4,0", G="red 0,4", E="blue 5,0")
+    assert free.do("A", "cast", spell="transport").asked[1:] == ("A", free.asked[2])
+    assert free.answer(table.at(1, 0), NINES).unit("G").label == table.at(1, 0)
+
+
 @clause("FE-14.1.TRANSPORT-1")
 def test_wards_between_are_tested_by_whoever_is_transported(rules):
     table = squares("0..9 x 0..0").side("ward", (2, 0), (3, 0), 2).side("ward_side", (2, 0), (3, 0), 2)

@@ -70,21 +70,24 @@ export class Draft {
   choices(key) {
     /** @type {Map<string, Word>} */
     const found = new Map()
-    for (const { given, legal, say } of this.#open) {
+    for (const tried of this.#open) {
+      const { given, legal } = tried
       const value = given[key]
       if (typeof value !== "string" || (found.get(value)?.legal && !legal)) continue
-      if (!found.has(value) || legal) found.set(value, { legal, say: worded(say) })
+      if (!found.has(value) || legal) found.set(value, { legal, say: refusalOf(tried) })
     }
     for (const word of this.offer.takes[key]?.words ?? []) if (!found.has(word)) found.set(word, { legal: true, say: word })
     return found.size ? found : null
   }
 }
 
-/** The law's word in one line: the reasons if there are any. @param {string[]} say */
-export function worded(say) {
-  const reasons = say
-    .slice(1)
-    .map((line) => line.trim())
-    .filter(Boolean)
-  return reasons.length ? reasons.join(" ") : (say[0] ?? "")
+/**
+ * Why something is refused, in one line: what is lacking, then the clauses; without them the verdict itself.
+ *
+ * @param {{say: string[], lacking?: string}} refused
+ */
+export function refusalOf({ say, lacking }) {
+  const reasons = say.slice(1).map((line) => line.trim())
+  const sentence = lacking && `${lacking.slice(0, 1).toUpperCase()}${lacking.slice(1)}.`
+  return [sentence, ...reasons].filter(Boolean).join(" ") || (say[0] ?? "")
 }

@@ -4,9 +4,10 @@
  * @module
  */
 
+import { refusalOf } from "./draft.js"
 import { mannerOf } from "./manner.js"
 import { give } from "./order.js"
-import { commands, unitOf } from "./seating.js"
+import { commands, notNow, unitOf } from "./seating.js"
 
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("./types.js").Play} Play */
@@ -16,7 +17,7 @@ export function mayGo({ store, hand, asker }) {
   const { state, selected } = store.view
   const unit = unitOf(state, selected)
   const deed = mannerOf(hand.view)?.deed
-  return Boolean(state?.may_act && !state.waiting && unit && deed?.legal && commands(state, unit) && asker.plain)
+  return Boolean(state && unit && deed?.legal && commands(state, unit) && !notNow(state, unit.side) && asker.plain)
 }
 
 /** Why it cannot be ordered, if it is this seat's to order. @param {Play} play @returns {string} */
@@ -25,9 +26,7 @@ export function whyNotGo({ store, hand }) {
   const unit = unitOf(state, selected)
   const deed = mannerOf(hand.view)?.deed
   if (!state || !unit || !commands(state, unit) || !deed) return ""
-  if (state.waiting) return `${state.waiting.side} has to answer first.`
-  if (!state.may_act) return state.over || `It is ${state.to_move}'s turn.`
-  return deed.legal ? "" : deed.say.map((line) => line.trim()).join(" ")
+  return notNow(state, unit.side) || (deed.legal ? "" : refusalOf(deed))
 }
 
 /**

@@ -7,10 +7,10 @@
 import { announce } from "../announce.js"
 import { h, region } from "../element.js"
 import { calledOff, Latest } from "./asker.js"
-import { Draft, worded } from "./draft.js"
+import { Draft, refusalOf } from "./draft.js"
 import { fillElement, heading, plain } from "./panel.js"
 import { Performance } from "./performance.js"
-import { commands, isSide, onBehalf, unitOf } from "./seating.js"
+import { commands, isSide, notNow, onBehalf, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Offer} Offer */
@@ -103,7 +103,7 @@ function draw(play, menu, performance) {
  * @param {string} unit
  */
 function group(play, performance, name, offers, state, unit) {
-  const late = notNow(state, unit)
+  const late = notNow(state, unitOf(state, unit)?.side)
   const list = (/** @type {Offer[]} */ some) =>
     h(
       "ul",
@@ -137,23 +137,6 @@ const FEW = 3
 /** What somebody has unfolded. @type {Set<string>} */
 const unfolded = new Set()
 
-/** Why nothing can be ordered now, whatever it is. @param {TableState} state @param {string} unit */
-function notNow(state, unit) {
-  if (state.over) return `The game is over: ${state.over}.`
-  if (state.waiting) return `${state.waiting.side} has to answer first.`
-  const owner = unitOf(state, unit)?.side
-  if (state.seat === "umpire")
-    return state.to_move && owner && owner !== state.to_move && !alliedWith(state, owner, state.to_move)
-      ? `It is ${state.to_move}'s turn.`
-      : ""
-  return state.may_act ? "" : `It is ${state.to_move}'s turn.`
-}
-
-/** @param {TableState} state @param {string} a @param {string} b */
-function alliedWith(state, a, b) {
-  return !(state.sides.find(({ name }) => name === a)?.enemies ?? [b]).includes(b)
-}
-
 /**
  * One deed. What is not allowed can still be focused and read.
  *
@@ -167,7 +150,7 @@ function entry(play, performance, offer, unit, late) {
   const { do: name, text, legal, moves } = offer
   const allowed = legal && !late
   const id = `deed-${unit ? "unit" : "side"}-${name}`
-  const reason = legal ? "" : worded(offer.say)
+  const reason = legal ? "" : refusalOf(offer)
   const choose = () => {
     if (!allowed) {
       tell(play, late || reason, { tone: "bad", cites: cites(offer) })

@@ -106,7 +106,9 @@ async function ask(play, cell, signal) {
 
 /** @param {Play} play @param {Label} cell @param {Ruling} ruling */
 function show(play, cell, ruling) {
-  play.board.setMarks("hover", pictured(cell, ruling))
+  // A line of sight or supply to the cell is looked for then, not the way there.
+  const lines = ["sight", "supply"].some((name) => play.hand.view.layers.has(name))
+  play.board.setMarks("hover", lines ? null : pictured(cell, ruling))
   tell(play, sentence(ruling), { tone: ruling.legal ? "good" : "bad", cites: cited(ruling), quiet: true })
   announce([sentence(ruling), ...cited(ruling).map((number) => `§${number}`)].join(" "))
 }

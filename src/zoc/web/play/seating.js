@@ -41,3 +41,18 @@ export function onBehalf(state, unit) {
 export function isSide({ seat, sides }) {
   return sides.some(({ name }) => name === seat)
 }
+
+/**
+ * Why nothing can be ordered now, whatever it is: of a unit of that side, or of the side that moves.
+ *
+ * @param {TableState} state
+ * @param {Side} [owner]
+ * @returns {string} Nothing if it can.
+ */
+export function notNow(state, owner) {
+  const { over, waiting, seat, to_move: mover, may_act: may } = state
+  if (over) return `The game is over: ${over}.`
+  if (waiting) return `${waiting.side} has to answer first.`
+  const others = seat === "umpire" ? Boolean(mover && owner && hostile(state, owner, mover)) : !may
+  return others ? `It is ${mover}'s turn.` : ""
+}

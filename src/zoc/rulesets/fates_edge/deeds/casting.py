@@ -36,14 +36,21 @@ def spell(law: Ruleset, position: Position, order: Order, tag: str, **aim: Any) 
     return attempt(law, position, Action("banish" if tag == "banish" else "cast", order.unit, facts=given, **aim))
 
 
-def whom(law: Ruleset, position: Position, order: Order, tag: str, **aim: Any) -> Generator[Yielded, Any, tuple[str, Attempt]]:
+def candidates(seen: Position, unit: str, tag: str) -> list[str]:
+    """Everybody a spell could be cast at, as far as its caster can see."""
+    return enemies(seen, unit) if tag in AT_ENEMIES else [*([unit] if tag == "veil" else []), *allies(seen, unit)]
+
+
+def whom(
+    law: Ruleset, position: Position, order: Order, tag: str, among: list[str] | None = None, **aim: Any
+) -> Generator[Yielded, Any, tuple[str, Attempt]]:
     """At whom a spell is cast: as the order says, else as its caster is asked; with the attempt, if that is allowed."""
     if target := order.get("target"):
         tried = spell(law, position, order, tag, target=target, **aim)
         yield tried.verdict
         return target, tried
     seen, unit = law.seen(position, order.side), order.unit
-    others = enemies(seen, unit) if tag in AT_ENEMIES else [*([unit] if tag == "veil" else []), *allies(seen, unit)]
+    others = candidates(seen, unit, tag) if among is None else among
     if not others:
         yield Verdict(about=order.say(), lacking="there is nobody to cast it at")
     weighed = {other: spell(law, seen, order, tag, target=other, **aim) for other in others}
@@ -52,7 +59,8 @@ def whom(law: Ruleset, position: Position, order: Order, tag: str, **aim: Any) -
     picks = tuple(Pick(other, other) for other in legal)
     tried = weighed[legal[0]]
     target = legal[0] if len(legal) == 1 else (yield Choose(order.side, "At whom?", picks, unit=unit, attempt=tried))
-    return target, spell(law, position, order, tag, target=target, **aim)
+    real = spell(law, position, order, tag, target=target, **aim)
+    return target, real if real.legal else weighed[target]
 
 
 def cast(law: Ruleset, position: Position, order: Order, tried: Attempt, tag: str) -> Cast:

@@ -8,9 +8,10 @@ from typing import Any
 from zoc.action import Action, Attempt, Choose, Order, Pick, Script, attempt
 from zoc.action.script import Yielded
 from zoc.errors import Malformed
-from zoc.law import Ruleset
+from zoc.law import Ruleset, Verdict
 from zoc.position import Position
-from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, fails, spell, whom
+from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.deeds.casting import backlash, candidates, cast, fails, spell, whom
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.deeds.telling import tell, told
@@ -157,16 +158,26 @@ def havens(law: Ruleset, position: Position, caster: str, ally: str) -> list[str
 
 def transport(law: Ruleset, position: Position, order: Order) -> Script:
     """A friend put in another cell, both ends Near and in no zone."""
-    seen = law.seen(position, order.side)
-    ally, tried = yield from whom(law, position, order, "transport", at=order.get("at"))
-    places = [] if order.get("at") else havens(law, seen, order.unit, ally)
-    onto = order.get("at") or (yield from where(order, tried, f"Where to with {ally}?", places))
-    if not order.get("at"):
+    seen, at = law.seen(position, order.side), order.get("at")
+    names = [order["target"]] if order.get("target") else candidates(seen, order.unit, "transport")
+    open_to = {} if at else {name: havens(law, seen, order.unit, name) for name in names}
+    able = [name for name in names if at or open_to[name]]
+    if names and not able:
+        yield spell(law, position, order, "transport", target=names[0], at=seen.unit(names[0]).label).verdict
+        yield Verdict(about=order.say(), lacking=f"there is nowhere to put {names[0]}")
+    ally, tried = yield from whom(law, position, order, "transport", able, at=at)
+    onto = at or (yield from where(order, tried, f"Where to with {ally}?", open_to[ally]))
+    if not at:
         tried = spell(law, position, order, "transport", target=ally, at=onto)
     position, rolled = yield from cast(law, position, order, tried, "transport")
     if not tried.legal:
         yield told(position, Event(f"{ally} stays: something unseen bars the way.", (), (order.unit, ally)), reveals=True)
         return
+    yield from _carried(law, position, order, ally, onto, rolled)
+
+
+def _carried(law: Ruleset, position: Position, order: Order, ally: str, onto: str, rolled: Rolled) -> Script:
+    """What comes of a transport: wards tested on the way, the arrival, rituals disturbed, backlash."""
     before = position
     if rolled.outcome != "miss":
         position = yield from _wards(law, position, ally, onto)

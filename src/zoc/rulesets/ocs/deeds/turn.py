@@ -12,6 +12,11 @@ from zoc.rulesets.ocs.deeds.telling import aloud, friends
 from zoc.rulesets.ocs.phases import Moment, acting_side, closed, moment, phasing
 
 MOST_DICE, MOST_SIDES = 20, 100
+OTHER = "something else"
+PURPOSES = (
+    "weather", "first player", "supply", "reinforcements", "flak", "interception", "air combat", "capture", "dump blowing", OTHER,
+)  # fmt: skip
+"""What OCS players roll for besides the deeds that roll by themselves."""
 
 
 @rules.deed("next", by="side")
@@ -38,10 +43,10 @@ def _said(after: Position, before: Moment) -> str:
     return f"{begins}."
 
 
-@rules.deed("roll", by="side", purpose="word", dice="number", sides="number?", secret="flag?")
+@rules.deed("roll", by="side", purpose=PURPOSES, dice="number", what="word?", sides="number?", secret="flag?")
 def roll(law: Ruleset, position: Position, order: Order) -> Script:
     """Roll dice for a stated purpose, in the open; in secret only where the players have agreed to it."""
-    purpose, dice, sides = str(order["purpose"]).strip(), int(order["dice"]), int(order.get("sides") or 6)
+    purpose, dice, sides = _purpose(order), int(order["dice"]), int(order.get("sides") or 6)
     if not 1 <= dice <= MOST_DICE or not 2 <= sides <= MOST_SIDES:
         raise Malformed(f"expected 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides, not {dice} of {sides}")
     agreed = bool(law.in_force(position.readings).values["secret_rolls"])
@@ -50,3 +55,9 @@ def roll(law: Ruleset, position: Position, order: Order) -> Script:
     yield Verdict(about=order.say(), lacking=lacking)
     witnesses = friends(position, order.side) if order.get("secret") else position.sides.names
     yield Roll(purpose, order.side, dice, sides, only=witnesses)
+
+
+def _purpose(order: Order) -> str:
+    """What is rolled for, in words; nothing if it is something else and nobody says what."""
+    named, what = str(order["purpose"]), str(order.get("what") or "").strip()
+    return what if named == OTHER else ": ".join(word for word in (named.capitalize(), what) if word)

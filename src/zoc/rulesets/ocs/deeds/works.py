@@ -11,7 +11,7 @@ from zoc.errors import Malformed
 from zoc.law import Forbid, Ruleset, Verdict
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import controller
-from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.dead import DEAD
 from zoc.rulesets.ocs.deeds.dumps import made
 from zoc.rulesets.ocs.deeds.party import needed, party
@@ -20,6 +20,7 @@ from zoc.rulesets.ocs.jointly import judged, together
 from zoc.rulesets.ocs.overrun import prohibited
 from zoc.rulesets.ocs.rebuild import rebuild as judged_rebuild
 from zoc.rulesets.ocs.size import steps
+from zoc.rulesets.ocs.stack import active_planes
 from zoc.rulesets.ocs.terms import COMBAT, DG, HQ, LAST_COMBAT, MOVE, RAIL_REPAIR, REPL, Kind, Mode, Side
 
 ENGINEERS = (int(Kind.ENGINEER), HQ)
@@ -197,7 +198,7 @@ def convert_rail(law: Ruleset, position: Position, order: Order) -> Script:
 
 @rules.act("15.1", "When aircraft refit", Forbid, of="service")
 def when_aircraft_refit(a: Acts) -> Any:
-    """An air base refits aircraft once in its side's Refit Phase, two for each of its levels."""
+    """An air base refits aircraft once in its side's Refit Phase, two for each level, within its room for Active ones."""
     return ~a.actor.acting | (a.phase != "refit") | (a.actor.kind != int(Kind.AIR_BASE)) | (a.actor.worked > 0) | a.given.over
 
 
@@ -209,7 +210,8 @@ def refit(law: Ruleset, position: Position, order: Order) -> Script:
     idle = [other.id for other in here if other.kind == Kind.PLANE and not other.active and other.side == order.side]
     named = [unit for unit in party(position, order) if unit != order.unit] or idle[: 2 * it.level]
     lacking = "" if named and set(named) <= set(idle) else "there are no such inactive aircraft at the base"
-    facts = {"over": len(named) > 2 * it.level}
+    flying = sum(1 for unit in position.at(it.label) if value(position, unit, "active"))
+    facts = {"over": len(named) > 2 * it.level or flying + len(named) > active_planes(it.level)}
     verdicts = [
         judged(position, "service", [order.unit], facts=lambda unit: facts),
         judge(rules, position, Action("refit", order.unit)),
