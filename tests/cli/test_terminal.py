@@ -83,6 +83,23 @@ def test_a_last_line_cut_off_is_said_and_can_be_mended(tmp_path: Path) -> None:
     assert len(load_game(file).game.events) == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--seed", "0"], "--seed: only for a game at the terminal"),
+        (["--own-dice", "--save", "x.jsonl"], "--save, --own-dice: only for a game at the terminal"),
+        (["--terminal", "--port", "8000", "--no-browser"], "--port, --no-browser: only for a game in the browser"),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_refused(words: list[str], told: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "zoc", "play", "ford", *words],
+        input="", capture_output=True, text=True, cwd=tmp_path, timeout=120,
+    )  # fmt: skip
+    assert (done.returncode, told in done.stderr) == (2, True)
+    assert not list(tmp_path.iterdir())
+
+
 # Orders as they are typed
 
 

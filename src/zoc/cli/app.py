@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 
 from zoc import __version__
 from zoc.cli import READER_GONE, hush
-from zoc.errors import ZocError
+from zoc.errors import Malformed, ZocError
 
 if TYPE_CHECKING:
     from zoc.notation.ask import Asked
@@ -369,6 +369,9 @@ def play(
     limit: Annotated[list[str] | None, typer.Option("--limit", metavar="NAME=N", help="Set a limit (docs/service.md).")] = None,
 ) -> None:
     """Play a game in the browser, with whom you send a seat; or with --terminal, all sides here."""
+    here = {"--save": save, "--seed": seed, "--own-dice": own_dice}
+    served = {"--host": host != HOST, "--port": port, "--store": store, "--no-browser": no_browser, "--allow-host": allow_host}
+    _refuse_idle(served | {"--proxy": proxy, "--limit": limit} if terminal else here, terminal=terminal)
     if terminal:
         from zoc.cli import terminal as hot_seat
 
@@ -378,3 +381,10 @@ def play(
 
     house = serving.House(host, port, store, tuple(allow_host or ()), tuple(limit or ()), proxy)
     serving.play(house, file, browser=not no_browser, mend=mend)
+
+
+def _refuse_idle(options: dict[str, Any], *, terminal: bool) -> None:
+    """An option that would do nothing is a mistake."""
+    if idle := [name for name, given in options.items() if given or (given == 0 and given is not False)]:
+        where = "in the browser, and not with --terminal" if terminal else "at the terminal: add --terminal"
+        raise Malformed(f"{', '.join(idle)}: only for a game {where}")
