@@ -79,6 +79,31 @@ def test_an_unlawful_step_is_red_at_once_with_its_reason_and_is_not_ordered(
     assert player.event == 0
 
 
+def test_how_far_a_piece_gets_is_not_said_over_the_way_that_is_drawn(context: BrowserContext, service: Service) -> None:
+    """The answer about its reach may come after the one about the way."""
+    scenario, unit = SCENES["bashketball"]
+    law, player = Referee(scenario), Player(context, service.lay(scenario=scenario))
+    cell = law.refused(unit)
+    found = law.ask(ask="route", unit=unit, cells=[cell])
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        if route.request.post_data_json["ask"] == "reach":
+            held.append(route)
+        else:
+            route.continue_()
+
+    player.page.route("**/ask", hold)
+    player.drag(unit, cell)
+    until(lambda: drawn(player) == found["cells"])
+    until(lambda: held and player.verdict.startswith(found["say"].split("\n")[0]))
+    for route in held:
+        route.continue_()
+    until(lambda: player.marks("reach"))
+    assert player.verdict.startswith(found["say"].split("\n")[0])
+    player.page.mouse.up()
+
+
 @books
 def test_a_drop_orders_the_way_that_was_drawn(book: str, context: BrowserContext, service: Service) -> None:
     scenario, unit = SCENES[book]

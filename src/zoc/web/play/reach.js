@@ -59,7 +59,9 @@ async function refresh(play, latest, told) {
     hand.set({ reach: found })
     board.setMarks("reach", { reach: outlined(found, unit) })
     const late = asker.plain ? whyNotGo(play) : ""
-    if (told) tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
+    // A way that is being drawn speaks for itself.
+    const drawn = hand.view.dragging || hand.view.waypoints.length > 0
+    if (told && !drawn) tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
   } catch (problem) {
     if (calledOff(problem)) return
     board.setMarks("reach", null)
