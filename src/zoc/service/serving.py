@@ -32,7 +32,7 @@ def bound(host: str, port: int | None) -> socket.socket:
     family, _, _, _, address = found[0]
     tried = (port,) if port is not None else (PORT, 0)
     for each in tried:
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio lets small answers wait
         if os.name == "posix":  # elsewhere it would let somebody else listen in
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
