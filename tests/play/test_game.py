@@ -97,6 +97,14 @@ def test_what_was_written_down_comes_to_the_same(game: Game) -> None:
     assert len({event.table for event in played.events}) == len(played.events) - 1  # waiting for an answer changes nothing
 
 
+def test_a_table_with_a_wall_raised_is_another_one_until_it_is_taken_down(game: Game) -> None:
+    position, board = game.first, game.first.board
+    side = [(position.board.grid.cell(label(game, 5, 6)), position.board.grid.cell(label(game, 5, 5)))]
+    walled = board.with_edges("wall", side)
+    assert fingerprint(position.replace(board=walled)) != fingerprint(position)
+    assert fingerprint(position.replace(board=walled.with_edges("wall", side, False))) == fingerprint(position)
+
+
 def test_what_cannot_have_happened_is_malformed(game: Game) -> None:
     order = order_of(RULES, game.position, "red", {"do": "strike", "unit": "a", "target": "E"})
     for results, told in (((), "nothing is written down"), (((7,),), "1 dice of 1 to 6"), (((1, 2),), "1 dice of 1 to 6")):

@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
+import numpy as np
+
 from zoc.action import Order
+from zoc.board import Board
 from zoc.grid import Cell
 from zoc.play.run import Result
 from zoc.position import Position, Side, UnitId
@@ -39,7 +42,7 @@ def fingerprint(position: Position) -> str:
     >>> fingerprint(ford) == fingerprint(ford.moved("grunt", "7,4")), fingerprint(ford) == fingerprint(ford.moved("grunt", "7,5"))
     (True, False)
     """
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(_printed(position.board))
     names = sorted(name for name in position.units if name not in ("cell", "row", "order"))
     stacks = _stacks(position)
     for unit in sorted(position.ids):
@@ -53,6 +56,20 @@ def fingerprint(position: Position) -> str:
     )  # fmt: skip
     digest.update(repr(rest).encode())
     return digest.hexdigest()[:16]
+
+
+def _printed(board: Board) -> bytes:
+    """The map with what play has raised on it; one map is looked through only once. What lies nowhere is not there."""
+    known: bytes | None = board.memo.get(fingerprint)
+    if known is None:
+        digest = hashlib.sha256()
+        for columns in (board.cells, board.edges):
+            for name in sorted(columns):
+                places = np.argwhere(columns[name])
+                if len(places):
+                    digest.update(repr((name, places.tolist(), columns[name][tuple(places.T)].tolist())).encode())
+        known = board.memo[fingerprint] = digest.digest()
+    return known
 
 
 def _stacks(position: Position) -> dict[Cell, list[UnitId]]:
