@@ -388,3 +388,55 @@ def _refuse_idle(options: dict[str, Any], *, terminal: bool) -> None:
     if idle := [name for name, given in options.items() if given or (given == 0 and given is not False)]:
         where = "in the browser, and not with --terminal" if terminal else "at the terminal: add --terminal"
         raise Malformed(f"{', '.join(idle)}: only for a game {where}")
+
+
+hosting = typer.Typer(
+    cls=Commands, invoke_without_command=True, rich_markup_mode=None, help="The tables in a store: list, save, link, clear."
+)
+app.add_typer(hosting, name="tables")
+Laid = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table; `zoc tables` lists them.")]
+
+
+@hosting.callback()
+def tables(context: typer.Context, store: StoreAt = None, json: Json = False) -> None:
+    """List the tables in a store; or save a game, replace a link, clear tables away."""
+    context.obj = store
+    if context.invoked_subcommand is None:
+        from zoc.cli import tables as hosted
+
+        hosted.listed(store, as_json=json)
+
+
+@hosting.command("save")
+def save_table(
+    context: typer.Context, table: Laid, file: Annotated[str, typer.Argument(metavar="FILE", help="Where to.")]
+) -> None:
+    """Write a table's game to a file."""
+    from zoc.cli import tables as hosted
+
+    hosted.save(context.obj, table, file)
+
+
+@hosting.command("link")
+def relink_table(
+    context: typer.Context,
+    table: Laid,
+    seat: Annotated[str, typer.Argument(metavar="SEAT", help="A side, umpire or observer.")],
+    home: Annotated[str, typer.Option("--at", metavar="URL", help="Where the service is.")] = "",
+) -> None:
+    """Give a seat another link; the old one opens nothing any more."""
+    from zoc.cli import tables as hosted
+
+    hosted.relink(context.obj, table, seat, home or hosted.HOME)
+
+
+@hosting.command("clear")
+def clear_tables(
+    context: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="TABLE...", help="The names of tables.")],
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Clear tables away, with all that happened at them."""
+    from zoc.cli import tables as hosted
+
+    hosted.clear(context.obj, names, sure=sure)

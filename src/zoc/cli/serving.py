@@ -71,12 +71,17 @@ def _record(file: str, *, mend: bool) -> Record:
 
 
 def _links(home: str, store: Store, record: Record, limits: Limits) -> dict[str, str]:
-    """A table, and the link to every seat; what stands after # never leaves a browser."""
+    """A table, and the link to every seat."""
     try:
         table, secrets = laid(store, record, limits)
     except Refusal as refusal:
         raise Malformed(str(refusal.detail)) from None
-    return {role: f"{home}/#{urlencode({'table': table, 'seat': secret})}" for role, secret in secrets.items()}
+    return {role: link(home, table, secret) for role, secret in secrets.items()}
+
+
+def link(home: str, table: str, secret: str) -> str:
+    """The link to a seat; what stands after # never leaves a browser."""
+    return f"{home}/#{urlencode({'table': table, 'seat': secret})}"
 
 
 def _tell(house: House, home: str, record: Record | None, links: Mapping[str, str]) -> None:

@@ -17,7 +17,7 @@ from zoc.notation.gamefile import Record, event_line, header
 from zoc.service.answer import compact
 from zoc.service.limits import Limits, Rate
 from zoc.service.refusal import Refusal
-from zoc.service.seats import Seat, hashed, seat_of, secrets_for, table_name
+from zoc.service.seats import Seat, hashed, new_secret, seat_of, secrets_for, table_name
 from zoc.service.store import Store
 from zoc.service.table import Table
 
@@ -62,7 +62,7 @@ class Hall:
     async def table(self, name: str) -> Table:
         """A table by its name, read from the store if it is not in memory."""
         if not NAME.fullmatch(name):
-            raise Refusal(404, "there is no such table")
+            raise _no_table()
         try:
             async with self.opening.setdefault(name, asyncio.Lock()):
                 if name not in self.tables:
@@ -77,8 +77,8 @@ class Hall:
     def _read(self, name: str) -> Table:
         found = self.store.header(name)
         if found is None:
-            raise Refusal(404, "there is no such table")
-        return Table(name, self.store, found, self.store.seats(name))
+            raise _no_table()
+        return Table(name, self.store, found)
 
     def _make_room(self) -> None:
         """Forget the games that were not asked about for longest; the store has them."""
@@ -117,12 +117,28 @@ class Hall:
 
     async def seated(self, name: str, secret: str) -> Seat:
         """Who sits there, by his secret."""
-        table = await self.table(name)
-        seat = seat_of(secret, table.hashes)
-        if seat is None:
-            raise Refusal(401, "this is no seat at that table", headers={"WWW-Authenticate": "Bearer"})
+        seat = await self.sits(name, secret)
         self.seats_rate.take(f"{name} {seat.role}")
         return seat
+
+    async def sits(self, name: str, secret: str) -> Seat:
+        """Whose secret it is now: a seat may have been given another, and a table taken away, by another process too."""
+        hashes = await self.aside(self.store.seats, name) if NAME.fullmatch(name) else {}
+        if not hashes:
+            self.tables.pop(name, None)
+            raise _no_table()
+        seat = seat_of(secret, hashes)
+        if seat is None:
+            raise Refusal(401, "this is no seat at that table", headers={"WWW-Authenticate": "Bearer"})
+        return seat
+
+    async def reseat(self, name: str, role: str) -> dict[str, object]:
+        """A new secret for a seat; who came by the old one has to leave."""
+        secret = new_secret()
+        if not await self.aside(self.store.reseat, name, role, hashed(secret)):
+            raise Refusal(400, f"there is no seat {role!r} at this table", kind="unknown")
+        self._rouse(name)
+        return {"table": name, "seats": {role: secret}}
 
     # Listening
 
@@ -161,6 +177,10 @@ class Hall:
                 loop.call_soon_threadsafe(self.wake, name, n)
 
         self.store.database.watch.start(heard)
+
+
+def _no_table() -> Refusal:
+    return Refusal(404, "there is no such table")
 
 
 def laid(store: Store, record: Record, limits: Limits) -> tuple[str, dict[str, str]]:

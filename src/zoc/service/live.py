@@ -108,6 +108,7 @@ async def _tell(hall: Hall, socket: WebSocket, name: str, seat: Seat, first: dic
     while True:
         woken.clear()
         try:
+            await hall.sits(name, first["seat"])
             table = await hall.table(name)
             last, said = await hall.at(name, _news, seat, first["as"], after, last, anew=table.event <= last)
         except StoreGone:

@@ -1,7 +1,7 @@
 """Seats at a table: one for each side, an umpire who sees all, and an observer who sees what everybody may see.
 
-Whoever has a seat's secret sits in it; there are no accounts. A secret is given once, when the table is made, and only its
-hash is kept: who reads the store cannot sit down.
+Whoever has a seat's secret sits in it; there are no accounts. A secret is given once, when the table is made or when the
+seat gets another one, and only its hash is kept: who reads the store cannot sit down.
 """
 
 from __future__ import annotations
@@ -47,7 +47,11 @@ def secrets_for(sides: Iterable[str]) -> dict[str, str]:
     roles = [*sides, UMPIRE, OBSERVER]
     if len(set(roles)) < len(roles):
         raise Malformed(f"no side can be called {UMPIRE} or {OBSERVER} at a table: those are seats of their own")
-    return {role: token_urlsafe(RANDOM) for role in roles}
+    return {role: new_secret() for role in roles}
+
+
+def new_secret() -> str:
+    return token_urlsafe(RANDOM)
 
 
 def hashed(secret: str) -> str:

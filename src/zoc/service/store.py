@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, func, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
@@ -35,6 +35,16 @@ class Written:
     n: int
     body: str
     key: str | None = None
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A table as the store lists it: what is played there, when it was laid, and how many events it has."""
+
+    table: str
+    header: str
+    made: int
+    events: int
 
 
 @dataclass(frozen=True)
@@ -90,7 +100,27 @@ class Store:
                 raise Taken(f"event {event.n} has been written already") from None
             self.database.announce(connection, table, event.n)
 
+    def reseat(self, table: str, role: str, hash: str) -> bool:
+        """Give a seat another secret, so that the old one opens nothing any more; whether there is such a seat."""
+        changed = update(seats).where(seats.c.table == table, seats.c.role == role).values(hash=hash)
+        with self._write() as connection:
+            return bool(connection.execute(changed).rowcount)
+
+    def clear(self, table: str) -> bool:
+        """Take a table away with all that happened at it; whether there was one."""
+        with self._write() as connection:
+            connection.execute(delete(events).where(events.c.table == table))
+            connection.execute(delete(seats).where(seats.c.table == table))
+            return bool(connection.execute(delete(tables).where(tables.c.id == table)).rowcount)
+
     # Reading
+
+    def listed(self) -> list[Laid]:
+        """Every table, the newest first."""
+        counted = func.count(events.c.n)
+        each = select(tables, counted).outerjoin(events, events.c.table == tables.c.id).group_by(tables.c.id)
+        with self._read() as connection:
+            return [Laid(*row) for row in connection.execute(each.order_by(tables.c.made.desc(), tables.c.id))]
 
     def header(self, table: str) -> str | None:
         """What is played at a table; nothing if there is none of that name."""

@@ -48,8 +48,8 @@ class Table:
     What reaches the store or the law takes its time: call it in a thread, with the lock.
     """
 
-    def __init__(self, name: str, store: Store, header: str, hashes: Mapping[str, str]) -> None:
-        self.name, self.store, self.header, self.hashes = name, store, header, hashes
+    def __init__(self, name: str, store: Store, header: str) -> None:
+        self.name, self.store, self.header = name, store, header
         self.lock = asyncio.Lock()
         try:
             self.record = read_game(header.encode() + b"\n")

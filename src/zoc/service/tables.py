@@ -15,7 +15,7 @@ from zoc.service.refusal import Refusal
 from zoc.service.request import ExactRoute, InHall, Seated
 from zoc.service.seats import Seat
 from zoc.service.table import Table
-from zoc.service.wire import Board, Events, NewTable, Refused, Seats, State
+from zoc.service.wire import Board, Events, NewSeat, NewTable, Refused, Seats, State
 
 After = Annotated[int, Query(ge=0, lt=1 << 31)]
 At = Annotated[int | None, Query(ge=0, lt=1 << 31, description="after which event; now, if nothing is said")]
@@ -49,6 +49,14 @@ def _whole(record: Record) -> Record:
 async def state(place: Seated, viewer: As = "", at: At = None) -> Json:
     """The table as a seat sees it, or as it saw it after an earlier event."""
     return Json(await place.hall.at(place.table, Table.state, place.seat, viewer, at))
+
+
+@router.post("/{table}/seats", status_code=201, response_model=Seats, responses=REFUSED)
+async def reseat(place: Seated, wanted: NewSeat) -> Json:
+    """A new secret for a seat, by the umpire: the link that was lost or came to the wrong hands opens nothing any more."""
+    if not place.seat.umpire:
+        raise Refusal(403, "only the umpire gives a seat another link")
+    return Json(await place.hall.reseat(place.table, wanted.role), 201)
 
 
 @router.get("/{table}/board", response_model=Board, responses=REFUSED)

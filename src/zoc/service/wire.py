@@ -42,6 +42,12 @@ class NewTable(Wanted):
         return self
 
 
+class NewSeat(Wanted):
+    """A seat whose link was lost, or came to the wrong hands."""
+
+    role: Text = Field(description="a side, `umpire` or `observer`")
+
+
 class Question(Open):
     """A question of ``ask`` (docs/ask.md); its further keys belong to its verb."""
 
@@ -123,7 +129,7 @@ class Refused(TypedDict):
 
 
 class Seats(TypedDict):
-    """A new table, and the secret of each seat, told this once."""
+    """A table, and the secret of each new seat, told this once."""
 
     table: str
     seats: dict[str, str]

@@ -1,0 +1,91 @@
+"""``zoc tables``: the tables in a store, for whoever keeps it: list them, save a game, replace a link, clear one away."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from zoc.cli.paper import DIM, GOOD, line, rows
+from zoc.cli.serving import link
+from zoc.errors import Malformed, Unknown
+from zoc.service.folder import games
+from zoc.service.seats import hashed, new_secret
+from zoc.service.serving import PORT
+from zoc.service.store import Laid, Store, address, opened, shown
+
+HOME = f"http://127.0.0.1:{PORT}"
+"""Where a service is, if nobody says otherwise."""
+
+
+def listed(place: str | None, *, as_json: bool) -> None:
+    """Every table of a store, the newest first."""
+    found = [_told(laid) for laid in _store(place).listed()]
+    if as_json:
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    elif not found:
+        line(f"There is no table in {shown(address(place or str(games())))}.", DIM)
+    else:
+        heads = ["table", "laid", "events", "book", "title"]
+        rows(heads, [[each["table"], _day(each["laid"]), str(each["events"]), each["ruleset"], each["title"]] for each in found])
+
+
+def _told(laid: Laid) -> dict[str, Any]:
+    head = json.loads(laid.header)
+    title, ruleset = head.get("title", ""), head.get("ruleset", "")
+    return {"table": laid.table, "laid": laid.made, "events": laid.events, "ruleset": ruleset, "title": title}
+
+
+def _day(moment: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))
+
+
+def save(place: str | None, table: str, file: str) -> None:
+    """A game as its file."""
+    store = _store(place)
+    header = store.header(_named(store, table))
+    path = Path(file)
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as out:
+            out.writelines(f"{each}\n" for each in (header, *(event.body for event in store.events(table))))
+    except FileExistsError:
+        raise Malformed(f"there is a file {file} already: nothing was written") from None
+    except OSError as wrong:
+        raise Malformed(f"{file} cannot be written: {(wrong.strerror or str(wrong)).lower()}") from None
+    line(f"Saved; `zoc play {file}` lays a table with it.", GOOD)
+
+
+def relink(place: str | None, table: str, seat: str, home: str) -> None:
+    """Another link to a seat: who has the old one sits there no longer."""
+    store, secret = _store(place), new_secret()
+    if not store.reseat(_named(store, table), seat, hashed(secret)):
+        raise Unknown.name("seat", seat, store.seats(table))
+    print(link(home.rstrip("/"), table, secret))
+
+
+def clear(place: str | None, names: Sequence[str], *, sure: bool) -> None:
+    """Tables taken away, with all that happened at them."""
+    store = _store(place)
+    for name in names:
+        _named(store, name)
+    if not sure and not typer.confirm(f"Clear {', '.join(names)} away, with all that happened there?"):
+        line("Nothing was cleared away.", DIM)
+        return
+    for name in names:
+        store.clear(name)
+    line(f"{len(names)} {'table is' if len(names) == 1 else 'tables are'} cleared away.", GOOD)
+
+
+def _store(place: str | None) -> Store:
+    return opened(place or str(games()))
+
+
+def _named(store: Store, table: str) -> str:
+    """A table that is there."""
+    if store.header(table) is None:
+        raise Unknown.name("table", table, [laid.table for laid in store.listed()])
+    return table
