@@ -2,54 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zoc
+from tests.play.field import done
+from tests.play.field import field as open_field
 from zoc.action import Order
 from zoc.notation.examples import names
-from zoc.play import Chance, Game, Written, order_of
+from zoc.play import Chance
 from zoc.rulesets.freeciv import rules
 from zoc.testing.random_play import played
 
-FIELD = """
-ruleset = "freeciv"
-to_move = "red"
-[grid]
-kind = "square"
-width = 9
-height = 5
-[terrain]
-map = '''
-.........
-.........
-.........
-.........
-.........
-'''
-[terrain.legend]
-"." = "plains"
-[[side]]
-name = "red"
-[[side]]
-name = "blue"
-[units.red]
-horse = {at = "0103", moves = 4}
-[units.blue]
-"""
-
-
-def field(**blue: str) -> Game:
-    return Game(rules, zoc.loads(FIELD + "\n".join(f"{name} = {{{facts}}}" for name, facts in blue.items())).position)
-
-
-def done(game: Game, side: str, **written: Any) -> Game:
-    given = game.order(order_of(game.law, game.seen_by(side), side, written), Written())
-    assert given.legal, given.verdict.say()
-    return given.game
+field = partial(open_field, "freeciv", 'kind = "square"', "plains", 'horse = {at = "0103", moves = 4}')
+"""Plains: red's horse on the left."""
 
 
 def test_a_hidden_enemy_on_the_way_is_run_into_and_found() -> None:

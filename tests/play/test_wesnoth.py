@@ -2,62 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zoc
+from tests.play.field import done, order
+from tests.play.field import field as open_field
 from zoc.action import Order
 from zoc.notation.examples import names
-from zoc.play import Chance, Game, Played, Written, fingerprint, order_of
+from zoc.play import Chance, fingerprint
 from zoc.rulesets.wesnoth import rules
 from zoc.testing.random_play import played
 
-FIELD = """
-ruleset = "wesnoth"
-to_move = "red"
-[grid]
-width = 9
-height = 6
-labels = "c,r"
-[terrain]
-map = '''
-.........
-.........
-.........
-.........
-.........
-.........
-'''
-[terrain.legend]
-"." = "flat"
-[[side]]
-name = "red"
-[[side]]
-name = "blue"
-[units.red]
-scout = {at = "1,3", moves = 7}
-guard = {at = "1,5"}
-[units.blue]
-"""
-
-
-def field(**blue: str) -> Game:
-    """A flat field: red's scout on the left, and blue units as they are written."""
-    return Game(rules, zoc.loads(FIELD + "\n".join(f"{name} = {{{facts}}}" for name, facts in blue.items())).position)
-
-
-def order(game: Game, side: str, **written: Any) -> Played:
-    return game.order(order_of(game.law, game.seen_by(side), side, written), Written())
-
-
-def done(game: Game, side: str, **written: Any) -> Game:
-    given = order(game, side, **written)
-    assert given.legal, given.verdict.say()
-    return given.game
+field = partial(open_field, "wesnoth", 'labels = "c,r"', "flat", 'scout = {at = "1,3", moves = 7}\nguard = {at = "1,5"}')
+"""Flat land: red's scout and guard on the left."""
 
 
 ROAD = [f"{column},3" for column in range(2, 9)]

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from zoc.action.allowance import restored
+from zoc.action.script import Order, Script, Told
+from zoc.law.ruleset import Ruleset
 from zoc.position import Position
+
+
+def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+    """A side has done; the next one moves, with all its points again."""
+    after = passed_on(position)
+    after = restored(after, after.to_move, law.allowance)
+    yield Told(after, f"{order.side} ends its turn; turn {after.turn}, {after.to_move} to move.", over=ended(after))
 
 
 def passed_on(position: Position) -> Position:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from zoc import action
-from zoc.action import Order, Script, Told
-from zoc.action.allowance import restored, spent
+from zoc.action import Order, Script
+from zoc.action.allowance import spent
 from zoc.control import Projections
 from zoc.law import Book, ChartField, Cost, Exert, Field, Forbid, Points, Row, Ruleset
 from zoc.law.face import Face, facts_of
@@ -110,9 +110,7 @@ def move(law: Ruleset, position: Position, order: Order) -> Script:
 @rules.deed("end_turn", by="side")
 def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
     """End the turn; the other side moves."""
-    after = action.passed_on(position)
-    after = restored(after, after.to_move, law.allowance)
-    yield Told(after, f"{order.side} ends its turn; turn {after.turn}, {after.to_move} to move.", over=action.ended(after))
+    yield from action.end_turn(law, position, order)
 
 
 # COUNTERS
