@@ -142,6 +142,25 @@ def test_what_was_rolled_is_taken_back_only_if_the_others_agree(game: Game) -> N
     agreed = asked.answer("blue", "yes", Chance()).game
     assert (agreed.waiting, agreed.position.unit("E").wounds) == (None, 0)
     assert replayed(RULES, game.first, agreed.events).log() == agreed.log()
+    again = agreed.redo("red").game
+    assert (again.waiting, again.position.unit("E").wounds) == (None, 1)
+    assert again.undo("red").game.waiting == asked.waiting
+
+
+def test_an_answer_tells_only_what_is_new(game: Game) -> None:
+    struck = do(game, "red", (5,), do="strike", unit="a", target="E").game
+    answered = struck.answer("blue", "yes", Written((2,))).game
+    before, after = struck.log(), answered.log()
+    assert after[: len(before)] == before
+    assert ({line.n for line in before}, {line.n for line in after[len(before) :]}) == ({1}, {2})
+
+
+def test_what_waits_for_an_answer_waits_again_when_it_is_done_again(game: Game) -> None:
+    struck = do(game, "red", (5,), do="strike", unit="a", target="E").game
+    again = struck.undo(UMPIRE).game.redo(UMPIRE).game
+    assert again.waiting == struck.waiting
+    ends = [each.answer("blue", "yes", Written((2,))).game.log()[-1].text for each in (struck, again)]
+    assert ends[0] == ends[1]
 
 
 def test_anothers_order_is_taken_back_only_if_he_agrees(game: Game) -> None:

@@ -156,7 +156,8 @@ class Game:
         ran = run(self.law, pending.before.position, pending.order, (*pending.results, pick), source)
         fresh = ran.results[len(pending.results) + 1 :]
         event = Event("answer", waiting.side, None, pick, fresh, ran.cites, fingerprint(ran.position))
-        return Played(self._with(event, self._moment(pending.before, pending.order, ran)), ran.verdict)
+        told = self.now.log[len(pending.before.log) :]
+        return Played(self._with(event, self._moment(pending.before, pending.order, ran, told)), ran.verdict)
 
     def undo(self, side: Side) -> Played:
         """Take the last order back: at once if it was one's own and revealed nothing, else if all the others agree."""
@@ -230,9 +231,11 @@ class Game:
         event = Event("order", order.side, order, "", results, ran.cites, fingerprint(ran.position))
         return self._with(event, self._moment(self.now, order, ran))
 
-    def _moment(self, before: Moment, order: Order, ran: Ran) -> Moment:
+    def _moment(self, before: Moment, order: Order, ran: Ran, known: tuple[Line, ...] = ()) -> Moment:
+        """The table after an order, or after an answer to what it asked: the lines that were known then stay as they were."""
         n = len(self.events) + 1
-        lines = tuple(self._line(n, order, told) for told in ran.told if told.text)
+        fresh = [told for told in ran.told if told.text][len(known) :]
+        lines = (*known, *(self._line(n, order, told) for told in fresh))
         waiting = ran.waits if isinstance(ran.waits, Choose) else None
         pending = Pending(order, before, ran.results) if waiting else None
         return Moment(
@@ -262,7 +265,7 @@ class Game:
         return "" if self.now.previous else "nothing has been done yet"
 
     def _taken_back(self, side: Side) -> Moment:
-        now, last = self.now, self.now.previous
+        now, last = replace(self.now, waiting=self.now.waiting if self.now.pending else None, asking=()), self.now.previous
         assert last is not None
         line = Line(len(self.events) + 1, side, f"Taken back: {now.said}.", only=now.only, otherwise="Something was taken back.")
         return replace(last, log=(*last.log, line), undone=(*now.undone, replace(now, undone=())))
