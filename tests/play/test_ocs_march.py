@@ -17,7 +17,7 @@ def test_a_march_moves_pays_and_is_told():
     game = done(table(U="f 0,0 ma=6"), "march", "U", at="0,2")
     assert at(game.position, "U") == "0,2"
     assert game.position.unit("U").mp_spent == 2 * game.position.board.parts
-    assert heard(game) == [f"U marches from {hx('0,0')} to {hx('0,2')}: U for 2 points."]
+    assert heard(game) == [f"U marches from {hx('0,0')} to {hx('0,2')} for 2 points."]
     same_again(game)
 
 
@@ -123,7 +123,7 @@ def test_the_one_hex_costs_all_it_has_and_finishes_the_unit():
 
 def test_only_the_side_to_move_orders_its_own():
     game = table(E="e 3,0", U="f 0,0")
-    assert refused(game, "march", "E", side="e", at="3,1") == {"it is f's turn"}
+    assert refused(game, "march", "E", side="e", at="3,1") == {"it is the turn of f"}
     assert refused(game, "march", "E", side="f", at="3,1") == {"E belongs to e"}
 
 
@@ -131,7 +131,7 @@ def test_modes_change_as_a_move_begins_and_a_zone_goes_at_once():
     game = done(table(U="f 0,0 ma=6"), "mode", "U", to="move")
     assert Mode(game.position.unit("U").mode) == Mode.MOVE
     assert heard(game)[-1] == "U is in Move Mode and has no zone of control."
-    assert heard(game, "e")[-1] == f"U shows its move side. f has no zone of control in {hx('0,0')} now."
+    assert heard(game, "e")[-1] == f"U shows its move side. There is no zone of f in {hx('0,0')} now."
     assert refused(game, "mode", "U", to="move") == {"U is in that mode already"}
     assert refused(done(game, "march", "U", at="0,1"), "mode", "U", to="combat") == {"5.4"}
     assert refused(table(E="e 1,0", U="f 0,0"), "mode", "U", to="strat") == {"4.5a.J"}
@@ -158,7 +158,7 @@ def test_a_reserve_released_in_reaction_has_a_zone_at_once():
     assert refused(game, "march", "U", at="0,1") == {"6.0"}
     freed = done(game, "release", "U")
     assert heard(freed)[-1] == "U is released from Reserve and has a zone of control."
-    assert heard(freed, "e") == [f"f has a zone of control in {hx('0,0')} now."]
+    assert heard(freed, "e") == [f"There is a zone of f in {hx('0,0')} now."]
     assert at(done(freed, "march", "U", at="0,4").position, "U") == "0,4"
     assert "needs 5 points, it has 4" in ordered(freed, "march", "U", at="0,5").verdict.lacking
     assert refused(table(U="f 0,0 reserve"), "release", "U") == {"5.7"}
@@ -181,13 +181,13 @@ def test_the_owner_lays_his_stack_as_he_likes():
 def test_the_enemy_hears_of_a_march_what_he_sees():
     game = table(E="e 5,0", A="f 0,0 ma=6", B="f 0,0 ma=6", C="f 0,3")
     top = done(game, "march", "B", at="0,1")
-    assert heard(top, "e") == [f"f moves B from {hx('0,0')} to {hx('0,1')}."]
+    assert heard(top, "e") == [f"f: B from {hx('0,0')} to {hx('0,1')}."]
     under = done(game, "march", "A", at="0,3")
     under = done(under, "put_on_top", "C")
-    assert heard(under, "e")[0] == f"f moves A from {hx('0,0')} to {hx('0,3')}."
+    assert heard(under, "e")[0] == f"f: A from {hx('0,0')} to {hx('0,3')}."
     hidden = table(E="e 5,0", A="f 0,0 ma=6 move", B="f 0,0 ma=6", C="f 0,3")
     quiet = done(hidden, "march", "A", at="0,3")
-    assert heard(quiet, "e") == [f"f moves something from {hx('0,0')} to {hx('0,3')}."]
+    assert heard(quiet, "e") == [f"f: something from {hx('0,0')} to {hx('0,3')}."]
     assert "A" in heard(quiet, "f")[0]
     assert not quiet.now.reveals
     same_again(quiet)

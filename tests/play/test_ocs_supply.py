@@ -56,7 +56,8 @@ def test_a_unit_without_trace_is_marked_and_back_in_supply_when_it_traces():
     game = table("supply", "", U="f 0,0 strength=4", E="e 6,0", cells={"source": {"0,3": "true"}})
     marked = done(game, "out_of_supply", "U")
     assert marked.position.unit("U").oos
-    assert heard(marked, "e") == [f"f is marked Out of Supply in {hx('0,0')}. f has no zone of control in {hx('0,0')} now."]
+    here = hx("0,0")
+    assert heard(marked, "e") == [f"Units of f in {here} are marked Out of Supply. There is no zone of f in {here} now."]
     assert refused(marked, "out_of_supply", "U") == {"U is marked already"}
     back = done(marked, "trace", "U", source="0,3", line="trace")
     assert not back.position.unit("U").oos
@@ -75,7 +76,7 @@ def test_attrition_is_read_off_the_players_table_once_a_phase():
     assert lost.position.unit("U").steps_lost == 2
     assert refused(lost, "attrition", "V") == {"12.8b"}
     assert refused(game, "attrition", "W") == {"12.8b"}
-    assert "f loses 2 steps to attrition, as the players read it off their table." in heard(lost, "e")
+    assert "Lost by f: 2 steps to attrition, as the players read it off their table." in heard(lost, "e")
 
 
 def test_a_breakout_comes_back_later_or_never():

@@ -12,6 +12,7 @@ from zoc.notation.examples import names
 from zoc.play import Chance, Game, order_of
 from zoc.rulesets.ocs import Mode
 from zoc.rulesets.ocs.phases import ORDER, moment
+from zoc.testing import clause
 
 SCENARIOS = [name for name in names() if name.startswith("ocs/")]
 
@@ -27,6 +28,7 @@ def ended(game: Game) -> Game:
     return game
 
 
+@clause("OCS-X-2.2")
 def test_a_player_turn_has_all_segments_and_reaction_belongs_to_the_other_side():
     game = table("refit", "", U="f 0,0", E="e 3,0")
     seen = []
@@ -36,7 +38,7 @@ def test_a_player_turn_has_all_segments_and_reaction_belongs_to_the_other_side()
     assert [(phase, segment) for phase, segment, _ in seen] == list(ORDER)
     assert [side for _, _, side in seen] == ["e" if phase == "reaction" else "f" for phase, _ in ORDER]
     assert (moment(game.position), game.position.to_move, game.position.turn) == (ORDER[0], "e", 1)
-    assert heard(game)[-1] == "Turn 1, e's player turn begins. e: Refit Phase."
+    assert heard(game)[-1] == "Turn 1, the player turn of e begins. e: Refit Phase."
     for _ in ORDER:
         game = done(game, "next")
     assert (game.position.to_move, game.position.turn) == ("f", 2)
@@ -76,7 +78,7 @@ def test_overstacked_hexes_are_reduced_by_their_owners_as_a_segment_closes():
     after = answered(game, "D1")
     assert set(after.position.ids) == {"D0", "D2", "E"}
     assert moment(after.position) == ("movement", "barrage")
-    assert f"f is overstacked in {hx('0,0')} and takes a unit away." in heard(after, "e")
+    assert f"{hx('0,0')} is overstacked: a unit of f is taken away." in heard(after, "e")
     assert after.log()[0].cites == ("4.8", "4.8a")
     reinforcing = done(table("reinforcement", "", **divisions), "next")
     assert reinforcing.waiting is None
@@ -86,10 +88,10 @@ def test_overstacked_hexes_are_reduced_by_their_owners_as_a_segment_closes():
 
 
 def test_nobody_closes_the_other_sides_segment():
-    assert refused(table(U="f 0,0", E="e 3,0"), "next", side="e") == {"it is f's turn"}
+    assert refused(table(U="f 0,0", E="e 3,0"), "next", side="e") == {"it is the turn of f"}
     both = table(U="f 0,0", E="e 3,0")
     both = Game(both.law, both.position.replace(to_move=""))
-    assert refused(both, "next", side="e") == {"it is f's phase"}
+    assert refused(both, "next", side="e") == {"it is the phase of f"}
 
 
 def test_a_scenario_that_says_only_who_moves_goes_on_from_there():

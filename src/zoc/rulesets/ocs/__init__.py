@@ -21,6 +21,7 @@ from zoc.rulesets.ocs.retreat import Retreat, retreat
 from zoc.rulesets.ocs.shift import detached, shifted
 from zoc.rulesets.ocs.size import regiments, steps, steps_left, transport
 from zoc.rulesets.ocs.stack import overstacks, stacking
+from zoc.rulesets.ocs.status import status as status
 from zoc.rulesets.ocs.strength import strength
 from zoc.rulesets.ocs.terms import LISTED, Kind, Mobility, Mode, Side, Size, classes, negatable
 from zoc.rulesets.ocs.view import view

@@ -54,6 +54,7 @@ class Lift:
     capacity: Fraction
     after: Mapping[str, Fraction]
     verdict: Verdict
+    alt: bool = False
 
     @property
     def legal(self) -> bool:
@@ -71,7 +72,8 @@ class Lift:
         """The position after it: the units are there, and it is noted what carried them."""
         if not self.legal:
             raise Malformed(self.verdict.say())
-        arrival = {"landing": Arrival.UNLOADED}.get(self.by, Arrival.NONE)
+        landed = Arrival.ALT if self.alt else Arrival.UNLOADED
+        arrival = landed if self.by == "landing" else Arrival.NONE
         for unit in self.cargo:
             facts = {"carried_by": int(CARRIERS[self.by]), "arrived": int(arrival), "started_here": 0}
             position = position.moved(unit, self.to).changed(unit, **facts)
@@ -119,7 +121,7 @@ def lift(
     verdicts += _ends(position, by, names, to, arriving=arriving)
     told = together(verdicts, f"{', '.join(names) or 'supply'} by {by} to {to}")
     verdict = replace(told, reasons=tuple(reason for reason in told.reasons if reason.effect.kind != "cost"))
-    return Lift(by, names, to, cost, room, left, verdict)
+    return Lift(by, names, to, cost, room, left, verdict, alt)
 
 
 def afterwards(position: Position, unit: str, by: str, *, alt: bool = False) -> Fraction:

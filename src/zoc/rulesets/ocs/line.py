@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from zoc.action import Action, judge
 from zoc.errors import Malformed, Unknown
 from zoc.kernels import FORBID
-from zoc.law import Verdict
+from zoc.law import Means, Verdict
 from zoc.law.verdict import points as in_points
 from zoc.movement import Errand
 from zoc.movement.tables import Case
@@ -29,7 +29,7 @@ from zoc.position import Position, Promise
 from zoc.rulesets.ocs.counters import combat, rules
 from zoc.rulesets.ocs.jointly import together
 from zoc.rulesets.ocs.negation import entry
-from zoc.rulesets.ocs.terms import HQ, TRUCK, Mobility
+from zoc.rulesets.ocs.terms import HQ, RAIL, SUPPLY, TRUCK, Mobility
 from zoc.rulesets.ocs.zone import zones
 
 MASK = (1 << 30) - 1
@@ -143,11 +143,23 @@ def _traced(position: Position, unit: str, to: str, kind: str, points: Fraction 
 def _means(position: Position, unit: str, kind: str) -> tuple[Mobility, Fraction]:
     """By what mobility a line runs and how far: an HQ and an Extender use their own, all others trucks."""
     it = position.unit(unit)
-    if kind in ("rail_trace", "rail_cap"):
+    if kind in RAIL:
         return Mobility.TRUCK, FAR
     own = it.kind == HQ or kind in ("throw", "extender")
     mobility = Mobility(it.throw_mobility) if own else Mobility.TRUCK
     return mobility, Fraction(it.throw, position.board.parts) if kind in ("throw", "extender") else DRAW
+
+
+@rules.line
+def runs(position: Position, errand: str, unit: str) -> Means:
+    """What a line runs by: whose a draw or a trace is need not be said, since it goes by truck; a throw is an HQ's own."""
+    if unit and errand in (*SUPPLY, *RAIL):
+        mobility, far = _means(position, unit, errand)
+    elif errand in ("draw", "trace", *RAIL):
+        mobility, far = Mobility.TRUCK, FAR if errand in RAIL else DRAW
+    else:
+        return Means()
+    return Means({"mobility": int(mobility)}, far)
 
 
 def _at(position: Position, line: Line, cell: str, act: str) -> Line:
@@ -176,7 +188,7 @@ class _Search:
         self.errand = Errand(rules, position, None, line.kind, points=budget, facts=facts, side=line.side, sources=(self.start,))
         self.case: Case = self.errand.case(whole=True)
         self.binding: dict[int, int] = {}
-        self.to_rail = line.kind in ("rail_trace", "rail_cap")
+        self.to_rail = line.kind in RAIL
         self.negated = set(zones(position, line.side)) if mobility == TRUCK else set()
 
     def found(self) -> Line:

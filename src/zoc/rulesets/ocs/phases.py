@@ -11,6 +11,7 @@ from zoc.position import Position, Side
 from zoc.rulesets.ocs.counters import UNITS, fact
 from zoc.rulesets.ocs.terms import Mode
 from zoc.rulesets.ocs.terms import Side as Up
+from zoc.spoken import spoken
 
 
 class Moment(NamedTuple):
@@ -81,6 +82,15 @@ def advanced(position: Position) -> Position:
     return later.with_columns(**fresh).replace(phase=then.phase, promises=(), markers=markers)
 
 
+def titled(now: Moment) -> str:
+    """A phase and its segment as the book calls them.
+
+    >>> titled(Moment("reaction", "barrage")), titled(Moment("clean_up"))
+    ('Reaction: Barrage', 'Clean Up')
+    """
+    return ": ".join(spoken(word).title() for word in now if word)
+
+
 # 2.1  PLAYER TURNS
 
 
@@ -113,6 +123,15 @@ def closed(position: Position) -> Position:
     later = later.noted(phasing=own)
     later = later.replace(turn=turn, to_move=acting_side(later))
     return recovered(later, own) if later.phase == "clean_up" else later
+
+
+def upcoming(position: Position) -> str:
+    """What comes once the segment is closed: whose it is if it is another side's, and the turn if a player turn begins."""
+    after = closed(position)
+    whose, now = acting_side(after), titled(moment(after))
+    if phasing(after) != phasing(position) or after.turn != position.turn:
+        return f"{now}, turn {after.turn}, player turn of {phasing(after)}"
+    return now if whose == acting_side(position) else f"{now}, for {whose or 'the other sides'}"
 
 
 def recovered(position: Position, side: Side) -> Position:

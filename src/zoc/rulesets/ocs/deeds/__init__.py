@@ -9,7 +9,9 @@ from zoc.rulesets.ocs.deeds import movement as movement
 from zoc.rulesets.ocs.deeds import overrun as overrun
 from zoc.rulesets.ocs.deeds import combat as combat
 from zoc.rulesets.ocs.deeds import barrage as barrage
+from zoc.rulesets.ocs.deeds import air_combat as air_combat
 from zoc.rulesets.ocs.deeds import supply as supply
 from zoc.rulesets.ocs.deeds import breakout as breakout
 from zoc.rulesets.ocs.deeds import trucks as trucks
 from zoc.rulesets.ocs.deeds import works as works
+from zoc.rulesets.ocs.deeds import landings as landings

@@ -189,8 +189,8 @@ def _suffered(position: Position, units: Sequence[str], result: str) -> Steps:
         after,
         side,
         f"{they(units, 'is', 'are')} DG.",
-        openly=f"{side} is DG in {cell}.",
-        cites=("5.10a",),
+        openly=f"Units of {side} in {cell} are DG.",
+        cites=("5.10",),
         about=(*units, cell),
     )
     return after if result == "DG" else (yield from lose(after, units, int(result), why=" to the barrage"))

@@ -38,7 +38,7 @@ def captured(position: Position, side: str, events: Iterable[Event]) -> Steps:
         match Kind(position.unit(unit).kind):
             case Kind.PORT | Kind.AIR_BASE | Kind.HEDGEHOG:
                 after = taken(_turned(position, unit, side), side, event.cell)
-                position = yield from _told(position, after, side, f"{side} captures {unit} in {event.cell}", event)
+                position = yield from _told(position, after, side, f"{unit} in {event.cell} is captured by {side}", event)
             case Kind.SHIP | Kind.LANDING_CRAFT:
                 position = yield from _told(position, gone(position, unit), side, f"{unit} is destroyed in {event.cell}", event)
             case Kind.PLANE:
@@ -70,7 +70,7 @@ def _supply(position: Position, side: str, unit: str, event: Event) -> Steps:
     share = yield Choose(side, f"Supply in {event.cell}: how much does your table give?", SHARES)
     got = _part(whole, share, position.board.parts, TOKENS)
     after = _turned(position, unit, side).changed(unit, points=got) if got else position.without(unit)
-    text = f"As the players read it off their table, {side} captures {share} % of the supply in {event.cell}: "
+    text = f"As the players read it off their table, {share} % of the supply in {event.cell} is captured by {side}: "
     text += f"{Fraction(got, position.board.parts)} SP; the rest is destroyed"
     return (yield from _told(position, after, side, text, event))
 
@@ -88,7 +88,7 @@ def _trucks(position: Position, side: str, unit: str, event: Event) -> Steps:
         after, left = _turned(after, name, side).changed(name, points=got, load=load), it.points - got
     else:
         after, left = position, it.points
-    text = f"As the players read it off their table, {side} captures {share} % of the Transport Points in {event.cell}"
+    text = f"As the players read it off their table, {share} % of the Transport Points in {event.cell} is captured by {side}"
     text += f": {Fraction(got, parts)} points" + ("; the rest is displaced" if left else "")
     position = yield from _told(position, after, side, text, event)
     return (yield from displaced(position, unit, event.cell)) if left else position

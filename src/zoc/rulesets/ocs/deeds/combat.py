@@ -210,7 +210,7 @@ def _revealed(position: Position, field: Battlefield, theirs: Iterable[str], lea
     starved = "" if fed else ", without combat supply"
     text = f"{field.side} attacks with {_aloud(ours)} against {_aloud(other)}{starved}: odds {column}"
     text += f", dice {ours.ar - other.ar:+d}" + (f", hedgehog of level {hedgehog}" if hedgehog else "")
-    return aloud(position, f"{text}.", ("4.2", "4.9b", "9.6"), (field.cell,))
+    return aloud(position, f"{text}.", ("4.2", "4.9b"), (field.cell,))
 
 
 def _aloud(told: Revealed) -> str:
@@ -233,5 +233,5 @@ def entered(position: Position, field: Battlefield, units: Sequence[str]) -> Ste
     after = shifted(position, units, field.cell)
     known = in_sight(position, after, field.side, units)
     text, openly = (f"{they(who, 'advances', 'advance')} into {field.cell}." for who in (units, known))
-    yield tell(position, after, field.side, text, openly=openly, cites=("9.12g",), about=(*units, field.cell))
+    yield tell(position, after, field.side, text, openly=openly, cites=("9.12",), about=(*units, field.cell))
     return (yield from captured(after, field.side, captures(after, field.side, field.cell)))

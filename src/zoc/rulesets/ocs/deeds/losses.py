@@ -34,15 +34,15 @@ def lose(position: Position, units: Sequence[str], count: int, *, leader: str = 
         chosen = able[0]
         if len(able) > 1:
             picks = tuple(Pick(unit, f"{unit}, {counted(steps_left(position, unit))} left") for unit in able)
-            chosen = yield Choose(side, f"{side} loses a step ({nth + 1} of {count}): which unit?", picks)
+            chosen = yield Choose(side, f"A step of {side} is lost ({nth + 1} of {count}): which unit's?", picks)
         taken[chosen] += 1
         position = position.changed(chosen, steps_lost=position.unit(chosen).steps_lost + 1)
     dead = [unit for unit in taken if steps_left(position, unit) == 0]
     position = gone(position, *dead)
     if taken:
         each = listed(f"{unit} {lost}" for unit, lost in taken.items())
-        text = f"{side} loses {counted(count)}{why}: {each}" + (f"; {they(dead, 'is', 'are')} gone" if dead else "")
-        openly = f"{side} loses {counted(count)}{why}."
+        text = f"Lost by {side}: {counted(count)}{why} ({each})" + (f"; {they(dead, 'is', 'are')} gone" if dead else "")
+        openly = f"Lost by {side}: {counted(count)}{why}."
         yield tell(before, position, side, f"{text}.", openly=openly, cites=("9.11",), about=tuple(taken), reveals=True)
     return position
 

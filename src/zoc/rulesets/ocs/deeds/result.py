@@ -89,7 +89,7 @@ def optional(position: Position, units: Sequence[str], part: Part, *, may_ignore
     ]
     picks = [pick for pick in picks if int(pick.name) <= have]
     picks += [Pick("ignore", "it is ignored")] if may_ignore else []
-    taken = yield Choose(side, f"{side} takes an option of {part.options}: how?", tuple(picks))
+    taken = yield Choose(side, f"An option of {part.options} for {side}: how is it taken?", tuple(picks))
     return (0, 0) if taken == "ignore" else (int(taken), part.options - int(taken))
 
 
@@ -134,8 +134,8 @@ def defender_suffers(
     tags = [unit for unit in position.at(cell) if _tags_along(position, unit, side)]
     before, position = position, shaken(position, [*units, *tags], dg=part.dg)
     if part.dg:
-        text = f"{they(units, 'is', 'are')} DG."
-        yield tell(before, position, side, text, openly=f"{side} is DG in {cell}.", cites=("9.12a",), about=(*units, cell))
+        text, openly = f"{they(units, 'is', 'are')} DG.", f"Units of {side} in {cell} are DG."
+        yield tell(before, position, side, text, openly=openly, cites=("9.12a",), about=(*units, cell))
     if part.lost:
         position = yield from lose(position, units, part.lost, leader=leader, spread=True)
     left = [unit for unit in units if alive(position, unit)]

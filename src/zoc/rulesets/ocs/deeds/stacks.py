@@ -52,6 +52,6 @@ def _removable(position: Position, over: Overstack) -> tuple[Pick, ...]:
 
 def _removed(before: Position, after: Position, over: Overstack, unit: str) -> Told:
     many = f"{over.size} RE of {LIMIT}" if over.size > LIMIT else f"more than one {' and one '.join(over.facilities)}"
-    text = f"{over.side} has {many} in {over.cell} and takes {unit} away."
-    openly = f"{over.side} is overstacked in {over.cell} and takes a unit away."
+    text = f"{over.cell} holds {many} of {over.side}: {unit} is taken away."
+    openly = f"{over.cell} is overstacked: a unit of {over.side} is taken away."
     return tell(before, after, over.side, text, openly=openly, cites=("4.8", "4.8a"), about=(over.cell,), reveals=True)

@@ -123,7 +123,7 @@ def trace(law: Ruleset, position: Position, order: Order) -> Script:
     after = after.changed(order.unit, oos=0) if regained else after
     text = f"{order.unit} traces supply to {source}" + (" and is back in supply" if regained else "")
     text += "".join(f"; {' or '.join(p.keepers)} has to stay in {position.where(p.cell)}" for p in line.entries)
-    openly = f"{order.side} is back in supply in {position.unit(order.unit).label}." if regained else ""
+    openly = f"Units of {order.side} in {position.unit(order.unit).label} are back in supply." if regained else ""
     cites = ("12.6", *line.verdict.cites)
     yield tell(position, after, order.side, f"{text}.", openly=openly, cites=cites, about=(order.unit, *line.path))
 
@@ -136,7 +136,7 @@ def out_of_supply(law: Ruleset, position: Position, order: Order) -> Script:
     after = position.changed(order.unit, oos=1)
     label = position.unit(order.unit).label
     text = f"{order.unit} is marked Out of Supply in {label}: it has no zone of control."
-    openly = f"{order.side} is marked Out of Supply in {label}. {zone_told(position, after, order.side, label)}".strip()
+    openly = f"Units of {order.side} in {label} are marked Out of Supply. {zone_told(position, after, order.side, label)}".strip()
     yield tell(position, after, order.side, text, openly=openly, cites=("12.8a", "4.5-1"), about=(order.unit, label))
 
 

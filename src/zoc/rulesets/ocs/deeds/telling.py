@@ -45,7 +45,7 @@ def zone_told(before: Position, after: Position, side: Side, cell: str) -> str:
         own = (unit for unit in position.at(cell) if not position.sides.hostile(side, position.unit(unit).side))
         return any(unit in bearers(position) for unit in own)
 
-    return "" if has(before) == has(after) else f"{side} has {'a' if has(after) else 'no'} zone of control in {cell} now."
+    return "" if has(before) == has(after) else f"There is {'a' if has(after) else 'no'} zone of {side} in {cell} now."
 
 
 def listed(units: Iterable[str], otherwise: str = "a unit") -> str:

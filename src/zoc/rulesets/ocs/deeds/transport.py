@@ -12,6 +12,7 @@ from zoc.errors import Malformed
 from zoc.law import Forbid, Ruleset, Verdict
 from zoc.law.verdict import points
 from zoc.position import Position, Unit
+from zoc.rulesets.ocs.acts import CARRIED
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.deeds.party import needed, own, party
 from zoc.rulesets.ocs.deeds.telling import in_sight, tell, they
@@ -25,9 +26,9 @@ CARGO = (int(Kind.TRANSPORT), int(Kind.SP))
 FLOWN = ("movement", "reaction", "exploitation")
 
 
-@rules.act("13.3b", "When cargo moves", Forbid, of=("rail", "sea", "air"))
+@rules.act("13.3b", "When cargo moves", Forbid, of=CARRIED)
 def when_cargo_moves(a: Acts) -> Any:
-    """Rail and Sea Cap are used in one's own Movement Phase; by air cargo also moves in Reaction and Exploitation."""
+    """Cargo moves, drops and lands in its own Movement Phase; from base to base by air also in Reaction and Exploitation."""
     flown = a.given.by_air & np.isin(str(a.phase), FLOWN)
     return ~a.actor.acting | ((a.phase != "movement") & ~flown)
 

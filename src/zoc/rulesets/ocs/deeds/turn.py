@@ -9,7 +9,7 @@ from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.stacks import reduced
 from zoc.rulesets.ocs.deeds.telling import aloud, friends
-from zoc.rulesets.ocs.phases import Moment, acting_side, closed, moment, phasing
+from zoc.rulesets.ocs.phases import Moment, acting_side, closed, moment, phasing, titled, upcoming
 
 MOST_DICE, MOST_SIDES = 20, 100
 OTHER = "something else"
@@ -19,11 +19,16 @@ PURPOSES = (
 """What OCS players roll for besides the deeds that roll by themselves."""
 
 
-@rules.deed("next", by="side")
+def closes(law: Ruleset, position: Position) -> str:
+    """What is closed and what begins."""
+    return f"Close {titled(moment(position))}; next comes {upcoming(position)}."
+
+
+@rules.deed("next", by="side", tells=closes)
 def next_segment(law: Ruleset, position: Position, order: Order) -> Script:
     """Close the segment; stacking is checked, and the next segment, phase or player turn begins."""
     whose = acting_side(position)
-    lacking = f"it is {whose}'s phase" if whose and position.sides.hostile(whose, order.side) else ""
+    lacking = f"it is the phase of {whose}" if whose and position.sides.hostile(whose, order.side) else ""
     yield Verdict(about=order.say(), lacking=lacking)
     now = moment(position)
     position = yield from reduced(position)
@@ -37,9 +42,9 @@ def _said(after: Position, before: Moment) -> str:
     phase, segment = (word.replace("_", " ").title() for word in (now.phase, now.segment))
     begins = f"{side}: {phase} Phase" + (f", {segment} Segment" if segment else "")
     if before.phase == "clean_up":
-        return f"Turn {after.turn}, {phasing(after)}'s player turn begins. {begins}."
+        return f"Turn {after.turn}, the player turn of {phasing(after)} begins. {begins}."
     if now.phase == "clean_up":
-        return f"{begins}: {side} takes its DG and Exploit markers off."
+        return f"{begins}: DG and Exploit markers come off."
     return f"{begins}."
 
 

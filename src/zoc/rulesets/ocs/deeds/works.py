@@ -41,7 +41,7 @@ def placing(position: Position, unit: str, cell: str) -> dict[str, bool]:
 # 13.6  REINFORCEMENTS
 
 
-@rules.act("4.8-7", "One side in a hex", Forbid, of=("arrive", "build"))
+@rules.act("4.8-7", "One side in a hex", Forbid, of=("arrive", "build", "come_down"))
 def one_side(a: Acts) -> Any:
     """Nothing is placed in a hex with enemy units in it."""
     return a.given.enemy_here
@@ -190,7 +190,7 @@ def convert_rail(law: Ruleset, position: Position, order: Order) -> Script:
     after = position.marked("gauge", it.label, position.sides.number(order.side) + 1).changed(order.unit, worked=it.worked + 1)
     text = f"{order.unit} converts the railway in {it.label}."
     openly = f"{order.side} converts the railway in {it.label}."
-    yield tell(position, after, order.side, text, openly=openly, cites=("13.3f",), about=(order.unit, it.label))
+    yield tell(position, after, order.side, text, openly=openly, cites=("13.3g",), about=(order.unit, it.label))
 
 
 # 15.1  REFIT
