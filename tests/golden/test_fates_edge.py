@@ -39,7 +39,7 @@ def doorway() -> str:
     story.order("intruders", do="end_turn", unit="cutthroat")
     story.order("crypt", do="move", unit="scholar", at="G3")
     story.order("crypt", (9, 2, 6, 2, 1), do="cast", spell="banish", unit="scholar", target="wraith")
-    story.answer("yes")
+    story.answer("harm")
     story.order("crypt", do="end_turn", unit="scholar")
     story.heading("ROUND 2")
     story.order("intruders", do="move", unit="wraith", at="F3", facing="s")

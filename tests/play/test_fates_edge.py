@@ -99,7 +99,7 @@ def test_a_move_without_dice_is_taken_back_and_one_with_dice_needs_leave() -> No
 def test_nothing_is_done_while_somebody_has_to_answer_and_the_same_comes_of_it_again() -> None:
     table = squares()
     game = Playing(rules, table.put(M="red 1,0 boons=1", E="blue 0,0")).do("M", "move_by_boon", at=table.at(2, 0))
-    assert game.refused("M", "guard").lacking.startswith("blue has to answer first")
+    assert game.refused("M", "guard").lacking.startswith("first there is a question for blue")
     game.again()
     game.answer("yes", (9, 9, 9, 2)).again()
     assert game.lines() == [
@@ -123,11 +123,46 @@ def test_acts_without_rules_of_their_own_use_the_act_and_are_told() -> None:
         assert game.refused("A", deed, **given).cites == ("3-4",)
 
 
+@pytest.mark.parametrize(
+    ("gain", "fact", "before", "after", "said"),
+    [
+        ("feet", "prone", 1, 0, "A rallies B: it stands up."),
+        ("calm", "off_balance", 1, 0, "A rallies B: it is off balance no more."),
+        ("poise", "poised", 0, 1, "A rallies B: it has a better Position in its next test."),
+    ],
+)  # fmt: skip
+def test_what_rallying_brings_is_agreed_on(gain: str, fact: str, before: int, after: int, said: str) -> None:
+    position = squares().put(A="red 0,0", B="red 5,0", E="blue 9,9").changed("B", **{fact: before})
+    agreed = Playing(rules, position).do("A", "rally", target="B", gain=gain)
+    assert agreed.asked == ("blue", "B", ("yes", "no"))
+    agreed.answer("yes")
+    assert (agreed.unit("B").facts[fact], agreed.unit("A").acted, agreed.last()) == (after, 1, said)
+    not_so = Playing(rules, position).do("A", "rally", target="B", gain=gain).answer("no")
+    assert (not_so.unit("B").facts[fact], not_so.unit("A").acted) == (before, 1)
+    assert "blue did not agree" in not_so.last()
+    useless = Playing(rules, position.changed("B", **{fact: after})).refused("A", "rally", target="B", gain=gain)
+    assert useless.lacking == "it would change nothing about B"
+
+
+def test_what_an_effect_without_a_dv_does_is_for_the_enemy_to_say() -> None:
+    table = squares("0..3 x 0..0").ground("hazard", (1, 0), (2, 0))
+    game = Playing(rules, table.put(M="red 0,0", E="blue 3,0")).do("M", "move", at=table.at(2, 0))
+    assert game.asked == ("blue", "M", ("harm", "prone", "off_balance", "other", "nothing"))
+    game.answer("nothing")
+    assert game.last() == f"M enters what fills {table.at(1, 0)}: nothing happens."
+    game.answer("prone")
+    assert (game.unit("M").prone, game.unit("M").label) == (1, table.at(2, 0))
+    stopped = Playing(rules, table.put(M="red 0,0", E="blue 3,0")).do("M", "move", at=table.at(2, 0)).answer("prone")
+    assert (stopped.unit("M").label, stopped.game.waiting) == (table.at(1, 0), None)
+
+
 def test_a_turn_is_begun_by_itself_or_by_the_first_deed() -> None:
     table = squares()
     position = table.put(A="red 0,0 guarding reactions=0", E="blue 9,9")
     begun = Playing(rules, position).do("A", "begin")
-    assert (begun.unit("A").guarding, begun.unit("A").reactions, begun.lines()) == (0, 1, ["A's turn begins."])
+    assert (begun.unit("A").guarding, begun.unit("A").reactions) == (0, 1)
+    assert begun.lines() == ["A's turn begins.", "A is no longer on Guard."]
     moved = Playing(rules, position).do("A", "move", at=table.at(1, 0))
-    assert moved.lines() == ["A's turn begins.", f"A goes from {table.at(0, 0)} to {table.at(1, 0)} for 1 point."]
+    goes = f"A goes from {table.at(0, 0)} to {table.at(1, 0)} for 1 point."
+    assert moved.lines() == ["A's turn begins.", "A is no longer on Guard.", goes]
     assert moved.refused("A", "move", at=table.at(1, 0)).lacking == f"A stands in {table.at(1, 0)} already"

@@ -19,6 +19,7 @@ from zoc.position import Position
 from zoc.rulesets.fates_edge import rules
 from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.terms import DOWN, MOST_BOONS, TAGS
+from zoc.rulesets.ledger import ledger
 
 FOLDER = Path(__file__).parents[2] / "examples" / "fates_edge"
 NAMES = sorted(file.stem for file in FOLDER.glob("*.toml"))
@@ -27,7 +28,7 @@ READINGS: tuple[dict[str, Any], ...] = (
     {"boon_window": "end", "leave_unpaid": "provokes", "srd": "2025-10"},
     {"diagonals": "manhattan", "disengage_exit": "until_clear", "disengage_strikes": "spare", "facings_square": 8},
 )  # fmt: skip
-CITED = {clause.number for clause in rules.clauses}
+CITED = {clause.number for clause in rules.clauses} | {row.number for row in ledger(rules.name)}
 
 
 OFTEN = (

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.conformance.fates_edge.playing import Playing
+from tests.conformance.fates_edge.table import squares
 from zoc.notation import load
 from zoc.play import Chance, Game, Written, order_of
 from zoc.position import Position
@@ -70,7 +72,7 @@ def test_what_the_unseen_does_is_not_in_the_log_of_its_enemies() -> None:
         ("crypt", {"do": "end_turn", "unit": "knight"}),
     ])  # fmt: skip
     lines = [line.text for line in stays.log("intruders")]
-    assert lines == [line.text for line in goes.log("intruders")] == ["crypt ends a turn."]
+    assert lines == [line.text for line in goes.log("intruders")] == ["A turn of crypt ends."]
     assert len(goes.log("crypt")) > len(lines)
     both = (
         told(scenario.with_position(game.position), "intruders", names=("knight",), cells=3, game=game) for game in (stays, goes)
@@ -87,6 +89,26 @@ def test_dice_of_the_unseen_are_rolled_unseen() -> None:
     assert any("wraith rolls" in line.text for line in game.log("intruders"))
     assert not any("wraith" in line.text for line in game.log("crypt"))
     assert all("wraith" not in line.units for line in game.log("crypt"))
+
+
+def test_whoever_is_unseen_strikes_as_it_was_told_and_nobody_is_asked() -> None:
+    """A pause would tell that somebody is there; so would a question."""
+    table, (hit, past) = squares(), ((9, 9, 9, 2), "move")
+    position = table.put(E="blue 0,0 braced", M="red -1,2").changed("E", hidden=1).replace(to_move="red")
+    way = {"route": [table.at(x, 2) for x in (-1, 0, 1)]}
+    low, bare = (Playing(rules, each).do("M", past, **way) for each in (position, position.without("E")))
+    assert (low.game.waiting, low.lines("red")) == (None, bare.lines("red"))
+    waiting = Playing(rules, position.replace(to_move="blue")).do("E", "lie_in_wait", on=True)
+    assert waiting.lines("red") == []
+    assert waiting.last("blue") == "E lies in wait: unseen, it strikes at whoever gives it the chance."
+    assert waiting.refused("E", "lie_in_wait", on=True).lacking == "E lies in wait already"
+    struck = Playing(rules, waiting.position.replace(to_move="red")).do("M", past, hit, **way)
+    assert (struck.unit("M").harm, struck.unit("E").hidden) == (1, 0)
+    guarding = Playing(rules, position.changed("E", guarding=1)).do("M", past, (*hit, 2), **way)
+    assert guarding.unit("M").harm == 1
+    seen = Playing(rules, position.changed("E", hidden=0, ambush=1))
+    assert seen.do("M", past, **way).asked[0] == "blue"
+    assert Playing(rules, seen.position.replace(to_move="blue")).refused("E", "lie_in_wait", on=False).lacking
 
 
 def test_an_order_is_judged_by_what_its_player_sees_and_stopped_by_what_is_there() -> None:

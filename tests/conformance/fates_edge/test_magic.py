@@ -293,7 +293,8 @@ def test_an_undisturbed_ritual_comes_to_its_end(rules):
     position = start(rules, position, "A").position
     assert position.unit("A").rounds_left == 1
     done = start(rules, position, "A")
-    assert (done.position.unit("A").ritual, done.told) == (0, ("A's ritual is done.",))
+    assert done.position.unit("A").performed == 1
+    assert (done.position.unit("A").ritual, done.told) == (0, ("A's ritual is done: its spell can be cast without a test.",))
 
 
 @clause("FE-14.3-3")

@@ -185,7 +185,8 @@ def test_a_shift_takes_the_act_or_is_tested_in_place_of_the_move(rules):
     assert (tested.unit("M").label, tested.unit("M").acted, tested.unit("M").moved) == (table.at(1, -1), 0, 1)
     failed = Playing(rules, position).do("M", "shift", TWOS, at=table.at(1, -1), pay="test")
     assert (failed.unit("M").label, failed.unit("M").moved, failed.unit("M").halted) == (table.at(1, 0), 1, 1)
-    assert failed.cites() == ("5.2-8",)
+    assert [line.cites for line in failed.game.log()[-2:]] == [("5.2-8",), ()]
+    assert failed.last() == "M wins 2 Boons and has 2."
     moved = Playing(rules, table.put(E="blue 0,0", M="red 1,0 moved").noted(active="M"))
     assert moved.refused("M", "shift", at=table.at(1, -1), pay="test").cites == ("5.2-8",)
     assert Playing(rules, table.put(E="blue 5,0", M="red 1,0")).refused("M", "shift", at=table.at(1, -1)).cites == ("5.2-7a",)
@@ -424,7 +425,7 @@ def test_position_throws_one_die_again(rules):
 @clause("FE-SRD-2")
 def test_a_pool_of_no_dice_is_not_rolled(rules):
     game = Playing(rules, squares().put(A="red 0,0 pool=0", E="blue 1,0")).do("A", "attack", target="E")
-    assert game.last() == "A does not hit E: a miss with 0 successes."
+    assert game.lines()[-2:] == ["A does not hit E: a miss with 0 successes.", "A wins 2 Boons and has 2."]
 
 
 @clause("FE-SRD-14")

@@ -179,15 +179,38 @@ def test_wards_between_are_tested_by_whoever_is_transported(rules):
 def test_backlash_is_for_the_enemies_of_the_caster_to_buy(rules):
     _table, game = casting(rules, "mark", E="blue 2,0")
     game.do("A", "cast", (1, 6, 2, 2, 2), spell="mark", target="E", element="fire")
-    assert game.asked[::2] == ("blue", ("yes", "no"))
+    assert game.asked[::2] == ("blue", ("harm", "prone", "off_balance", "other", "no"))
     assert game.position.notes["beats"] == 1
-    game.answer("yes")
-    assert (game.last(), game.position.notes["beats"]) == (
-        "Backlash of fire on A, for 1 Story Beat; the table says what it does (FE-14.2-5).",
-        0,
-    )
+    game.answer("harm")
+    assert (game.last(), game.cites()) == ("Backlash of fire on A, for 1 Story Beat: Harm 1.", ("14.2-5",))
+    assert (game.unit("A").harm, game.position.notes["beats"]) == (1, 0)
     none = casting(rules, "mark", E="blue 2,0")[1].do("A", "cast", PARTIAL, spell="mark", target="E")
     assert none.game.waiting is None
+
+
+@clause("FE-14.2-5")
+@pytest.mark.parametrize(
+    ("pick", "fact", "said"),
+    [
+        ("prone", "prone", "A is prone"), ("off_balance", "off_balance", "A is off balance"),
+        ("other", "", "the table tells what it does"),
+    ],
+)  # fmt: skip
+def test_what_backlash_does_is_picked_and_done(rules, pick, fact, said):
+    _table, game = casting(rules, "mark", E="blue 2,0")
+    game.do("A", "cast", (1, 6, 2, 2, 2), spell="mark", target="E").answer(pick)
+    assert game.last() == f"Backlash on A, for 1 Story Beat: {said}."
+    assert [name for name in ("prone", "off_balance", "harm") if game.unit("A").facts[name]] == ([fact] if fact else [])
+    game.again()
+
+
+@clause("FE-14.2-5", "FE-SRD-5")
+def test_backlash_that_fells_its_caster_ends_the_turn(rules):
+    table = squares()
+    position = table.put(A="red 0,0 casts_mark spell_dv=3 harm=2", B="red 0,5", E="blue 2,0")
+    game = Playing(rules, position).do("A", "cast", (1, 6, 2, 2, 2), spell="mark", target="E").answer("harm")
+    assert (game.unit("A").harm, game.position.notes["active"]) == (3, "")
+    assert "Backlash on A, for 1 Story Beat: Harm 3, down." in game.lines()
 
 
 @clause("FE-14.2-1", "FE-14.3-3")
@@ -216,8 +239,23 @@ def test_a_ritual_is_begun_held_and_done(rules):
     assert (game.unit("W").ritual, game.unit("W").harm) == (0, 1)
     quiet = Playing(rules, position).do("W", "begin_ritual", dv=1).do("W", "end_turn").do("E", "end_turn")
     quiet.do("W", "end_turn").do("E", "end_turn").do("W", "begin")
-    assert quiet.last() == "W's ritual is done."
+    assert quiet.last() == "W's ritual is done: its spell can be cast without a test."
     assert Playing(rules, position).refused("E", "begin_ritual", side="blue").lacking
+
+
+@clause("FE-14.3-1")
+def test_the_spell_of_a_ritual_that_is_done_needs_no_test(rules):
+    table = hexes()
+    position = table.put(W="red 0,0 symbols casts_mark casts_veil spell_dv=1", E="blue 4,0 npc").replace(to_move="red")
+    game = Playing(rules, position)
+    assert game.refused("W", "cast_ritual").cites == ("14.3-1a",)
+    game.do("W", "begin_ritual", spell="mark").do("W", "end_turn").do("E", "end_turn").do("W", "end_turn").do("E", "end_turn")
+    assert game.lines()[1] == "W begins a ritual for [MARK] of DV 1: 2 rounds."
+    game.do("W", "cast_ritual", target="E")
+    assert (game.last(), game.unit("E").marked) == ("W marks E, by its ritual.", 1)
+    assert (game.unit("W").performed, game.unit("W").rite, game.unit("W").acted) == (0, 0, 1)
+    game.again()
+    assert game.refused("W", "cast_ritual", target="E").cites == ("14.3-1a", "3-4")
 
 
 @clause("FE-14.3-1")
@@ -240,10 +278,30 @@ def test_the_seal_is_cracked_for_obligation_and_a_beat_may_be_spent(rules):
     position = squares().put(A="red 0,0 spirit=2 presence=2 ritual=3 rounds_left=3", E="blue 9,9").noted(beats=1)
     game = Playing(rules, position).do("A", "crack_seal")
     assert game.asked[0] == "blue"
-    game.answer("yes")
+    game.answer("prone")
     assert (game.unit("A").obligation, game.unit("A").ritual, game.position.notes["beats"]) == (2, 0, 0)
+    assert (game.unit("A").prone, game.last()) == (1, "A's cracked Seal breaks loose, for 1 Story Beat: A is prone.")
     assert Playing(rules, position.noted(beats=0)).do("A", "crack_seal").game.waiting is None
     assert Playing(rules, position).refused("E", "crack_seal").cites == ("14.3-3",)
+
+
+@clause("FE-14.3-3")
+def test_a_cracked_seal_casts_its_spell_at_once_even_in_melee(rules):
+    table = squares()
+    caster = "red 0,0 spirit=2 presence=2 ritual=3 rounds_left=3 casts_mark rite=mark"
+    position = table.put(A=caster, E="blue 1,0").noted(beats=1)
+    game = Playing(rules, position).do("A", "crack_seal", NINES, spell="mark", target="E")
+    assert game.lines()[2:] == [
+        "A cracks the Seal and casts at once: Obligation 2.",
+        "[MARK]: A rolls 9, 9, 9, 9, 9.",
+        "A marks E, clean with 5 successes.",
+    ]
+    assert (game.unit("E").marked, game.unit("A").acted, game.asked[0]) == (1, 1, "blue")
+    game.answer("no")
+    assert (game.position.notes["beats"], game.game.waiting) == (1, None)
+    game.again()
+    far = Playing(rules, table.put(A=caster, E="blue 14,0"))
+    assert far.refused("A", "crack_seal", spell="mark", target="E").cites == ("14.2-3",)
 
 
 # WHO IS SEEN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
+from random import Random
 
 import pytest
 
@@ -141,10 +142,53 @@ def test_a_ledge_on_the_way_and_a_longer_way_round(rules):
     position = table.put(M="red 0,0").reading(diagonals="manhattan")
     both = routes(rules, position, "M", table.at(2, 0))
     assert [(name, r.plan.cost, len(r.tests), r.arrives) for name, r in both.items()] == [
-        ("cheapest", 2, 1, F(141, 400)), ("fewest tests", 4, 0, 1),
+        ("cheapest", 2, 1, F(141, 400)), ("fewest tests", 4, 0, 1), ("safest", 4, 0, 1),
     ]  # fmt: skip
     assert routes(rules, position, "M", table.at(2, 0))["fewest tests"].plan.cells[1] == table.at(0, 1)
     assert "arrives 141/400" in both["cheapest"].say()
+
+
+@clause("FE-5.3-3", "FE-SRD-5")
+def test_two_light_blows_are_safer_than_one_that_fells(rules):
+    pit = [(x, y) for x in range(1, 8) for y in range(1, 6)]
+    table = squares("0..8 x 0..6").ground("impassable", *pit)
+    foes = {"G": "blue 4,2 braced harm_dealt=3", "L1": "blue 2,4 braced", "L2": "blue 6,4 braced"}
+    position = table.put(M="red 0,3 speed=14", **foes).reading(diagonals="manhattan")
+    found = routes(rules, position, "M", table.at(8, 3))
+    told = {name: ({test.who for test in way.tests}, way.arrives, way.unhurt) for name, way in found.items()}
+    assert told["fewest tests"] == ({"G"}, F(221, 400), F(221, 400))
+    assert told["safest"] == ({"L1", "L2"}, 1, F(221, 400) ** 2)
+
+
+def test_no_way_is_safer_than_the_safest(rules):
+    table, dangerous = squares("0..3 x 0..3"), 0
+    for seed in range(3):
+        rng = Random(seed)
+        cells = rng.sample([(x, y) for x in range(4) for y in range(4)], 4)
+        harms = [rng.choice((1, 2, 3)) for _ in range(3)]
+        foes = {f"E{n}": f"blue {x},{y} braced harm_dealt={harms[n]}" for n, (x, y) in enumerate(cells[1:])}
+        position = table.put(M=f"red {cells[0][0]},{cells[0][1]} boons=1 speed=3", **foes).reading(diagonals="manhattan")
+        best = {}
+        for made in walks(rules, position):
+            chances = passage(rules, position, made)
+            best[made.cells[-1]] = max(best.get(made.cells[-1], (F(0), F(0))), (chances.arrives, chances.unhurt))
+        for cell, chance in best.items():
+            told = routes(rules, position, "M", cell, way="boon")
+            assert (told["safest"].arrives, told["safest"].unhurt) == chance, (seed, cell)
+            dangerous += chance[0] < 1
+    assert dangerous
+
+
+def walks(rules, position, path=()):
+    """Every lawful walk for a Boon that visits no cell twice and may end where it ends."""
+    grid = position.board.grid
+    here = path[-1] if path else position.unit("M").label
+    for cell in map(grid.label, grid.neighbours(grid.cell(here))):
+        if cell not in (position.unit("M").label, *path) and len(path) < 3:
+            made = along(rules, position, "M", [*path, cell], way="boon")
+            if made.legal:
+                yield made
+                yield from walks(rules, position, (*path, cell))
 
 
 # DASH

@@ -9,6 +9,8 @@ from zoc.rulesets.fates_edge import bases, phases, movement, zones, facing, push
 from zoc.rulesets.fates_edge import modules, dv
 from zoc.rulesets.fates_edge import attempt, options, dash, flank, lanes, route, view, deeds
 from zoc.rulesets.fates_edge.face import face as face
+from zoc.rulesets.fates_edge.notices import notices as notices
+from zoc.rulesets.fates_edge.status import status as status
 
 __all__ = [
     "attempt", "bases", "boons", "cover", "dash", "deeds", "dv", "facing", "flank", "lanes", "magic", "modules", "movement",

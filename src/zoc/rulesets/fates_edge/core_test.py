@@ -91,12 +91,13 @@ class Test:
 
 
 class Rolled(NamedTuple):
-    """Dice on the table: successes, Story Beats, tens, and what it comes to."""
+    """Dice on the table: successes, Story Beats, tens, and what it comes to; ``how``, where it was not by dice."""
 
     successes: int
     beats: int
     tens: int
     outcome: str
+    how: str = ""
 
     @property
     def success(self) -> bool:

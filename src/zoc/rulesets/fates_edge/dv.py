@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from zoc.action import Acts
-from zoc.law import Forbid, Shift
+from zoc.law import Forbid, Sets, Shift
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import ATTACK_DV, DOWN, LEDGE_DV, OTHER_ACTS, ROLLED, TURN
 
@@ -27,19 +27,19 @@ def nothing_when_down(a: Acts) -> Any:
     return a.actor.harm >= DOWN
 
 
-@rules.test("11-7", "Suggested DVs", Shift("dv"), of=("attack", "shot", "strike", "batter"))
+@rules.test("11-7", "Suggested DVs", Sets("dv"), of=("attack", "shot", "strike", "batter"))
 def attack_dv(t: Acts) -> Any:
     """An attack is tested at DV 3 unless another is given, a Guarded Strike too."""
     return np.where(t.given.dv != 0, t.given.dv * 1, ATTACK_DV)
 
 
-@rules.test("11-7a", "Balance", Shift("dv"), of="balance")
+@rules.test("11-7a", "Balance", Sets("dv"), of="balance")
 def balance_dv(t: Acts) -> Any:
     """A balance test is at the DV of the way down, 4 on a ledge."""
     return np.where(t.given.dv != 0, t.given.dv * 1, LEDGE_DV)
 
 
-@rules.test("SRD-5", "DV as given", Shift("dv"), of=("cast", "notice", "resist", "test"))
+@rules.test("SRD-5", "DV as given", Sets("dv"), of=("cast", "notice", "resist", "test"))
 def given_dv(t: Acts) -> Any:
     """The DV is that of the fiction."""
     return t.given.dv * 1

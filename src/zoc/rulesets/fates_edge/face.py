@@ -1,4 +1,4 @@
-"""What a miniature shows: the base it stands on, where it looks, harm, stance and Boons."""
+"""What a miniature shows: the base it stands on, where it looks, harm, stance, ritual and Boons."""
 
 from __future__ import annotations
 
@@ -34,6 +34,12 @@ def _marks(facts: Mapping[str, int]) -> Iterator[str]:
         yield "down" if facts["harm"] >= DOWN else f"♥−{facts['harm']}"
     if facts["prone"]:
         yield "prone"
+    if facts["off_balance"]:
+        yield "off"
+    if facts["ritual"]:
+        yield f"Rit{facts['rounds_left']}"
+    if facts["performed"]:
+        yield "Rite"
     if facts["guarding"]:
         yield "Grd"
     if facts["braced"]:

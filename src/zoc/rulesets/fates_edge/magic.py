@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from zoc.action import Acts
-from zoc.law import Forbid, Shift, Test
+from zoc.law import Forbid, Sets, Shift, Test
 from zoc.movement import Steps
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import AIMED, ROLLED
@@ -40,7 +40,7 @@ def ward(s: Steps) -> Any:
     return (s.survey.ward > 0) & foe & (s.mover.outsider | (s.survey.ward_enemies > 0))
 
 
-@rules.test("14.1.WARD-2", "Ward", Shift("dv"), of="ward")
+@rules.test("14.1.WARD-2", "Ward", Sets("dv"), of="ward")
 def ward_dv(t: Acts) -> Any:
     """An Outsider crosses a ward against its Cap, anyone else against the maker's Spirit (our reading FE-14.1.WARD-2)."""
     return np.where(t.actor.outsider, t.actor.cap, t.given.spirit)
@@ -52,7 +52,7 @@ def mortals(a: Acts) -> Any:
     return ~a.target.outsider | ~(a.given.seen != 0)
 
 
-@rules.test("14.1.BANISH-1", "Banish", Shift("dv"), of="banish")
+@rules.test("14.1.BANISH-1", "Banish", Sets("dv"), of="banish")
 def banish_dv(t: Acts) -> Any:
     """To banish an Outsider is tested against its Cap."""
     return t.target.cap
@@ -130,13 +130,19 @@ def no_room(a: Acts) -> Any:
     return (a.given.engaged != 0) | ~a.actor.symbols
 
 
+@rules.act("14.3-1a", "A ritual that is done", Forbid, of="perform")
+def not_performed(a: Acts) -> Any:
+    """A ritual that is done casts its spell without a test; before it is done it casts nothing (our reading FE-14.3-1)."""
+    return a.actor.performed == 0
+
+
 @rules.act("14.3-3", "Crack the Seal", Forbid, of="crack")
 def no_seal(a: Acts) -> Any:
     """Whoever performs a ritual, or shows its Symbols openly, may crack the Seal: it is cast at once, for 2 Obligation."""
     return (a.actor.ritual == 0) & ~a.actor.symbols
 
 
-@rules.test("14.3-2", "Interrupted", Shift(4, "dv"), of="hold")
+@rules.test("14.3-2", "Interrupted", Sets(4, "dv"), of="hold")
 def interrupted(t: Acts) -> Any:
     """A ritual whose zone is entered, or whose caster comes into one, holds on a test at DV 4 (our reading FE-14.3-2)."""
     return True
@@ -175,7 +181,7 @@ def conjured(s: Steps) -> Any:
     return s.survey.conjured > 0
 
 
-@rules.test("14.4-3", "Conjured walls", Shift("dv"), of="wall")
+@rules.test("14.4-3", "Conjured walls", Sets("dv"), of="wall")
 def wall_dv(t: Acts) -> Any:
     """The test against a conjured wall is at the DV of its casting."""
     return t.given.dv

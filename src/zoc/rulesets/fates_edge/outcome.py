@@ -13,6 +13,7 @@ from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.spells import ticked
 from zoc.rulesets.fates_edge.terms import DOWN, Effect
 from zoc.rulesets.fates_edge.turn import acts, earned, reacted, spent, walked
+from zoc.spoken import count
 
 PRICES = {"boon": 1, "one_step": 1, "rush": 2}
 """The Boons that a way of moving takes."""
@@ -42,8 +43,11 @@ def harmed(position: Position, unit: str, harm: int) -> Position:
 
 
 def said(rolled: Rolled) -> str:
-    """What a roll came to, in words."""
-    how = {"clean": "clean", "with a cost": "at a cost", "partial": "a partial success", "miss": "a miss"}[rolled.outcome]
+    """What a roll came to, in words; or how it came about without one."""
+    if rolled.how:
+        return rolled.how
+    beats = f"at the cost of {count(rolled.beats, 'Story Beat')}"
+    how = {"clean": "clean", "with a cost": beats, "partial": "a partial success", "miss": "a miss"}[rolled.outcome]
     return f"{how} with {rolled.successes} success{'es' * (rolled.successes != 1)}"
 
 
@@ -112,7 +116,7 @@ def pushed(position: Position, attempt: Attempt, rolled: Rolled, onto: str) -> O
     position, about = earned(acts(position, pusher), pusher, rolled.outcome), (pusher, target, onto)
     if not moves(position, attempt, rolled):
         needed = threshold(position, target).name.title()
-        told = f"{target} stays, {said(rolled)}: it takes a hit with {needed} Effect."
+        told = f"{pusher} does not move {target}, {said(rolled)}: that would take a hit with {needed} Effect."
         return Outcome(position, (Event(told, ("7-1",), about[:2]),))
     how = "pulled" if attempt.action.name == "pull" else "shoved"
     return Outcome(position.moved(target, onto), (Event(f"{target} is {how} to {onto}, {said(rolled)}.", ("7-1",), about),))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from zoc.action import Acts
-from zoc.law import Forbid, Shift
+from zoc.law import Forbid, Sets, Shift
 from zoc.rulesets.fates_edge.book import rules
 
 # 7  SHOVES, PULLS, AND PLACEMENT
 
 
-@rules.test("7-1", "Shove or Pull", Shift(4, "dv"), of=("shove", "pull"))
+@rules.test("7-1", "Shove or Pull", Sets(4, "dv"), of=("shove", "pull"))
 def push_dv(t: Acts) -> Any:
     """A Shove or a Pull is tested at DV 4, and moves the target on a hit with Standard Effect (our reading FE-7-1)."""
     return True
@@ -41,7 +41,7 @@ def unequal(a: Acts) -> Any:
     return ~(a.given.fitting != 0)
 
 
-@rules.test("7-6", "Swap", Shift(3, "dv"), of="swap")
+@rules.test("7-6", "Swap", Sets(3, "dv"), of="swap")
 def swap_dv(t: Acts) -> Any:
     """Both who swap pass a test at DV 3."""
     return True

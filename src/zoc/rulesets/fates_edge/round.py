@@ -48,5 +48,5 @@ def over(position: Position) -> str:
     opposed = any(position.sides.hostile(a, b) for a, b in combinations(standing, 2))
     fallen = any(not able(position, unit) for unit in position.ids) or bool(position.notes.get("departed", 0))
     if not opposed and fallen:
-        return f"only {' and '.join(standing)} still stand{'s' * (len(standing) == 1)}" if standing else "nobody still stands"
+        return f"nobody still stands but {' and '.join(standing)}" if standing else "nobody still stands"
     return ended(position)

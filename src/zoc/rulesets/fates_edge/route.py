@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from heapq import heappop, heappush
 from typing import Any
 
 from zoc.action import Action, Attempt, attempt
 from zoc.grid import Cell
-from zoc.law import Ruleset
-from zoc.movement import Along, Errand, Reach, along
+from zoc.law import Clause, Ruleset
+from zoc.movement import Along, Errand, Met, Reach, along, safest
 from zoc.odds import Hazard, arrival, percent
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
@@ -54,20 +55,32 @@ def on_the_step(
     law: Ruleset, position: Position, made: Along, nth: int, *, pools: Mapping[str, int] | None = None
 ) -> tuple[Pending, ...]:
     """The tests of one step of a plan, on the table as it is when the mover stands before it."""
-    found, grid = list[Pending](), position.board.grid
+    found, cell = list[Pending](), position.board.grid.cell
+    step = cell(made.cells[nth]), cell(made.cells[nth + 1])
     reasons = [r for r in made.steps[nth].verdict.standing if r.effect.kind == "test"]
     for reason in sorted(reasons, key=lambda r: ORDER.index(r.effect.name)):
-        kind = reason.effect.name
-        if kind == "strike":
-            blows = ((enemy, attempt(law, position, Action("strike", enemy, made.unit))) for enemy in reason.by)
-            found += [Pending(nth, kind, enemy, blow) for enemy, blow in blows]
-        else:
-            step = grid.cell(made.cells[nth]), grid.cell(made.cells[nth + 1])
-            facts = ground_facts(law, position, made.unit, step, reason.clause.number)
-            facts |= {"pool": pools[kind]} if pools and kind in pools else {}
-            name = "resist" if kind == "zone" else kind
-            found.append(Pending(nth, kind, "", attempt(law, position, Action(name, made.unit, facts=facts))))
+        for who in reason.by if reason.effect.name == "strike" else ("",):
+            tried = _rolled(law, position, made.unit, reason.clause, who, step, pools)
+            found.append(Pending(nth, reason.effect.name, who, tried))
     return tuple(found)
+
+
+def _rolled(
+    law: Ruleset,
+    position: Position,
+    unit: str,
+    clause: Clause,
+    who: str,
+    step: tuple[Cell, Cell],
+    pools: Mapping[str, int] | None = None,
+) -> Attempt:
+    """What is rolled where a clause asks for a test on a step: a strike of an enemy's, or a test of the mover's own."""
+    if who:
+        return attempt(law, position, Action("strike", who, unit))
+    kind = clause.effect.name
+    facts = ground_facts(law, position, unit, step, clause.number)
+    facts |= {"pool": pools[kind]} if pools and kind in pools else {}
+    return attempt(law, position, Action("resist" if kind == "zone" else kind, unit, facts=facts))
 
 
 ORDER = ("strike", "ward", "wall", "balance", "zone")
@@ -113,31 +126,63 @@ def passage(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str
         dice = (pools or {}).get("disengage")
         action = Action("disengage", made.unit, facts={} if dice is None else {"pool": dice})
         tests = (Pending(-1, "disengage", "", attempt(law, position, action)), *tests)
-    hazards = [_hazard(position, test, last=len(made.steps) - 1) for test in tests]
-    unlimited = law.in_force(position.readings).reactions_per_round == "unlimited"
-    reactions = {t.who: len(tests) if unlimited else position.unit(t.who).facts["reactions"] for t in tests if t.who}
-    found = arrival(hazards, max(1, DOWN - position.unit(made.unit).facts["harm"]), reactions=reactions)
+    hazards = [_hazard(position, test, last=test.step == len(made.steps) - 1) for test in tests]
+    found = arrival(hazards, _bears(position, made.unit), reactions=_reactions(law, position))
     return Passage(made, tests, *found)
 
 
-def _hazard(position: Position, test: Pending, last: int) -> Hazard:
+def _bears(position: Position, unit: str) -> int:
+    """How much Harm a unit can take before it is down."""
+    return max(1, DOWN - position.unit(unit).facts["harm"])
+
+
+def _reactions(law: Ruleset, position: Position) -> dict[str, int]:
+    """How often each unit may still strike."""
+    unlimited = law.in_force(position.readings).reactions_per_round == "unlimited"
+    return {unit: EVER if unlimited else position.unit(unit).facts["reactions"] for unit in position.ids}
+
+
+EVER = 1000
+
+
+def _hazard(position: Position, test: Pending, *, last: bool) -> Hazard:
     """A strike does Harm, and so does a spell in a cell; a ward, a wall or a ledge ends the Move, but the last fall arrives."""
     if test.who:
         return Hazard(test.who, test.wrong, position.unit(test.who).facts["harm_dealt"])
     if test.kind == "zone":
         return Hazard("", test.wrong, 1)
-    return Hazard("", test.wrong, 0, halts=not (test.kind == "balance" and test.step == last))
+    return Hazard("", test.wrong, 0, halts=not (test.kind == "balance" and last))
 
 
 def routes(law: Ruleset, position: Position, unit: str, cell: str, *, way: str = "") -> dict[str, Passage]:
-    """The cheapest way somewhere and the way with the fewest tests, each with its chance; none if no way leads there."""
+    """The cheapest way somewhere, the way with the fewest tests and the safest, each with its chance; none if no way leads."""
     errand = Errand(law, position, unit, "move", way)
     going = Reach(errand)
     if cell not in going:
         return {}
     cheapest = [position.board.grid.label(step.onto) for step in going.route(cell)]
     plans = {"cheapest": cheapest, "fewest tests": _fewest_tests(going, position.board.grid.cell(cell)) or cheapest}
-    return {name: passage(law, position, along(law, position, unit, cells, way=way), way=way) for name, cells in plans.items()}
+    plans["safest"] = _safest(law, position, going, cell) or cheapest
+    found = {n: passage(law, position, along(law, position, unit, cells, way=way), way=way) for n, cells in plans.items()}
+    return {**found, "safest": max(found.values(), key=lambda p: (p.arrives, p.unhurt, -len(p.tests), -p.plan.cost))}
+
+
+def _safest(law: Ruleset, position: Position, going: Reach, cell: str) -> list[str]:
+    """The way with the best chance to arrive, then to arrive unhurt: strikes weigh by their dice and by the Harm they do."""
+    unit, goal, label = str(going.errand.unit), position.board.grid.cell(cell), position.board.grid.label
+
+    @cache
+    def there(start: Cell) -> Position:
+        return position.moved(unit, label(start))
+
+    @cache
+    def hurt(met: Met) -> Hazard:
+        step = met.start, met.onto
+        tried = _rolled(law, there(met.start), unit, met.clause, met.who, step)
+        return _hazard(position, Pending(0, met.clause.effect.name, met.who, tried), last=met.onto == goal)
+
+    found = safest(going, cell, hurt, reactions=_reactions(law, position), down_at=_bears(position, unit))
+    return list(found.cells[1:]) if found else []
 
 
 def _fewest_tests(going: Reach, cell: int) -> list[str]:
@@ -168,7 +213,7 @@ def _fewest_tests(going: Reach, cell: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Ways:
-    """The ways to a cell: the cheapest and that with the fewest tests, each with its exact chance."""
+    """The ways to a cell: the cheapest, that with the fewest tests and the safest, each with its exact chance."""
 
     unit: str
     cell: str

@@ -8,7 +8,7 @@ import numpy as np
 
 from zoc.action import Acts
 from zoc.control import Projections
-from zoc.law import Base, Exert, Forbid, Shift, Test
+from zoc.law import Base, Exert, Forbid, Sets, Shift, Test
 from zoc.movement import Meetings, Steps
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.obstacles import lie
@@ -78,7 +78,7 @@ def out_of_zone(a: Acts) -> Any:
     return ~(a.given.threatens != 0)
 
 
-@rules.test("10.TACKLE-2", "Tackle", Shift("dv"), of="tackle")
+@rules.test("10.TACKLE-2", "Tackle", Sets("dv"), of="tackle")
 def tackle_dv(t: Acts) -> Any:
     """A Tackle is one test against the foe's DV, 4 to 6 (our reading FE-10.TACKLE-2)."""
     return t.target.tackle_dv

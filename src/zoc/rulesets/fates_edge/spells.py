@@ -15,7 +15,7 @@ from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.measure import apart
 from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.situation import enemies, holding
-from zoc.rulesets.fates_edge.terms import NEAR
+from zoc.rulesets.fates_edge.terms import NEAR, Rite
 from zoc.rulesets.fates_edge.turn import departed
 
 CRACK = 2
@@ -115,9 +115,9 @@ def transported(position: Position, ally: str, onto: str, rolled: Rolled) -> Out
 # RITUALS
 
 
-def ritual_begun(position: Position, caster: str, dv: int) -> Position:
-    """A ritual begun: it takes its DV and one round more."""
-    return position.changed(caster, ritual=dv, rounds_left=dv + 1)
+def ritual_begun(position: Position, caster: str, dv: int, rite: Rite = Rite.NONE) -> Position:
+    """A ritual begun, for a spell if one is named: it takes its DV and one round more."""
+    return position.changed(caster, ritual=dv, rounds_left=dv + 1, rite=int(rite), performed=0)
 
 
 def rituals_disturbed(law: Ruleset, position: Position, mover: str) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ def ritual_held(position: Position, caster: str, rolled: Rolled) -> Outcome:
     if rolled.success:
         return Outcome(position, (Event(f"{caster} holds the ritual.", ("14.3-2",), (caster,)),))
     beats = int(position.notes.get("beats", 0)) + 1
-    failed = position.changed(caster, ritual=0, rounds_left=0).noted(beats=beats)
+    failed = position.changed(caster, ritual=0, rounds_left=0, rite=0).noted(beats=beats)
     return Outcome(failed, (Event(f"{caster}'s ritual fails; one Story Beat more.", ("14.3-2",), (caster,)),))
 
 
@@ -148,8 +148,9 @@ def seal_cracked(position: Position, caster: str) -> Outcome:
     facts = position.unit(caster).facts
     owed, room = facts["obligation"] + CRACK, facts["spirit"] + facts["presence"]
     over = f", {owed - room} over its capacity" if owed > room else ""
-    told = f"{caster} cracks the Seal and casts at once: Obligation {owed}{over} (FE-14.3-3)."
-    return Outcome(position.changed(caster, obligation=owed, ritual=0, rounds_left=0), (Event(told, about=(caster,)),))
+    told = f"{caster} cracks the Seal and casts at once: Obligation {owed}{over}."
+    cracked = position.changed(caster, obligation=owed, ritual=0, rounds_left=0, rite=0, performed=0)
+    return Outcome(cracked, (Event(told, ("14.3-3",), (caster,)),))
 
 
 def backlash_price(rolled: Rolled, bank: int) -> int:

@@ -70,64 +70,79 @@ ROLLED = (
     *AIMED, "batter", "cast", "disengage", "shift", "swap", "balance", "ward", "wall", "hold", "banish", "notice", "resist",
     "test",
 )  # fmt: skip
-OTHER_ACTS = ("guard", "dash", "brace", "stand", "rally", "interact", "assist", "crack", "ritual")
+OTHER_ACTS = ("guard", "dash", "brace", "stand", "rally", "interact", "assist", "crack", "ritual", "perform")
 TURN = ("begin", "face", "pay")
 """What is neither a Move nor an Act: a turn begun, a facing chosen, Boons paid for a way of moving."""
 
 TAGS = ("ward", "banish", "conjure", "mark", "veil", "reveal", "passage", "transport")
 
+
+class Rite(IntEnum):
+    """The spell that a ritual is for."""
+
+    NONE, WARD, BANISH, CONJURE, MARK, VEIL, REVEAL, PASSAGE, TRANSPORT = range(9)
+
+
 UNITS = {
     "speed": Field(Points, 5, "movement points a turn; in its turn, those it has left"),
-    "rate": Field(Points, 0, "its movement points a turn, while it has spent some; 0, it has not"),
+    "rate": Field(Points, 0, "its movement points a turn, while it has spent some; 0, it has not", kept=True),
     "size": Field(Size, Size.PERSON, "small, medium, large or huge; where its base is not drawn"),
     "reach": Field(int, 1, "1, or 2 with a weapon or trait that reaches"),
-    "pool": Field(int, 5, "dice of its usual test: attribute and skill"),
-    "harm_dealt": Field(int, 1, "the Harm of its weapon"),
-    "disengage_dv": Field(int, DISENGAGE_DV, "how hard it is to get away from it, 4 to 6"),
-    "tackle_dv": Field(int, TACKLE_DV, "how hard it is to knock down, 4 to 6"),
-    "melee_ready": Field(bool, True, "has a melee weapon ready"),
-    "shoots": Field(bool, True, "has a missile weapon ready"),
-    "all_around": Field(bool, False, "has All-Around Sense"),
-    "amphibious": Field(bool, False, "is at home in deep water"),
-    "leader": Field(bool, False, "projects a command aura"),
-    "outsider": Field(bool, False, "is not of this world"),
-    "npc": Field(bool, False, "is run by the GM and keeps no Boons"),
+    "pool": Field(int, 5, "dice of its usual test: attribute and skill", "Pool"),
+    "harm_dealt": Field(int, 1, "the Harm of its weapon", "Harm dealt"),
+    "disengage_dv": Field(int, DISENGAGE_DV, "how hard it is to get away from it, 4 to 6", "Disengage DV"),
+    "tackle_dv": Field(int, TACKLE_DV, "how hard it is to knock down, 4 to 6", "Tackle DV"),
+    "melee_ready": Field(bool, True, "has a melee weapon ready", "melee weapon ready", otherwise="no melee weapon ready"),
+    "shoots": Field(bool, True, "has a missile weapon ready", "missile weapon ready", otherwise="no missile weapon ready"),
+    "all_around": Field(bool, False, "has All-Around Sense", "All-Around Sense"),
+    "amphibious": Field(bool, False, "is at home in deep water", "amphibious"),
+    "leader": Field(bool, False, "projects a command aura", "leader"),
+    "outsider": Field(bool, False, "is not of this world", "Outsider"),
+    "npc": Field(bool, False, "is run by the GM and keeps no Boons", "run by the GM"),
     "cap": Field(int, 0, "the Cap of an Outsider"),
     "spirit": Field(int, 1, "Spirit"),
     "presence": Field(int, 1, "Presence"),
     "boons": Field(int, 0, "Boons in hand"),
-    "won": Field(int, 0, "Boons won by failures in this scene"),
+    "won": Field(int, 0, "Boons won by failures in this scene", kept=True),
     "harm": Field(int, 0, "Harm taken; 3 is down"),
-    "prone": Field(bool, False, "lies on the ground"),
-    "guarding": Field(bool, False, "is on Guard"),
-    "braced": Field(bool, False, "is braced"),
+    "prone": Field(bool, False, "lies on the ground", "prone"),
+    "guarding": Field(bool, False, "is on Guard", "on Guard"),
+    "braced": Field(bool, False, "is braced", "braced"),
     "reactions": Field(int, 1, "reactions left until its next turn"),
-    "leash": Field(int, 0, "segments filled on its Leash or Exit Tally"),
-    "leash_size": Field(int, 0, "segments of that track; 0, it has none"),
+    "leash": Field(int, 0, "segments filled on its Leash or Exit Tally", kept=True),
+    "leash_size": Field(int, 0, "segments of that track; 0, it has none", kept=True),
     "obligation": Field(int, 0, "Obligation owed"),
-    "ritual": Field(int, 0, "the DV of the ritual it performs; 0, none"),
-    "rounds_left": Field(int, 0, "rounds until its ritual is done"),
-    "symbols": Field(bool, False, "shows its Symbols openly"),
-    "marked": Field(bool, False, "bears a Mark that nobody has used"),
-    "veiled": Field(int, 0, "the DV of the Veil that hides it; 0, none"),
-    **{f"casts_{tag}": Field(bool, False, f"has a Talent, Spell or Rite with [{tag.upper()}]") for tag in TAGS},
-    "spell_dv": Field(int, 0, "the least DV of its spells; 0, every order gives it"),
-    "instant": Field(bool, False, "casts [INSTANT] spells, or has a Talent for casting in melee"),
-    "off_balance": Field(bool, False, "its next action is at a worse Position"),
-    "poised": Field(bool, False, "its next test is at a better Position"),
-    "assisted": Field(int, 0, "dice that a helper adds to its next test"),
-    "gone": Field(bool, False, "has had its turn this round"),
-    "moved": Field(bool, False, "has used its Move this turn"),
-    "acted": Field(bool, False, "has used its Act this turn"),
-    "halted": Field(bool, False, "may not move any more this turn"),
-    "shifted": Field(bool, False, "has shifted this turn"),
-    "running": Field(bool, False, "runs: has taken the Dash"),
-    "odd": Field(bool, False, "has made an odd number of diagonal steps this turn"),
-    "spared": Field(bool, False, "has used the one step this turn that disregards zones"),
-    "led": Field(bool, False, "has used a command aura this turn"),
-    "turned": Field(bool, False, "has chosen its facing this turn"),
-    "disengaged": Field(bool, False, "has passed a Disengage this turn, or paid for one"),
-    "met": Field(bool, False, "was engaged by the unit whose turn it is"),
+    "ritual": Field(int, 0, "the DV of the ritual it performs; 0, none", "Ritual DV"),
+    "rounds_left": Field(int, 0, "rounds until its ritual is done", "Rounds of its ritual left"),
+    "rite": Field(Rite, Rite.NONE, "the spell of its ritual; none, nobody has said which", "Rite"),
+    "performed": Field(int, 0, "the DV of a ritual that is done and not yet cast; 0, none", "Ritual done, DV"),
+    "symbols": Field(bool, False, "shows its Symbols openly", "Symbols shown"),
+    "marked": Field(bool, False, "bears a Mark that nobody has used", "marked"),
+    "veiled": Field(int, 0, "the DV of the Veil that hides it; 0, none", "Veil DV"),
+    **{
+        f"casts_{tag}": Field(bool, False, f"has a Talent, Spell or Rite with [{tag.upper()}]", f"casts [{tag.upper()}]")
+        for tag in TAGS
+    },
+    "spell_dv": Field(int, 0, "the least DV of its spells; 0, every order gives it", "Spell DV"),
+    "instant": Field(bool, False, "casts [INSTANT] spells, or has a Talent for casting in melee", "casts in melee"),
+    "off_balance": Field(bool, False, "its next action is at a worse Position", "off balance"),
+    "poised": Field(bool, False, "its next test is at a better Position", "poised"),
+    "assisted": Field(int, 0, "dice that a helper adds to its next test", "Dice of a helper"),
+    "ambush": Field(
+        bool, False, "as long as nobody sees it, it strikes at whoever gives it the chance; else it lies low", "in ambush"
+    ),
+    "gone": Field(bool, False, "has had its turn this round", "has had its turn"),
+    "moved": Field(bool, False, "has used its Move this turn", "has moved"),
+    "acted": Field(bool, False, "has used its Act this turn", "has acted"),
+    "halted": Field(bool, False, "may not move any more this turn", "may not move on"),
+    "shifted": Field(bool, False, "has shifted this turn", "has shifted"),
+    "running": Field(bool, False, "runs: has taken the Dash", "runs"),
+    "odd": Field(bool, False, "has made an odd number of diagonal steps this turn", kept=True),
+    "spared": Field(bool, False, "has used the one step this turn that disregards zones", "has disregarded zones once"),
+    "led": Field(bool, False, "has used a command aura this turn", "has followed a leader"),
+    "turned": Field(bool, False, "has chosen its facing this turn", "has turned"),
+    "disengaged": Field(bool, False, "has passed a Disengage this turn, or paid for one", "disengaged"),
+    "met": Field(bool, False, "was engaged by the unit whose turn it is", kept=True),
 }
 
 CELLS = {

@@ -35,8 +35,10 @@ def start(law: Ruleset, position: Position, unit: str) -> Outcome:
     position = cleared(position, unit).changed(unit, **dict.fromkeys(STANCES, 0), reactions=1)
     if facts["ritual"]:
         left = max(facts["rounds_left"] - 1, 0)
-        position = position.changed(unit, rounds_left=left, ritual=facts["ritual"] if left else 0)
-        told = f"{unit}'s ritual takes {left} more round{'s' * (left > 1)}." if left else f"{unit}'s ritual is done."
+        done = {} if left else {"ritual": 0, "performed": facts["ritual"]}
+        position = position.changed(unit, rounds_left=left, **done)
+        ready = f"{unit}'s ritual is done: its spell can be cast without a test."
+        told = f"{unit}'s ritual takes {left} more round{'s' * (left > 1)}." if left else ready
         events.append(Event(told, ("14.3-1",), (unit,)))
     return Outcome(position, tuple(events))
 
@@ -124,7 +126,7 @@ def ended(position: Position, unit: str) -> Outcome:
 def scene_over(position: Position) -> Position:
     """The end of a scene: Boons are cut to two, marks and veils lapse, and what was conjured is gone."""
     columns = {"boons": np.minimum(position.units["boons"], BOONS_KEPT), "won": np.zeros_like(position.units["won"])}
-    columns |= {name: np.zeros_like(position.units[name]) for name in ("marked", "veiled")}
+    columns |= {name: np.zeros_like(position.units[name]) for name in ("marked", "veiled", "performed")}
     board = position.board
     for name in ("conjured", "conjured_dv", "hazard", "hazard_dv", "passage"):
         if name in board.cells:

@@ -8,7 +8,7 @@ import numpy as np
 
 from zoc.action import Acts
 from zoc.control import Projections
-from zoc.law import Bar, Base, Exert, Forbid, Keep, Shift, Stop, Test
+from zoc.law import Bar, Base, Exert, Forbid, Keep, Sets, Shift, Stop, Test
 from zoc.movement import Bodies, Meetings, Steps
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.obstacles import lie
@@ -147,7 +147,7 @@ def nobody_to_leave(a: Acts) -> Any:
     return a.given.controllers == 0
 
 
-@rules.test("5.2-16", "Disengage", Shift("dv"), of="disengage")
+@rules.test("5.2-16", "Disengage", Sets("dv"), of="disengage")
 def base_dv(t: Acts) -> Any:
     """Its DV is that of the enemy who is hardest to leave, 4 unless the enemy says otherwise (our reading FE-5.2-16)."""
     return t.given.hardest
@@ -171,7 +171,7 @@ def no_second_shift(a: Acts) -> Any:
     return a.actor.shifted | (a.given.free & (a.actor.moved | a.actor.halted))
 
 
-@rules.test("5.2-8", "Shift", Shift(4, "dv"), of="shift")
+@rules.test("5.2-8", "Shift", Sets(4, "dv"), of="shift")
 def shift_dv(t: Acts) -> Any:
     """A Shift that is not paid for with the Act is tested at DV 4."""
     return True

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from zoc.action import NO, YES, Action, Attempt, Choose, Order, Pick, attempt
+from zoc.action import Action, Attempt, Choose, Order, Pick, attempt
 from zoc.action.script import Yielded
 from zoc.law import Ruleset, Verdict
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.deeds.befalling import bought
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
-from zoc.rulesets.fates_edge.deeds.telling import told
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.outcome import said
 from zoc.rulesets.fates_edge.situation import allies, enemies
@@ -29,7 +29,7 @@ def spell(law: Ruleset, position: Position, order: Order, tag: str, **aim: Any) 
     """A spell with everything that bears on it."""
     facts = position.unit(order.unit).facts
     dv = max(facts["spell_dv"], int(order.get("dv") or 0))
-    given = {"tag": tag, "dv": dv, "instant": bool(facts["instant"]), **aim.pop("facts", {})}
+    given = {"tag": tag, "dv": dv, "instant": bool(facts["instant"] or order.get("instant")), **aim.pop("facts", {})}
     given |= {"at_enemies": tag in AT_ENEMIES, "on_friends": tag in ON_FRIENDS}
     given |= {"band": order["band"]} if order.get("band") else {}
     given |= {"boon": True, "price": 1} if order.get("boon") else {}
@@ -64,7 +64,10 @@ def whom(
 
 
 def cast(law: Ruleset, position: Position, order: Order, tried: Attempt, tag: str) -> Cast:
-    """A spell rolled: the Act used, Boons earned."""
+    """A spell rolled: the Act used, Boons earned; one that a ritual has made ready needs no test (our reading FE-14.3-1)."""
+    if order.get("performed"):
+        ready = acts(position, order.unit).changed(order.unit, performed=0, rite=0)
+        return ready, Rolled(int(tried.facts["dv"]), 0, 0, "clean", "by its ritual")
     position, rolled = yield from thrown(law, position, tried, f"[{tag.upper()}]", blind=tag == "reveal")
     return earned(acts(position, order.unit), order.unit, rolled.outcome), rolled
 
@@ -74,7 +77,7 @@ def fails(position: Position, order: Order, tag: str, rolled: Rolled) -> Outcome
     return Outcome(position, (Event(f"{order.unit}'s [{tag.upper()}] fails: {said(rolled)}.", (), (order.unit,)),))
 
 
-def backlash(position: Position, order: Order, rolled: Rolled) -> Interruption:
+def backlash(law: Ruleset, position: Position, order: Order, rolled: Rolled) -> Interruption:
     """Backlash on a partial or a miss, if the enemies of the caster spend Story Beats on it (our reading FE-14.2-5)."""
     price = backlash_price(rolled, int(position.notes.get("beats", 0)))
     foe = next((name for name in position.sides.names if position.sides.hostile(name, order.side)), "")
@@ -82,13 +85,7 @@ def backlash(position: Position, order: Order, rolled: Rolled) -> Interruption:
         return position
     whose = "A" if onlookers(position, order.unit) else f"{order.unit}'s"
     beats = f"{price} Story Beat{'s' * (price > 1)}"
-    question = f"{whose} spell goes awry. Spend {beats} on backlash?"
-    if (yield Choose(foe, question, (YES, NO))) == NO.name:
-        return position
-    position = position.noted(beats=int(position.notes["beats"]) - price)
+    question = f"{whose} spell goes awry. Spend {beats} on backlash: what does it do?"
     colour = f" of {order['element']}" if order.get("element") else ""
-    text = (
-        f"Backlash{colour} on {order.unit}, for {price} Story Beat{'s' * (price > 1)}; the table says what it does (FE-14.2-5)."
-    )
-    yield told(position, Event(text, (), (order.unit,)))
-    return position
+    why = Event(f"Backlash{colour} on {order.unit}", ("14.2-5",), (order.unit,))
+    return (yield from bought(law, position, order.unit, foe, price, question, why))

@@ -34,6 +34,6 @@ def end_scene(law: Ruleset, position: Position, order: Order) -> Script:
         if side != order.side:
             pick = yield Choose(side, f"{order.side} would end the scene. Agreed?", (YES, NO))
             if pick == NO.name:
-                yield told(position, Event(f"{side} does not agree that the scene is over."))
+                yield told(position, Event(f"{side} did not agree that the scene is over."))
                 return
     yield told(scene_over(position), Event("The scene is over: Boons are cut to two (FE-SRD-14)."))

@@ -13,6 +13,9 @@ from zoc.rulesets.fates_edge.deeds.searching import reveal
 from zoc.rulesets.fates_edge.deeds.spells import banish, conjure, mark, passage, transport, veil, ward
 from zoc.rulesets.fates_edge.terms import TAGS
 
+WHAT, AGAINST = ("", "wall", "hazard"), ("", "outsiders")
+"""What is conjured, and whom a ward is drawn against: everybody, unless it says so."""
+
 SPELLS: dict[str, Callable[[Ruleset, Position, Order], Script]] = {
     "ward": ward, "banish": banish, "conjure": conjure, "mark": mark, "veil": veil, "reveal": reveal, "passage": passage,
     "transport": transport,
@@ -26,8 +29,8 @@ SPELLS: dict[str, Callable[[Ruleset, Position, Order], Script]] = {
     at="cell?",
     towards="cell?",
     route="route?",
-    what=("", "wall", "hazard"),
-    against=("", "outsiders"),
+    what=WHAT,
+    against=AGAINST,
     dv="number?",
     band=("", "close", "near", "far"),
     boon="flag?",

@@ -89,6 +89,6 @@ def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
     [event] = done.events
     after = passed_on(done.position, side)
     outcome = over(after)
-    yield told(after, event, otherwise=f"{side} ends a turn.", over=outcome)
+    yield told(after, event, otherwise=f"A turn of {side} ends.", over=outcome)
     if after.turn > position.turn and not outcome:
         yield Told(after, f"Round {after.turn} begins; {after.to_move} to go.")

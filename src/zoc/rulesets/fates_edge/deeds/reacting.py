@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from zoc.action import NO, YES, Action, Choose, attempt
+from zoc.action import NO, YES, Action, Attempt, Choose, attempt
 from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
@@ -31,21 +31,31 @@ def strikes(law: Ruleset, position: Position, strikers: Iterable[str], target: s
 
 
 def strike(law: Ruleset, position: Position, striker: str, target: str, why: str) -> Interruption:
-    """A Guarded Strike, if its owner wants it; nobody strikes at what he cannot see."""
+    """A Guarded Strike, if its owner wants it; nobody strikes at what he cannot see.
+
+    Whoever is unseen has been told beforehand what to do: to stop and ask would tell the mover that somebody is there.
+    """
     if not ready(law, position, striker) or not sees(position, striker, target):
         return position
     tried = attempt(law, position, Action("strike", striker, target))
     if not tried.legal:
         return position
-    question = f"{target} {why}. Does {striker} strike?"
-    pick = yield Choose(position.unit(striker).side, question, (YES, NO), unit=striker, attempt=tried)
-    if pick == NO.name:
+    if not sees(position, target, striker):
+        facts = position.unit(striker).facts
+        if not (facts["ambush"] or facts["guarding"]):
+            return position
+    elif not (yield from _wanted(position, striker, f"{target} {why}. Does {striker} strike?", tried)):
         return position
     position = shown(position, striker)
     position, rolled = yield from thrown(law, position, tried, "Guarded Strike")
     done = struck(position, striker, target, rolled, reaction=True)
     yield from tell(done)
     return (yield from interrupted(law, done.position, target, position))
+
+
+def _wanted(position: Position, striker: str, question: str, tried: Attempt) -> Generator[Yielded, Any, bool]:
+    pick = yield Choose(position.unit(striker).side, question, (YES, NO), unit=striker, attempt=tried)
+    return bool(pick == YES.name)
 
 
 def interrupted(law: Ruleset, position: Position, caster: str, before: Position) -> Interruption:
@@ -56,7 +66,7 @@ def interrupted(law: Ruleset, position: Position, caster: str, before: Position)
         return position
     if position.unit(caster).facts["harm"] < DOWN:
         return (yield from held(law, position, (caster,)))
-    ended = position.changed(caster, ritual=0, rounds_left=0)
+    ended = position.changed(caster, ritual=0, rounds_left=0, rite=0)
     yield from tell(Outcome(ended, (Event(f"{caster}'s ritual ends.", ("14.3-2",), (caster,)),)))
     return ended
 

@@ -63,7 +63,7 @@ def reveal(law: Ruleset, position: Position, order: Order) -> Script:
     yield tried.verdict
     position, rolled = yield from cast(law, position, order, tried, "reveal")
     yield told(position, Event(f"{order.unit} casts [REVEAL].", (), (order.unit,)))
-    position = yield from backlash(position, order, rolled)
+    position = yield from backlash(law, position, order, rolled)
     yield from found(law, position, order, rolled, NEAR, dv)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zoc.action import Action, Order, Script, attempt, judge
-from zoc.law import Ruleset
+from zoc.law import Ruleset, Verdict
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
@@ -12,6 +12,7 @@ from zoc.rulesets.fates_edge.deeds.telling import tell, told
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.outcome import disengaged, stood_up
 from zoc.rulesets.fates_edge.turn import acts, dashed
+from zoc.rulesets.fates_edge.view import unseen
 
 
 @rules.deed("disengage", boon="flag?")
@@ -31,6 +32,18 @@ def guard(law: Ruleset, position: Position, order: Order) -> Script:
     yield judge(law, position, Action("guard", order.unit))
     on_guard = acts(position, order.unit).changed(order.unit, guarding=1)
     yield told(on_guard, Event(f"{order.unit} stands on Guard.", ("10.GUARD-2",), (order.unit,)))
+
+
+@rules.deed("lie_in_wait", on="flag")
+def lie_in_wait(law: Ruleset, position: Position, order: Order) -> Script:
+    """Say whether it strikes, while nobody sees it, at whoever gives it the chance, or lies low."""
+    unit, on = order.unit, bool(order["on"])
+    lacking = "" if unseen(position, unit) else "its enemies see it: they give it the chance, and it is asked"
+    same = bool(position.unit(unit).facts["ambush"]) == on
+    lacking = lacking or (f"{unit} {'lies in wait' if on else 'lies low'} already" if same else "")
+    yield Verdict(about=order.say(), lacking=lacking)
+    says = "lies in wait: unseen, it strikes at whoever gives it the chance" if on else "lies low"
+    yield told(position.changed(unit, ambush=int(on)), Event(f"{unit} {says}.", ("5.3-2",), (unit,)))
 
 
 @rules.deed("brace")

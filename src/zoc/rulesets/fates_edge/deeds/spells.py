@@ -59,7 +59,7 @@ def ward(law: Ruleset, position: Position, order: Order) -> Script:
         yield told(made, event)
         return
     yield from tell(fails(position, order, "ward", rolled))
-    yield from backlash(position, order, rolled)
+    yield from backlash(law, position, order, rolled)
 
 
 def conjure(law: Ruleset, position: Position, order: Order) -> Script:
@@ -73,7 +73,7 @@ def conjure(law: Ruleset, position: Position, order: Order) -> Script:
     cells = place(position, at)
     if rolled.outcome == "miss" or (len(cells) == 1 and position.at(cells[0])):
         yield from tell(fails(position, order, "conjure", rolled))
-        yield from backlash(position, order, rolled)
+        yield from backlash(law, position, order, rolled)
         return
     what, dv = order.get("what") or "wall", int(tried.facts["dv"])
     at = at.split(BETWEEN)[0] if what == "hazard" else at
@@ -83,7 +83,7 @@ def conjure(law: Ruleset, position: Position, order: Order) -> Script:
     lasts = "" if rolled.success else ", until its next turn"
     about = (order.unit, *at.split(BETWEEN))
     yield told(made, Event(f"{order.unit} conjures a {what} at {at}, {said(rolled)}{lasts}.", ("14.1.CONJURE-1",), about))
-    yield from backlash(made, order, rolled)
+    yield from backlash(law, made, order, rolled)
 
 
 def banish(law: Ruleset, position: Position, order: Order) -> Script:
@@ -93,7 +93,7 @@ def banish(law: Ruleset, position: Position, order: Order) -> Script:
     event = Event(f"{order.unit} banishes {target}: {said(rolled)}.", ("14.1.BANISH-1",), (order.unit, target))
     done = banished(position, target, rolled)
     yield from tell(Outcome(done.position, (event, *done.events)))
-    yield from backlash(done.position, order, rolled)
+    yield from backlash(law, done.position, order, rolled)
 
 
 def mark(law: Ruleset, position: Position, order: Order) -> Script:
@@ -105,7 +105,7 @@ def mark(law: Ruleset, position: Position, order: Order) -> Script:
         yield told(position.changed(target, marked=1), event)
         return
     yield from tell(fails(position, order, "mark", rolled))
-    yield from backlash(position, order, rolled)
+    yield from backlash(law, position, order, rolled)
 
 
 def veil(law: Ruleset, position: Position, order: Order) -> Script:
@@ -117,7 +117,7 @@ def veil(law: Ruleset, position: Position, order: Order) -> Script:
         yield told(position.changed(target, veiled=int(tried.facts["dv"])), event, otherwise=f"{target} is veiled.")
         return
     yield from tell(fails(position, order, "veil", rolled))
-    yield from backlash(position, order, rolled)
+    yield from backlash(law, position, order, rolled)
 
 
 def ahead(position: Position, unit: str) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ def passage(law: Ruleset, position: Position, order: Order) -> Script:
         yield told(paved(position, order.side, route), event)
         return
     yield from tell(fails(position, order, "passage", rolled))
-    yield from backlash(position, order, rolled)
+    yield from backlash(law, position, order, rolled)
 
 
 def havens(law: Ruleset, position: Position, caster: str, ally: str) -> list[str]:
@@ -186,7 +186,7 @@ def _carried(law: Ruleset, position: Position, order: Order, ally: str, onto: st
         done = Outcome(position) if held else transported(position, ally, onto, rolled)
         yield from tell(done)
         position = yield from disturbed(law, done.position, ally, before)
-    yield from backlash(position, order, rolled)
+    yield from backlash(law, position, order, rolled)
 
 
 def _wards(law: Ruleset, position: Position, ally: str, onto: str) -> Interruption:

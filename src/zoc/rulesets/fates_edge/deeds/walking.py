@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zoc.action import Order, Told
+from zoc.action import Choose, Order, Told
 from zoc.action.moving import planned
 from zoc.law import Ruleset, Verdict
 from zoc.law.verdict import points
 from zoc.movement import Along, Errand
 from zoc.position import Position
+from zoc.rulesets.fates_edge.deeds.befalling import NOTHING, befalls, game_master, offered
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed, interrupted, strikes
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.deeds.telling import tell, told
@@ -80,7 +81,8 @@ def walk(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...],
             return position
         if position.unit(unit).label == real.made.cells[nth + 1]:
             position, done = (yield from _entered(law, position, real.made, nth, start)), nth + 1
-        if position.unit(unit).facts["halted"] or position.unit(unit).facts["harm"] >= DOWN:
+        facts = position.unit(unit).facts
+        if facts["halted"] or facts["prone"] or facts["harm"] >= DOWN:
             break
     whole = done == real.steps
     made = Along(real.made.errand, real.made.cells[1 : done + 1])
@@ -127,11 +129,16 @@ def _entered(law: Ruleset, position: Position, made: Along, nth: int, start: Pos
 
 
 def filled(law: Ruleset, position: Position, unit: str, test: Pending, onto: str) -> Interruption:
-    """A spell that fills a cell, triggered by whoever enters it: resisted, or left to the table (our reading FE-14.3-4)."""
-    if not int(test.attempt.facts["dv"]):
-        event = Event(f"{unit} enters what fills {onto}; the table says what it does.", ("14.3-4",), (unit, onto))
-        yield told(position, event)
-        return position
+    """A spell that fills a cell, triggered by whoever enters it: resisted, or as the table says (our reading FE-14.3-4)."""
+    if not int(test.attempt.action.facts.get("dv", 0)):
+        says = game_master(position, unit)
+        picks = (*offered(position, unit), NOTHING)
+        pick = yield Choose(says, f"{unit} enters what fills {onto}: what does it do?", picks, unit=unit)
+        if pick == NOTHING.name:
+            yield told(position, Event(f"{unit} enters what fills {onto}: nothing happens.", ("14.3-4",), (unit, onto)))
+            return position
+        why = Event(f"{unit} enters what fills {onto}", ("14.3-4",), (unit, onto))
+        return (yield from befalls(law, position, unit, pick, why))
     before = position
     position, rolled = yield from thrown(law, position, test.attempt, NAMES["zone"])
     done = crossed(position, unit, "zone", int(test.attempt.facts["dv"]), rolled, onto)
