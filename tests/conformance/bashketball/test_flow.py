@@ -143,7 +143,7 @@ def test_a_team_draws_five_cards_and_discards_what_it_has_not_played(rules):
     assert game.position.notes["home_hand"] == ""
     assert (game.position.notes["away_hand"], game.position.notes["away_deck"]) == ("1 3 5 6 0", "2 4")
     assert story(game, "home") == [
-        "home ends its turn and discards a 4. (§G-6)",
+        "The turn of home ends; it discards a 4. (§G-6)",
         "Turn 1 of away: its players recover, and it has 3 actions. (§D-7, §G-6)",
         "away draws 5 cards. (§G-6)",
     ]
@@ -240,7 +240,7 @@ def test_after_a_basket_the_other_team_has_the_ball_and_everybody_recovers(rules
     assert not any(after.unit(unit).exhausted or after.unit(unit).skips for unit in after.ids)
     assert story(game) == [
         "Shot: h draws 8, 8, 8.",
-        "8 counts and 5 was needed: h scores 2. home 2, away 0. (§D-6, §D-7, §G-7)",
+        "8 counts and 5 was needed: h scores 2, and everybody recovers. home 2, away 0. (§D-6, §D-7, §G-7)",
         "f has the ball. (§G-7)",
     ]
 
@@ -288,7 +288,7 @@ def test_players_change_with_the_bench(rules):
         0,
         1,
     )
-    assert story(game)[-1] == "c comes in for f at 1,10. (§G-5)"
+    assert story(game)[-1] == "c comes in for f at 1,10, and takes over the ball. (§G-5)"
     assert forbidden(order(game, "away", do="substitute", unit="c", target="f"), game) == ("G-5a",)
     assert forbidden(order(game, "away", do="substitute", unit="e", target="f"), game) == ("G-5a",)
     later = done(play(rules, on(b="home bench")), "home", do="substitute", unit="m", target="b")

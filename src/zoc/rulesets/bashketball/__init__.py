@@ -12,6 +12,7 @@ from zoc.rulesets.bashketball.lane import Lane, lane
 from zoc.rulesets.bashketball.possession import Outcome, outcome, recovered, with_ball
 from zoc.rulesets.bashketball.roster import ROSTER
 from zoc.rulesets.bashketball.sources import with_cards
+from zoc.rulesets.bashketball.status import status as status
 from zoc.rulesets.bashketball.tip_off import tip_off
 
 __all__ = [

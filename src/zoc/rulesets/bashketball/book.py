@@ -28,6 +28,7 @@ class Size(IntEnum):
 
 
 SM = int(Size.SM)
+SIZES = (("sm", "small"), ("md", "medium"), ("lg", "large"))
 SHOT_RANGE, PASS_RANGE = 7, 6
 DEFENCE = ("steal", "screen", "check")
 SKILLED = ("shot", "pass", *DEFENCE)
@@ -48,22 +49,22 @@ rules = Ruleset(
     cards=True,
     ways={"plain": "moves as usual", "restart": "moves as one player of each side may after a basket, ignoring zones"},
     units={
-        "size": Field(Size, Size.MD, "SM, MD or LG"),
+        "size": Field(Size, Size.MD, "SM, MD or LG", "Size", words=SIZES),
         "speed": Field(Points, 2, "hexes a turn"),
         "shot": Field(int, 3, "the Shot skill, 1 to 7"),
         "pass": Field(int, 3, "the Pass skill, 1 to 7"),
         "defence": Field(int, 3, "the Defence skill, 1 to 7"),
-        "exhausted": Field(bool, False, "has acted and not yet recovered"),
-        "skips": Field(bool, False, "stays exhausted when his team next recovers"),
-        "moved": Field(bool, False, "has moved this turn, or since the basket"),
-        "swapped": Field(bool, False, "has come in or gone out since the basket"),
-        "ball": Field(bool, False, "has the ball"),
-        "long_arms": Field(bool, False, "a card: the zone reaches two hexes"),
-        "tireless": Field(bool, False, "a card: keeps the zone while exhausted"),
-        "scheme": Field(bool, False, "a card: against shots his small zone counts as one of the shooter's size"),
-        "alley_oop": Field(bool, False, "a card: his shot ignores adjacent defenders"),
-        "shot_pressure": Field(int, 0, "a card: skill that shooters in the zone lose"),
-        "pass_pressure": Field(int, 0, "a card: skill that passers through the zone lose"),
+        "exhausted": Field(bool, False, "has acted and not yet recovered", "exhausted"),
+        "skips": Field(bool, False, "stays exhausted when his team next recovers", "skips the next recovery"),
+        "moved": Field(bool, False, "has moved this turn, or since the basket", "has moved"),
+        "swapped": Field(bool, False, "has come in or gone out since the basket", "has been changed"),
+        "ball": Field(bool, False, "has the ball", "has the ball"),
+        "long_arms": Field(bool, False, "a card: the zone reaches two hexes", "Long Arms"),
+        "tireless": Field(bool, False, "a card: keeps the zone while exhausted", "Tireless"),
+        "scheme": Field(bool, False, "a card: against shots his small zone counts as one of the shooter's size", "Scheme"),
+        "alley_oop": Field(bool, False, "a card: his shot ignores adjacent defenders", "Alley Oop"),
+        "shot_pressure": Field(int, 0, "a card: skill that shooters in the zone lose", "Shot Pressure"),
+        "pass_pressure": Field(int, 0, "a card: skill that passers through the zone lose", "Pass Pressure"),
     },
     cells={
         "basket": Field(bool, False, "a basket"),

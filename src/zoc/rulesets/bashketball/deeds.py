@@ -107,6 +107,7 @@ def substitute(law: Ruleset, position: Position, order: Order) -> Script:
     position = position.changed(leaves.id, ball=0, swapped=1)
     position = position.changed(comes.id, ball=leaves.ball, exhausted=tired, swapped=1)
     text = f"{comes.id} comes in for {leaves.id} at {leaves.label}" + (", exhausted" if tired else "")
+    text += ", and takes over the ball" if leaves.ball else ""
     yield Told(position, f"{text}.", ("G-5",) if freely else ("G-5", "I-3"), (leaves.id, comes.id, leaves.label))
 
 

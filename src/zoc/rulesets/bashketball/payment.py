@@ -22,7 +22,9 @@ def together(order: Order, *verdicts: Verdict) -> Verdict:
 
 def allowed(law: Ruleset, position: Position, order: Order, kind: str, **facts: Any) -> Verdict:
     """Whether the turn allows what is ordered: a run, a standard action, a card."""
-    return replace(judge(law, position, Action(kind, order.unit, order.get("target"), facts=facts)), about=order.say())
+    found = judge(law, position, Action(kind, order.unit, order.get("target"), facts=facts))
+    used = any(reason.counts and reason.clause.number == "G-2" for reason in found.reasons)
+    return replace(found, about=order.say(), lacking="all three actions of this turn are used" if used else found.lacking)
 
 
 def affordable(law: Ruleset, position: Position, order: Order) -> Verdict:

@@ -16,6 +16,7 @@ from zoc.rulesets.bashketball.drawing import dealt
 from zoc.rulesets.bashketball.flow import ACTIONS, MAIN, RESTART
 from zoc.rulesets.bashketball.open_point import other
 from zoc.rulesets.bashketball.possession import recovered, with_ball
+from zoc.spoken import listed
 
 Playing = Generator[Any, Any, None]
 
@@ -39,9 +40,9 @@ def turn_over(position: Position, side: Side) -> Playing:
     """A side's turn ends: what is left of its hand is discarded, and the other team is next."""
     after = next_turn(position, side, other(side))
     cites: tuple[str, ...] = ("G-6",)
-    text = f"{side} ends its turn"
+    text = f"The turn of {side} ends"
     if held := hand(position, side):
-        after, text = with_hand(after, side, ()), f"{text} and discards {', '.join(card.say() for card in held)}"
+        after, text = with_hand(after, side, ()), f"{text}; it discards {listed(card.say() for card in held)}"
     if over := ended(after):
         yield Told(after, f"{text}.", cites, over=f"{over}; {score(after)}")
         return
@@ -59,7 +60,8 @@ def scored(position: Position, scorer: str, points: int, turn_of: Side, told: st
     side = position.unit(scorer).side
     total = int(position.notes.get(f"{side}_score", 0)) + points
     position = position.noted(**{f"{side}_score": total})
-    text, winning = f"{told}. {score(position)}.", int(position.notes.get("winning", rules.notes["winning"]))
+    text = f"{told}, and everybody recovers. {score(position)}."
+    winning = int(position.notes.get("winning", rules.notes["winning"]))
     if winning and total >= winning:
         yield Told(position, text, ("D-6", "G-8"), (scorer,), over=f"{side} wins; {score(position)}")
         return

@@ -1,0 +1,53 @@
+"""What stands at a glance: the score, the ball, the actions left of a turn, hands and decks as far as one knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zoc.law import Ruleset, Status
+from zoc.law.status import turn_of
+from zoc.position import Position, Side
+from zoc.rulesets.bashketball.book import rules
+from zoc.rulesets.bashketball.cards import face_down, hand, has_hand
+from zoc.rulesets.bashketball.court import BASKETS
+from zoc.rulesets.bashketball.fate import left
+from zoc.rulesets.bashketball.flow import ACTIONS, RESTART, TIP_OFF
+from zoc.rulesets.bashketball.turn import score
+from zoc.spoken import count, listed, spoken
+
+
+@rules.status
+def status(law: Ruleset, position: Position, side: Side) -> Iterator[Status]:
+    """The turn, the score and how many points win, who has the ball, what is left of the turn, and the cards."""
+    yield turn_of(position)
+    winning = int(position.notes.get("winning", rules.notes["winning"]))
+    yield Status("Score", score(position) + (f" ({winning} win)" if winning else ""))
+    yield Status("Ball", _ball(position))
+    if position.phase in WAITS:
+        yield Status("Now", WAITS[position.phase])
+    elif position.to_move:
+        actions = int(position.notes.get("actions", rules.notes["actions"]))
+        yield Status("Actions", f"{position.to_move} has {max(actions, 0)} of {ACTIONS} left")
+    for team in _teams(position, side):
+        if has_hand(position, team):
+            yield Status("Your hand" if team == side else f"Hand of {team}", _hand(position, team))
+    yield Status("Decks", ", ".join(f"{team} {count(left(position, team), 'card')}" for team in _teams(position, side)))
+
+
+WAITS = {TIP_OFF: "the tip-off", RESTART: "after a basket: each side may move one player and change players"}
+
+
+def _teams(position: Position, side: Side) -> list[Side]:
+    """The teams that play, one's own first."""
+    return sorted((team for team in BASKETS if team in position.sides.names), key=lambda team: team != side)
+
+
+def _ball(position: Position) -> str:
+    holders = [unit for unit in map(position.unit, position.ids) if unit.facts.get("ball")]
+    return listed(f"{spoken(unit.id)} of {unit.side}, in {unit.label}" for unit in holders) or "nobody has it"
+
+
+def _hand(position: Position, team: Side) -> str:
+    """The cards one sees, and how many lie face down."""
+    held, unseen = [card.say() for card in hand(position, team)], face_down(position, team)
+    return listed([*held, *([f"{count(unseen, 'card')} face down"] if unseen else [])]) or "no cards"
