@@ -44,12 +44,12 @@ def test_declared_screens_bear_random_play(seed: int) -> None:
 
 
 def closer(position: Position, random: Random) -> Position:
-    """The same table with the armies beside each other, in a combat phase of the axis."""
-    around = ["0505", "0605", "0706", "0507", "0506", "0607"]
-    for unit in (unit for unit in position.ids if position.unit(unit).side == "axis"):
-        position = position.moved(unit, random.choice(around[:2]))
-    for unit in (unit for unit in position.ids if position.unit(unit).side == "soviet"):
-        position = position.moved(unit, random.choice(["0606", "0506"]))
+    """The same table with the armies beside each other, the first of each at least, in a combat phase of the axis."""
+    for side, hexes in (("axis", ["0505", "0605"]), ("soviet", ["0506", "0606"])):
+        first, *others = (unit for unit in position.ids if position.unit(unit).side == side)
+        position = position.moved(first, hexes[0])
+        for unit in others:
+            position = position.moved(unit, random.choice(hexes))
     return position.replace(phase="combat", to_move="axis")
 
 

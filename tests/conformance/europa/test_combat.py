@@ -111,11 +111,11 @@ def test_odds_are_read_as_players_write_them(rules):
 def test_a_result_stands_if_the_other_side_agrees(rules):
     game = done(attacked(rules), "blue", do="result", target="0504", retreats="defender", hexes=2, advance=1)
     assert (game.waiting.side, game.waiting.question) == (
-        "red", "blue enters: the attack on 0504: defender retreats 2 hexes, the attackers may advance 1. Agreed?",
+        "red", "Entered by blue: the attack on 0504: defender retreats 2 hexes, the attackers may advance 1. Agreed?",
     )  # fmt: skip
     refused = answered(game, "no")
     assert fingerprint(refused.position) == fingerprint(attacked(rules).position)
-    assert story(refused)[-1].startswith("red does not agree")
+    assert story(refused)[-1].startswith("red did not agree")
     agreed = answered(game, "yes").position
     assert [agreed.unit(unit).retreats for unit in ("e", "f", "r", "d")] == [2, 2, 0, 0]
     assert [agreed.unit(unit).advances for unit in ("r", "d")] == [1, 1]

@@ -90,7 +90,7 @@ def test_phase_follows_phase_and_the_enemy_reacts(rules):
         (1, "movement", "green"), (1, "reaction_move", "red"), (1, "combat", "green"), (1, "exploitation_move", "green"),
         (2, "movement", "red"),
     ]  # fmt: skip
-    assert story(game)[0] == "Turn 1, reaction move phase: red acts."
+    assert story(game)[0] == "Turn 1: the reaction move phase of red begins."
 
 
 @clause("EUR-SP-2")
@@ -121,7 +121,7 @@ def test_a_player_turn_may_be_ended_at_once_and_what_landed_is_ashore(rules):
     assert exerts(rules, game.position) == 1
     after = done(game, "blue", do="end_turn")
     assert (after.position.to_move, after.position.phase, exerts(rules, after.position)) == ("green", "movement", 2)
-    assert story(after) == ["blue ends the player-turn. Turn 1, movement phase: green acts. (§5.A-R8)"]
+    assert story(after) == ["The player-turn of blue ends. Turn 1: the movement phase of green begins. (§5.A-R8)"]
 
 
 @clause("EUR-SP-2")
@@ -237,11 +237,11 @@ def test_what_other_rules_do_to_a_unit_stands_if_the_other_side_agrees(rules):
         game_on(rules, r="blue 0504 division", e="red 0303 division"), "blue", do="enter", piece="r", fact="mp_markers", value=24
     )
     assert game.waiting.side == "red"
-    assert game.waiting.question.startswith("blue enters: r: mp markers is 24 (the numbers on its + # MP markers")
+    assert game.waiting.question.startswith("Entered by blue: r: mp markers is 24 (the numbers on its + # MP markers")
     assert exerts(rules, answered(game, "yes").position) == 0
     refused = answered(game, "no")
     assert fingerprint(refused.position) == fingerprint(game.first)
-    assert story(refused)[-1] == "red does not agree: r: mp markers is 24."
+    assert story(refused)[-1] == "red did not agree: r: mp markers is 24."
 
 
 @clause("EUR-SP-8")

@@ -6,6 +6,7 @@ from zoc.rulesets.europa.partisans import Affected, Partisans, apply_to_partisan
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
 from zoc.rulesets.europa.screening import Screened, Screening, screening
 from zoc.rulesets.europa.sheet import rules
+from zoc.rulesets.europa.status import status as status
 from zoc.rulesets.europa.supply import Price, basic_class, price
 from zoc.rulesets.europa.terms import Arm, Kind, Level
 

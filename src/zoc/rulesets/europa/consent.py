@@ -12,7 +12,7 @@ from zoc.position import Side
 def refused_by(sides: Iterable[Side], by: Side, text: str, unit: str = "") -> Generator[Any, Any, Side]:
     """The first of these sides that does not agree to what another enters; nobody if all do."""
     for side in sides:
-        answer = yield Choose(side, f"{by} enters: {text}. Agreed?", (YES, NO), unit)
+        answer = yield Choose(side, f"Entered by {by}: {text}. Agreed?", (YES, NO), unit)
         if answer == NO.name:
             return side
     return ""

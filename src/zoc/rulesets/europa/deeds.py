@@ -13,9 +13,10 @@ from zoc.rulesets.europa.battle import beside, defenders
 from zoc.rulesets.europa.consent import refused_by
 from zoc.rulesets.europa.screen import Declared, declarations, declared_text
 from zoc.rulesets.europa.screening import screening
-from zoc.rulesets.europa.sequence import allowed, next_phase, next_player, phase_of
+from zoc.rulesets.europa.sequence import allowed, next_phase, next_player, phase_of, upcoming
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import PROHIBITED
+from zoc.spoken import spoken
 
 ENTERED = (
     "badly_dispersed", "reserve", "mp_markers", "partisan", "supply_effects", "surprise_effects", "supported", "receives_support",
@@ -154,7 +155,7 @@ def enter(law: Ruleset, position: Position, order: Order) -> Script:
     text = f"{piece}: {fact.replace('_', ' ')} is {value}"
     enemies = [side for side in position.sides.names if position.sides.hostile(order.side, side)]
     if side := (yield from refused_by(enemies, order.side, f"{text} ({field.text})", piece)):
-        yield Told(position, f"{side} does not agree: {text}.", (), (piece,))
+        yield Told(position, f"{side} did not agree: {text}.", (), (piece,))
         return
     yield Told(lawful(position.changed(piece, **{fact: value})), f"{text}.", (), (piece,))
 
@@ -162,7 +163,12 @@ def enter(law: Ruleset, position: Position, order: Order) -> Script:
 # PHASES
 
 
-@rules.deed("next_phase", by="side")
+def ends(law: Ruleset, position: Position) -> str:
+    """What ends and what begins."""
+    return f"End the {spoken(position.phase)} phase; next comes {upcoming(position)}."
+
+
+@rules.deed("next_phase", by="side", tells=ends)
 def on(law: Ruleset, position: Position, order: Order) -> Script:
     """End the phase; the next one begins, or the next player-turn."""
     yield _may_end(law, position, order)
@@ -175,7 +181,7 @@ def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
     """End the player-turn, whatever phases are left of it."""
     yield _may_end(law, position, order)
     after = next_player(position)
-    yield Told(after, f"{order.side} ends the player-turn. {phase_of(after)}.", ("5.A-R8",), over=ended(after))
+    yield Told(after, f"The player-turn of {order.side} ends. {phase_of(after)}.", ("5.A-R8",), over=ended(after))
 
 
 def _may_end(law: Ruleset, position: Position, order: Order) -> Verdict:

@@ -114,7 +114,7 @@ def result(law: Ruleset, position: Position, order: Order) -> Script:
     text = _result(fought, gone, retreats, far, advance)
     sides = dict.fromkeys(position.unit(unit).side for unit in holding)
     if side := (yield from refused_by(sides, order.side, text)):
-        yield Told(position, f"{side} does not agree: {text}.")
+        yield Told(position, f"{side} did not agree: {text}.")
         return
     after = lost(position, gone)
     running = [*(holding if retreats in (DEFENDER, BOTH) else ()), *(fought.by if retreats in (ATTACKER, BOTH) else ())]

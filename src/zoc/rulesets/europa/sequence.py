@@ -20,6 +20,7 @@ from zoc.rulesets.europa.book import movement_phase
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import Kind
+from zoc.spoken import spoken
 
 REACTION, COMBAT = "reaction_move", "combat"
 
@@ -141,6 +142,15 @@ def next_player(position: Position) -> Position:
     return _begun(position.noted(player_turn=side), phase, who)
 
 
+def upcoming(position: Position) -> str:
+    """What comes once the phase is over: whose it is if it is another side's, and the turn if a player-turn begins."""
+    after = next_phase(position)
+    own, phase = player(position), spoken(after.phase)
+    if player(after) != own or after.turn != position.turn:
+        return f"{phase}, turn {after.turn}, player-turn of {player(after)}"
+    return phase if after.to_move == (position.to_move or own) else f"{phase}, for {after.to_move}"
+
+
 def _begun(position: Position, phase: str, side: Side) -> Position:
     """A phase begins: everybody has all his points, nothing is left of screens and attacks."""
     for name in position.sides.names:
@@ -153,4 +163,4 @@ def _begun(position: Position, phase: str, side: Side) -> Position:
 
 def phase_of(position: Position) -> str:
     """The phase in words."""
-    return f"Turn {position.turn}, {position.phase.replace('_', ' ')} phase: {position.to_move} acts"
+    return f"Turn {position.turn}: the {spoken(position.phase)} phase of {position.to_move} begins"
