@@ -55,7 +55,7 @@ def test_what_is_not_allowed_is_refused_with_its_clause_and_changes_nothing(game
 @pytest.mark.parametrize(
     ("side", "order", "lacking"),
     [
-        ("blue", {"do": "draw", "unit": "E"}, "it is red's turn"),
+        ("blue", {"do": "draw", "unit": "E"}, "it is the turn of red"),
         ("red", {"do": "draw", "unit": "E"}, "E belongs to blue"),
     ],
 )
@@ -205,6 +205,16 @@ def test_a_move_is_planned_on_the_view_and_walked_on_the_truth(game: Game) -> No
     assert "something unseen bars the way" in played.game.log()[-1].text
     assert played.game.now.reveals
     assert played.game.undo("red").game.waiting is not None
+
+
+def test_who_asks_to_take_an_unseen_order_back_is_not_told_what_it_was(game: Game) -> None:
+    lurking = game.position.added("H", "E", label(game, 6, 3)).with_columns(hidden=[False, False, False, True])
+    passed = do(Game(RULES, lurking), "red", do="end_turn").game
+    crept = do(passed, "blue", do="move", unit="H", at=label(game, 6, 2)).game
+    asked = crept.undo("red").game
+    assert asked.waiting is not None
+    assert asked.waiting.question == "red would like to take back: the last order. Agreed?"
+    assert "H" not in "".join(line.text for line in asked.log("red"))
 
 
 def test_an_order_to_a_unit_that_is_not_seen_knows_no_such_unit(game: Game) -> None:

@@ -17,6 +17,7 @@ from zoc.play.event import UMPIRE, Event, fingerprint
 from zoc.play.line import Line
 from zoc.play.run import Ran, Result, run
 from zoc.position import Position, Side, UnitId
+from zoc.spoken import said
 
 UNSEEN = "something that you cannot see prevents it"
 
@@ -48,9 +49,10 @@ class Moment:
     only: tuple[Side, ...] = ()
     """Who may know what was ordered, if not everybody."""
 
-    def said_to(self, side: Side) -> str:
-        """What was ordered, as a side may know it."""
-        return self.said if not self.only or side in self.only else "an order that you could not see"
+    @property
+    def openly(self) -> str:
+        """What was ordered, in words that everybody may hear."""
+        return "the last order" if self.only else self.said
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,7 @@ class Game:
         if side == UMPIRE or (now.by == side and not now.reveals):
             return Played(self._with(Event("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict())
         others = tuple(name for name in self.first.sides.names if name != side)
-        asked = replace(now, waiting=_consent(side, others[0], now.said_to(others[0])), asking=(side, *others))
+        asked = replace(now, waiting=_consent(side, others[0], now.openly), asking=(side, *others))
         return Played(self._with(Event("undo", side, table=fingerprint(now.position)), asked), Verdict())
 
     def redo(self, side: Side) -> Played:
@@ -215,16 +217,16 @@ class Game:
             raise Unknown.name("deed", order.name, self.law.deeds)
         position.sides.number(order.side)
         if self.waiting:
-            return f"{self.waiting.side} has to answer first: {self.waiting.question}"
+            return f"first there is a question for {self.waiting.side}: {self.waiting.question}"
         if self.over:
             return f"the game is over: {self.over}"
         if position.to_move not in ("", order.side):
-            return f"it is {position.to_move}'s turn"
+            return f"it is the turn of {position.to_move}"
         if deed.by == "unit":
             seen = self.law.seen(position, order.side)
             owner = seen.unit(order.unit).side
             if owner != order.side and position.sides.hostile(owner, order.side):
-                return f"{order.unit} belongs to {owner}"
+                return f"{said(order.unit, (order.unit,))} belongs to {owner}"
         return ""
 
     def _ordered(self, order: Order, ran: Ran, results: tuple[Result, ...]) -> Game:
@@ -236,7 +238,7 @@ class Game:
         n = len(self.events) + 1
         fresh = [told for told in ran.told if told.text][len(known) :]
         lines = (*known, *(self._line(n, order, told) for told in fresh))
-        waiting = ran.waits if isinstance(ran.waits, Choose) else None
+        waiting = ran.waits.named(ran.position.ids) if isinstance(ran.waits, Choose) else None
         pending = Pending(order, before, ran.results) if waiting else None
         return Moment(
             ran.position, before.log + lines, waiting, pending, (), before, order.side, order.say(), ran.reveals, (), ran.over,
@@ -245,7 +247,9 @@ class Game:
 
     def _line(self, n: int, order: Order, told: Told) -> Line:
         """A line of the log; who cannot see a piece that it speaks of is not told it, unless the book says who is."""
-        line = Line.of(n, order.side, told)
+        names = {*self.first.ids, *self.position.ids, *told.position.ids}
+        spoken = replace(told, text=said(told.text, names), otherwise=said(told.otherwise, names))
+        line = Line.of(n, order.side, spoken)
         return line if line.only else replace(line, only=self._who_sees(told.position, (order.unit, *line.units)))
 
     def _who_sees(self, position: Position, units: Iterable[UnitId]) -> tuple[Side, ...]:
@@ -261,7 +265,7 @@ class Game:
         if side:
             self.first.sides.number(side)
         if self.waiting and side:
-            return f"{self.waiting.side} has to answer first: {self.waiting.question}"
+            return f"first there is a question for {self.waiting.side}: {self.waiting.question}"
         return "" if self.now.previous else "nothing has been done yet"
 
     def _taken_back(self, side: Side) -> Moment:
@@ -274,11 +278,11 @@ class Game:
         """Whether a side agrees that something be taken back; the next one is asked, until all have agreed."""
         now, (asker, _, *rest) = self.now, self.now.asking
         if pick == NO.name:
-            refused, n = f"{waiting.side} does not agree to take back", len(self.events) + 1
+            refused, n = f"{waiting.side} did not agree to take back", len(self.events) + 1
             line = Line(n, waiting.side, f"{refused}: {now.said}.", only=now.only, otherwise=f"{refused} something.")
             after = replace(now, waiting=None, asking=(), log=(*now.log, line))
         elif rest:
-            after = replace(now, waiting=_consent(asker, rest[0], now.said_to(rest[0])), asking=(asker, *rest))
+            after = replace(now, waiting=_consent(asker, rest[0], now.openly), asking=(asker, *rest))
         else:
             after = self._taken_back(asker)
         return self._with(Event("answer", waiting.side, None, pick, table=fingerprint(after.position)), after)
@@ -292,7 +296,7 @@ def _named(order: Order) -> Iterator[UnitId]:
 
 
 def _consent(asker: Side, other: Side, said: str) -> Choose:
-    return Choose(other, f"{asker} asks to take back: {said}. Agreed?", (YES, NO))
+    return Choose(other, f"{asker} would like to take back: {said}. Agreed?", (YES, NO))
 
 
 def replayed(law: Ruleset, first: Position, events: Iterable[Event]) -> Game:
