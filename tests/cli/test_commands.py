@@ -79,7 +79,7 @@ def test_control_says_who_controls_how_much(example: str) -> None:
     side = ASKED[example]["side"]
     ran = zoc("control", example, side)
     assert ran.code == 0
-    assert f"{side} controls " in ran.out
+    assert f"Controlled by {side}: " in ran.out
 
 
 def test_control_of_one_cell_says_how_it_comes_about() -> None:

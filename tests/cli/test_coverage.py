@@ -10,6 +10,7 @@ from tests.cli.commands import zoc
 from zoc.cli import coverage
 from zoc.cli.coverage import Coverage
 from zoc.errors import Malformed
+from zoc.rulesets import ledger
 
 LEDGER = """
 [[row]]
@@ -52,7 +53,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "ledgers").mkdir()
     (tmp_path / "ledgers" / "toy.toml").write_text(LEDGER)
     (tmp_path / "tests" / "toy" / "test_toy.py").write_text(TESTS)
-    monkeypatch.setattr(coverage, "LEDGERS", tmp_path / "ledgers")
+    monkeypatch.setattr(ledger, "LEDGERS", tmp_path / "ledgers")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -37,7 +37,7 @@ def test_the_level_and_who_stands_together_are_named() -> None:
 
 def test_control_is_told_level_by_level() -> None:
     out = zoc("control", "pass.toml", "blue").out
-    assert "blue controls 10 hexes: 6 full and 4 partial.\n" in out
+    assert "Controlled by blue: 10 hexes, 6 full and 4 partial.\n" in out
     assert "\nfull     e, f     0401  0501  0601  0602\n" in out
     assert "\nfull     e, f, g  0402  0503\n" in out
     assert "\npartial  g        0303  0304  0404  0504\n" in out

@@ -35,6 +35,33 @@ def test_a_move_is_made_one_is_refused_with_its_reason_and_the_turn_passes() -> 
     assert "spearman belongs to red" in said
 
 
+def test_what_stands_at_a_glance_is_told_at_first_and_when_the_turn_passes() -> None:
+    said = played("move human 2,8\nend\nquit\n", "bashketball/fast_break", "--seed", "1")
+    assert said.count("Score: home 0, away 0") == 2
+    first, passed = said.split("draws 5 cards", 1)
+    assert "Actions: home has 3 of 3 left" in first
+    assert "Your hand: a 1, a 2, a 7 and an 8" in first
+    assert "Actions: away has 3 of 3 left" in passed
+
+
+def test_a_lawful_way_of_one_who_has_moved_already_is_no_plain_yes() -> None:
+    said = played("why human 2,8\nmove human 2,8\nwhy human 2,9\nreach human\nquit\n", "bashketball/fast_break", "--seed", "1")
+    before, after = said.split("human goes from", 1)
+    assert "Yes: human may go from" in before
+    assert "But not now" not in before
+    assert "Yes: human may go from 2,8 to 2,9" in after
+    assert after.count("But not now: A player moves once in a turn") == 2
+
+
+def test_an_answer_at_the_table_repeats_nothing() -> None:
+    """What an order has told before it asked something is told once."""
+    said = played("shot halfling\n1\n1\n1\n1\nquit\n", "bashketball/fast_break", "--seed", "3")
+    assert said.index("a fate of 6 or more") < said.index("Which card is discarded, 1 of 2?")
+    assert "success: 4/13 (≈ 30.8 %)" in said
+    told = [line for line in said.splitlines() if line.startswith("Shot: ")]
+    assert len(told) == len(set(told))
+
+
 def test_the_game_is_on_disk_and_goes_on(tmp_path: Path) -> None:
     played("move spearman 5,4\nend\n", "ford", "--save", "ford.jsonl", cwd=tmp_path)
     assert len(load_game(tmp_path / "ford.jsonl").game.events) == 2

@@ -90,7 +90,7 @@ def _print(asked: Asked, page: str, *about: str, json: bool) -> None:
     else:
         from zoc.cli import pages
 
-        getattr(pages, page)(asked.found, *about)
+        getattr(pages, page)(asked if page == "told" else asked.found, *about)
 
 
 @app.command()
@@ -220,16 +220,17 @@ def trace(
     file: File,
     side: Side,
     sources: Annotated[list[str], typer.Argument(metavar="CELL...", help="Where the line begins.")],
-    points: Annotated[str, typer.Option("--points", help="How far it may run.")],
+    points: Annotated[str | None, typer.Option("--points", help="How far it may run; as the book says unless said.")] = None,
     errand: Annotated[str, typer.Option("--errand", help="What kind of line it is, as the book names it.")] = "supply",
+    unit: Annotated[str | None, typer.Option("--unit", help="The unit whose line it is, where that matters.")] = None,
     viewer: Viewer = None,
     reading: Switches = None,
     json: Json = False,
 ) -> None:
-    """Show how far a line of supply or rail of a side runs."""
+    """Show how far a line of supply or rail of a side, or of one of its units, runs."""
     from zoc.cli import desk
 
-    asked = desk.put(file, "trace", viewer, reading, side=side, sources=sources, points=points, errand=errand)
+    asked = desk.put(file, "trace", viewer, reading, side=side, sources=sources, points=points, errand=errand, unit=unit)
     _print(asked, "reach", json=json)
 
 
@@ -373,14 +374,31 @@ def play(
     served = {"--host": host != HOST, "--port": port, "--store": store, "--no-browser": no_browser, "--allow-host": allow_host}
     _refuse_idle(served | {"--proxy": proxy, "--limit": limit} if terminal else here, terminal=terminal)
     if terminal:
-        from zoc.cli import terminal as hot_seat
+        from zoc.cli import hotseat
 
-        hot_seat.start(file or "ford", save=save, seed=seed, own_dice=own_dice, mend=mend)
+        hotseat.start(file or "ford", save=save, seed=seed, own_dice=own_dice, mend=mend)
         return
     from zoc.cli import serving
 
     house = serving.House(host, port, store, tuple(allow_host or ()), tuple(limit or ()), proxy)
     serving.play(house, file, browser=not no_browser, mend=mend)
+
+
+@app.command()
+def join(
+    link: Annotated[
+        str | None, typer.Argument(metavar="[LINK]", help="The link of a seat; asked for, and not shown, if it is not given.")
+    ] = None,
+) -> None:
+    """Take a seat at a table of a service, from this terminal: http://HOST:PORT/#table=ID&seat=SECRET.
+
+    Whoever has the link has the seat. What stands on a command line is kept in the shell's history and can be read in the
+    list of processes: without LINK you are asked for it, and what you paste is not shown. Through a pipe, the link is the
+    first line, and what to type follows.
+    """
+    from zoc.cli import joining
+
+    joining.join(link)
 
 
 def _refuse_idle(options: dict[str, Any], *, terminal: bool) -> None:

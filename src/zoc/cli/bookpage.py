@@ -14,11 +14,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 
 from zoc import say
-from zoc.cli.coverage import ledger
 from zoc.control import control
 from zoc.draw import Marks, svg, values_of
 from zoc.law import Reading, Ruleset
 from zoc.notation import Scenario, examples, load
+from zoc.rulesets.ledger import ledger
 
 COMMAND = re.compile(r"^#   (zoc .*?)(?:  .*)?$", re.MULTILINE)
 """A command, and after two blanks or more what it shows."""

@@ -7,25 +7,14 @@ The marks are read off the tests' source, so nothing is run.
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from zoc import rulesets
 from zoc.errors import Malformed, Problem
+from zoc.rulesets.ledger import LedgerRow, ledger
 
 MARK = "clause"
-LEDGERS = Path(rulesets.__file__).parent / "ledgers"
-
-
-@dataclass(frozen=True)
-class LedgerRow:
-    """One thing a book says: its id, its gist, and the clauses that carry it."""
-
-    id: str
-    gist: str
-    clauses: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -69,22 +58,6 @@ class Coverage:
 def _family(row: str) -> str:
     """The letters in front of a row's number: those of one ledger share them."""
     return row.rpartition("-")[0]
-
-
-def ledger(book: str) -> tuple[LedgerRow, ...]:
-    """The rows of a book's ledger."""
-    file = LEDGERS / f"{book}.toml"
-    if not file.exists():
-        raise Malformed(f"{book} has no ledger; it would be {file}")
-    try:
-        written = tomllib.loads(file.read_text(encoding="utf-8")).get("row", [])
-        rows = tuple(LedgerRow(row["id"], row["gist"], tuple(row["clauses"])) for row in written)
-    except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
-        raise Malformed(f"not a ledger: {error}; a row is [[row]] with id, gist and clauses", source=str(file)) from None
-    ids = [row.id for row in rows]
-    if twice := sorted({id for id in ids if ids.count(id) > 1}):
-        raise Malformed([Problem(f"row {id} is written twice") for id in twice], source=str(file))
-    return rows
 
 
 def checkout_here() -> Path:

@@ -57,7 +57,13 @@ def _book(rules: Ruleset) -> None:
 
 
 def _clauses(rules: Ruleset, number: str) -> None:
-    for clause in rules.clause(number):
+    procedure = books.ledger_rows(rules, number)
+    for row in procedure:
+        line(f"{rules.book.title} §{row.number}", BOLD)
+        indented(row.gist)
+        if row.clauses:
+            indented(f"Clauses: {', '.join(_titled(rules, number) for number in row.clauses)}")
+    for clause in () if procedure else rules.clause(number):
         line(f"{clause.citation}  {clause.title}", BOLD)
         indented(clause.text)
         line()

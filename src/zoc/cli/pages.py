@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -13,11 +13,13 @@ from zoc.cli.paper import BAD, BOLD, DIM, GOOD, board, indented, line, rows
 from zoc.control import ControlMap
 from zoc.control import control as zones_of
 from zoc.draw import Marks, marks_of_reach, marks_of_verdict
-from zoc.law import Reason
+from zoc.law import Reason, Status
 from zoc.movement import Answer, Reach
+from zoc.notation import sentences
 from zoc.notation.questions import Level, Ruling, strongest
 from zoc.notation.table import Table
 from zoc.odds import percent
+from zoc.position import Unit
 
 MOST = 40
 """How many cells of a kind a person is told; --json tells them all."""
@@ -29,18 +31,28 @@ def show(table: Table) -> None:
     line(table.scenario.title or table.rules.book.title, BOLD)
     turn = f"turn {position.turn}, {position.phase}" + (f", {position.to_move} to move" if position.to_move else "")
     line(f"{table.rules.book.title}, {turn}", DIM)
+    standing(table.status)
     if table.scenario.about:
         line(" ".join(table.scenario.about.split()))
     line()
     board(position)
     line()
     units = [position.unit(id) for id in position.ids]
-    rows(["unit", "side", "where", "facts"], [[u.id, u.side, u.label, _facts(table.facts(u))] for u in units])
+    rows(["unit", "side", "where", "facts"], [[u.id, u.side, u.label, _facts(table, u)] for u in units])
 
 
-def _facts(facts: dict[str, bool | int | str]) -> str:
-    said = (name if value is True else f"not {name}" if value is False else f"{name} {value}" for name, value in facts.items())
-    return ", ".join(said)
+def standing(status: Iterable[Status]) -> None:
+    """What stands at a glance, a line each."""
+    for each in status:
+        indented(each.say(), 2)
+
+
+def _facts(table: Table, unit: Unit) -> str:
+    """What is out of the ordinary about a unit, as people say it."""
+    fields, facts = table.rules.units, table.facts(unit)
+    hidden = ["hidden"] if facts.pop("hidden", False) else []
+    said = (fields[name].told(name, value) for name, value in facts.items())
+    return ", ".join(hidden + [text for text in said if text])
 
 
 def reach(found: Reach) -> None:
@@ -159,12 +171,15 @@ def _marks(answer: Answer) -> Marks:
 
 def reasons(found: Iterable[Reason]) -> None:
     """Each reason: what it does here, then the clause it comes from."""
-    for reason in found:
-        if reason.effect.kind == "waive":
-            continue
-        indented(say.reason(reason), 2)
-        indented(say.rule(reason.clause), 6, DIM)
-        for exception in reason.waived_by:
-            indented(f"but: {say.rule(exception)}", 6, DIM)
-        if reason.readings:
-            indented(f"as read here: {say.readings(reason)}", 6, DIM)
+    reasoned(sentences.reasons(found))
+
+
+def reasoned(told: Iterable[Mapping[str, Any]]) -> None:
+    """Reasons that are put into words already."""
+    for reason in told:
+        indented(reason["say"], 2)
+        indented(reason["rule"], 6, DIM)
+        for exception in reason["but"]:
+            indented(f"but: {exception}", 6, DIM)
+        if reason["reading"]:
+            indented(f"as read here: {reason['reading']}", 6, DIM)

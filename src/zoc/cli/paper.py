@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
+from unicodedata import category
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 PIPE_WIDTH = 120
 LARGEST = 60 * 60
 """How many cells a drawing in a terminal may have."""
+KEPT = "\n\t\u200c\u200d"
+"""Ends of lines, and joiners, without which words of some languages are not written."""
 BOLD, DIM, GOOD, BAD = "bold", "dim", "bold green", "bold red"
 
 
@@ -26,6 +29,17 @@ def paper() -> Console:
 
     width = None if sys.stdout.isatty() else PIPE_WIDTH
     return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False)
+
+
+def plain(text: str) -> str:
+    """A text without signs that a terminal would obey, or that turn the words round; it may come from anybody.
+
+    >>> plain("spear\\x1b[2Jman\\nof \\u202ered")
+    'spear[2Jman\\nof red'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(sign for sign in text if sign in KEPT or category(sign) not in ("Cc", "Cf", "Zl", "Zp"))
 
 
 def put(*content: Any, style: str = "") -> None:
@@ -40,14 +54,14 @@ def put(*content: Any, style: str = "") -> None:
 
 def line(text: str = "", style: str = "") -> None:
     """A paragraph, wrapped at the width of the paper."""
-    put(text, style=style)
+    put(plain(text), style=style)
 
 
 def indented(text: str, by: int = 4, style: str = "") -> None:
     """A paragraph set in from the margin."""
     from rich.padding import Padding
 
-    put(Padding(text, (0, 0, 0, by), expand=False), style=style)
+    put(Padding(plain(text), (0, 0, 0, by), expand=False), style=style)
 
 
 def rows(heads: Sequence[str], content: Iterable[Sequence[str]], *, last_fills: bool = True) -> None:
@@ -58,7 +72,7 @@ def rows(heads: Sequence[str], content: Iterable[Sequence[str]], *, last_fills: 
     for number, head in enumerate(heads):
         grid.add_column(head, no_wrap=not (last_fills and number == len(heads) - 1))
     for row in content:
-        grid.add_row(*row)
+        grid.add_row(*map(plain, row))
     put(grid)
 
 

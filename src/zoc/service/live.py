@@ -30,7 +30,7 @@ FAREWELL = 1.0
 AGAIN = 1.0
 """Seconds after which a store that was gone is asked again."""
 POLICY, TRY_LATER = 1008, 1013
-"""Why a websocket is closed: what was sent is not allowed; or the listener is too slow, or too many listen."""
+"""Why a websocket is closed: what was sent is not allowed; or he is too slow, too many listen, or something is wrong here."""
 
 
 def live(hall: Hall) -> APIRouter:
@@ -46,7 +46,9 @@ def live(hall: Hall) -> APIRouter:
             return
         except Exception as error:
             found = refusal(error)
-            await _close(socket, found, TRY_LATER if found.status_code in (429, 503) else POLICY)
+            if found.status_code == 500:
+                log.error("%s", socket.url.path, exc_info=error)
+            await _close(socket, found, TRY_LATER if found.status_code == 429 or found.status_code >= 500 else POLICY)
 
     return router
 
@@ -110,7 +112,8 @@ async def _tell(hall: Hall, socket: WebSocket, name: str, seat: Seat, first: dic
         try:
             await hall.sits(name, first["seat"])
             table = await hall.table(name)
-            last, said = await hall.at(name, _news, seat, first["as"], after, last, anew=table.event <= last)
+            anew = last < 0 or table.event <= last  # one who has just come may be the first to ask since the service began
+            last, said = await hall.at(name, _news, seat, first["as"], after, last, anew=anew)
         except StoreGone:
             with anyio.move_on_after(AGAIN):
                 await woken.wait()

@@ -1,0 +1,30 @@
+"""``zoc join``: take a seat at a table of a service, from this terminal."""
+
+from __future__ import annotations
+
+from zoc.cli.keyboard import keyboard
+from zoc.cli.link import Link
+from zoc.cli.paper import DIM, line
+from zoc.cli.seated import Seated
+from zoc.cli.terminal import Terminal
+from zoc.cli.typed import Quit
+from zoc.errors import Malformed
+from zoc.service.seats import OBSERVER, UMPIRE
+
+WELCOME = {
+    UMPIRE: "You are the umpire: you see all, and act for any side (`side NAME`).",
+    OBSERVER: "You look on: you see what every side may see, and may ask.",
+}
+
+
+def join(written: str | None) -> None:
+    """Sit down by a link, and play until the game is over or one leaves."""
+    keys = keyboard()
+    try:
+        link = Link.of(written if written is not None else keys.secret("The link of your seat (it is not shown): "))
+    except Quit:
+        raise Malformed("nobody said which seat: give the link of one") from None
+    seat = Seated(link)
+    line(WELCOME.get(seat.seat, f"You play {seat.seat}."), DIM)
+    line()
+    Terminal(seat, keys).run()

@@ -1,0 +1,108 @@
+"""Listening at a table: a thread that hears what happens the moment it does, and comes back when the service was away."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from zoc.cli.link import Link
+from zoc.cli.wire import CONNECT, Json, pauses, read
+from zoc.errors import ZocError
+
+AGAIN = ("store", "limit", "slow", "internal")
+"""Why a service may end a connection and mean that one should come back."""
+
+
+class Listener:
+    """What was heard and nobody has taken yet; and whether the service is there."""
+
+    def __init__(self, link: Link, after: int, rouse: Callable[[], None]) -> None:
+        self.link, self.after, self.rouse = link, after, rouse
+        self.viewer = ""
+        self.heard: deque[Json] = deque()
+        self.stir = threading.Condition()
+        self.lost, self.hung_up, self.closed = False, False, threading.Event()
+        self.waits = pauses()
+        self.socket: ClientConnection | None = None
+        self.thread = threading.Thread(target=self._run, name="zoc-listener", daemon=True)
+
+    def start(self) -> None:
+        self.thread.start()
+
+    def close(self) -> None:
+        self.closed.set()
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """End the connection; unless all is over, another begins."""
+        self.hung_up = True
+        if (socket := self.socket) is not None:
+            with suppress(WebSocketException, OSError):
+                socket.close()
+
+    def look_from(self, viewer: str, after: int) -> None:
+        """Listen as another side hears it."""
+        with self.stir:
+            self.viewer, self.after = viewer, after
+            self.heard.clear()
+        self.hang_up()
+
+    def pause(self, seconds: float | None) -> None:
+        """Wait until something is heard, or the service is back; at most so long."""
+        with self.stir:
+            self.stir.wait(seconds)
+
+    def _run(self) -> None:
+        while not self.closed.is_set():
+            try:
+                with self._connected() as socket:
+                    self._listen(socket)
+            except (OSError, WebSocketException, ZocError, EOFError, TimeoutError) as wrong:
+                if isinstance(wrong, InvalidStatus) and wrong.response.status_code not in (429, 502, 503, 504):
+                    self._say({"error": f"no news will come: the service does not let one listen ({wrong.response.status_code})"})
+                    return
+            if self.closed.is_set():
+                return
+            if self.hung_up:
+                self.hung_up = False
+                continue
+            if not self.lost:
+                self.lost = True
+                self._say({"lost": True})
+            self.closed.wait(next(self.waits))
+
+    def _connected(self) -> ClientConnection:
+        proxy: Any = True if self.link.afar else None
+        self.socket = connect(self.link.live, max_size=None, open_timeout=CONNECT, close_timeout=1, proxy=proxy)
+        return self.socket
+
+    def _listen(self, socket: ClientConnection) -> None:
+        viewer = self.viewer
+        socket.send(json.dumps({"seat": self.link.secret, "after": self.after} | ({"as": viewer} if viewer else {})))
+        while True:
+            told = read(socket.recv())
+            if viewer != self.viewer:
+                return
+            if "error" in told:
+                if told["error"].get("kind") in AGAIN:
+                    return
+                self.closed.set()
+                self._say({"error": f"no news will come: {told['error'].get('message', '')}"})
+                return
+            back, self.lost, self.waits = self.lost, False, pauses()
+            if back or told["event"] > self.after:
+                self.after = max(self.after, told["event"])
+                self._say(told | {"back": back})
+
+    def _say(self, told: Json) -> None:
+        with self.stir:
+            self.heard.append(told)
+            self.stir.notify_all()
+        self.rouse()

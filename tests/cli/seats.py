@@ -1,0 +1,141 @@
+"""Somebody at a terminal of his own: a real ``zoc join``, typed into through a pipe or a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Self
+
+from tests.service.running import Table
+
+PATIENCE = 60
+OVER = "The game is over: "
+PROMPT = r"[^\n]*, turn \d+, [^\n>]*> "
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+WORLD = {**os.environ, "NO_COLOR": "1", "PYTHONUNBUFFERED": "1", "TERM": "xterm"}
+
+
+def link(table: Table, role: str) -> str:
+    """The link of a seat, as ``zoc play`` prints it."""
+    return f"{table.url}/#table={table.name}&seat={table.seats[role]}"
+
+
+class Joined:
+    """Who plays at a table from a terminal; what it prints is kept."""
+
+    def __init__(self, table: Table, role: str, *, terminal: bool = False, before: str = "") -> None:
+        self.role, self.raw, self.terminal = role, b"", terminal
+        self.printed = threading.Condition()
+        script = f"{before}\nimport sys\nsys.argv = ['zoc', 'join']\nfrom zoc.cli import main\nmain()"
+        command = [sys.executable, "-c", script]
+        self.out = self._in_terminal(command) if terminal else self._in_pipe(command)
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        if terminal:
+            self.until("The link of your seat")
+        self.type(link(table, role))
+
+    def _in_pipe(self, command: list[str]) -> int:
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=WORLD)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.into = self.process.stdin.fileno()
+        return self.process.stdout.fileno()
+
+    def _in_terminal(self, command: list[str]) -> int:
+        self.into, inside = pty.openpty()
+        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 160, 0, 0))
+        own = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", own, *command], stdin=inside, stdout=inside, stderr=inside, env=WORLD, start_new_session=True
+        )
+        os.close(inside)
+        return self.into
+
+    def _read(self) -> None:
+        while True:
+            try:
+                more = os.read(self.out, 1 << 16)
+            except OSError:  # a terminal whose last user has gone
+                more = b""
+            with self.printed:
+                self.raw += more
+                self.printed.notify_all()
+                if not more:
+                    return
+
+    @property
+    def said(self) -> str:
+        """Everything it has printed, without colours."""
+        return COLOURS.sub("", self.raw.decode("utf-8", "replace")).replace("\r", "")
+
+    def until(self, pattern: str, since: int = 0) -> re.Match[str]:
+        """The first place after ``since`` where it has printed this; or it has ended without."""
+        deadline = time.monotonic() + PATIENCE
+        with self.printed:
+            while not (found := re.compile(pattern, re.DOTALL).search(self.said, since)):
+                left = deadline - time.monotonic()
+                assert left > 0, f"{self.role} never said {pattern!r}, but:\n{self.said[since:]}"
+                assert self.process.poll() is None or self.printed.wait(1), f"{self.role} has gone:\n{self.said[since:]}"
+                self.printed.wait(min(left, 1))
+        return found
+
+    def type(self, line: str, *, enter: bool = True) -> None:
+        os.write(self.into, line.encode() + (b"\n" if enter else b""))
+
+    def do(self, line: str) -> str:
+        """Type a line, and everything that is printed until the next one is asked for; or that all is over."""
+        since = self.said.rfind("\n") + 1
+        if OVER in self.said:
+            return OVER
+        with suppress(BrokenPipeError):
+            self.type(line)
+        return self.until(rf"(?m)^{PROMPT}{re.escape(line)}\n(.*?\n{PROMPT})|.*{OVER}", since)[1] or OVER
+
+    def prompted(self) -> str:
+        """What was printed before the first prompt."""
+        return self.until(rf".*?\n{PROMPT}")[0]
+
+    def interrupt(self) -> None:
+        """Ctrl-C."""
+        if self.terminal:
+            self.type("\x03", enter=False)
+        else:
+            self.process.send_signal(signal.SIGINT)
+
+    def ended(self) -> int:
+        """How the process ended, once it has."""
+        code = self.process.wait(timeout=PATIENCE)
+        self.reader.join(timeout=PATIENCE)
+        return code
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        if not self.terminal:
+            assert self.process.stdin is not None
+            self.process.stdin.close()
+
+
+def awaited(condition: Callable[[], bool], what: str) -> None:
+    """Wait until something is so that nobody announces."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.005)
