@@ -14,6 +14,7 @@ from benchmarks.machine import busy, machine
 from benchmarks.one_unit import one_unit
 from benchmarks.rivals import missing
 from benchmarks.scale import FULL, QUICK
+from benchmarks.strokes import strokes
 from benchmarks.tables import tables
 from benchmarks.whole_side import whole_side
 from zoc import kernels
@@ -34,6 +35,7 @@ def main() -> None:
     europa_map(scale)
     growth(scale)
     frames(12 if scale is QUICK else 120, 1 if scale is QUICK else 5)
+    strokes(2 if scale is QUICK else 12)
     tables(*(4, 1, 0.1) if scale is QUICK else ())
     sheet.note(f"\nAt the end: {busy()}.")
 

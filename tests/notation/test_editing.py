@@ -369,3 +369,8 @@ def test_a_date_that_somebody_wrote_is_carried_along() -> None:
     assert json.dumps(document.told())
     assert "1944-06-06" in edited(document, [{"set": {"title": "Later"}}]).text
     assert "1944-06-06" in edited(document, [{"raise": 0}]).text
+
+
+def test_a_number_that_toml_does_not_allow_is_not_written() -> None:
+    assert "larger than TOML allows" in refused(SHORT, {"unit": 0, "facts": {"moves": 1 << 70}})
+    assert "larger than TOML allows" in refused(SHORT, {"set": {"charts": {"cost": [-(1 << 64)]}}})

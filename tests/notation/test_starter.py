@@ -11,6 +11,7 @@ from zoc.law import Ruleset
 from zoc.movement import reach
 from zoc.notation import loads
 from zoc.notation.ask import Clerk
+from zoc.notation.beginning import beginning
 from zoc.notation.pieces import unit_fields
 from zoc.notation.starter import starter
 from zoc.notation.terrain import cell_fields
@@ -53,3 +54,10 @@ def test_a_starter_tells_of_every_fact_and_reading(book: Ruleset) -> None:
     text = starter(book, book.grids[0])
     for name in [*unit_fields(book), *cell_fields(book), *book.hexsides, *book.readings, *book.charts]:
         assert name in text, name
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_first_scenario_names_the_side_that_moves_first(name: str) -> None:
+    rules = ruleset(name)
+    assert loads(starter(rules)).position.to_move == rules.sides[0]
+    assert loads(beginning(rules, bare=True)).position.to_move == rules.sides[0]

@@ -15,7 +15,7 @@ from zoc.notation.ask import Clerk
 from zoc.notation.examples import example
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Browser, BrowserContext
 
 pytestmark = pytest.mark.browser
 
@@ -162,8 +162,123 @@ def test_a_phone_supposes_too(phone: BrowserContext, service: Service, table: Ta
     visitor["[data-unit=grunt]"].wait_for()
     visitor["#whatif"].tap()
     visitor["#panel-whatif"].wait_for()
+    visitor["[aria-label='See the whole map']"].tap()
     visitor.page.touchscreen.tap(*visitor.at("7,4"))
     visitor["#panel-whatif [data-key=remove]"].wait_for()
     visitor.page.touchscreen.tap(*visitor.at("9,4"))
     until_at(visitor, "grunt", "9,4")
     picture(visitor.page)
+
+
+# Shared
+
+
+def branched(visitor: Visitor) -> None:
+    """Two branches that grew from one supposition; the second is looked at."""
+    visitor.drag("7,4", "7,6")
+    until_at(visitor, "grunt", "7,6")
+    visitor.drag("8,2", "9,1")
+    until_at(visitor, "archer", "9,1")
+    visitor["#panel-whatif [aria-label='Step back']"].click()
+    until_at(visitor, "archer", "8,2")
+    visitor.drag("8,6", "9,7")
+    until_at(visitor, "peasant", "9,7")
+
+
+def copied(visitor: Visitor, button: str, said: str) -> str:
+    visitor["#share"].click()
+    visitor[button].click()
+    visitor[".share-said"].get_by_text(said).wait_for()
+    return visitor.clipboard()
+
+
+BRANCHES = ["The game as it stands", "grunt to 7,6", "archer to 9,1", "peasant to 9,7"]
+
+
+def test_a_link_opens_the_same_what_if_at_a_table_of_its_own(
+    visitor: Visitor, table: Table, context: BrowserContext, service: Service
+) -> None:
+    branched(visitor)
+    link = copied(visitor, "#copy-link", "The link is copied.")
+    assert not any(secret in link for secret in [*table.seats.values(), table.name])
+    guest = Visitor(context, service)
+    guest.go(link)
+    guest["#panel-whatif"].get_by_text("peasant to 9,7").wait_for()
+    until_at(guest, "peasant", "9,7")
+    until_at(guest, "grunt", "7,6")
+    assert guest[".branch .link"].all_text_contents() == BRANCHES
+    assert guest[".branch .link[aria-current]"].text_content() == "peasant to 9,7"
+    assert "whatif=" not in guest.page.url
+    guest[".branch .link"].get_by_text("archer to 9,1").click()
+    until_at(guest, "archer", "9,1")
+    guest["[data-notice=whatif] button"].click()
+    until_at(guest, "grunt", "7,4")
+    assert table["red"].state()["event"] == 0
+
+
+def test_others_at_the_table_open_it_from_their_own_seat(
+    visitor: Visitor, table: Table, chromium: Browser, service: Service
+) -> None:
+    branched(visitor)
+    link = copied(visitor, "#copy-whatif", "The link to this what-if is copied.")
+    assert not any(secret in link for secret in table.seats.values())
+    other = chromium.new_context()
+    blue = Visitor(other, service)
+    blue.go(link)
+    blue["#status"].get_by_text("You have no seat at this table on this machine.").wait_for()
+    blue.go(f"#table={table.name}&seat={table.seats['blue']}")
+    blue["[data-unit=grunt]"].wait_for()
+    blue.go(link)
+    blue["#panel-whatif"].get_by_text("peasant to 9,7").wait_for()
+    until_at(blue, "peasant", "9,7")
+    assert blue[".branch .link"].all_text_contents() == BRANCHES
+    assert blue.page.evaluate("document.querySelector('#panel-turn').textContent").count("blue")
+    other.close()
+
+
+def test_a_what_if_that_not_every_side_may_know_has_no_link_for_the_table(chromium: Browser, service: Service) -> None:
+    context = chromium.new_context(viewport={"width": 900, "height": 640})
+    hidden = example("ford").replace('id = "spearman"\nside = "red"', 'id = "spearman"\nside = "red"\nhidden = true')
+    table = service.lay(toml=hidden)
+    red = Visitor(context, service)
+    red.go(f"#table={table.name}&seat={table.seats['red']}")
+    red["[data-unit=grunt]"].wait_for()
+    red["#whatif"].click()
+    red["#panel-whatif"].get_by_text("The game as it stands").wait_for()
+    red.drag("7,4", "7,6")
+    until_at(red, "grunt", "7,6")
+    red.drag("4,4", "4,2")
+    until_at(red, "spearman", "4,2")
+    red["[aria-label='Step back']"].click()
+    until_at(red, "spearman", "4,4")
+    red.page.evaluate("navigator.clipboard.writeText('nothing yet')")
+    told = copied(red, "#copy-whatif", "Something in it is not for every side to know")
+    assert told == "nothing yet"
+    red["#share-dialog button"].get_by_text("Close").click()
+    red["[aria-label='Forget: spearman to 4,2']"].click()
+    link = copied(red, "#copy-whatif", "The link to this what-if is copied.")
+    assert link.startswith("http")
+    context.close()
+
+
+@pytest.mark.parametrize("word", ["AAAA", "q1bKSy1XslLyys_IU6oFAA", ""])
+def test_a_what_if_that_was_cut_off_says_so_and_the_game_is_there(
+    context: BrowserContext, service: Service, table: Table, word: str
+) -> None:
+    visitor = Visitor(context, service)
+    visitor.go(f"#table={table.name}&seat={table.seats['red']}&whatif={word}")
+    visitor["[data-notice=sent]"].get_by_text("This link is not whole").wait_for()
+    assert visitor.units()["grunt"] == "7,4"
+    assert visitor["#panel-whatif"].is_hidden()
+
+
+def test_a_deed_is_not_kept_for_later_while_something_is_supposed(visitor: Visitor, table: Table) -> None:
+    """It is refused in so many words, and not sent when the what-if is left."""
+    visitor.drag("4,4", "4,2")
+    until_at(visitor, "spearman", "4,2")
+    visitor["#menu [data-do=end_turn]"].focus()
+    visitor.page.keyboard.press("Enter")
+    visitor["#verdict"].get_by_text("nothing here touches the game").wait_for()
+    visitor["#whatif"].click()
+    until_at(visitor, "spearman", "4,4")
+    assert table["red"].state()["event"] == 0

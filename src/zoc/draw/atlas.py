@@ -7,18 +7,19 @@ drawing needs to know of names (that ``woods`` are a forest, that a ``road`` cro
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from zoc.colour import Colour, read_colour
 from zoc.draw.counter import BEARINGS
-from zoc.draw.feature import Hexside, hexsides, stroke
+from zoc.draw.feature import Hexside, hexsides, stroke, tells_more
 from zoc.draw.glyph import GLYPHS, Glyph
 from zoc.draw.ground import look
 from zoc.draw.layout import Layout, Point
 from zoc.draw.marks import Marks
-from zoc.draw.sheet import Sheet
+from zoc.draw.sheet import KEPT, Sheet
 from zoc.draw.theme import DARK, LIGHT, Theme
 from zoc.law import Face, Ruleset
 from zoc.position import Position, Side, UnitId
@@ -46,13 +47,20 @@ def board(rules: Ruleset, position: Position) -> dict[str, Any]:
     >>> drawn["labels"], drawn["x"], drawn["neighbours"][0]
     (['0101', '0201'], [0.0, 1.5], [-1, -1, 1, -1, -1, -1])
     """
-    day, lamp = (Sheet.of(position, Marks(), theme) for theme in (LIGHT, DARK))
-    layout, grid = day.layout, position.board.grid
-    side = _side(layout)
+    return frame(position) | printed(position)
+
+
+def frame(position: Position) -> dict[str, Any]:
+    """Where the cells of a map lie, whatever is on them; the same as long as the map has the same cells."""
+    layout = Sheet.of(position, Marks(), LIGHT).layout
+    return dict(_kept_frame(layout) if len(layout.cells) <= KEPT else _frame(layout))
+
+
+def _frame(layout: Layout) -> dict[str, Any]:
+    grid, side = layout.grid, _side(layout)
     centres = [layout.centre(cell) for cell in layout.cells]
     (left, top), (width, height) = layout.corner, layout.size
-    heights = position.board.cells["elevation"][list(layout.cells)]
-    drawn: dict[str, Any] = {
+    return {
         "kind": grid.kind,
         "orientation": grid.orientation,
         "labels": [grid.label(cell) for cell in layout.cells],
@@ -65,14 +73,25 @@ def board(rules: Ruleset, position: Position) -> dict[str, Any]:
         "bearings": [BEARINGS[grid.kind, grid.orientation][name] for name in grid.way_names],
         "extent": [round(each / side, 4) for each in (left, top, left + width, top + height)],
         "unit": round(1 / side, 6),
-        "terrain": _terrain(day, lamp),
         "glyphs": {str(name): drawing._asdict() for name, drawing in (*GLYPHS.items(), *SIGNS.items())},
+        "inks": {theme.name: {ink: getattr(theme, ink) for ink in INKS} for theme in (LIGHT, DARK)},
+    }
+
+
+_kept_frame = lru_cache(maxsize=8)(_frame)
+
+
+def printed(position: Position) -> dict[str, Any]:
+    """What is printed on the cells of a map and on their sides."""
+    day, lamp = (Sheet.of(position, Marks(), theme) for theme in (LIGHT, DARK))
+    heights = position.board.cells["elevation"][list(day.layout.cells)]
+    drawn: dict[str, Any] = {
+        "terrain": _terrain(day, lamp),
         "facts": _facts(day),
         "signs": {name: sign for name in day.layers if (sign := _sign(name))},
         "regions": _regions(day, lamp),
         "edges": [_edge(day, name, each) for name in position.board.edges for each in hexsides(day, name)],
         "strokes": {name: _stroke(name, position.board.edges) for name in position.board.edges},
-        "inks": {theme.name: {ink: getattr(theme, ink) for ink in INKS} for theme in (LIGHT, DARK)},
     }
     if heights.any():
         drawn["elevation"] = heights.tolist()
@@ -83,15 +102,16 @@ def redrawn(rules: Ruleset, first: Position, now: Position) -> dict[str, Any] | 
     """What is to be drawn anew of the map on which a game began: walls that were raised, wards that were laid; often nothing."""
     if now.board is first.board:
         return None
-    before, after = board(rules, first), board(rules, now)
+    before, after = printed(first), printed(now)
     return {part: after[part] for part in CHANGING if part in after and after[part] != before.get(part)} or None
 
 
 def units(rules: Ruleset, position: Position) -> list[dict[str, Any]]:
     """Every piece as it stands, the bottom of each stack first: where, whose, its facts as people write them, its face."""
     columns = position.units
-    order = sorted(range(len(position.ids)), key=lambda row: (int(columns["order"][row]), row))
-    return [_unit(rules, position, position.ids[row], row) for row in order]
+    ids, stacked = position.ids, columns["order"].tolist()
+    order = sorted(range(len(ids)), key=lambda row: (stacked[row], row))
+    return [_unit(rules, position, ids[row], row) for row in order]
 
 
 def sides(position: Position, colours: Mapping[Side, str] | None = None) -> list[dict[str, Any]]:
@@ -104,6 +124,18 @@ def sides(position: Position, colours: Mapping[Side, str] | None = None) -> list
         {"name": name, "number": i, "colour": day[name], "dark": lamp[name], "enemies": enemies[name]}
         for i, name in enumerate(names)
     ]
+
+
+def tags(rules: Ruleset, position: Position) -> dict[str, list[str]]:
+    """The markers in each place, in words: ``held: red``, ``hits 3``, ``built``."""
+    told: dict[str, list[str]] = {}
+    for name, cells in position.markers.items():
+        marker, plain = rules.markers.get(name), name.replace("_", " ")
+        for cell, value in sorted(cells.items()):
+            of_side = marker is not None and marker.of_side and value <= len(position.sides.names)
+            number = f": {position.sides.names[value - 1]}" if of_side else f" {value}" if value != 1 else ""
+            told.setdefault(position.where(cell), []).append(plain + number)
+    return told
 
 
 # The map
@@ -183,7 +215,7 @@ def _point(layout: Layout, point: Point) -> list[float]:
 
 def _stroke(name: str, names: Iterable[str]) -> dict[str, Any]:
     """How a feature is drawn; what only tells more of another one, as ``ward_side`` does of a ward, is not."""
-    if any(name.startswith(f"{other}_") for other in names):
+    if tells_more(name, names):
         return {"run": "none", "wavy": False, "lines": []}
     each = stroke(name)
     lines = [{"ink": ink, "width": width, "dashes": [*map(float, dashes.split())]} for ink, width, dashes in each.lines]
@@ -202,7 +234,8 @@ def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> dict[st
         "cell": grid.label(anchor) if anchor >= 0 else None,
         "order": int(columns["order"][row]),
         "name": unit.replace("_", " "),
-        "facts": _written(rules, position, row),
+        "facts": (facts := _written(rules, position, row)),
+        "told": [text[0].upper() + text[1:] for name, value in facts.items() if (text := rules.units[name].told(name, value))],
         "footprint": [grid.label(cell) for cell in position.footprint(unit)] if anchor >= 0 else [],
         "values": list(face.values),
         "symbol": face.symbol,

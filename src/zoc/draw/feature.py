@@ -6,7 +6,7 @@ drawn too, as dashes in a colour of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -102,8 +102,8 @@ def hexsides(sheet: Sheet, name: str) -> Iterator[Hexside]:
     """The sides in view that have a feature, each once."""
     box, layout = sheet.position.board.box, sheet.layout
     column = np.asarray(sheet.position.board.edges[name])
-    ways = len(box.ways)
-    for cell in layout.cells:
+    ways, cells = len(box.ways), np.array(layout.cells, np.int64)
+    for cell in cells[column[cells].any(axis=1)].tolist():
         for way in column[cell].nonzero()[0].tolist():
             beyond = cell + int(box.steps[way])
             if beyond not in layout:
@@ -195,3 +195,12 @@ def _value(sheet: Sheet, side: Hexside) -> str:
         "text", str(side.value), x=(ax + bx) / 2, y=(ay + by) / 2 + 3, font_size=8, fill=theme.ink, stroke=theme.paper,
         stroke_width=2.4, paint_order="stroke",
     )  # fmt: skip
+
+
+def tells_more(name: str, names: Iterable[str]) -> bool:
+    """Whether a feature only tells more of another one: ``ward_side`` of a ward, ``fort_of`` whose a fort is.
+
+    >>> tells_more("ward_side", ["ward", "wall"]), tells_more("fort_of", []), tells_more("ward", ["ward"])
+    (True, True, False)
+    """
+    return name.endswith("_of") or any(name.startswith(f"{other}_") for other in names)

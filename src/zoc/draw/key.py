@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from zoc.draw.canvas import printable
-from zoc.draw.feature import hexsides, stroke
+from zoc.draw.feature import hexsides, stroke, tells_more
 from zoc.draw.marks import points
 from zoc.draw.page import HALT, LIT, MANY, ROUTE, UNSEEN, Page
 from zoc.position import UnitId
+from zoc.spoken import spoken
 
 APART = "   "
 ENOUGH = 12
@@ -71,12 +72,12 @@ def _grounds(page: Page) -> str:
     kinds = page.sheet.grounds if len(page.sheet.grounds) > 1 else ()
     names = [ground.name.replace("_", " ") for ground in page.sheet.position.board.grounds]
     grounds = [f"{page.ground_letters[kind] or 'blank'} {names[kind]}" for kind in kinds]
-    return _joined(grounds + [f"{letter} {name.replace('_', ' ')}" for name, letter in page.layer_letters.items()])
+    return _joined(grounds + [f"{letter} {spoken(name)}" for name, letter in page.layer_letters.items()])
 
 
 def _features(page: Page) -> str:
-    there = (name for name in page.sheet.position.board.edges if any(True for _ in hexsides(page.sheet, name)))
-    return _joined(f"{stroke(name).sign} {name.replace('_', ' ')}" for name in there)
+    there = [name for name in page.sheet.position.board.edges if any(True for _ in hexsides(page.sheet, name))]
+    return _joined(f"{stroke(name).sign} {spoken(name)}" for name in there if not tells_more(name, there))
 
 
 def _places(page: Page) -> Iterator[str]:

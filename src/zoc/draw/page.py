@@ -7,6 +7,7 @@ from functools import cached_property
 
 from zoc.draw.canvas import ansi
 from zoc.draw.counter import Piece, pieces
+from zoc.draw.feature import tells_more
 from zoc.draw.ground import letters
 from zoc.draw.headings import headings
 from zoc.draw.lattice import Lattice
@@ -55,7 +56,13 @@ class Page:
     def _letters(self) -> list[str]:
         """A letter for each kind of ground, then for each feature of cells; no two alike."""
         grounds = [(ground.name, ground.letter) for ground in self.sheet.position.board.grounds]
-        return letters(grounds + [(name, name) for name in self.sheet.layers])
+        return letters(grounds + [(name, name) for name in self._layers])
+
+    @cached_property
+    def _layers(self) -> dict[str, dict[Cell, int]]:
+        """The features of cells that have a letter; what only tells more of another has none."""
+        layers = self.sheet.layers
+        return {name: cells for name, cells in layers.items() if not tells_more(name, layers)}
 
     @cached_property
     def ground_letters(self) -> list[str]:
@@ -66,7 +73,7 @@ class Page:
     @cached_property
     def layer_letters(self) -> dict[str, str]:
         """The letter of each feature of cells."""
-        return dict(zip(self.sheet.layers, self._letters[len(self.ground_letters) :], strict=True))
+        return dict(zip(self._layers, self._letters[len(self.ground_letters) :], strict=True))
 
     @cached_property
     def signs(self) -> dict[str, str]:
@@ -77,7 +84,7 @@ class Page:
     def ground(self, cell: Cell) -> str:
         """The letters of a cell's ground and of what else the map says of it."""
         kind = int(self.sheet.position.board.cells["terrain"][cell])
-        there = ((self.layer_letters[name], cells.get(cell, 0)) for name, cells in self.sheet.layers.items())
+        there = ((self.layer_letters[name], cells.get(cell, 0)) for name, cells in self._layers.items())
         return self.ground_letters[kind] + "".join(f"{letter}{value if value > 1 else ''}" for letter, value in there if value)
 
     @cached_property

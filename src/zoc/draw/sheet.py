@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
 
 from zoc.colour import Colour, read_colour
 from zoc.draw.ground import Look, look
@@ -13,8 +16,11 @@ from zoc.draw.marks import Marks
 from zoc.draw.theme import Theme, Tint
 from zoc.grid import Cell
 from zoc.position import Position
+from zoc.units import Column
 
 PRINTED = ("void", "terrain", "elevation")
+KEPT = 50_000
+"""Maps of so many cells are laid out once for all their sheets: by day and by lamplight, after every stroke of an editor."""
 MANY = 5
 """From so many cells on, a feature of cells is outlined as a whole instead of named in each."""
 
@@ -37,8 +43,9 @@ class Sheet:
     @cached_property
     def layout(self) -> Layout:
         grid, void = self.position.board.grid, self.position.board.cells["void"]
-        holes = frozenset(cell for cell in grid.cells.tolist() if void[cell])
-        return Layout(grid, tuple(int(cell) for cell in self.marks.view), self.columns, holes)
+        holes = frozenset(grid.cells[void[grid.cells]].tolist())
+        lay_out = _kept_layout if len(grid) <= KEPT else Layout
+        return lay_out(grid, tuple(int(cell) for cell in self.marks.view), self.columns, holes)
 
     @cached_property
     def colours(self) -> dict[str, Colour]:
@@ -79,8 +86,8 @@ class Sheet:
         board = self.position.board
         told = {*PRINTED, *(name for ground in board.grounds for name in (ground.name, *ground.facts))}
         columns = {name: board.cells[name] for name in board.cells if name not in told}
-        cells = self.layout.cells
-        layers = {name: {cell: int(column[cell]) for cell in cells if column[cell]} for name, column in columns.items()}
+        cells = np.array(self.layout.cells, np.int64)
+        layers = {name: _marked(column, cells) for name, column in columns.items()}
         return {name: marked for name, marked in layers.items() if marked}
 
     @cached_property
@@ -93,3 +100,12 @@ class Sheet:
     def taken(self) -> frozenset[Cell]:
         """The cells in which somebody stands."""
         return frozenset(cell for unit in self.position.ids for cell in self.position.footprint(unit))
+
+
+_kept_layout = lru_cache(maxsize=8)(Layout)
+
+
+def _marked(column: Column, cells: np.ndarray[Any, np.dtype[np.int64]]) -> dict[Cell, int]:
+    """The cells of which a column says something."""
+    said = cells[column[cells] != 0]
+    return dict(zip(said.tolist(), map(int, column[said].tolist()), strict=True))

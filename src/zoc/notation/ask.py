@@ -17,6 +17,7 @@ from zoc.notation.scenario import Scenario
 from zoc.notation.table import Table
 from zoc.notation.verb import Told, Verb
 from zoc.notation.whatif import alone, changes, supposed, unopposed
+from zoc.spoken import meant, said
 
 LONGEST = 1_000_000
 """How many bytes a question may have."""
@@ -39,6 +40,11 @@ class Asked:
 
     verb: Verb
     found: Any
+    names: tuple[str, ...] = ()
+
+    def say(self) -> str:
+        """What was found, in words, with pieces called as people call them."""
+        return said(str(self.found.say()), self.names)
 
     def told(self) -> Told:
         return self.verb.tell(self.found)
@@ -57,12 +63,15 @@ class Clerk:
         given = fields(question, {**COMMON, **verb.keys}, verb.needed)
         table = self._view(given.get("as", ""), given.get("readings", {}))
         table = supposed(table, given.get("what_if", ()))
+        if isinstance(given.get("unit"), str):
+            given["unit"] = meant(given["unit"], table.position.ids)
         for key, without in (("alone", alone), ("unopposed", unopposed)):
             if given.get(key):
                 if "unit" not in given:
                     raise Malformed(f"{key} is for questions about a unit")
                 table = without(table, given["unit"])
-        return Asked(verb, verb.ask(table, **{key: value for key, value in given.items() if key in verb.keys}))
+        keys = {key: value for key, value in given.items() if key in verb.keys}
+        return Asked(verb, verb.ask(table, **keys), table.position.ids)
 
     def _view(self, viewer: str, readings: Mapping[str, Any]) -> Table:
         key = viewer, tuple((name, type(value), value) for name, value in readings.items())

@@ -10,6 +10,7 @@ from zoc.notation import keys
 from zoc.notation.bookwise import book_verb
 from zoc.notation.verb import Verb
 from zoc.rulesets import names, ruleset
+from zoc.rulesets.ledger import LedgerRow, cited
 
 Told = dict[str, Any]
 
@@ -64,9 +65,17 @@ def own_questions(rules: Ruleset) -> dict[str, Verb]:
 
 
 def clauses(rules: Ruleset, number: str) -> Told:
-    """One clause in full: as it is put to each question, and the readings that belong to it."""
+    """What a citation names: one clause in full, as it is put to each question, with its readings; else rows of the ledger."""
     mine = [reading_of(reading) for reading in rules.readings.values() if reading.clause == number]
-    return {"book": _head(rules), "clauses": [clause_of(rules, clause) for clause in rules.clause(number)], "readings": mine}
+    rows = ledger_rows(rules, number)
+    found = [] if rows else [clause_of(rules, clause) for clause in rules.clause(number)]
+    told = {"book": _head(rules), "clauses": found, "readings": mine}
+    return told | {"rows": [{"row": row.id, "text": row.gist, "clauses": list(row.clauses)} for row in rows]} if rows else told
+
+
+def ledger_rows(rules: Ruleset, number: str) -> tuple[LedgerRow, ...]:
+    """The rows of the ledger that a citation names where no clause has that number: what is procedure, or a whole section."""
+    return () if any(clause.number == number for clause in rules.clauses) else cited(rules.name, number)
 
 
 def clause_of(rules: Ruleset, clause: Clause) -> Told:

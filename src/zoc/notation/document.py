@@ -16,7 +16,8 @@ from zoc.notation.rewriting import rewritten
 from zoc.notation.scenario import parse
 
 PLAIN = (
-    "title", "about", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "charts", "markers", "notes",
+    "title", "about", "public", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "charts", "markers",
+    "notes",
 )  # fmt: skip
 """What a form shows as it stands in the file."""
 

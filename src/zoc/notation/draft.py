@@ -29,8 +29,8 @@ from zoc.rulesets import names, ruleset
 from zoc.units import Column
 
 TOP = (
-    "title", "about", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "terrain", "elevation",
-    "cells", "hexsides", "charts", "side", "unit", "units", "markers", "notes", "promise",
+    "title", "about", "public", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "terrain",
+    "elevation", "cells", "hexsides", "charts", "side", "unit", "units", "markers", "notes", "promise",
 )  # fmt: skip
 """The keys and tables of a scenario, in the order in which they are written."""
 
@@ -96,7 +96,7 @@ def read_position(top: Entry, own: Ruleset | None) -> tuple[Ruleset, Position] |
     if facts is None:
         return None
     cells, edges = read_cells(top.table("cells"), places, facts), read_hexsides(top.table("hexsides"), grid, facts)
-    rest["markers"] = read_markers(top.table("markers"), places, facts)
+    rest["markers"] = read_markers(top.table("markers"), places, facts, max(1, len(sides.names)))
     rest["readings"] = read_readings(top.table("readings"), facts.rules)
     rest["notes"] = read_notes(top.table("notes"), facts)
     parts = facts.parts()

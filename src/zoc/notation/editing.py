@@ -28,7 +28,7 @@ from zoc.notation.document import table as table_of
 from zoc.notation.keys import MOST, Reader, fields, mapping, name, shown, whole, yes
 from zoc.notation.painting import paint_cells, paint_ground, paint_height, paint_hexsides, paint_markers, write_ground
 from zoc.notation.regrid import regrid
-from zoc.notation.scenario import loads
+from zoc.notation.scenario import TOO_LARGE, WHOLE, loads
 from zoc.notation.translating import translate
 
 Top = dict[str, Any]
@@ -82,6 +82,8 @@ def _plain(value: object) -> None:
             _plain(each)
     elif isinstance(value, dict):
         tables(value)
+    elif isinstance(value, int) and not -WHOLE <= value < WHOLE:
+        raise ValueError(TOO_LARGE)
     elif value is not None and not isinstance(value, bool | int | str):
         raise ValueError(f"expected a text, a whole number, true or false, not {shown(value)}")
 

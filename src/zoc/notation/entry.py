@@ -28,6 +28,8 @@ class Report:
 
     lines: Lines
     problems: list[Problem] = field(default_factory=list)
+    places: set[Path] = field(default_factory=set)
+    """Where they are, for whoever would read the rest."""
 
     def listed(self) -> list[Problem]:
         """The problems in the order of the file, each once."""
@@ -45,6 +47,7 @@ class Entry:
         path = self.path if key is None else (*self.path, key)
         line = self.report.lines.of(path) if row is None else self.report.lines.row(path, row)
         self.report.problems.append(Problem(message, _within(self.where, key), line))
+        self.report.places.add(path)
 
     def take(self, read: Callable[[Any], T]) -> T | None:
         """What ``read`` makes of the value; where it refuses, its reasons are reported."""

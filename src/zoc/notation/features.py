@@ -51,10 +51,21 @@ def read_hexsides(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, di
     }
 
 
-def read_markers(table: Entry, places: Places, facts: Facts) -> dict[str, dict[Cell, int]]:
-    """Markers on cells, by name; a ruleset need not declare them."""
+def read_markers(table: Entry, places: Places, facts: Facts, sides: int) -> dict[str, dict[Cell, int]]:
+    """Markers on cells, by name; a ruleset need not declare them, but the number of one that it does means something."""
     read = {name: dict(_places(entry, MARKER, facts, places.place)) for name, entry in table.entries()}
+    for name, marker in facts.rules.markers.items():
+        _check_numbers(table, name, marker.numbers(sides))
     return {name: {cell: int(value) for cell, value in here.items() if value} for name, here in read.items()}
+
+
+def _check_numbers(table: Entry, name: str, known: range) -> None:
+    """Report what a marker of the book cannot say; 0 is as good as none."""
+    if not isinstance(table.value.get(name), dict):
+        return
+    for _, entry in table[name].entries():
+        if isinstance(entry.value, int) and not isinstance(entry.value, bool) and entry.value not in (0, *known):
+            entry.wrong(f"expected a whole number from {known[0]} to {known[-1]}, not {shown(entry.value)}")
 
 
 def _places(entry: Entry, fact: Field, facts: Facts, read: Callable[[Entry], Place | None]) -> Iterator[tuple[Place, Number]]:

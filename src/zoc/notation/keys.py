@@ -149,7 +149,6 @@ ACTION: dict[str, Reader] = {
 
 Name = Annotated[str, name]
 Points = Annotated[Fraction | None, points]
-Exactly = Annotated[Fraction, points]
 Whole = Annotated[int, whole]
 Needed = Annotated[int | None, whole]
 Names = Annotated[tuple[str, ...], names]

@@ -21,7 +21,7 @@ from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
 from zoc.movement import Along, Answer, Errand, Reach, Remedy
 from zoc.notation import books
-from zoc.notation.keys import Deed, Exactly, MaybeDeed, Name, Names, Needed, Points, Reader, Switched, Tally, Whole, Wholes
+from zoc.notation.keys import Deed, MaybeDeed, Name, Names, Needed, Points, Reader, Switched, Tally, Whole, Wholes
 from zoc.notation.table import Table
 from zoc.notation.verb import Ask, Tell, Told, Verb
 from zoc.odds import Chance, draw, successes
@@ -64,9 +64,11 @@ def route(table: Table, unit: Name, cells: Names, points: Points = None, way: Na
 
 
 @verb(_reached)
-def trace(table: Table, side: Name, sources: Names, points: Exactly, errand: Name = "supply", way: Name = "") -> Reach:
-    """How far a line of supply or rail of a side runs from its sources."""
-    return movement.trace(table.rules, table.position, side, sources, points=points, errand=errand, way=way)
+def trace(
+    table: Table, side: Name, sources: Names, points: Points = None, errand: Name = "supply", way: Name = "", unit: Name = ""
+) -> Reach:
+    """How far a line of supply or rail of a side, or of a unit of it, runs from its sources."""
+    return movement.trace(table.rules, table.position, side, sources, points=points, errand=errand, way=way, unit=unit)
 
 
 # Whether it may go there, and why

@@ -33,13 +33,34 @@ def rewritten(text: str, before: Tables, after: Tables) -> str:
     <BLANKLINE>
     """
     text = text.replace("\r\n", "\n")
-    try:
-        changed = _Rewriting(text).changed(before, after)
-        if read(changed) == after:
-            return changed
-    except (Elsewhere, ValueError):
-        pass
+    for rewrite in (_redrawn, _rewritten):
+        try:
+            changed = rewrite(text, before, after)
+            if changed and read(changed) == after:
+                return changed
+        except (Elsewhere, ValueError):
+            pass
     return written(after)
+
+
+def _rewritten(text: str, before: Tables, after: Tables) -> str:
+    return _Rewriting(text).changed(before, after)
+
+
+def _redrawn(text: str, before: Tables, after: Tables) -> str:
+    """The text with one drawn map in it changed and nothing else: it need not be searched for, as no text is like it."""
+    if before.keys() != after.keys():
+        return ""
+    differing = [(before[name], after[name]) for name in before if before[name] != after[name]]
+    while len(differing) == 1 and all(isinstance(each, dict) for each in differing[0]):
+        old, new = differing[0]
+        if old.keys() != new.keys():
+            return ""
+        differing = [(old[name], new[name]) for name in old if old[name] != new[name]]
+    if len(differing) != 1 or not all(isinstance(each, str) and "\n" in each for each in differing[0]):
+        return ""
+    was, is_now = (toml.value(_laid_out(each)) for each in differing[0])
+    return text.replace(was, is_now) if text.count(was) == 1 else ""
 
 
 def read(text: str) -> dict[str, Any]:

@@ -47,6 +47,7 @@ from zoc.notation.entry import Entry, Report
 from zoc.notation.facts import Facts
 from zoc.notation.features import write_markers
 from zoc.notation.lines import Lines
+from zoc.notation.lines import Path as Way
 from zoc.notation.pieces import write_units
 from zoc.notation.printed import write_map
 from zoc.notation.promises import write_promises
@@ -56,7 +57,7 @@ from zoc.position import Position, Side
 
 LARGEST = 16 << 20
 """The longest file that is read, in bytes; a map of a million cells takes two million."""
-WHOLE = 1 << 63
+WHOLE, TOO_LARGE = 1 << 63, "the number is larger than TOML allows"
 """TOML's whole numbers are smaller."""
 
 
@@ -70,6 +71,8 @@ class Scenario:
     about: str = ""
     colours: Mapping[Side, str] = field(default_factory=dict)
     source: str = ""
+    public: bool = False
+    """Whether ``about`` may be told to every side, though something is hidden from some of them."""
 
     def with_position(self, position: Position) -> Scenario:
         """The same scenario as it stands after something has happened."""
@@ -99,6 +102,7 @@ class Scenario:
     def _top(self) -> dict[str, Any]:
         top: dict[str, Any] = {"title": self.title} if self.title else {}
         top |= {"about": toml.Rows(self.about) if "\n" in self.about else self.about} if self.about else {}
+        top |= {"public": True} if self.public else {}
         return top | {"ruleset": self.rules.name} | write_turn(self.position)
 
     def __eq__(self, other: object) -> bool:
@@ -145,41 +149,53 @@ def loads(text: str, source: str = "", *, rules: Ruleset | None = None) -> Scena
     ('spearman',)
     """
     try:
-        top = parse(text.removeprefix("\ufeff"))
-        found = read_position(top, rules)
-        title, about, colours = top.line("title"), top.text("about"), read_colours(top)
-        problems = top.report.listed()
-    except RecursionError:
-        raise Malformed("lists or tables are nested too deeply", source=source) from None
+        return read_scenario(parse(text.removeprefix("\ufeff")), source, rules)
     except Malformed as refusal:
         raise Malformed(refusal.problems, source=source) from None
-    if problems or found is None:
-        raise Malformed(problems, source=source)
-    return Scenario(*found, title, about, colours, source)
+
+
+def read_scenario(top: Entry, source: str = "", rules: Ruleset | None = None) -> Scenario:
+    """The scenario that a file describes, or everything that is wrong with it."""
+    found = read_position(top, rules)
+    title, about, colours, public = top.line("title"), top.text("about"), read_colours(top), top.flag("public")
+    if found is None or top.report.problems:
+        raise Malformed(top.report.listed())
+    return Scenario(*found, title, about, colours, source, public)
 
 
 def parse(text: str) -> Entry:
     """The text as TOML, with its lines."""
     try:
         top = Entry(tomllib.loads(text, parse_float=str), Report(Lines(text)))
+        _check_numbers(top)
+    except RecursionError:
+        raise Malformed("lists or tables are nested too deeply") from None
     except ValueError as refusal:
         said = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", str(refusal), re.DOTALL)
         last = text.count("\n") + 1
         line = None if said is None else int(said[2]) if said[2] else last
         raise Malformed(Problem(f"this is no TOML: {said[1] if said else refusal}", line=line)) from None
-    _check_numbers(top)
     if top.report.problems:
         raise Malformed(top.report.problems)
     return top
 
 
-def _check_numbers(entry: Entry) -> None:
+def _check_numbers(top: Entry) -> None:
     """Report every number that TOML does not allow."""
-    if isinstance(entry.value, dict | list):
-        for key in entry.value if isinstance(entry.value, dict) else range(len(entry.value)):
-            _check_numbers(entry[key])
-    elif isinstance(entry.value, int) and not -WHOLE <= entry.value < WHOLE:
-        entry.wrong("the number is larger than TOML allows")
+    for path in _too_large(top.value):
+        entry = top
+        for key in path:
+            entry = entry[key]
+        entry.wrong(TOO_LARGE)
+
+
+def _too_large(value: Any) -> Iterator[Way]:
+    """The ways to numbers that are."""
+    for key, each in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(each, dict | list):
+            yield from ((key, *path) for path in _too_large(each))
+        elif isinstance(each, int) and not -WHOLE <= each < WHOLE:
+            yield (key,)
 
 
 def _beside(file: Path) -> list[str]:

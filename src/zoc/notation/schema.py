@@ -39,6 +39,7 @@ def schema(rules: Ruleset) -> Schema:
             {
                 "title": TEXT,
                 "about": _said(TEXT, "what a player should know before he begins"),
+                "public": _said(FLAG, "whether every side is told that, though something is hidden from some of them"),
                 "ruleset": {"const": rules.name},
                 "turn": {"type": "integer", "minimum": 0, "default": 1},
                 "phase": {"type": "string", "default": PHASE},
@@ -55,7 +56,7 @@ def schema(rules: Ruleset) -> Schema:
                 "side": _list(_table({"name": NAME, "allies": _list(NAME), "colour": TEXT}, "name")),
                 "unit": _list(_unit(rules, {"id": NAME, "side": NAME}, "id", "side", "at")),
                 "units": _any_key(_any_key({"anyOf": [NAME, _unit(rules, {}, "at")]})),
-                "markers": _any_key({"anyOf": [_list(NAME), _any_key(WHOLE)]}),
+                "markers": _markers(rules),
                 "notes": _table({name: _note(value) for name, value in rules.notes.items()}),
                 "promise": _list(_promise(rules)),
             },
@@ -129,6 +130,13 @@ def _places(fact: Field) -> Schema:
     """Where a feature lies: a list if it is simply there, or a table with its values."""
     table = _any_key(of(fact))
     return _said({"anyOf": [_list(NAME), table]} if fact.kind is bool else table, fact.text)
+
+
+def _markers(rules: Ruleset) -> Schema:
+    """Where markers lie: those of the book with what they say, and any others."""
+    lying: Schema = {"anyOf": [_list(NAME), _any_key(WHOLE)]}
+    known = {name: _said(lying, marker.text) for name, marker in rules.markers.items()}
+    return {**_any_key(lying), "properties": known} if known else _any_key(lying)
 
 
 def _chart(chart: ChartField) -> Schema:

@@ -9,13 +9,21 @@ from zoc import say
 from zoc.law import Reason
 from zoc.movement import Along, Reach, Remedy
 from zoc.notation.questions import Judgement, Level, Ruling
+from zoc.spoken import said
+
+BOOKKEEPING = ("waive", "mark", "keep", "flip")
+"""Effects that only tell the law what to remember of a move: a player is told what comes of them."""
 
 
-def sentences(found: Any) -> dict[str, Any]:
-    """An answer in words; for a ruling with each reason, and with the question that tries each remedy."""
+def sentences(found: Any, names: Iterable[str] = ()) -> dict[str, Any]:
+    """An answer in words; for a ruling with each reason, and with the question that tries each remedy.
+
+    ``names`` are those of the pieces, which the book's own answers call by what they are written.
+    """
     if isinstance(found, Ruling):
         barred = found.answer.barred.standing if found.answer.barred else ()
-        told = {"say": say.verdict(found.answer), "told": reasons(found.answer.verdict.reasons), "barring": reasons(barred)}
+        told: dict[str, Any] = {"say": say.verdict(found.answer), "short": say.shortly(found.answer)}
+        told |= {"told": reasons(found.answer.verdict.reasons), "barring": reasons(barred)}
         return told | {"tries": [{"say": say.remedy(remedy), **tried(remedy)} for remedy in found.remedies]}
     if isinstance(found, Reach):
         return {"say": say.reach(found)}
@@ -26,7 +34,7 @@ def sentences(found: Any) -> dict[str, Any]:
     if isinstance(found, Level):
         held = [reason for derivation in found.derivations for reason in derivation.reasons()]
         return {"derived": [derivation.say() for derivation in found.derivations], "told": reasons(held)}
-    return {"say": found.say()} if hasattr(found, "say") else {}
+    return {"say": said(found.say(), names)} if hasattr(found, "say") else {}
 
 
 def _steps(found: Along) -> list[dict[str, Any]]:
@@ -50,7 +58,7 @@ def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
             "counts": reason.counts,
         }
         for reason in found
-        if reason.effect.kind != "waive"
+        if reason.effect.kind not in BOOKKEEPING
     ]
 
 

@@ -71,8 +71,8 @@ def _top(rules: Ruleset, board: str) -> str:
         'title = "A first scenario"',
         f"ruleset = {toml.quoted(rules.name)}",
         *([f"board = {toml.quoted(board)}"] if board else []),
+        f"to_move = {toml.quoted(rules.sides[0])}",
         _off("turn", 1),
-        _off("to_move", rules.sides[0], "the side that moves"),
         _off("boxes", ["reinforcements"], "boxes beside the map, where units may stand"),
     ])  # fmt: skip
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from zoc.errors import Malformed, Problem
-from zoc.law import Ruleset
+from zoc.law import Ruleset, Status
 from zoc.notation.scenario import Scenario
 from zoc.position import Position, Unit
 from zoc.units import Field, Row, Value
@@ -18,6 +18,7 @@ class Table:
     """A scenario under its law, as everybody or as one side sees it."""
 
     scenario: Scenario
+    viewer: str = ""
 
     @property
     def rules(self) -> Ruleset:
@@ -32,8 +33,14 @@ class Table:
         position = self.rules.seen(self.position, viewer) if viewer else self.position
         switched = {**position.readings, **(readings or {})}
         self.rules.in_force(switched)
-        scenario = replace(self.scenario, about="") if viewer else self.scenario  # it may tell of what is hidden
-        return Table(scenario.with_position(position.replace(readings=switched) if readings else position))
+        told = not viewer or self.scenario.public  # else it may tell of what is hidden
+        scenario = self.scenario if told else replace(self.scenario, about="")
+        return Table(scenario.with_position(position.replace(readings=switched) if readings else position), viewer or self.viewer)
+
+    @property
+    def status(self) -> tuple[Status, ...]:
+        """What stands at a glance."""
+        return self.rules.glance(self.position, self.viewer)
 
     def stacks(self, side: str, cell: str) -> tuple[str, ...]:
         """The cells from which units of a side might reach a cell with their zones."""
@@ -53,6 +60,7 @@ class Table:
             "turn": position.turn,
             "phase": position.phase,
             "to_move": position.to_move,
+            "status": [line.as_dict() for line in self.status],
             "readings": dict(self.rules.in_force(position.readings).values),
             "units": {id: self._unit(position.unit(id)) for id in position.ids},
         }

@@ -62,7 +62,7 @@ def _supposed(table: Table, change: dict[str, Any]) -> Table:
             position = position.replace(phase=phase)
         case {"readings": readings}:
             return table.seen(readings=readings)
-    return Table(replace(table.scenario, position=position))
+    return replace(table, scenario=replace(table.scenario, position=position))
 
 
 def alone(table: Table, unit: str) -> Table:
@@ -79,4 +79,4 @@ def unopposed(table: Table, unit: str) -> Table:
 
 def _without(table: Table, others: list[str]) -> Table:
     position = table.position.replace(promises=())
-    return Table(replace(table.scenario, position=position.without(*others) if others else position))
+    return replace(table, scenario=replace(table.scenario, position=position.without(*others) if others else position))

@@ -6,19 +6,28 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from zoc.draw import atlas
 from zoc.errors import Malformed
-from zoc.notation import loads
+from zoc.notation import Scenario, loads
 from zoc.notation.ask import Clerk
 from zoc.notation.beginning import beginning
 from zoc.notation.document import Document
 from zoc.notation.editing import edited
+from zoc.notation.grids import write_grid
+from zoc.notation.remains import remains
+from zoc.notation.scenario import read_scenario
 from zoc.notation.sentences import sentences
 from zoc.rulesets import ruleset
 from zoc.service.answer import Json, in_json
+from zoc.service.parts import in_parts, tag
 from zoc.service.refusal import MOST, told_problem
 from zoc.service.request import ExactRoute, InHall
 from zoc.service.view import board, on_table
 from zoc.service.wire import Beginning, Checked, Draft, DraftEdit, DraftQuestion, Edited, Refused
+
+LONGEST, KEPT = 300_000, 16
+"""How long a text may be that is remembered, and how many are."""
+RECENT: dict[str, Document] = {}
 
 router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
 
@@ -26,7 +35,7 @@ router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
 @router.post("", response_model=Checked)
 async def draft(hall: InHall, draft: Draft) -> Json:
     """What a scenario would look like on the table, or everything that is wrong with it."""
-    return Json(await hall.apart(in_json(_checked), draft.toml))
+    return Json(await hall.apart(in_json(_checked), draft.toml, draft.have))
 
 
 @router.post("/ask", response_model=dict[str, Any], responses={400: {"model": Refused}})
@@ -39,7 +48,7 @@ async def ask(hall: InHall, question: DraftQuestion) -> Json:
 @router.post("/edit", response_model=Edited, responses={400: {"model": Refused}})
 async def edit(hall: InHall, draft: DraftEdit) -> Json:
     """A scenario with edits written into it, checked anew."""
-    return Json(await hall.apart(in_json(_edited), draft.toml, draft.edits))
+    return Json(await hall.apart(in_json(_edited), draft.toml, draft.edits, draft.have))
 
 
 @router.post("/new", response_model=Edited, responses={400: {"model": Refused}})
@@ -48,19 +57,73 @@ async def new(hall: InHall, wanted: Beginning) -> Json:
     return Json(await hall.apart(in_json(_begun), wanted))
 
 
-def _checked(toml: str) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+def _checked(toml: str, have: list[str] | None = None) -> dict[str, Any]:
     try:
-        told["document"] = Document.read(toml).told()
-        scenario = loads(toml)
+        return _told(_document(toml), have)
     except Malformed as wrong:
-        return {"ok": False, "problems": [told_problem(problem) for problem in wrong.problems[:MOST]]} | told
-    return {"ok": True, "board": board(scenario.rules, scenario.position), "position": on_table(scenario)} | told
+        said = {"ok": False, "problems": _listed(wrong)}
+        return said if have is None else said | in_parts({}, have)
 
 
-def _edited(toml: str, edits: list[dict[str, Any]]) -> dict[str, Any]:
-    text = edited(Document.read(toml), edits).text
-    return {"toml": text} | _checked(text)
+def _told(document: Document, have: list[str] | None) -> dict[str, Any]:
+    """What is to be said of a draft: all of it, or in parts to who says what he has."""
+    scenario, problems = _read(document)
+    said: dict[str, Any] = {"ok": True} if not problems else {"ok": False, "problems": problems}
+    if have is not None:
+        known = {"frame": _frame_tag(scenario)} if scenario is not None else {}
+        return said | in_parts(_parts(scenario, document), have, **known)
+    if scenario is not None:
+        said |= {"board": board(scenario.rules, scenario.position), "position": on_table(scenario)}
+    return said | {"document": document.told()}
+
+
+def _read(document: Document) -> tuple[Scenario | None, list[dict[str, Any]]]:
+    """The scenario that a draft describes; if something is wrong with it, what remains without that, and what it is."""
+    try:
+        return read_scenario(document.entry()), []
+    except Malformed as wrong:
+        return remains(document), _listed(wrong)
+
+
+def _listed(wrong: Malformed) -> list[dict[str, Any]]:
+    return [told_problem(problem) for problem in wrong.problems[:MOST]]
+
+
+def _parts(scenario: Scenario | None, document: Document) -> dict[str, Any]:
+    """Everything there is to know of a draft, cut where an edit changes one thing and leaves another as it was."""
+    told: dict[str, Any] = {"document": document.told()}
+    if scenario is not None:
+        drawn = {f"board.{name}": part for name, part in atlas.printed(scenario.position).items()}
+        told |= {"frame": atlas.frame(scenario.position), **drawn, "position": on_table(scenario)}
+    return told
+
+
+def _frame_tag(scenario: Scenario) -> str:
+    """The tag of a frame, which is long: it follows from the grid and from what is off the map."""
+    grid, void = scenario.position.board.grid, scenario.position.board.cells["void"]
+    return tag([write_grid(grid), grid.cells[void[grid.cells]].tolist()])
+
+
+def _edited(toml: str, edits: list[dict[str, Any]], have: list[str] | None = None) -> dict[str, Any]:
+    document = edited(_document(toml), edits)
+    _keep(document)
+    return {"toml": document.text} | _told(document, have)
+
+
+def _document(toml: str) -> Document:
+    """A text as it is written: who edits sends the text that he was sent last, which is known here still."""
+    document = RECENT.get(toml) or Document.read(toml)
+    _keep(document)
+    return document
+
+
+def _keep(document: Document) -> None:
+    """Remember a text that was read, and forget the one that has not been asked for longest."""
+    if len(document.text) <= LONGEST:
+        RECENT.pop(document.text, None)
+        RECENT[document.text] = document
+        while len(RECENT) > KEPT:
+            RECENT.pop(next(iter(RECENT)), None)
 
 
 def _begun(wanted: Beginning) -> dict[str, Any]:
@@ -70,4 +133,4 @@ def _begun(wanted: Beginning) -> dict[str, Any]:
 
 def _answered(toml: str, question: dict[str, Any]) -> dict[str, Any]:
     asked = Clerk(loads(toml)).put(question)
-    return {"ok": True} | asked.told() | sentences(asked.found)
+    return {"ok": True} | asked.told() | sentences(asked.found, asked.names)

@@ -8,8 +8,10 @@
  */
 
 import { h } from "../element.js"
+import { colourOf } from "../theme.js"
 import { Atlas } from "./atlas.js"
 import { Camera } from "./camera.js"
+import { difference, EVERYWHERE } from "./difference.js"
 import { Edges } from "./edges.js"
 import { Ground } from "./ground.js"
 import { Keys } from "./keys.js"
@@ -32,6 +34,11 @@ import { Tiles } from "./tiles.js"
 /** How long painting may take in one frame, in milliseconds; at first sight a little longer. */
 const BUDGET = 7
 const AT_FIRST = 60
+
+/** How long a stack stays open after the pointer has left it for another cell, in milliseconds. */
+const PATIENCE = 1200
+/** So many pixels a piece has when one begins to look at it closely. */
+const READ = 46
 
 /** What a screen reader says of the keys when it comes to the board. */
 const KEYS = `Arrow keys go from cell to cell, N to the next piece. Enter takes a piece, and again the next below it; Space takes the cell.
@@ -73,6 +80,8 @@ export class Board extends EventTarget {
     this.mayDrag = () => false
     /** @type {(cell: Label) => string} */
     this.describe = () => ""
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.closing = undefined
     this.dpr = 1
     this.frame = 0
     this.last = 0
@@ -94,20 +103,45 @@ export class Board extends EventTarget {
 
   /** The printed map. @param {BoardJson} board */
   setBoard(board) {
-    const before = this.drawn
-    const atlas = new Atlas(board)
-    const overlay = new Overlay(atlas, this.theme, (side) => this.#look(side))
-    const pieces = new Pieces(atlas, (side) => this.#look(side))
-    const labels = new Labels(atlas, this.theme)
+    // Of a map with the same cells only what is printed on them can be new.
+    if (this.drawn && this.drawn.atlas.board.labels === board.labels) this.#reprint(this.drawn, board)
+    else this.#layOut(board)
+  }
+
+  /** @param {Drawn} drawn @param {BoardJson} board */
+  #reprint(drawn, board) {
+    const { atlas, ground, words } = drawn
+    const changed = difference(atlas, board)
+    atlas.board = board
+    ground.paint = this.#printer(atlas)
+    drawn.labels = new Labels(atlas, this.theme)
+    words.paint = (paper) => drawn.labels.paint(paper)
+    if (!changed) return
+    for (const tiles of [ground, words]) tiles.invalidate(changed === EVERYWHERE ? null : changed)
+    this.#wake()
+  }
+
+  /** The painter of ground and sides. @param {Atlas} atlas @returns {(paper: import("./tiles.js").Paper) => void} */
+  #printer(atlas) {
     const ground = new Ground(atlas, this.theme)
     const edges = new Edges(atlas, this.theme)
+    return (paper) => {
+      ground.paint(paper)
+      edges.paint(paper)
+    }
+  }
+
+  /** @param {BoardJson} board */
+  #layOut(board) {
+    const before = this.drawn
+    const atlas = new Atlas(board)
+    const overlay = new Overlay(atlas, this.theme, (side) => this.lookOf(side))
+    const pieces = new Pieces(atlas, (side) => this.lookOf(side))
+    const labels = new Labels(atlas, this.theme)
     this.drawn = {
       atlas, overlay, pieces, labels,
       lines: new Lines(atlas, this.theme),
-      ground: repainted(before?.ground, (paper) => {
-        ground.paint(paper)
-        edges.paint(paper)
-      }),
+      ground: repainted(before?.ground, this.#printer(atlas)),
       marks: repainted(before?.marks, (paper) => overlay.paint(paper)),
       words: repainted(before?.words, (paper) => labels.paint(paper)),
     }
@@ -132,7 +166,7 @@ export class Board extends EventTarget {
     if (theme === this.theme) return
     this.theme = theme
     this.looks.clear()
-    if (this.drawn) this.setBoard(this.drawn.atlas.board)
+    if (this.drawn) this.#layOut(this.drawn.atlas.board)
   }
 
   /** Who plays, in which colours. @param {SideJson[]} sides */
@@ -162,6 +196,7 @@ export class Board extends EventTarget {
     else if (!this.marks.delete(name)) return
     this.#mark(name, marks)
     this.#wake()
+    this.#tell("marks", {})
   }
 
   /** @param {string} name @param {Marks | null} marks */
@@ -192,6 +227,17 @@ export class Board extends EventTarget {
   look(pose) {
     this.camera.goal = this.seen = { ...pose }
     this.camera.pose = this.seen
+    this.#wake()
+  }
+
+  /** Where the whole map would be too small to read its pieces, begin at some of its cells instead. @param {Label[]} labels */
+  approach(labels) {
+    const cells = this.drawn ? this.atlas.cells(labels) : []
+    if (!this.drawn || !cells.length) return
+    const scale = READ / this.drawn.pieces.size
+    if (this.camera.goal.scale >= scale) return
+    this.camera.show(this.atlas.middle(cells), scale)
+    this.camera.jump()
     this.#wake()
   }
 
@@ -239,8 +285,9 @@ export class Board extends EventTarget {
     const { facts, elevation } = atlas.board
     const height = elevation?.[cell] ? `height ${elevation[cell]}` : ""
     const said = Object.entries(facts).filter(([, cells]) => label in cells).map(([name]) => name.replaceAll("_", " "))
+    const tags = [...this.marks.values()].flatMap((marks) => marks.tags?.[label] ?? [])
     const who = this.unitsAt(label).map(({ name, side }) => `${name} (${side})`)
-    return [label, atlas.ground(cell), height, ...said, who.join(", "), this.describe(label)].filter(Boolean).join("; ")
+    return [label, atlas.ground(cell), height, ...said, ...tags, who.join(", "), this.describe(label)].filter(Boolean).join("; ")
   }
 
   // What comes out
@@ -268,6 +315,7 @@ export class Board extends EventTarget {
     const keys = new Keys({
       goTo: (cell) => this.#goTo(cell, true),
       pick: (event) => this.#pick(event),
+      dragging: () => this.dragged !== null,
       point: (event) => this.cursor && this.#tell("cellclick", { cell: this.cursor, ...held(event) }),
       nextPiece: (step) => this.#nextPiece(step),
       menu: () => this.#menuAtCursor(),
@@ -308,7 +356,19 @@ export class Board extends EventTarget {
     const { hovered } = this
     if (cell === hovered.cell && unit === hovered.unit && isHeld === hovered.held) return
     this.hovered = { cell, unit, held: isHeld }
+    this.#closeLater(cell, unit)
     this.#tell("cellhover", { cell: this.#name(cell), unit, held: isHeld })
+  }
+
+  /** Who goes elsewhere and stays there has done with the stack that is open. @param {number} cell @param {UnitId | null} unit */
+  #closeLater(cell, unit) {
+    clearTimeout(this.closing)
+    const { pieces } = this.drawn ?? {}
+    if (cell < 0 || !pieces?.open || pieces.isOpen(cell, unit)) return
+    this.closing = setTimeout(() => {
+      pieces.fan(null)
+      this.#wake()
+    }, PATIENCE)
   }
 
   /** @param {number} cell @param {UnitId | null} hit @param {MouseEvent | KeyboardEvent} event */
@@ -433,12 +493,12 @@ export class Board extends EventTarget {
 
   // Drawing
 
-  /** @param {string} side */
-  #look(side) {
+  /** How a side looks here: its colour, the ink on it, its number. @param {string} side */
+  lookOf(side) {
     const known = this.looks.get(side)
     if (known) return known
     const found = this.sides.find(({ name }) => name === side)
-    const colour = (this.theme === "dark" && found?.dark) || found?.colour || "#5b5b5b"
+    const colour = colourOf(found, this.theme) || "#5b5b5b"
     const look = { colour, ink: inkOn(colour), number: found?.number ?? 0 }
     this.looks.set(side, look)
     return look

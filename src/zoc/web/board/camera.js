@@ -12,9 +12,9 @@ import { clamp } from "./geometry.js"
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {{x: number, y: number, scale: number}} Pose */
 
-const LARGEST = 120
+const LARGEST = 150
 /** A small map is not blown up more than this. */
-const CLOSEST = 76
+const CLOSEST = 118
 /** The free table round the whole map, in pixels. */
 const MARGIN = 26
 /** The time in which two thirds of a glide are done, in milliseconds. */

@@ -68,7 +68,8 @@ function player(unit) {
     ...(skills ? [words("unit-second", skills, 0, 0.58 * radius, 1.45 * radius, 0.5 * radius)] : []),
     caption(unit.name, radius + 17),
     ...nose(unit, radius + 6),
-    ...tags(unit.marks ?? []),
+    ...tags((unit.marks ?? []).filter((mark) => mark !== BALL)),
+    ...((unit.marks ?? []).includes(BALL) ? [ball(0.9 * radius, -0.75 * radius)] : []),
   ]
 }
 
@@ -116,11 +117,10 @@ function nose({ bearing }, far) {
   return [svg("path", { class: "nose", d: `M0-${far + 14}l17 22q-17-9-34 0z`, transform: `rotate(${bearing})` })]
 }
 
-/** Small tags at the edges: modes, losses, the ball. @param {string[]} marks @param {number} [top] @returns {Node[]} */
+/** Small tags at the edges: modes, losses. @param {string[]} marks @param {number} [top] @returns {Node[]} */
 function tags(marks, top = -12) {
   return marks.slice(0, 4).map((mark, nth) => {
     const [x, y] = [nth % 2 ? -29 : 29, nth < 2 ? top : top + 26]
-    if (mark === BALL) return ball(nth % 2 ? -39 : 39, 20)
     const short = mark.length > 5 ? `${mark.slice(0, 4)}…` : mark
     const width = Math.max(22, 10.5 * short.length + 9)
     return svg(

@@ -25,6 +25,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
  * @typedef {object} Wishes What the board does about a key.
  * @property {(cell: number) => void} goTo
  * @property {(event: KeyboardEvent) => void} pick Enter: the piece in the cell, or the cell.
+ * @property {() => boolean} dragging Whether a piece is being dragged: Space belongs to its way then.
  * @property {(event: KeyboardEvent) => void} point Space: the cell, whoever stands there.
  * @property {(step: 1 | -1) => void} nextPiece
  * @property {() => void} menu
@@ -33,6 +34,13 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
  * @property {(right: number, down: number) => void} pan
  * @property {() => void} fit
  */
+
+/** The direction of a letter round S on a map, if it has one. @param {Atlas} atlas @param {string} code As `KeyboardEvent.code` has it. */
+export function wayOf({ board: { kind, orientation } }, code) {
+  /** @type {Record<string, string>} */
+  const letters = kind === "square" ? SQUARE : orientation === "flat" ? FLAT : POINTY
+  return letters[code] ?? ""
+}
 
 export class Keys {
   /** @param {Wishes} wishes */
@@ -74,10 +82,7 @@ export class Keys {
       if (next >= 0) this.wishes.goTo(next)
       return true
     }
-    const { kind, orientation, directions } = atlas.board
-    /** @type {Record<string, string>} */
-    const letters = kind === "square" ? SQUARE : orientation === "flat" ? FLAT : POINTY
-    const way = directions.indexOf(letters[code])
+    const way = atlas.board.directions.indexOf(wayOf(atlas, code))
     if (way < 0) return false
     this.track = null
     const next = atlas.neighbours[cursor][way]
@@ -113,7 +118,7 @@ export class Keys {
   /** @param {KeyboardEvent} event */
   #act(event) {
     if (event.key === "Enter") this.wishes.pick(event)
-    else if (event.key === " ") this.wishes.point(event)
+    else if (event.key === " " && !this.wishes.dragging()) this.wishes.point(event)
     else if (event.key === "n" || event.key === "N") this.wishes.nextPiece(event.shiftKey ? -1 : 1)
     else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) this.wishes.menu()
     else if (event.key === "Escape") return this.wishes.escape()

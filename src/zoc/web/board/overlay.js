@@ -16,6 +16,9 @@ import { FONT, outline, rim, shows, some } from "./paper.js"
 const SHADES = ["#fff3b0", "#fcd16b", "#f4a24a", "#d9693a", "#a8342f"]
 /** From so many pixels of a cell's side on, points and words are read. */
 const WORDS = { hex: 13, square: 24 }
+/** How many letters a tag has room for, and what they are written in: its plate is bright by day and by lamplight. */
+const MOST_LETTERS = 16
+const INK = "#1c1a17"
 /** How much the ground of a reach is lightened. */
 const WASH = { light: 0.42, dark: 0.14 }
 
@@ -26,6 +29,7 @@ class Layer {
   /** @param {Marks} marks @param {Atlas} atlas */
   constructor(marks, atlas) {
     this.reach = found(marks.reach, atlas)
+    this.idle = Boolean(marks.idle)
     this.zones = (marks.zones ?? []).map(({ side, levels }) => {
       const cells = found(levels, atlas)
       const byLevel = Map.groupBy([...cells.keys()], (cell) => cells.get(cell) ?? 0)
@@ -38,11 +42,12 @@ class Layer {
     this.differ = new Set(atlas.cells(marks.differ ?? []))
     this.words = found(marks.words, atlas)
     this.dots = found(marks.dots, atlas)
+    this.tags = found(marks.tags, atlas)
   }
 
   get empty() {
-    const { reach, zones, washes, differ, words, dots } = this
-    return !(reach.size || zones.length || washes.length || differ.size || words.size || dots.size)
+    const { reach, zones, washes, differ, words, dots, tags } = this
+    return !(reach.size || zones.length || washes.length || differ.size || words.size || dots.size || tags.size)
   }
 }
 
@@ -124,10 +129,10 @@ export class Overlay {
   }
 
   /** @param {Paper} paper @param {Layer} layer */
-  #reach(paper, { reach }) {
+  #reach(paper, { reach, idle }) {
     const { ctx, dpr } = paper
     const size = this.#size(paper)
-    for (const batch of some(paper, this.atlas, reach.keys())) {
+    for (const batch of idle ? [] : some(paper, this.atlas, reach.keys())) {
       ctx.beginPath()
       outline(paper, this.atlas, batch)
       ctx.fillStyle = "#ffffff"
@@ -140,12 +145,14 @@ export class Overlay {
     for (const [ink, width] of /** @type {const} */ ([["paper", 4.2], ["ink", 2.2]])) {
       ctx.strokeStyle = this.inks[ink]
       ctx.lineWidth = Math.max(width * 0.6 * dpr, (width / 30) * size * 0.8)
+      ctx.setLineDash(idle && ink === "ink" ? [0.18 * size, 0.2 * size] : [])
       for (const batch of some(paper, this.atlas, reach.keys())) {
         ctx.beginPath()
         rim(paper, this.atlas, batch, reach, 0)
         ctx.stroke()
       }
     }
+    ctx.setLineDash([])
   }
 
   /** @param {Paper} paper @param {Layer["zones"][number]} zone @param {number} nth */
@@ -187,7 +194,7 @@ export class Overlay {
   }
 
   /** @param {Paper} paper @param {Layer} layer @param {boolean} readable */
-  #signs(paper, { reach, words, dots }, readable) {
+  #signs(paper, { reach, words, dots, tags }, readable) {
     const { ctx } = paper
     ctx.textAlign = "center"
     ctx.textBaseline = "middle"
@@ -198,6 +205,7 @@ export class Overlay {
       else this.#words(paper, cell, points(left), 0.44)
     }
     for (const [cell, colour] of dots) if (shows(paper, this.atlas, cell)) this.#dot(paper, cell, colour)
+    for (const [cell, texts] of tags) if (shows(paper, this.atlas, cell)) this.#tag(paper, cell, readable ? texts.join(", ") : "")
     if (!readable) return
     for (const [cell, text] of words) if (shows(paper, this.atlas, cell)) this.#words(paper, cell, text, 0.38)
   }
@@ -224,6 +232,27 @@ export class Overlay {
     ctx.fillStyle = this.inks.ink
     ctx.strokeText(text, x, y)
     ctx.fillText(text, x, y)
+  }
+
+  /** A small plate at the foot of a cell, where a counter leaves it to be seen; without words if they could not be read. @param {Paper} paper @param {number} cell @param {string} text */
+  #tag(paper, cell, text) {
+    const { ctx, dpr } = paper
+    const unit = this.#size(paper)
+    const x = this.#at(paper, cell)[0]
+    const y = (this.atlas.y[cell] + this.atlas.inner) * paper.scale - paper.top - 0.05 * unit
+    const high = 0.27 * unit
+    const short = text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text
+    ctx.font = `700 ${0.78 * high}px ${FONT}`
+    const wide = short ? Math.min(ctx.measureText(short).width + 0.7 * high, 1.7 * unit) : 2 * high
+    ctx.beginPath()
+    ctx.roundRect(x - wide / 2, y - high / 2, wide, high, 0.3 * high)
+    ctx.fillStyle = this.inks.bright
+    ctx.fill()
+    ctx.strokeStyle = INK
+    ctx.lineWidth = Math.max(0.8 * dpr, 0.03 * unit)
+    ctx.stroke()
+    ctx.fillStyle = INK
+    if (short) ctx.fillText(short, x, y + 0.04 * high, wide - 0.3 * high)
   }
 
   /** The eight-cornered sign of a stop, with the points left. @param {Paper} paper @param {number} cell @param {string} text */

@@ -145,6 +145,12 @@ export class Pieces {
     this.moved = true
   }
 
+  /** Whether a cell or a piece belongs to the stack that is fanned out. @param {number} cell @param {UnitId | null} unit */
+  isOpen(cell, unit) {
+    const stack = this.stacks.get(this.open)
+    return Boolean(stack && (stack.cells.includes(cell) || stack.pieces.some((piece) => piece.unit.id === unit)))
+  }
+
   /** @param {UnitId | null} unit */
   select(unit) {
     this.selected = unit
@@ -154,7 +160,7 @@ export class Pieces {
   /** @param {string} name @param {Marks | null} marks @returns {boolean} Whether anything has changed. */
   mark(name, marks) {
     const had = this.layers.has(name)
-    const drawn = Boolean(marks && (marks.units || marks.ghosts))
+    const drawn = Boolean(marks && (marks.units || marks.ghosts || marks.badges))
     if (marks && drawn) this.layers.set(name, marks)
     else this.layers.delete(name)
     this.relit ||= had || drawn
@@ -274,6 +280,7 @@ export class Pieces {
       element?.classList.toggle("piece-selected", this.selected === unit.id)
     }
     this.#ghosts(this.put.scale)
+    this.#words(this.put.scale)
   }
 
   /** @param {Unit} unit @returns {HTMLElement} */
@@ -328,6 +335,22 @@ export class Pieces {
       badge.style.fontSize = `${Math.max(9, 0.2 * size).toFixed(1)}px`
       this.badges.set(key, badge)
       this.element.append(badge)
+    }
+  }
+
+  /** Words that no piece may cover, such as a chance. @param {number} scale */
+  #words(scale) {
+    for (const badge of this.element.querySelectorAll(".badge-word")) badge.remove()
+    const size = scale * this.size
+    for (const { badges } of this.layers.values()) {
+      for (const [cell, text] of Object.entries(badges ?? {})) {
+        const at = this.atlas.cell(cell)
+        if (at < 0) continue
+        const badge = h("div", { class: "badge-word", "aria-hidden": "true" }, text)
+        badge.style.fontSize = `${Math.min(Math.max(10, 0.2 * size), 15).toFixed(1)}px`
+        badge.style.transform = `${this.#translate([this.atlas.x[at], this.atlas.y[at] - 0.56 * this.size])} translate(-50%, -50%)`
+        this.element.append(badge)
+      }
     }
   }
 

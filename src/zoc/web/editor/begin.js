@@ -41,7 +41,7 @@ export async function begin(first = "wesnoth") {
     const lie = choiceControl({ key: "orientation", label: "Hexes", choices: [{ value: "flat", text: "Flat on top" }, { value: "pointy", text: "Pointed on top" }], write: (value) => void (wanted.orientation = String(value)) })
     const width = numberControl({ key: "width", label: "Columns", write: (value) => void (wanted.width = Number(value)) })
     const height = numberControl({ key: "height", label: "Rows", write: (value) => void (wanted.height = Number(value)) })
-    const bare = choiceControl({ key: "bare", label: "To begin with", choices: [{ value: false, text: "Some ground and four pieces" }, { value: true, text: "Nothing on it" }], write: (value) => void (wanted.bare = value === true) })
+    const bare = choiceControl({ key: "bare", label: "To begin with", choices: [{ value: false, text: "A small example" }, { value: true, text: "An empty map" }], write: (value) => void (wanted.bare = value === true) })
     own && own.update(wanted.own)
     kind.update(wanted.kind)
     lie.update(wanted.orientation)
@@ -56,7 +56,7 @@ export async function begin(first = "wesnoth") {
     const input = h("input", { type: "radio", name: "book", value: name, id: `book-${name}`, checked: name === wanted.ruleset, autofocus: name === wanted.ruleset, onchange: () => void choose(name) })
     shelf.append(h("label", { class: "book", for: `book-${name}` }, input, h("strong", {}, title), h("span", {}, edition)))
   }
-  const cancel = h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Leave")
+  const cancel = h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Cancel")
   const make = h("button", { type: "button", class: "button button-strong", id: "begin-make" }, "Make it")
   dialog.append(h("h2", { id: "begin-title" }, "A new scenario"), shelf, options, wrong, h("div", { class: "dialog-buttons" }, cancel, make))
   region("dialogs").append(dialog)

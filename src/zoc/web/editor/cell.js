@@ -1,19 +1,20 @@
 /**
- * One cell: its ground, height, facts, and what lies on its sides; everything that a brush does, by name.
+ * One cell: its ground, height, facts, markers, and what lies on its sides; everything that a brush does, by name.
  *
  * @module
  */
 
 import { h } from "../element.js"
 import { fillElement } from "../play/panel.js"
-import { choiceControl, factControl, numberControl, worded } from "./control.js"
+import { choiceControl, factControl, flagControl, numberControl, worded } from "./control.js"
 import { sideKey, sidesOf } from "./geometry.js"
-import { known } from "./palette.js"
+import { known, knownMarkers, numbersOf } from "./palette.js"
 
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("./control.js").Control} Control */
 /** @typedef {import("./types.js").Bench} Bench */
 /** @typedef {import("./types.js").FieldJson} FieldJson */
+/** @typedef {import("./types.js").MarkerJson} MarkerJson */
 /** @typedef {import("./types.js").Value} Value */
 
 /**
@@ -34,7 +35,7 @@ export function startCell(bench, place) {
       place.hidden = !(tab === "map" && tool === "look")
       return
     }
-    const key = `${cell} ${book.book.name} ${[...known(bench).keys()].join()}`
+    const key = `${cell} ${book.book.name} ${[...known(bench).keys(), ...knownMarkers(bench).keys()].join()} ${draft.document?.sides.length ?? 0}`
     if (form?.key !== key) form = { key, ...build(bench, place, cell) }
     form.update()
   }
@@ -56,12 +57,14 @@ function build(bench, place, cell) {
   const facts = Object.entries(book.fields.cells).map(([name, field]) => ({
     name, field, control: factControl(name, field, book.form.rows, (value) => void draft.edit([{ fact: name, cells: [cell], value: laid(field, value) }], `${name} ${cell}`)),
   }))
+  const markers = [...knownMarkers(bench)].map(([name, marker]) => ({ name, control: markerControl(bench, cell, name, marker) }))
   const sides = sidesOf(atlas, number).map((side) => ({ side, controls: sideControls(bench, side.name, side.way) }))
   fillElement(
     place,
     h("h2", {}, `Cell ${cell}`),
     h("div", { class: "form-fields" }, ground.element, height.element),
     facts.length > 0 && h("details", { class: "group", open: facts.length <= 8 }, h("summary", {}, "Facts"), h("div", { class: "form-fields" }, facts.map(({ control }) => control.element))),
+    markers.length > 0 && h("details", { class: "group", open: markers.length <= 8 }, h("summary", {}, "Markers"), h("div", { class: "form-fields" }, markers.map(({ control }) => control.element))),
     Object.keys(book.fields.hexsides).length > 0 && h("details", { class: "group", open: true }, h("summary", {}, "Sides"), sides.map(({ side, controls }) =>
       h("fieldset", { class: "side-fields", "data-side": side.way }, h("legend", {}, `${side.way.toUpperCase()}, to ${side.beyond}`), controls.map(({ control }) => control.element)))),
   )
@@ -73,6 +76,7 @@ function build(bench, place, cell) {
       ground.update(sound.terrain.names[sound.terrain.of[at]])
       height.update(sound.elevation?.[at] || null)
       for (const { name, control } of facts) control.update(sound.facts[name]?.[cell])
+      for (const { name, control } of markers) control.update(draft.sound?.position.markers[name]?.[cell])
       for (const { side, controls } of sides) {
         const key = sideKey(number, atlas.cell(side.beyond))
         for (const { name, control } of controls) {
@@ -81,6 +85,17 @@ function build(bench, place, cell) {
       }
     },
   }
+}
+
+/** A marker in a cell: there or not, or what is on it. @param {Bench} bench @param {Label} cell @param {string} name @param {MarkerJson} marker @returns {Control} */
+function markerControl(bench, cell, name, marker) {
+  const numbers = numbersOf(bench, marker)
+  const asked = { key: `marker ${name}`, label: worded(name), help: marker.text }
+  const write = (/** @type {Value | null} */ value) => void bench.draft.edit([{ marker: name, cells: [cell], value }], `marker ${name} ${cell}`)
+  if (numbers.length > 1) return choiceControl({ ...asked, choices: numbers, silent: "None", write })
+  if (!numbers.length) return numberControl({ ...asked, placeholder: "none", write })
+  const box = flagControl({ ...asked, write: (there) => write(there ? 1 : null) })
+  return { element: box.element, update: (value, problems) => box.update(Boolean(value), problems) }
 }
 
 /** @param {Bench} bench @param {string} side @param {string} way @returns {{name: string, control: Control}[]} */

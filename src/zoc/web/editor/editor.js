@@ -12,19 +12,21 @@ import { h, icon, region } from "../element.js"
 import { open as openTable } from "../gallery.js"
 import { positionLink } from "../position.js"
 import { Store } from "../state.js"
+import { startArrivals } from "./arrivals.js"
 import { begin } from "./begin.js"
 import { Brush } from "./brush.js"
 import { startCell } from "./cell.js"
 import { button } from "./control.js"
 import { Draft } from "./draft.js"
-import { fileName, isGame, openFile, saveFile } from "./file.js"
+import { fileName, saveFile } from "./file.js"
+import { Keeping } from "./keeping.js"
+import { startKeys } from "./keys.js"
 import { amountOf, startPalette } from "./palette.js"
 import { startPainting } from "./painting.js"
 import { startPiece } from "./piece.js"
 import { startPieces } from "./pieces.js"
 import { startProblems } from "./problems.js"
 import { startScenario } from "./scenario.js"
-import { keepDraft } from "./shelf.js"
 import { startText } from "./text.js"
 
 /** @typedef {import("./types.js").Bench} Bench */
@@ -37,7 +39,7 @@ const TABS = { map: "Map", pieces: "Pieces", scenario: "Scenario", text: "Text" 
 
 /** @type {Hand} */
 const EMPTY = {
-  book: null, tab: "map", tool: "ground", ground: "", size: 0, fill: false, feature: "", amount: true, oneWay: false, erase: false, height: 1, fact: "", level: true,
+  book: null, tab: "map", tool: "ground", ground: "", size: 0, fill: false, feature: "", amount: true, oneWay: false, erase: false, height: 1, fact: "", level: true, marker: "", number: 1,
   unit: null, cell: null, placing: null,
 }
 
@@ -51,7 +53,8 @@ export async function showEditor({ id, text, shared = false }, store) {
   board.setTheme(store.view.theme)
   store.on("theme", ({ theme }) => board.setTheme(theme))
   /** @type {Store<Hand>} */
-  const hand = new Store(EMPTY)
+  // Who only looks at what was sent to him must not paint over it by a click.
+  const hand = new Store(shared ? { ...EMPTY, tool: "look" } : EMPTY)
   const draft = new Draft(text)
   const bench = { draft, board, brush: new Brush(board, page.stage), hand, store }
   tabs(bench, page)
@@ -64,10 +67,13 @@ export async function showEditor({ id, text, shared = false }, store) {
   startPiece(bench, page.piece)
   startScenario(bench, page.panes.scenario)
   startProblems(bench, page.verdict, file.goTo)
-  toolbar(bench)
-  keys(bench)
-  follow(bench)
-  keepSafe(bench, id)
+  const keeping = new Keeping(draft, id)
+  const arrivals = startArrivals(bench, keeping, page.verdict)
+  tellKept(keeping, page.verdict)
+  toolbar(bench, keeping, arrivals)
+  fileKeys(bench, keeping, arrivals)
+  startKeys(bench)
+  follow(bench, page.stage)
   if (shared) page.verdict.prepend(h("p", { class: "shared" }, "Somebody shared this position with you. Look around, change what you like: what you do here is yours alone."))
   await draft.check()
 }
@@ -75,7 +81,7 @@ export async function showEditor({ id, text, shared = false }, store) {
 /** The frame of the page. */
 function frame() {
   const map = h("div", { "aria-label": "Map" })
-  const stage = h("div", { class: "stage" }, map)
+  const stage = h("div", { class: "stage" }, map, h("p", { class: "no-map" }, "There is no map to draw yet: mend what is wrong with the text."))
   const [palette, cell, pieces, piece] = Array.from({ length: 4 }, () => h("div", { class: "editor-part" }))
   const verdict = h("div", { class: "editor-verdict" })
   const pane = (/** @type {Tab} */ name, /** @type {HTMLElement[]} */ ...parts) =>
@@ -117,24 +123,30 @@ function zoomButtons(board, stage) {
   stage.append(h("div", { class: "map-buttons", role: "group", "aria-label": "Zoom" }, make("plus", "Zoom in", () => board.zoom(1.5)), make("minus", "Zoom out", () => board.zoom(1 / 1.5)), make("fit", "See the whole map", () => board.fit())))
 }
 
-/** Let map and forms follow the draft. @param {Bench} bench */
-function follow(bench) {
+/** Let map and forms follow the draft. @param {Bench} bench @param {HTMLElement} stage */
+function follow(bench, stage) {
   const { draft, board, hand } = bench
-  /** @type {unknown} */
+  /** @type {typeof draft.sound} */
   let drawn = null
   let wanted = ""
   draft.addEventListener("change", () => {
     const { sound } = draft
+    // Of a file that cannot be drawn there is only the text to look at.
+    stage.classList.toggle("mapless", sound === null && draft.fresh)
+    if (sound === null && draft.fresh) hand.set({ tab: "text" })
     if (sound && sound !== drawn) {
+      const before = drawn
       drawn = sound
-      board.setSides(sound.position.sides)
-      board.setBoard(sound.board)
-      board.setUnits(sound.position.units)
+      if (sound.position !== before?.position) board.setSides(sound.position.sides)
+      if (sound.board !== before?.board) board.setBoard(sound.board)
+      if (sound.position !== before?.position) board.setUnits(sound.position.units)
+      board.setMarks("markers", { tags: sound.position.tags })
     }
     document.title = `${draft.document?.title || "A scenario"} · zoc editor`
     region("title").textContent = draft.document?.title ?? ""
     const name = draft.document?.ruleset
-    if (name && name !== wanted) {
+    // A book that nobody has is among the mistakes already.
+    if (name && name !== wanted && draft.fresh && !draft.problems.some(({ where }) => where === "ruleset")) {
       wanted = name
       void learn(bench, name)
     }
@@ -155,8 +167,9 @@ async function learn({ hand }, name) {
     const book = /** @type {BookJson} */ (/** @type {unknown} */ (await bookOf(name)))
     const [feature = ""] = Object.keys(book.fields.hexsides)
     const [fact = ""] = Object.keys(book.fields.cells)
+    const [marker = ""] = Object.keys(book.fields.markers)
     const grounds = Object.keys(book.form.grounds)
-    hand.set({ book, feature, amount: amountOf(book.fields.hexsides[feature]), fact, level: amountOf(book.fields.cells[fact]), ground: grounds[1] ?? grounds[0] ?? "clear" })
+    hand.set({ book, marker, number: 1, feature, amount: amountOf(book.fields.hexsides[feature]), fact, level: amountOf(book.fields.cells[fact]), ground: grounds[1] ?? grounds[0] ?? "clear" })
   } catch (problem) {
     // An unknown book is among the mistakes of the draft already.
     if (!(problem instanceof ApiError)) throw problem
@@ -165,16 +178,16 @@ async function learn({ hand }, name) {
 
 // Files
 
-/** @param {Bench} bench */
-function toolbar(bench) {
+/** @param {Bench} bench @param {Keeping} keeping @param {ReturnType<typeof startArrivals>} arrivals */
+function toolbar(bench, keeping, arrivals) {
   const { draft } = bench
-  const undo = action("undo", "Undo", () => draft.undo())
-  const redo = action("redo", "Redo", () => draft.redo())
+  const undo = action("undo", "Undo", () => void draft.undo())
+  const redo = action("redo", "Redo", () => void draft.redo())
   const play = action("play", "Play this", () => void playIt(bench), "button button-strong")
   play.id = "play-draft"
   region("toolbar-start").append(
-    undo, redo, action("plus", "New", () => void anew()), action("folder", "Open", () => void openOne()),
-    action("save", "Save", () => save(bench)), action("link", "Copy link", () => void copyLink(bench)), play,
+    undo, redo, action("plus", "New", () => void anew(arrivals)), action("folder", "Open", () => void arrivals.choose()),
+    action("save", "Save", () => void save(bench, keeping)), action("link", "Copy link", () => void copyLink(bench)), play,
   )
   const show = () => {
     undo.disabled = !draft.history.past.length
@@ -192,21 +205,10 @@ function action(name, label, act, kind) {
   return made
 }
 
-async function anew() {
+/** @param {ReturnType<typeof startArrivals>} arrivals */
+async function anew(arrivals) {
   const text = await begin()
-  if (text !== null) editText(text)
-}
-
-async function openOne() {
-  try {
-    const file = await openFile(".toml,.jsonl,text/plain")
-    if (!file) return
-    if (isGame(file.text)) await openTable({ game: file.text })
-    else editText(file.text)
-  } catch (problem) {
-    announce(problem instanceof Error ? problem.message : String(problem))
-    alertInPage(problem)
-  }
+  if (text !== null) await arrivals.take(text, "A new scenario")
 }
 
 /** @param {unknown} problem */
@@ -214,22 +216,24 @@ function alertInPage(problem) {
   document.querySelector(".editor-verdict")?.prepend(h("p", { class: "refused", role: "alert" }, problem instanceof Error ? problem.message : String(problem)))
 }
 
-/** Go to the editor with a text. @param {string} text */
-export function editText(text) {
-  sessionStorage.setItem("zoc.edit", text)
-  if (location.hash === "#edit") location.reload()
-  else location.hash = "edit"
+/** Have everything written that is being typed or under way: what leaves this page has to be what one sees. @param {Draft} draft */
+async function settled(draft) {
+  document.activeElement?.dispatchEvent(new Event("change"))
+  await draft.idle
 }
 
-/** @param {Bench} bench */
-function save({ draft }) {
+/** @param {Bench} bench @param {Keeping} keeping */
+async function save({ draft }, keeping) {
+  await settled(draft)
   saveFile(fileName(draft.document?.title ?? "", "toml"), draft.text, "application/toml")
+  keeping.saved(draft.text)
   announce("The scenario is saved among your downloads.")
 }
 
 /** @param {Bench} bench */
 async function copyLink({ draft }) {
   try {
+    await settled(draft)
     await copyText(await positionLink(draft.text))
     announce("The link is copied. It holds the whole scenario.")
   } catch (problem) {
@@ -240,29 +244,30 @@ async function copyLink({ draft }) {
 /** @param {Bench} bench */
 async function playIt({ draft }) {
   try {
+    await settled(draft)
     await openTable({ toml: draft.text })
   } catch (problem) {
     alertInPage(problem)
   }
 }
 
-/** @param {Bench} bench */
-function keys(bench) {
+/** @param {Bench} bench @param {Keeping} keeping @param {ReturnType<typeof startArrivals>} arrivals */
+function fileKeys(bench, keeping, arrivals) {
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
     const writes = event.target instanceof HTMLElement && event.target.matches("input[type=text], input[type=search], textarea:not(.toml)")
-    if (key === "s") save(bench)
-    else if (key === "z" && !writes) event.shiftKey ? bench.draft.redo() : bench.draft.undo()
-    else if (key === "y" && !writes) bench.draft.redo()
+    if (key === "s") void save(bench, keeping)
+    else if (key === "o") void arrivals.choose()
+    else if (key === "z" && !writes) void (event.shiftKey ? bench.draft.redo() : bench.draft.undo())
+    else if (key === "y" && !writes) void bench.draft.redo()
     else return
     event.preventDefault()
   })
 }
 
-/** Keep every change on this machine. @param {Bench} bench @param {string} id */
-function keepSafe({ draft }, id) {
-  draft.addEventListener("change", () => {
-    if (draft.fresh && draft.history.past.length + draft.history.future.length > 0) keepDraft(id, draft.text, draft.document?.title ?? "", draft.document?.ruleset ?? "")
-  })
+/** Say whether the draft is safe on this machine. @param {Keeping} keeping @param {HTMLElement} place */
+function tellKept(keeping, place) {
+  const note = h("p", { class: "refused", role: "alert", id: "not-kept" }, "This machine has no room to keep the draft: save it as a file.")
+  keeping.addEventListener("kept", () => (keeping.full ? place.prepend(note) : note.remove()))
 }

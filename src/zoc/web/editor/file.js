@@ -30,13 +30,31 @@ export function openFile(accept) {
 
 /** @param {File} file */
 export async function readFile(file) {
-  if (file.size > LARGEST) throw new Error(`${file.name} is larger than ${LARGEST >> 20} MB.`)
-  const text = new TextDecoder("utf-8", { fatal: true })
+  if (file.size > LARGEST) throw new Error(`${file.name}: the file is longer than ${LARGEST >> 20} MB`)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = decoded(bytes)
+  if (text === null) throw new Error(`${file.name}: line ${brokenLine(bytes)}: this is no text in UTF-8`)
+  return { name: file.name, text }
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes @returns {string | null} */
+function decoded(bytes) {
   try {
-    return { name: file.name, text: text.decode(await file.arrayBuffer()) }
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
-    throw new Error(`${file.name} is no text in UTF-8.`)
+    return null
   }
+}
+
+/** The first line that is no text, counted from 1. @param {Uint8Array<ArrayBuffer>} bytes */
+function brokenLine(bytes) {
+  let line = 1
+  for (let begin = 0; begin < bytes.length; line++) {
+    const end = bytes.indexOf(10, begin)
+    if (decoded(bytes.slice(begin, end < 0 ? bytes.length : end)) === null || end < 0) break
+    begin = end + 1
+  }
+  return line
 }
 
 /** Whether a text is a game and not a scenario: games are lines of JSON. @param {string} text */

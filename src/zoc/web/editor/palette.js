@@ -6,12 +6,13 @@
 
 import { h } from "../element.js"
 import { fillElement } from "../play/panel.js"
-import { button, numeral, textControl, worded } from "./control.js"
+import { button, numberControl, numeral, textControl, worded } from "./control.js"
 
 /** @typedef {import("./types.js").Bench} Bench */
 /** @typedef {import("./types.js").FieldJson} FieldJson */
 /** @typedef {import("./types.js").Fields} Fields */
 /** @typedef {import("./types.js").Hand} Hand */
+/** @typedef {import("./types.js").MarkerJson} MarkerJson */
 /** @typedef {import("./types.js").ToolName} ToolName */
 
 /** @type {Record<ToolName, {text: string, help: string}>} */
@@ -21,8 +22,11 @@ const TOOLS = {
   sides: { text: "Sides", help: "Follow the sides to lay something on them. What lies there already is taken away." },
   height: { text: "Height", help: "Paint how high cells lie." },
   facts: { text: "Facts", help: "Mark cells with what the book knows of them." },
+  markers: { text: "Markers", help: "Put markers on cells. The book's own count in play; any others are for people to read." },
 }
 const VOID = "void"
+/** A marker that the book does not know. @type {MarkerJson} */
+const OWN = { text: "of this scenario", kind: "number" }
 
 /**
  * The tools and what they paint with.
@@ -37,13 +41,13 @@ export function startPalette(bench, place) {
     if (!book) return
     fillElement(place, toolbox(bench, tools(book.fields)), h("p", { class: "editor-help" }, help(hand.view)), ...options(bench)[tool]())
   }
-  hand.on(["book", "tool", "ground", "size", "fill", "feature", "oneWay", "erase", "height", "fact"], draw)
+  hand.on(["book", "tool", "ground", "size", "fill", "feature", "oneWay", "erase", "height", "fact", "marker", "number"], draw)
   draft.addEventListener("change", () => draft.fresh && draw())
 }
 
 /** The tools that a book has a use for. @param {{cells: Fields, hexsides: Fields}} fields @returns {ToolName[]} */
 export function tools({ cells, hexsides }) {
-  return ["look", "ground", ...(Object.keys(hexsides).length ? ["sides"] : []), "height", ...(Object.keys(cells).length ? ["facts"] : [])].map((tool) => /** @type {ToolName} */ (tool))
+  return ["look", "ground", ...(Object.keys(hexsides).length ? ["sides"] : []), "height", ...(Object.keys(cells).length ? ["facts"] : []), "markers"].map((tool) => /** @type {ToolName} */ (tool))
 }
 
 /** @param {Hand} hand */
@@ -54,10 +58,13 @@ function help({ tool, book, feature }) {
 
 /** @param {Bench} bench @param {ToolName[]} known */
 function toolbox({ hand }, known) {
-  return h(
-    "div", { class: "segments", role: "radiogroup", "aria-label": "Tool" },
+  const box = h(
+    "div", { class: "segments toolbox", role: "radiogroup", "aria-label": "Tool" },
     known.map((tool) => radio(TOOLS[tool].text, hand.view.tool === tool, () => hand.set({ tool }), `tool ${tool}`)),
   )
+  // In one row, or in two that are as full as they can be.
+  box.style.setProperty("--columns", String(known.length > 4 ? Math.ceil(known.length / 2) : known.length))
+  return box
 }
 
 /** @param {string} text @param {boolean} chosen @param {() => void} choose @param {string} key */
@@ -67,7 +74,7 @@ function radio(text, chosen, choose, key) {
 
 /** @param {Bench} bench @returns {Record<ToolName, () => HTMLElement[]>} */
 function options(bench) {
-  return { look: () => [], ground: () => grounds(bench), sides: () => features(bench), height: () => heights(bench), facts: () => facts(bench) }
+  return { look: () => [], ground: () => grounds(bench), sides: () => features(bench), height: () => heights(bench), facts: () => facts(bench), markers: () => markers(bench) }
 }
 
 // Ground
@@ -94,10 +101,16 @@ function grounds(bench) {
     h(
       "div", { class: "editor-line" },
       h("span", {}, "Brush"),
-      h("div", { class: "segments", role: "radiogroup", "aria-label": "Size of the brush" }, ["1 cell", "7 cells", "19 cells"].map((text, nth) => radio(text, !fill && size === nth, () => hand.set({ size: nth, fill: false }), `size ${nth}`)), radio("Fill", fill, () => hand.set({ fill: true }), "fill")),
+      h("div", { class: "segments", role: "radiogroup", "aria-label": "Size of the brush" }, breadths(bench).map((text, nth) => radio(text, !fill && size === nth, () => hand.set({ size: nth, fill: false }), `size ${nth}`)), radio("Fill", fill, () => hand.set({ fill: true }), "fill")),
     ),
     newGround(bench),
   ]
+}
+
+/** How many cells each brush paints: hexes have six neighbours, squares four or eight. @param {Bench} bench @returns {string[]} */
+function breadths({ draft }) {
+  const ways = draft.sound?.board.directions.length ?? 6
+  return ["1 cell", `${1 + ways} cells`, `${{ 4: 13, 6: 19, 8: 25 }[ways] ?? 19} cells`]
 }
 
 /** @param {string} name @param {string} colour @param {string} letter @param {boolean} chosen @param {() => void} choose @param {string} [text] */
@@ -109,15 +122,9 @@ function swatch(name, colour, letter, chosen, choose, text = worded(name)) {
 
 /** @param {Bench} bench */
 function newGround({ hand, draft }) {
-  const name = h("input", { type: "text", class: "input", "aria-label": "Name of a new ground", placeholder: "A ground of your own", "data-key": "new ground" })
-  const add = async () => {
-    const ground = name.value.trim()
-    if (ground && (await draft.edit([{ ground }]))) hand.set({ ground })
-  }
-  name.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") void add()
+  return naming("ground", async (ground) => {
+    if (await draft.edit([{ ground }])) hand.set({ ground })
   })
-  return h("div", { class: "editor-line" }, name, button("Add", () => void add(), { key: "add ground" }))
 }
 
 // Sides, heights, facts
@@ -148,6 +155,53 @@ function facts({ hand }) {
   ]
 }
 
+// Markers
+
+/** Every marker there is: the book's, then those that only the file has. @param {Bench} bench @returns {Map<string, MarkerJson>} */
+export function knownMarkers({ hand, draft }) {
+  const own = Object.keys(draft.document?.markers ?? {}).filter((name) => isOwn(hand.view, name))
+  return new Map([...Object.entries(hand.view.book?.fields.markers ?? {}), ...own.map((name) => /** @type {[string, MarkerJson]} */ ([name, OWN]))])
+}
+
+/** Whether a marker is only the scenario's. @param {Hand} hand @param {string} name */
+function isOwn({ book }, name) {
+  return !(name in (book?.fields.markers ?? {}))
+}
+
+/** What may be on a marker: the sides, or the numbers that it goes to; nothing if any number may. @param {Bench} bench @param {MarkerJson | undefined} marker @returns {{value: number, text: string}[]} */
+export function numbersOf({ draft }, marker) {
+  if (marker?.kind === "side") return (draft.document?.sides ?? []).map(({ name = "" }, nth) => ({ value: nth + 1, text: name }))
+  return Array.from({ length: marker?.most ?? 0 }, (_, nth) => ({ value: nth + 1, text: String(nth + 1) }))
+}
+
+/** @param {Bench} bench @returns {HTMLElement[]} */
+function markers(bench) {
+  const { hand } = bench
+  const { marker, number, erase } = hand.view
+  const all = knownMarkers(bench)
+  if (marker && !all.has(marker)) all.set(marker, OWN)
+  const numbers = numbersOf(bench, all.get(marker))
+  const amount = numberControl({ key: "marker number", label: "Number on it", help: "1 if it is simply there", write: (value) => hand.set({ number: typeof value === "number" ? value : 1 }) })
+  amount.update(number)
+  return [
+    list("Marker", Object.fromEntries(all), marker, (name) => hand.set({ marker: name, number: 1 })),
+    ...(numbers.length > 1 ? [h("div", { class: "segments", role: "radiogroup", "aria-label": "What is on it" }, numbers.map(({ value, text }) => radio(text, number === value, () => hand.set({ number: value }), `number ${value}`)))] : []),
+    ...(marker && isOwn(hand.view, marker) ? [amount.element] : []),
+    eraser(erase, () => hand.set({ erase: !erase })),
+    naming("marker", (name) => hand.set({ marker: name, number: 1 })),
+  ]
+}
+
+/** A field for the name of something new. @param {string} what @param {(name: string) => void} take */
+function naming(what, take) {
+  const name = h("input", { type: "text", class: "input", "aria-label": `Name of a new ${what}`, placeholder: `A ${what} of your own`, "data-key": `new ${what}` })
+  const add = () => name.value.trim() && take(name.value.trim())
+  name.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") add()
+  })
+  return h("div", { class: "editor-line" }, name, button("Add", add, { key: `add ${what}` }))
+}
+
 /** What is painted with a feature at first: that it is there, or one of it. @param {FieldJson | undefined} field @returns {boolean | number | string} */
 export function amountOf(field) {
   if (field?.kind === "flag") return !field.default
@@ -155,7 +209,7 @@ export function amountOf(field) {
   return 1
 }
 
-/** @param {string} label @param {Fields} fields @param {string} chosen @param {(name: string) => void} choose */
+/** @param {string} label @param {Record<string, {text: string}>} fields @param {string} chosen @param {(name: string) => void} choose */
 function list(label, fields, chosen, choose) {
   return h(
     "div", { class: "features", role: "radiogroup", "aria-label": label },

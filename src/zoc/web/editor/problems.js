@@ -1,5 +1,6 @@
 /**
- * What is wrong with the scenario, in the words that the file's reader has for it; each mistake leads to its place.
+ * What is wrong with the scenario, in the words that the file's reader has for it; each mistake leads to its place: a piece,
+ * a cell, a field of the scenario, or a line of the text.
  *
  * @module
  */
@@ -27,7 +28,7 @@ export function startProblems(bench, place, goTo) {
     if (!draft.fresh) return
     const { problems } = draft
     details.classList.toggle("verdict-wrong", problems.length > 0)
-    summary.replaceChildren(problems.length ? `${counted(problems.length)}; the map shows the last sound state.` : "No mistakes")
+    summary.replaceChildren(problems.length ? `${counted(problems.length)}; the map shows ${draft.checked?.board ? "everything else" : "the last sound state"}.` : "No mistakes")
     list.replaceChildren(...problems.map((problem) => entry(bench, problem, goTo)))
     bench.board.setMarks("wrong", { refused: wrongCells(bench) })
     if (said !== problems.length) {
@@ -57,11 +58,16 @@ export function told({ line, where, message }) {
 /** @param {Bench} bench @param {Problem} problem @param {(line: number) => void} goTo */
 function entry(bench, problem, goTo) {
   const { line } = problem
-  const tab = tabOf(problem)
+  const cell = cellOf(bench, problem)
+  const tab = cell ? "map" : tabOf(problem)
   const lead = () => {
     if (tab === "text") {
       bench.hand.set({ tab: "text" })
       if (line) goTo(line)
+    } else if (cell) {
+      bench.hand.set({ tab, tool: "look", cell })
+      bench.board.show(cell)
+      focusField(problem, ".pane-map [data-field]")
     } else {
       bench.hand.set({ tab, ...unitOf(bench, problem) })
       focusField(problem)
@@ -72,6 +78,15 @@ function entry(bench, problem, goTo) {
     h("button", { type: "button", class: "link", onclick: lead }, told(problem)),
     line && tab !== "text" ? h("button", { type: "button", class: "link quiet-link", onclick: () => { bench.hand.set({ tab: "text" }); goTo(line) } }, "in the text") : null,
   )
+}
+
+/** The cell that a mistake is about, if it is one of the map: the last word of its place, or the first cell of that side. @param {Bench} bench @param {Problem} problem */
+function cellOf({ board }, { where = "" }) {
+  const [table, ...rest] = where.split(", ")
+  if (!["cells", "hexsides", "elevation", "markers"].includes(table) || !board.drawn) return null
+  // A label may hold a comma itself, as "3,4" does.
+  const words = rest.map((_, nth) => rest.slice(nth).join(", ").split(/[/>]| (?=[a-z]+$)/)[0])
+  return words.find((word) => board.atlas.cell(word) >= 0) ?? null
 }
 
 /** Where a mistake is mended best. @param {Problem} problem @returns {Tab} */
@@ -88,10 +103,11 @@ function unitOf({ draft }, { where = "" }) {
   return { unit: nth < 0 ? null : nth, placing: null }
 }
 
-/** @param {Problem} problem */
-function focusField({ where = "" }) {
-  const key = where.split(", ").at(-1) ?? ""
-  const field = /** @type {HTMLElement | null} */ (document.querySelector(`.editor-pane:not([hidden]) [data-field="${CSS.escape(key)}"]`))
+/** @param {Problem} problem @param {string} [otherwise] What to go to if no field has its name. */
+function focusField({ where = "" }, otherwise) {
+  const keys = where.split(", ").reverse()
+  const known = [...keys, ...keys.map((key) => `marker ${key}`)].map((key) => `.editor-pane:not([hidden]) [data-field="${CSS.escape(key)}"]`)
+  const field = [...known, ...(otherwise ? [otherwise] : [])].map((selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))).find((each) => each)
   field?.closest("details")?.setAttribute("open", "")
   field?.focus()
 }

@@ -1,13 +1,16 @@
 /**
  * Which draft the address asks for: `#edit` for one that was just begun, `#draft=ID` for one that is kept here,
- * `#edit=NAME` for a copy of a scenario of the gallery, `#position=…` for one that came with a link.
+ * `#edit=NAME` for a copy of a scenario of the gallery, `#position=…` for one that came with a link; with a what-if a table
+ * is laid for it.
  *
  * @module
  */
 
 import { scenarioText } from "../api.js"
 import { h, region } from "../element.js"
+import { open as openTable } from "../gallery.js"
 import { positionText } from "../position.js"
+import { keepSent } from "../whatif/link.js"
 import { begin } from "./begin.js"
 import { showEditor } from "./editor.js"
 import { draftText, keepDraft, newDraftId } from "./shelf.js"
@@ -18,7 +21,7 @@ export async function startEditor(store) {
   try {
     const found = await wanted(said)
     if (found === null) {
-      location.hash = ""
+      if (/^#edit\b/.test(location.hash)) location.hash = ""
       return
     }
     history.replaceState(null, "", `${location.pathname}${location.search}#${new URLSearchParams({ draft: found.id })}`)
@@ -38,6 +41,12 @@ async function wanted(said) {
   }
   const id = newDraftId()
   const position = said.get("position")
+  const supposed = said.get("whatif")
+  if (position !== null && supposed !== null) {
+    keepSent(supposed)
+    await openTable({ toml: await positionText(position) })
+    return null
+  }
   if (position !== null) return keptFirst({ id, text: await positionText(position), shared: true })
   const name = said.get("edit")
   const given = sessionStorage.getItem("zoc.edit")

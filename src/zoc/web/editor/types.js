@@ -19,6 +19,8 @@
  * @property {Unit[]} units
  * @property {Record<string, Value>} readings
  * @property {Record<string, string[]>} boxes
+ * @property {Record<string, Record<string, number>>} markers
+ * @property {Record<string, string[]>} [tags] The markers in words.
  */
 
 /**
@@ -33,6 +35,7 @@
  * @property {string} [board]
  * @property {Record<string, Value>} [readings]
  * @property {Record<string, Value>} [notes]
+ * @property {Record<string, string[] | Record<string, number>>} [markers]
  * @property {Record<string, Value>} [grid]
  * @property {Record<string, string | {name: string}>} legend
  * @property {{name?: string, colour?: string, allies?: string[]}[]} sides
@@ -40,8 +43,9 @@
  */
 
 /** @typedef {{ok: true, board: BoardJson, position: PositionJson, document: DocumentJson}} Sound */
-/** @typedef {{ok: false, problems: Problem[], document?: DocumentJson}} Wrong */
+/** @typedef {{ok: false, problems: Problem[], document?: DocumentJson, board?: BoardJson, position?: PositionJson}} Wrong With what is sound of it, if its map is. */
 /** @typedef {Sound | Wrong} Checked */
+/** @typedef {{ok: boolean, problems?: Problem[], parts: Record<string, string>, news: Record<string, unknown>}} InParts The tag of every part, and those that are new. */
 /** @typedef {Checked & {toml: string}} Edited */
 
 /**
@@ -54,6 +58,7 @@
  */
 
 /** @typedef {Record<string, FieldJson>} Fields */
+/** @typedef {{text: string, kind: "number" | "side", most?: number}} MarkerJson A marker that a book knows: its number counts, or is that of a side. */
 /** @typedef {{light?: string, dark?: string, glyph?: string}} GroundLook */
 
 /**
@@ -73,12 +78,12 @@
  * @typedef {object} BookJson
  * @property {{name: string, title: string, edition: string}} book
  * @property {{name: string, clause: string, default: Value, values: {value: Value, text: string}[]}[]} readings
- * @property {{units: Fields, cells: Fields, hexsides: Fields}} fields
+ * @property {{units: Fields, cells: Fields, hexsides: Fields, markers: Record<string, MarkerJson>}} fields
  * @property {FormJson} form
  */
 
 /** @typedef {"map" | "pieces" | "scenario" | "text"} Tab */
-/** @typedef {"look" | "ground" | "sides" | "height" | "facts"} ToolName */
+/** @typedef {"look" | "ground" | "sides" | "height" | "facts" | "markers"} ToolName */
 /** @typedef {{side: string, like: number | null}} Placing For whom a piece is put down, and like which one of the file. */
 
 /**
@@ -96,6 +101,8 @@
  * @property {number} height
  * @property {string} fact
  * @property {Value} level The value of the fact.
+ * @property {string} marker
+ * @property {number} number What is on the marker.
  * @property {number | null} unit The piece that is looked at, by its number in the file.
  * @property {string | null} cell The cell that is looked at.
  * @property {Placing | null} placing

@@ -84,7 +84,7 @@ function ask(title, children, take) {
   }
   dialog.append(
     h("h2", { id: "suppose-title" }, title), ...children.filter((child) => child !== null),
-    h("div", { class: "dialog-buttons" }, h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Leave"), h("button", { type: "button", class: "button button-strong", id: "suppose", onclick: done }, "Suppose it")),
+    h("div", { class: "dialog-buttons" }, h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Cancel"), h("button", { type: "button", class: "button button-strong", id: "suppose", onclick: done }, "Suppose it")),
   )
   dialog.addEventListener("close", () => dialog.remove())
   region("dialogs").append(dialog)

@@ -7,6 +7,10 @@
 
 /** @typedef {import("../types.js").Change} Change */
 
+const KINDS = ["move", "remove", "add", "set", "phase", "readings"]
+/** How many branches a tree may have that came with a link. */
+const MOST = 500
+
 /**
  * @typedef {object} Node
  * @property {number} id
@@ -59,10 +63,52 @@ export class Tree {
 
   /** Everything that is supposed here, in its order. @returns {Change[]} */
   get changes() {
-    const path = []
-    for (let at = /** @type {Node | null} */ (this.here); at; at = at.parent) path.unshift(...at.changes)
-    return path
+    return changesAt(this.here)
   }
+
+  /** Every node, parents before their children. @returns {Node[]} */
+  get nodes() {
+    const found = [this.root]
+    for (const node of found) found.push(...node.children)
+    return found
+  }
+
+  /** The tree as text: of each node the number of its parent and its changes, and where one stands. */
+  written() {
+    const { nodes } = this
+    const rows = nodes.slice(1).map(({ parent, changes }) => [parent ? nodes.indexOf(parent) : 0, changes])
+    return JSON.stringify({ nodes: rows, here: nodes.indexOf(this.here) })
+  }
+
+  /** A tree that was written so; whoever wrote it. @param {string} text @returns {Tree} */
+  static read(text) {
+    const { nodes, here } = JSON.parse(text)
+    if (!Array.isArray(nodes) || nodes.length > MOST) throw new Error("no tree")
+    const tree = new Tree()
+    const grown = [tree.root]
+    for (const [parent, changes] of nodes) {
+      if (!(parent in grown) || !Array.isArray(changes) || !changes.every(isChange)) throw new Error("no branch")
+      tree.go(grown[parent])
+      tree.grow(changes, changes.map(told).join("; "))
+      grown.push(tree.here)
+    }
+    tree.go(grown[here] ?? tree.root)
+    return tree
+  }
+}
+
+/** Everything that is supposed at a node, in its order. @param {Node} node @returns {Change[]} */
+export function changesAt(node) {
+  const path = []
+  for (let at = /** @type {Node | null} */ (node); at; at = at.parent) path.unshift(...at.changes)
+  return path
+}
+
+/** Whether it is a change as far as one can tell without the rules. @param {unknown} change @returns {change is Change} */
+function isChange(change) {
+  if (typeof change !== "object" || change === null) return false
+  const tables = ["facts", "readings"].filter((key) => key in change).map((key) => /** @type {Record<string, unknown>} */ (change)[key])
+  return KINDS.some((kind) => kind in change) && tables.every((table) => typeof table === "object" && table !== null) && (!("set" in change) || "facts" in change)
 }
 
 /** A change in words. @param {Change} change @returns {string} */

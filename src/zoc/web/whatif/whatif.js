@@ -13,6 +13,7 @@ import { h, icon, region } from "../element.js"
 import { notify } from "../play/banner.js"
 import { fillElement } from "../play/panel.js"
 import { askFacts, askRest } from "./facts.js"
+import { offer, takeSent } from "./link.js"
 import { told, Tree } from "./tree.js"
 
 /** @typedef {import("../types.js").Change} Change */
@@ -31,6 +32,12 @@ export function start(desk) {
   const whatIf = new WhatIf(desk)
   const button = h("button", { type: "button", class: "button", id: "whatif", "aria-pressed": "false", title: "Move pieces at will; nothing touches the game", onclick: () => whatIf.toggle() }, icon("branch"), h("span", { class: "button-text" }, "What if"))
   region("toolbar-start").append(button)
+  offer(desk, () => (whatIf.on ? whatIf.tree : null))
+  const stop = desk.store.on("state", ({ state }) => {
+    if (!state) return
+    stop()
+    takeSent().then((tree) => tree && whatIf.open(tree), (problem) => notify("sent", { text: problem.message, back: "I see", leave: () => notify("sent", null) }))
+  })
   desk.store.on("whatIf", ({ whatIf: changes }) => button.setAttribute("aria-pressed", String(changes.length > 0)))
 }
 
@@ -62,8 +69,10 @@ class WhatIf {
     else this.open()
   }
 
-  open() {
+  /** @param {Tree} [tree] What somebody else has supposed. */
+  open(tree = this.tree) {
     const { store, board } = this.desk
+    this.tree = tree
     this.real = store.view.state
     if (!this.real) return
     this.on = true
@@ -170,7 +179,7 @@ class WhatIf {
     const send = api.do.bind(api)
     api.do = (after, order, key) => {
       if (!this.on) return send(after, order, key)
-      return Promise.reject(new ApiError(0, "what_if", "This is a what-if: nothing here touches the game. Go back to it first."))
+      return Promise.reject(new ApiError(403, "what_if", "This is a what-if: nothing here touches the game. Go back to it first."))
     }
   }
 

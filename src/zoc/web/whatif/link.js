@@ -1,0 +1,63 @@
+/**
+ * A what-if in a link: with the position for anybody, or alone for those who sit at the same table.
+ *
+ * @module
+ */
+
+import { packed, unpacked } from "../position.js"
+import { changesAt, Tree } from "./tree.js"
+
+/** @typedef {import("../types.js").Desk} Desk */
+
+const KEPT = "zoc.whatif"
+
+/** The what-if of each table that is open. @type {WeakMap<Desk["store"], () => Tree | null>} */
+const open = new WeakMap()
+
+/** Let it be known what is supposed. @param {Desk} desk @param {() => Tree | null} tree */
+export function offer({ store }, tree) {
+  open.set(store, tree)
+}
+
+/** What is supposed, with all its branches; nothing if nothing is. @param {Desk} desk @returns {Tree | null} */
+export function supposed({ store }) {
+  return open.get(store)?.() ?? null
+}
+
+/** The tree as a word for an address. @param {Tree} tree */
+export function packedTree(tree) {
+  return packed(tree.written())
+}
+
+/**
+ * The link for those at this table. It names no seat, and nothing that not every side sees: the service is asked whether
+ * all of it can be supposed of what everybody knows, and says what cannot.
+ *
+ * @param {Desk} desk
+ * @param {Tree} tree
+ * @returns {Promise<string>}
+ */
+export async function tableLink({ api, seat }, tree) {
+  for (const node of tree.nodes) await api.suppose({ what_if: changesAt(node), openly: true })
+  return `${location.origin}${location.pathname}#${new URLSearchParams({ table: seat.table, whatif: await packedTree(tree) })}`
+}
+
+/** Keep a what-if for the table that is laid for it. @param {string} word */
+export function keepSent(word) {
+  sessionStorage.setItem(KEPT, word)
+}
+
+/** The what-if that came with the address, taken out of it. @returns {Promise<Tree | null>} */
+export async function takeSent() {
+  const said = new URLSearchParams(location.hash.slice(1))
+  const word = said.get("whatif") ?? sessionStorage.getItem(KEPT)
+  sessionStorage.removeItem(KEPT)
+  said.delete("whatif")
+  history.replaceState(null, "", `${location.pathname}${location.search}#${said}`)
+  if (word === null) return null
+  try {
+    return Tree.read(await unpacked(word))
+  } catch {
+    throw new Error("This link is not whole: what is supposed in it cannot be read. Copy all of it.")
+  }
+}
