@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,9 @@ import pytest
 import zoc
 from benchmarks.stage import stage
 from tests.conftest import do_without
+from tests.service.nursery import Nursery
 from tests.service.running import Service, Table
+from tests.web.phoenix import Phoenix
 from zoc.law import Book, Ruleset
 from zoc.position import Position
 
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
 PLAIN = Ruleset(Book("plain", "Plain"), revision=1)
 VIEW = {"width": 900, "height": 640}
+NOBODY_THERE = "net::ERR_|WebSocket connection to"
+"""What a browser says of its own accord when nobody answers."""
 VIOLATIONS = """
     window.violations = []
     addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective + event.blockedURI))
@@ -40,13 +45,25 @@ def phone(chromium: Browser) -> Iterator[BrowserContext]:
     yield from watched(chromium.new_context(viewport=small, device_scale_factor=2, has_touch=True, is_mobile=True))
 
 
-def watched(context: BrowserContext) -> Iterator[BrowserContext]:
-    """Yield a context and see afterwards that nothing went wrong in it."""
+@pytest.fixture
+def cut_off(chromium: Browser) -> Iterator[BrowserContext]:
+    """A browser that may lose its service; that it says so is no fault of the page."""
+    yield from watched(chromium.new_context(viewport=VIEW), forgiven=NOBODY_THERE)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def phoenix(tmp_path: Path) -> Iterator[Phoenix]:
+    """A service that may be killed and comes back, on a store of its own."""
+    with Nursery(tmp_path / "log") as nursery, Phoenix(nursery, str(tmp_path / "games.sqlite3")) as service:
+        yield service
+
+
+def watched(context: BrowserContext, forgiven: str = "willReadFrequently") -> Iterator[BrowserContext]:
+    """Yield a context and see afterwards that nothing went wrong in it; that tests read pixels back is no fault of the page."""
     said: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        # That tests read pixels back is no fault of the page.
-        if message.type in ("error", "warning") and "willReadFrequently" not in message.text:
+        if message.type in ("error", "warning") and not re.search(forgiven, message.text):
             said.append(message.text)
 
     context.add_init_script(VIOLATIONS)

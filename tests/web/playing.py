@@ -57,10 +57,19 @@ class Player:
         self.page: Page = context.new_page()
         self.page.goto(f"{table.url}/#{urlencode({'table': table.name, 'seat': table.seats[role]})}")
         self.page.locator(".piece").first.wait_for(state="attached")
+        self.find()
+
+    def find(self) -> None:
+        """Make the board known: it gives itself away when it marks the cell pointed at."""
         self.page.evaluate(FIND_BOARD)
-        self.page.mouse.move(200, 200)
-        self.page.mouse.move(240, 240)
-        until(lambda: self.page.evaluate("() => window.board !== undefined && board.painted"))
+
+        def found() -> bool:
+            # A page that is slow may not have a map to point at yet.
+            self.page.mouse.move(200, 200)
+            self.page.mouse.move(240, 240)
+            return bool(self.page.evaluate("() => window.board !== undefined && board.painted"))
+
+        until(found)
 
     # Looking
 
@@ -166,7 +175,7 @@ class Referee:
 
     def ask(self, **question: Any) -> dict[str, Any]:
         found = self.clerk.put(question)
-        return found.told() | sentences(found.found)
+        return found.told() | sentences(found.found, found.names)
 
     @property
     def labels(self) -> list[str]:

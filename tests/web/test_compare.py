@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.service.running import Service
+from tests.web.playing import until
 from tests.web.visitor import Visitor
 from zoc.notation import loads
 from zoc.notation.ask import Clerk
@@ -138,9 +139,13 @@ def test_another_book_says_why_it_cannot_read_the_position_and_can_read_what_it_
 ) -> None:
     visitor = compare("ford")
     visitor["select[data-field=other]"].select_option(label="Another book: Freeciv")
+    visitor[".compare-found"].get_by_text("Freeciv does not know").wait_for()
+    assert not visitor[".compare-problems li"].first.is_visible()
+    visitor[".compare-found summary"].click()
     visitor[".compare-problems li"].first.wait_for()
     assert any("there is no fact of a unit 'skirmisher'" in said for said in visitor[".compare-problems li"].all_text_contents())
-    visitor["#compare-fit"].check()
+    visitor["[data-instead=freeciv]"].click()
+    until(lambda: visitor["#compare-fit"].is_checked())
     visitor["select[data-field=side]"].select_option("blue")  # a peasant of level 0 has a zone in one of the books only
     visitor[".compare-row"].first.wait_for()
     assert visitor[".compare-side h3"].nth(1).text_content() == "Freeciv"
@@ -150,3 +155,13 @@ def test_another_book_says_why_it_cannot_read_the_position_and_can_read_what_it_
     picture(visitor.page)
     visitor.page.keyboard.press("Escape")
     visitor["dialog.compare"].wait_for(state="detached")
+
+
+def test_a_book_that_leaves_nothing_open_says_so_and_names_the_others(compare: Callable[..., Visitor]) -> None:
+    visitor = compare("ford")
+    visitor[".compare-found h3"].get_by_text("Nothing to compare with").wait_for()
+    visitor[".compare-found"].get_by_text("This book leaves nothing open").wait_for()
+    visitor["[data-instead=freeciv]"].click()
+    visitor[".compare-found"].get_by_text("Freeciv does not know").wait_for()
+    visitor["[data-instead=readings]"].click()
+    visitor[".compare-found h3"].get_by_text("Nothing to compare with").wait_for()

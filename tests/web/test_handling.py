@@ -352,3 +352,18 @@ def test_nothing_glides_for_those_who_want_no_motion(context: BrowserContext) ->
 
 MOVED = """() => board.setUnits(
     board.units.map((unit) => unit.id === "lone" ? { ...unit, cell: "0203", footprint: ["0203"] } : unit))"""
+
+
+def test_a_stack_that_was_opened_closes_when_the_pointer_has_gone_elsewhere(show: Callable[..., Page]) -> None:
+    page = show("ocs/spearhead")
+    page.locator("[data-unit=panzer]").click()
+    page.wait_for_function("() => board.drawn.pieces.open !== ''")
+    cell = page.evaluate(
+        """() => {
+        const [x, y] = board.camera.toView(...board.atlas.centre(board.atlas.cell("1109")))
+        const { left, top } = board.element.getBoundingClientRect()
+        return [left + x, top + y]
+    }"""
+    )
+    page.mouse.move(*cell)
+    page.wait_for_function("() => board.drawn.pieces.open === ''")

@@ -134,6 +134,32 @@ def test_dark_and_light_follow_the_system_until_one_chooses(context: BrowserCont
     assert page.evaluate("() => localStorage.getItem('zoc.theme')") is None
 
 
+def test_the_name_of_the_tab_says_who_has_to_act(sit: Sit, table: Table) -> None:
+    red, blue = sit(table, "red"), sit(table, "blue")
+    assert red.title() == "● Your turn – The ford – zoc"
+    assert blue.title() == "The ford – zoc"
+    assert sit(table, "observer").title() == "The ford – zoc"
+    assert table["red"].do(0, "end_turn")["ok"]
+    blue.wait_for_function("() => document.title.startsWith('● Your turn')")
+    red.wait_for_function("() => document.title === 'The ford – zoc'")
+    assert table["blue"].do(1, "move", unit="grunt", at="6,4")["ok"]
+    assert table["red"].do(2, "undo")["ok"]
+    blue.wait_for_function("() => document.title.startsWith('● A question for you')")
+
+
+def test_the_chip_of_a_side_has_the_colour_of_its_pieces(sit: Sit, table: Table) -> None:
+    page = sit(table, "red")
+    chip = "() => getComputedStyle(document.querySelector('#panel-turn .side-dot')).backgroundColor"
+    piece = "() => getComputedStyle(document.querySelector('[data-unit=spearman] .plate')).fill"
+    colours = set()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.wait_for_function(f"() => document.documentElement.dataset.theme === '{scheme}'")
+        page.wait_for_function(f"() => ({chip})() === ({piece})()")
+        colours.add(page.evaluate(chip))
+    assert len(colours) == 2
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (820, 1180), (1280, 800), (2560, 1300)])
 def test_nothing_sticks_out_of_the_window(
     chromium: Browser, sit: Sit, table: Table, picture: Callable[..., Path], width: int, height: int

@@ -11,6 +11,7 @@ import pytest
 
 from tests.service.running import Service
 from tests.web.playing import SCENES, Player, Referee, until
+from zoc.notation.examples import example
 from zoc.odds import percent
 
 if TYPE_CHECKING:
@@ -75,6 +76,14 @@ def test_a_target_is_chosen_on_the_map_and_an_unlawful_one_says_why_not(context:
     lit = until(lambda: player.marks("wanted"))
     assert set(lit["units"]) == {"shield1", "shield2"}
     assert {"F4", "F6"} <= set(lit["refused"])
+    odds = Referee(WALL).ask(ask="odds", action={"name": "attack", "actor": "held", "target": "shield1"})
+    chance = Fraction(odds["chances"]["success"])
+    told = player.page.locator("[data-choice=shield1] .deed-chance")
+    assert told.inner_text() == percent(chance)
+    assert told.get_attribute("title") == f"Exactly {chance}"
+    badge = player.page.locator(".badge-word").first
+    assert badge.inner_text() == percent(chance)
+    assert player.page.locator("[data-choice=shield4] .deed-chance").count() == 0
     player.page.locator(".piece[data-unit=shield4]").hover()
     offer = next(o for o in player.guest.post("/offers", unit="held").json()["offers"] if o["do"] == "attack")
     tried = next(t for t in offer["tried"] if t["given"]["target"] == "shield4")
@@ -83,7 +92,7 @@ def test_a_target_is_chosen_on_the_map_and_an_unlawful_one_says_why_not(context:
     assert player.page.locator("#do-it").count() == 0
     player.page.locator(".piece[data-unit=shield1]").click()
     player.page.locator("#do-it").wait_for()
-    player.page.get_by_role("button", name="Leave it").last.click()
+    player.page.get_by_role("button", name="Cancel").last.click()
     until(lambda: not player.marks("wanted"))
     assert player.event == 0
 
@@ -112,6 +121,10 @@ def test_before_the_roll_the_chances_are_told_exactly_and_afterwards_the_dice(
         assert percent(Fraction(chance)) in told
         width = row.locator(".bar").evaluate("bar => bar.getBoundingClientRect().width / bar.parentElement.clientWidth")
         assert width == pytest.approx(float(Fraction(chance)), abs=0.02)
+    whole = [Fraction(odds["chances"][name]) for name in shown.locator(".chart tr:not(.chart-part) th").all_inner_texts()]
+    assert sum(whole) == 1, "parts of a success stand below it"
+    assert shown.locator(".chart-part th").all_inner_texts() == ["clean", "with a cost"]
+    assert shown.locator(".source-amount").first.inner_text() == "DV 3"
     picture(player.page, "before the roll")
     player.page.locator("#do-it").click()
     until(lambda: player.event == 1)
@@ -155,9 +168,9 @@ def test_ending_the_turn_takes_one_press(context: BrowserContext, service: Servi
     player.page.locator("#menu [data-do=end_turn]").click()
     until(lambda: player.event == 1)
     until(lambda: "blue to move" in player.panel("turn").inner_text())
-    assert "It is blue's turn." in player.page.locator("#menu").inner_text()
+    assert "It is the turn of blue." in player.page.locator("#menu").inner_text()
     press(player, "end_turn")
-    until(lambda: player.verdict == "It is blue's turn.")
+    until(lambda: player.verdict == "It is the turn of blue.")
     assert player.event == 1
 
 
@@ -177,7 +190,7 @@ def test_a_question_is_put_to_whose_it_is_and_answered_there(context: BrowserCon
     until(lambda: red.page.locator("#prompt").is_visible())
     assert "Waiting for blue" in red.page.locator("#prompt").inner_text()
     assert red.page.locator("#prompt button").count() == 0
-    assert "blue has to answer first." in red.page.locator("#menu").inner_text()
+    assert "First there is a question for blue." in red.page.locator("#menu").inner_text()
     blue.page.locator("#prompt [data-pick=yes]").click()
     until(lambda: blue.event == 4)
     until(lambda: not blue.page.locator("#prompt").is_visible() and not red.page.locator("#prompt").is_visible())
@@ -202,3 +215,37 @@ def test_who_comes_too_late_catches_up_and_is_told_what_changed(chromium: Browse
     player.click("5,4")
     until(lambda: player.event == 2)
     context.close()
+
+
+def test_what_ends_the_game_for_good_asks_before_it_is_done(context: BrowserContext, service: Service) -> None:
+    table = service.lay(toml=example("ford").replace('to_move = "red"', 'turn = 6\nto_move = "red"'))
+    assert table["red"].do(0, "end_turn")["ok"]
+    player = Player(context, table, "blue")
+    player.page.locator("#menu [data-do=end_turn]").click()
+    player.page.locator("#performance").get_by_text("This ends the game for good").wait_for()
+    assert player.event == 1
+    player.page.get_by_role("button", name="Cancel").last.click()
+    player.page.locator("#menu [data-do=end_turn]").click()
+    player.page.get_by_role("button", name="End the game").click()
+    until(lambda: player.guest.state()["over"])
+
+
+def test_what_slides_under_a_mouse_at_rest_is_only_read_out(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario=WALL))
+    entry = player.page.locator("#menu [data-do=end_scene]")
+    entry.wait_for()
+    box = entry.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    # The entry comes to where the mouse lies, and the mouse does not move.
+    player.page.evaluate("() => { document.querySelector('#panels').style.visibility = 'hidden' }")
+    player.page.mouse.move(x, y)
+    player.page.evaluate("() => { document.querySelector('#panels').style.visibility = '' }")
+    player.page.mouse.down()
+    player.page.mouse.up()
+    until(lambda: "End scene" in player.verdict)
+    assert player.page.locator("#performance").is_hidden()
+    player.page.mouse.down()
+    player.page.mouse.up()
+    player.page.locator("#do-it").wait_for()
+    assert player.event == 0

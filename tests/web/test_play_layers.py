@@ -130,7 +130,7 @@ def test_pass_lanes_are_drawn_with_their_odds(
     lines = until(lambda: player.marks("best").get("lines"))
     for option, line in zip(options, lines, strict=True):
         assert [line["from"], *line["via"], line["to"]] == option["line"].split()
-        assert line["text"] == percent(Fraction(option["chances"]["success"]))
+        assert player.marks("best")["badges"][line["to"]] == percent(Fraction(option["chances"]["success"]))
     listed = player.page.locator("#layer-best").inner_text()
     assert all(option["chances"]["success"] in listed for option in options)
     picture(player.page)
@@ -199,7 +199,7 @@ def test_the_books_own_questions_are_asked_by_a_form(context: BrowserContext, se
     law, player = Referee("europa/river_line"), opened(Player(context, service.lay(scenario="europa/river_line")))
     form = player.page.locator("#layer-bookish")
     form.get_by_label("Question").select_option("screen")
-    form.get_by_label("Side", exact=True).fill("axis")
+    form.get_by_label("Side", exact=True).select_option("axis")
     form.get_by_label("Cell", exact=True).focus()
     player.click("0503")
     until(lambda: form.get_by_label("Cell", exact=True).input_value() == "0503")
@@ -231,3 +231,18 @@ def test_the_umpire_sees_and_asks_as_a_side_does(context: BrowserContext, servic
 def test_a_player_cannot_look_from_another_side(context: BrowserContext, service: Service) -> None:
     player = opened(Player(context, service.lay(scenario="wesnoth/pass"), "dwarves"))
     assert not player.page.locator("#viewer").is_visible()
+
+
+def test_a_question_about_a_side_has_a_list_of_sides_and_its_answer_goes_with_the_table(
+    context: BrowserContext, service: Service
+) -> None:
+    table = service.lay(scenario="bashketball/fast_break")
+    player = opened(Player(context, table, "home"))
+    form = player.page.locator("#layer-bookish")
+    sides = form.get_by_label("Side", exact=True)
+    assert sides.locator("option").all_inner_texts() == ["home", "away"]
+    assert sides.input_value() == "home"
+    form.get_by_role("button", name="Ask").click()
+    form.locator(".answer li").first.wait_for()
+    assert table["home"].do(0, "end_turn")["ok"]
+    form.locator(".answer li").first.wait_for(state="detached")

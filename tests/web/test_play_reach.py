@@ -123,7 +123,7 @@ def test_the_umpire_orders_for_the_side_to_move_and_for_no_other(context: Browse
     table = service.lay(scenario="ford")
     player = Player(context, table)
     player.choose("grunt")
-    until(lambda: "It is red's turn." in player.verdict)
+    until(lambda: "It is the turn of red." in player.verdict)
     player.click("7,6")
     player.panel("why").get_by_text("Yes: grunt may go from 7,4 to 7,6").wait_for()
     assert player.event == 0

@@ -40,9 +40,9 @@ def test_a_refused_cell_says_why_in_one_sentence_and_lights_those_to_blame(
     law, player, unit, cell = begun(book, context, service)
     ruling = law.ask(ask="why", unit=unit, cell=cell)
     player.point(cell)
-    until(lambda: player.verdict.startswith(ruling["say"]))
+    until(lambda: player.verdict == ruling["short"])
     counts = [told for told in ruling["told"] if told["counts"]]
-    assert player.verdict == f"{ruling['say']} {counts[0]['say']}"
+    assert any(player.verdict.endswith(f" {told['say']}") for told in counts)
     assert player.cited == list(dict.fromkeys(told["clause"] for told in counts))
     assert player.announced.startswith(player.verdict)
     lit = player.marks("hover")

@@ -99,6 +99,11 @@ def test_whoever_made_the_table_has_a_link_for_every_seat_and_others_have_their_
     visitor["#share-dialog"].wait_for()
     assert visitor["#share-dialog [data-seat]"].count() == 4
     picture(visitor.page)
+    assert visitor.page.evaluate("document.activeElement.textContent") == "Copy red’s link"
+    seats, copy = visitor["#share-dialog .seats"].bounding_box(), visitor["#copy-link"].bounding_box()
+    assert seats is not None
+    assert copy is not None
+    assert seats["y"] < copy["y"]
     assert "For one player, and nobody else." in (visitor["[data-seat=red]"].text_content() or "")
     assert "(you)" in (visitor["[data-seat=blue]"].text_content() or "")
     visitor["[data-seat=red] button"].click()
@@ -139,3 +144,44 @@ def test_all_sides_at_one_screen_change_seats_behind_a_curtain(visitor: Visitor,
     visitor["#curtain-go"].click()
     visitor.page.wait_for_function("() => document.querySelector('#seat-switch')?.value === 'blue'")
     visitor["[data-notice=hot-seat]"].get_by_text("It is the turn of red.").wait_for()
+
+
+def test_the_umpire_makes_a_new_link_and_the_old_one_opens_nothing(visitor: Visitor, service: Service) -> None:
+    table = service.lay(scenario="ford")
+    sharing(visitor, table.name, table.seats["umpire"])
+    assert visitor["[data-copy=red]"].count() == 0, "who came by a link knows no other"
+    visitor["[data-renew=red]"].click()
+    visitor["[data-seat=red]"].get_by_text("The old link will open nothing any more.").wait_for()
+    assert table["red"].get().status_code == 200, "nothing is done before the answer"
+    visitor["[data-renewed=red]"].click()
+    link = visitor["[data-seat=red] .seat-link"].input_value()
+    [secret] = parse_qs(urlsplit(link).fragment)["seat"]
+    assert table["red"].get().status_code == 401
+    table.seats["red"] = secret
+    assert table["red"].state()["seat"] == "red"
+
+
+def test_the_umpire_goes_on_with_a_new_link_of_his_own(visitor: Visitor, service: Service) -> None:
+    table = service.lay(scenario="ford")
+    sharing(visitor, table.name, table.seats["umpire"])
+    visitor["[data-renew=umpire]"].click()
+    visitor["[data-renewed=umpire]"].click()
+    visitor[".share-said"].get_by_text("There is a new link for umpire.").wait_for()
+    assert table["umpire"].get().status_code == 401
+    visitor["#share-dialog .dialog-buttons button"].click()
+    assert table["red"].do(0, "move", unit="fencer", at="3,4")["ok"]
+    visitor.page.wait_for_function("() => document.querySelector('[data-piece=fencer] .place').textContent === '3,4'")
+    assert visitor["#status"].is_hidden()
+    visitor.page.reload()
+    visitor["[data-unit=grunt]"].wait_for()
+
+
+def test_a_position_that_was_sent_opens_with_the_pointer_and_no_brush(visitor: Visitor, service: Service) -> None:
+    table = service.lay(scenario="ford")
+    sharing(visitor, table.name, table.seats["red"])
+    visitor.go(copied(visitor, "#copy-link", "The link is copied."))
+    visitor[".shared"].wait_for()
+    before = visitor.toml()
+    visitor["[data-key='tool look'][aria-checked=true]"].wait_for()
+    visitor.click("2,2")
+    assert visitor.toml() == before

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { wake } from "./patience.js"
+
 /** @typedef {import("./types.js").BoardJson} BoardJson */
 /** @typedef {import("./types.js").Change} Change */
 /** @typedef {import("./types.js").EventJson} EventJson */
@@ -13,6 +15,9 @@
 /** @typedef {import("./types.js").ScenarioJson} ScenarioJson */
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {Record<string, unknown>} Json */
+
+/** Nobody answered, or whoever did has lost his store: that may pass. */
+const AWAY = [0, 502, 503, 504]
 
 /** A refusal of the service, as opposed to one by the rules, which is an answer like any other. */
 export class ApiError extends Error {
@@ -31,6 +36,27 @@ export class ApiError extends Error {
     this.problems = problems
     this.body = body
   }
+
+  /** Whether the same may be asked again in a while. */
+  get away() {
+    return AWAY.includes(this.status)
+  }
+}
+
+/**
+ * What a promise of the browser's network comes to; that nobody is there is said in our words.
+ *
+ * @template T
+ * @param {Promise<T>} coming
+ * @returns {Promise<T>}
+ */
+async function reached(coming) {
+  try {
+    return await coming
+  } catch (problem) {
+    if (problem instanceof DOMException && problem.name === "AbortError") throw problem
+    throw new ApiError(0, "unreachable", "The service cannot be reached.")
+  }
 }
 
 /**
@@ -42,17 +68,24 @@ async function call(path, { secret = "", ...request } = {}) {
   const headers = new Headers(request.headers)
   if (secret) headers.set("Authorization", `Bearer ${secret}`)
   if (request.body) headers.set("Content-Type", "application/json")
-  let response
-  try {
-    response = await fetch(path, { ...request, headers })
-  } catch (problem) {
-    if (problem instanceof DOMException && problem.name === "AbortError") throw problem
-    throw new ApiError(0, "unreachable", "The service cannot be reached.")
-  }
+  const response = await reached(fetch(path, { ...request, headers }))
+  if (!AWAY.includes(response.status)) wake()
   if (response.ok) return response
   const body = await response.json().catch(() => ({}))
+  // Who has called it off meanwhile is not told any more.
+  request.signal?.throwIfAborted()
   const said = body.error ?? {}
   throw new ApiError(response.status, said.kind ?? "refused", said.message ?? response.statusText, said.problems ?? [], body)
+}
+
+/** The answer read to its end: the service may die in the middle of it. @param {string} path @param {Parameters<typeof call>[1]} [request] */
+async function json(path, request) {
+  return reached((await call(path, request)).json())
+}
+
+/** @param {string} path @param {Parameters<typeof call>[1]} [request] */
+async function text(path, request) {
+  return reached((await call(path, request)).text())
 }
 
 /**
@@ -61,21 +94,21 @@ async function call(path, { secret = "", ...request } = {}) {
  * @param {string} [secret]
  * @param {AbortSignal} [signal]
  */
-async function post(path, body, secret, signal) {
-  return (await call(path, { method: "POST", body: JSON.stringify(body), secret, signal })).json()
+function post(path, body, secret, signal) {
+  return json(path, { method: "POST", body: JSON.stringify(body), secret, signal })
 }
 
 /** @returns {Promise<ScenarioJson[]>} */
-export const scenarios = async () => (await call("/api/scenarios")).json()
+export const scenarios = () => json("/api/scenarios")
 
 /** @param {string} name @returns {Promise<string>} */
-export const scenarioText = async (name) => (await call(`/api/scenarios/${name}`)).text()
+export const scenarioText = (name) => text(`/api/scenarios/${name}`)
 
 /** @returns {Promise<Json[]>} */
-export const books = async () => (await call("/api/books")).json()
+export const books = () => json("/api/books")
 
 /** @param {string} name @returns {Promise<Json>} */
-export const book = async (name) => (await call(`/api/books/${name}`)).json()
+export const book = (name) => json(`/api/books/${name}`)
 
 /** @param {{scenario: string} | {toml: string} | {game: string}} what @returns {Promise<NewTable>} */
 export const newTable = (what) => post("/api/tables", what)
@@ -89,8 +122,14 @@ export const newTable = (what) => post("/api/tables", what)
  */
 export const draft = (toml, signal) => post("/api/draft", { toml }, "", signal)
 
+/** The same for who has seen parts of it before. @param {string} toml @param {string[]} have @param {AbortSignal} [signal] @returns {Promise<import("./editor/types.js").InParts>} */
+export const checkDraft = (toml, have, signal) => post("/api/draft", { toml, have }, "", signal)
+
 /** Edits written into a draft, which is then checked. @param {string} toml @param {Json[]} edits @returns {Promise<import("./editor/types.js").Edited>} */
 export const editDraft = (toml, edits) => post("/api/draft/edit", { toml, edits })
+
+/** The same for who has seen parts of it before. @param {string} toml @param {Json[]} edits @param {string[]} have @returns {Promise<import("./editor/types.js").InParts & {toml: string}>} */
+export const changeDraft = (toml, edits, have) => post("/api/draft/edit", { toml, edits, have })
 
 /** A first scenario of a book. @param {{ruleset: string, grid?: Json, bare?: boolean}} wanted @returns {Promise<import("./editor/types.js").Edited>} */
 export const newDraft = (wanted) => post("/api/draft/new", wanted)
@@ -107,9 +146,9 @@ export class Api {
     this.at = `/api/tables/${encodeURIComponent(table)}`
   }
 
-  /** @param {string} path @param {AbortSignal} [signal] @returns {Promise<Response>} */
+  /** @param {string} path @param {AbortSignal} [signal] */
   #get(path, signal) {
-    return call(this.at + path, { secret: this.secret, signal })
+    return json(this.at + path, { secret: this.secret, signal })
   }
 
   /**
@@ -119,19 +158,19 @@ export class Api {
    * @param {AbortSignal} [signal]
    * @returns {Promise<TableState>}
    */
-  async state({ at, as } = {}, signal) {
+  state({ at, as } = {}, signal) {
     const query = new URLSearchParams({ ...(at !== undefined && { at: String(at) }), ...(as && { as }) })
-    return (await this.#get(query.size ? `?${query}` : "", signal)).json()
+    return this.#get(query.size ? `?${query}` : "", signal)
   }
 
   /** @returns {Promise<BoardJson>} */
-  async board() {
-    return (await this.#get("/board")).json()
+  board() {
+    return this.#get("/board")
   }
 
   /** @param {number} after @returns {Promise<{events: EventJson[], event: number}>} */
-  async events(after) {
-    return (await this.#get(`/events?after=${after}`)).json()
+  events(after) {
+    return this.#get(`/events?after=${after}`)
   }
 
   /**
@@ -172,10 +211,16 @@ export class Api {
     return post(`${this.at}/do`, { after, key, ...order }, this.secret)
   }
 
+  /** Another secret for a seat: the old one opens nothing any more. Only the umpire may. @param {string} role @returns {Promise<string>} */
+  async newSecret(role) {
+    const { seats } = await post(`${this.at}/seats`, { role }, this.secret)
+    return seats[role]
+  }
+
   /** @param {"position.toml" | "position.svg" | "game.jsonl"} what @param {{as?: string, theme?: string}} [how] @returns {Promise<string>} */
-  async file(what, { as, theme } = {}) {
+  file(what, { as, theme } = {}) {
     const query = new URLSearchParams({ ...(as && { as }), ...(theme && { theme }) })
-    return (await this.#get(`/${what}${query.size ? `?${query}` : ""}`)).text()
+    return text(`${this.at}/${what}${query.size ? `?${query}` : ""}`, { secret: this.secret })
   }
 }
 

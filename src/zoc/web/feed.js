@@ -4,15 +4,11 @@
  * @module
  */
 
-import { ApiError } from "./api.js"
+import { patiently, pause, wake, waits } from "./patience.js"
 
 /** @typedef {import("./types.js").Update} Update */
 /** @typedef {import("./types.js").TableState} TableState */
 
-const FIRST_WAIT = 500
-const LONGEST_WAIT = 15_000
-/** Nobody answered, or whoever did has lost his store: that may pass. */
-const AWAY = [0, 502, 503, 504]
 /** Why the service closes a websocket for good. */
 const NOT_ALLOWED = 1008
 
@@ -28,33 +24,19 @@ export class Feed extends EventTarget {
     this.seat = seat
     this.api = api
     this.store = store
-    this.wait = FIRST_WAIT
+    this.waits = waits()
     this.closed = false
     /** @type {WebSocket | null} */
     this.socket = null
-    addEventListener("online", () => this.#again(0))
   }
 
   /** Read the table once, then listen; a service that is only just starting is asked again. */
   async start() {
-    const [board, state] = await this.#read()
+    const away = () => this.store.set({ link: "lost" })
+    const [board, state] = await patiently(() => Promise.all([this.api.board(), this.api.state()]), away)
     this.store.set({ board, state })
     this.store.on("as", () => void this.lookAgain())
     this.#listen()
-  }
-
-  /** @returns {Promise<[import("./types.js").BoardJson, TableState]>} */
-  async #read() {
-    for (;;) {
-      try {
-        return await Promise.all([this.api.board(), this.api.state()])
-      } catch (problem) {
-        if (!(problem instanceof ApiError) || !AWAY.includes(problem.status)) throw problem
-        this.store.set({ link: "lost" })
-        await new Promise((resolve) => setTimeout(resolve, this.wait))
-        this.wait = Math.min(2 * this.wait, LONGEST_WAIT)
-      }
-    }
   }
 
   /** The umpire looks from another side of the table: what he saw is forgotten. */
@@ -63,10 +45,28 @@ export class Feed extends EventTarget {
     const before = this.socket
     this.socket = null
     before?.close()
-    const state = await this.api.state({ as })
+    const state = await patiently(() => this.api.state({ as }))
     if (as !== this.store.view.as) return
     this.store.set({ state })
     this.#listen()
+  }
+
+  /**
+   * Do something while nobody listens, then listen again.
+   *
+   * @template T
+   * @param {() => Promise<T>} something
+   * @returns {Promise<T>}
+   */
+  async away(something) {
+    const before = this.socket
+    this.socket = null
+    before?.close()
+    try {
+      return await something()
+    } finally {
+      this.#listen()
+    }
   }
 
   stop() {
@@ -89,7 +89,7 @@ export class Feed extends EventTarget {
   }
 
   #listen() {
-    if (this.closed) return
+    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return
     const address = new URL(`${this.api.at}/live`, location.href)
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:"
     const socket = (this.socket = new WebSocket(address))
@@ -106,8 +106,7 @@ export class Feed extends EventTarget {
         return
       }
       this.store.set({ link: "lost" })
-      this.#again(this.wait)
-      this.wait = Math.min(2 * this.wait, LONGEST_WAIT)
+      void pause(this.waits.next().value).then(() => this.#listen())
     })
   }
 
@@ -116,19 +115,10 @@ export class Feed extends EventTarget {
     if ("error" in said) {
       this.dispatchEvent(new CustomEvent("refused", { detail: said.error }))
     } else {
-      this.wait = FIRST_WAIT
+      this.waits = waits()
+      wake()
       this.store.set({ link: "live" })
       this.take(said.state, said.events)
     }
   }
-
-  /** @param {number} wait */
-  #again(wait) {
-    clearTimeout(this.timer)
-    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return
-    this.timer = setTimeout(() => this.#listen(), wait)
-  }
-
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  timer
 }

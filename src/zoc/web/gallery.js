@@ -250,7 +250,7 @@ function invite(scenario, title, sides) {
     h("p", {}, "Take your seat. You get a link for every other seat, to be sent to those who play with you."),
     h("div", { class: "books", role: "radiogroup", "aria-label": "Your seat" }, roles.map(({ role, text }, nth) =>
       h("label", { class: "book", for: `seat-${nth}` }, h("input", { type: "radio", name: "seat", value: role, id: `seat-${nth}`, checked: nth === 0 }), h("strong", {}, role), h("span", {}, text)))),
-    h("div", { class: "dialog-buttons" }, h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Leave"), h("button", { type: "button", class: "button button-strong", id: "invite-make", onclick: () => void make() }, "Set up the table")),
+    h("div", { class: "dialog-buttons" }, h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Cancel"), h("button", { type: "button", class: "button button-strong", id: "invite-make", onclick: () => void make() }, "Set up the table")),
   )
   dialog.addEventListener("close", () => dialog.remove())
   region("dialogs").append(dialog)

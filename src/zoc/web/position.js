@@ -7,27 +7,31 @@
 /** How large a scenario in a link may be once it is unpacked, in bytes. */
 const LARGEST = 16 << 20
 
-/** The link to a position. @param {string} toml @returns {Promise<string>} */
-export async function positionLink(toml) {
-  const packed = new Blob([toml]).stream().pipeThrough(new CompressionStream("deflate-raw"))
-  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+/** The link to a position, and to what is supposed there if there is anything. @param {string} toml @param {string} [whatIf] Packed. @returns {Promise<string>} */
+export async function positionLink(toml, whatIf = "") {
+  return `${location.origin}${location.pathname}#${new URLSearchParams({ position: await packed(toml), ...(whatIf && { whatif: whatIf }) })}`
+}
+
+/** A text as a word that fits into an address. @param {string} text @returns {Promise<string>} */
+export async function packed(text) {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")
-  const word = btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")
-  return `${location.origin}${location.pathname}#position=${word}`
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")
 }
 
 /** The position that a link holds. @param {string} word @returns {Promise<string>} */
 export async function positionText(word) {
   try {
-    const bytes = Uint8Array.from(atob(word.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0))
-    return await unpacked(bytes)
+    return await unpacked(word)
   } catch {
     throw new Error("This link is not whole: the position in it cannot be read. Copy all of it.")
   }
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-async function unpacked(bytes) {
+/** The text that was packed into a word. @param {string} word @returns {Promise<string>} */
+export async function unpacked(word) {
+  const bytes = Uint8Array.from(atob(word.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0))
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader()
   const decoder = new TextDecoder("utf-8", { fatal: true })
   let text = ""

@@ -61,6 +61,12 @@ export function seatsOf(table) {
   return Object.keys(kept).length > 1 ? kept : {}
 }
 
+/** The secret of the seat that was taken last at a table on this machine, if any. @param {string} table */
+export function lastSeat(table) {
+  const { role = "", seats = {} } = tables().find((each) => each.table === table) ?? {}
+  return seats[role] ?? Object.values(seats)[0] ?? ""
+}
+
 /** Whether all sides of a table are played at this screen. @param {string} table */
 export function isHotSeat(table) {
   return Object.keys(tables().find((each) => each.table === table)?.seats ?? {}).length > 1

@@ -7,6 +7,8 @@
  * @module
  */
 
+import { lastSeat } from "./recent.js"
+
 /** @typedef {{table: string, secret: string}} Seat */
 
 const KEPT = "zoc.seat."
@@ -24,7 +26,7 @@ export function takeSeat() {
   if (secret) keepSeat({ table, secret })
   said.delete("seat")
   history.replaceState(null, "", `${location.pathname}${location.search}#${said}`)
-  return { table, secret: secret ?? sessionStorage.getItem(KEPT + table) ?? "" }
+  return { table, secret: secret ?? sessionStorage.getItem(KEPT + table) ?? lastSeat(table) }
 }
 
 /** @param {Seat} seat */

@@ -1,11 +1,12 @@
 /**
- * Sharing: the position as a link, a picture or a file; the seats of a table for whoever made it; and the change of seats
- * where all sides play at one screen.
+ * Sharing: the seats of a table, a copy of the position as a link, a picture or a file; and the change of seats where all
+ * sides play at one screen.
  *
  * @module
  */
 
 import { announce } from "./announce.js"
+import { ApiError } from "./api.js"
 import { copyText } from "./copy.js"
 import { fileName, saveFile } from "./editor/file.js"
 import { h, icon, region } from "./element.js"
@@ -13,6 +14,8 @@ import { notify } from "./play/banner.js"
 import { positionLink } from "./position.js"
 import { isHotSeat, keepTable } from "./recent.js"
 import { keepSeat, linkTo } from "./seat.js"
+import { givesSeats, seatsPart } from "./seats.js"
+import { packedTree, supposed, tableLink } from "./whatif/link.js"
 
 /** @typedef {import("./types.js").Desk} Desk */
 
@@ -23,7 +26,7 @@ const LONG = 8000
 export function start(desk) {
   const { store, seat } = desk
   region("toolbar-start").append(
-    h("button", { type: "button", class: "button", id: "share", title: "A link to this position, its picture, its file; the seats", onclick: () => share(desk) }, icon("link"), h("span", { class: "button-text" }, "Share")),
+    h("button", { type: "button", class: "button", id: "share", title: "Links to the seats; a copy of this position as link, picture or file", onclick: () => share(desk) }, icon("link"), h("span", { class: "button-text" }, "Share")),
   )
   remember(desk)
   if (isHotSeat(seat.table)) hotSeat(desk)
@@ -56,17 +59,19 @@ function share(desk) {
     said.textContent = text
     announce(text)
   }
-  const held = Object.keys(store.view.seats).length > 0
   dialog.append(
     h("h2", { id: "share-title" }, "Share"),
+    givesSeats(desk) ? seatsPart(desk, tell) : ownSeatPart(desk, tell),
+    ...(store.view.whatIf.length > 0 ? [whatIfPart(desk, tell)] : []),
     positionPart(desk, tell),
-    held ? seatsPart(desk, tell) : ownSeatPart(desk, tell),
     said,
     h("form", { method: "dialog", class: "dialog-buttons" }, h("button", { class: "button" }, "Close")),
   )
   dialog.addEventListener("close", () => dialog.remove())
   region("dialogs").append(dialog)
   dialog.showModal()
+  const first = dialog.querySelector("[data-copy]")
+  if (first instanceof HTMLElement) first.focus()
 }
 
 /** @param {Desk} desk @param {(text: string) => void} tell */
@@ -83,7 +88,8 @@ function positionPart(desk, tell) {
     }
   }
   const copyLink = trying(async () => {
-    const link = await positionLink(await api.file("position.toml", { as }))
+    const tree = supposed(desk)
+    const link = await positionLink(await api.file("position.toml", { as }), tree ? await packedTree(tree) : "")
     await copyText(link)
     tell(link.length > LONG ? `The link is copied. It has ${link.length} letters, which some programs cut off: the file is safer.` : "The link is copied.")
   })
@@ -103,41 +109,34 @@ function positionPart(desk, tell) {
   const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => void} */ act) => h("button", { type: "button", class: "button", id, onclick: act }, text)
   return h(
     "section", { class: "share-part" },
-    h("h3", {}, "This position"),
-    h("p", {}, `The table as ${state?.seat === "umpire" && !as ? "the umpire sees it, with everything that is hidden" : `${as || state?.seat || "you"} may know it, and nothing else`}. Whoever opens it plays or edits a copy; this game goes on without it.${whatIf.length ? " What you suppose is not in it." : ""}`),
+    h("h3", {}, "A copy of this position to look at"),
+    h("p", {}, `The table as ${state?.seat === "umpire" && !as ? "the umpire sees it, with everything that is hidden" : `${as || state?.seat || "you"} may know it, and nothing else`}. Whoever opens it plays or edits a copy; this game goes on without it.${whatIf.length ? " The link also holds what you suppose, with every branch; file and picture do not." : ""}`),
     h(
       "div", { class: "share-buttons" },
-      button("copy-link", "Copy link", copyLink), button("copy-toml", "Copy as TOML", copyToml), button("save-toml", "Save as TOML", save("position.toml", "toml", "application/toml")),
+      button("copy-link", "Copy a link to the copy", copyLink), button("copy-toml", "Copy as TOML", copyToml), button("save-toml", "Save as TOML", save("position.toml", "toml", "application/toml")),
       button("copy-svg", "Copy picture", copyPicture), button("save-svg", "Save picture", save("position.svg", "svg", "image/svg+xml")), button("save-game", "Save the game", save("game.jsonl", "jsonl", "application/jsonl")),
     ),
   )
 }
 
-/** What a seat is, and who should have its link. @param {string} role */
-function roleText(role) {
-  if (role === "umpire") return "Sees all and may act for every side. For whoever leads the game, and nobody who plays it."
-  if (role === "observer") return "Sees what every side may know, and cannot act. For anybody who looks on."
-  return `Plays ${role} and sees what ${role} may know. For one player, and nobody else.`
-}
-
 /** @param {Desk} desk @param {(text: string) => void} tell */
-function seatsPart({ store, seat }, tell) {
-  const mine = store.view.state?.seat
-  const row = (/** @type {[string, string]} */ [role, secret]) => {
-    const link = linkTo({ table: seat.table, secret })
-    const copy = () => copyText(link).then(() => tell(`The link for ${role} is copied.`), (problem) => tell(problem.message))
-    return h(
-      "li", { "data-seat": role },
-      h("span", { class: "seat-role" }, role === mine ? `${role} (you)` : role, h("small", {}, roleText(role))),
-      h("a", { class: "link", href: link, target: "_blank", rel: "noopener", "aria-label": `Open the seat of ${role}` }, "Open"),
-      h("button", { type: "button", class: "button", "aria-label": `Copy link for ${role}`, onclick: copy }, "Copy link"),
-    )
+function whatIfPart(desk, tell) {
+  const copy = async () => {
+    const tree = supposed(desk)
+    if (!tree) return
+    try {
+      await copyText(await tableLink(desk, tree))
+      tell("The link to this what-if is copied.")
+    } catch (problem) {
+      const why = problem instanceof ApiError && problem.status === 400 ? "Something in it is not for every side to know, so there is no such link." : ""
+      tell([why, problem instanceof Error ? problem.message : String(problem)].filter(Boolean).join(" "))
+    }
   }
   return h(
     "section", { class: "share-part" },
-    h("h3", {}, "Seats at this table"),
-    h("p", {}, `Whoever has a link has its seat, and a link cannot be taken back. Send each to its player, by a way that only he reads. ${isHotSeat(seat.table) ? "" : "The links of the others are kept until this window is closed."}`),
-    h("ul", { class: "seats" }, Object.entries(store.view.seats).map(row)),
+    h("h3", {}, "This what-if"),
+    h("p", {}, "For those who sit at this table: each opens it from his own seat and sees it with his own eyes. It holds nothing that not every side may know, and no seat."),
+    h("button", { type: "button", class: "button", id: "copy-whatif", onclick: () => void copy() }, "Copy link for this table"),
   )
 }
 

@@ -11,16 +11,21 @@ import { h, icon, region } from "./element.js"
 import { Feed } from "./feed.js"
 import { seatsOf } from "./gallery.js"
 import * as pieces from "./panel/pieces.js"
+import * as situation from "./panel/situation.js"
 import * as turn from "./panel/turn.js"
 import * as play from "./play/play.js"
 import * as share from "./share.js"
 import * as whatif from "./whatif/whatif.js"
 
 /** @typedef {import("./types.js").Desk} Desk */
+/** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").View} View */
 
 /** What is done at a table, one module each. @type {{start(desk: Desk): void}[]} */
-const FEATURES = [whatif, turn, pieces, compare, share, play]
+const FEATURES = [whatif, turn, situation, pieces, compare, share, play]
+
+/** A screen on which a whole map is too small to be read. */
+const SMALL = matchMedia("(width < 52rem)")
 
 /**
  * @param {import("./seat.js").Seat} seat
@@ -36,6 +41,10 @@ export async function showTable(seat, store) {
   wire(desk)
   zoomButtons(board)
   for (const feature of FEATURES) feature.start(desk)
+  if (!seat.secret) {
+    refuse("You have no seat at this table on this machine. Open the link to your seat first, and then this one again.")
+    return
+  }
   try {
     await feed.start()
   } catch (problem) {
@@ -53,12 +62,14 @@ function wire({ store, board, feed }) {
   store.on("theme", ({ theme }) => board.setTheme(theme))
   store.on("selected", ({ selected }) => board.select(selected))
   store.on("link", ({ link }) => tellLink(link))
-  store.on("state", ({ state, selected }) => {
+  store.on("state", ({ state, selected }, before) => {
     if (!state) return
-    document.title = state.title ? `${state.title} · zoc` : "zoc"
+    document.title = [called(state), state.title, "zoc"].filter(Boolean).join(" – ")
     region("title").textContent = state.title
     board.setSides(state.sides)
     board.setUnits(state.units)
+    board.setMarks("markers", { tags: state.tags })
+    if (!before.state && SMALL.matches) board.approach(state.units.filter(({ side }) => !state.to_move || side === state.to_move).flatMap(({ cell }) => cell ?? []))
     if (selected && !state.units.some(({ id }) => id === selected)) store.set({ selected: null })
   })
   board.addEventListener("cellhover", (event) => {
@@ -66,6 +77,13 @@ function wire({ store, board, feed }) {
     store.set({ hover: cell, held })
   })
   feed.addEventListener("refused", (event) => refuse(/** @type {CustomEvent} */ (event).detail.message))
+}
+
+/** What a tab in the background says to who has to act. @param {TableState} state */
+function called({ seat, sides, may_act: may, waiting, over }) {
+  if (over || !sides.some(({ name }) => name === seat)) return ""
+  if (waiting) return waiting.mine ? "● A question for you" : ""
+  return may ? "● Your turn" : ""
 }
 
 /** @param {View["link"]} link */

@@ -16,6 +16,16 @@ function wanted() {
 }
 
 /**
+ * The colour of a side, as its pieces have it.
+ *
+ * @param {{colour?: string, dark?: string} | undefined} side
+ * @param {Theme} theme
+ */
+export function colourOf(side, theme) {
+  return (theme === "dark" && side?.dark) || side?.colour || ""
+}
+
+/**
  * Keep the page and the store in the theme that is wanted.
  *
  * @param {import("./state.js").Store} store

@@ -74,6 +74,7 @@
  * @property {number} order
  * @property {string} name
  * @property {Record<string, boolean | number | string>} facts
+ * @property {string[]} [told] The facts as people say them.
  * @property {Label[]} footprint
  * @property {string} [facing]
  * @property {number} [bearing] Degrees from the top.
@@ -103,6 +104,16 @@
  * @property {{name: string, text: string}[]} picks
  * @property {UnitId} unit
  * @property {boolean} mine
+ * @property {string[]} [say] What it needs, and its odds; for who decides.
+ * @property {import("./play/types.js").Attempt} [attempt] The same, to be drawn.
+ */
+
+/**
+ * @typedef {object} Status A line of what stands at a glance; the first says which turn it is.
+ * @property {string} name
+ * @property {string} text
+ * @property {string[]} [steps] What follows what, if it tells of a track.
+ * @property {number} [now] Which of the steps it is now; -1 for none.
  */
 
 /**
@@ -111,6 +122,7 @@
  * @property {string} title
  * @property {string} about
  * @property {string} ruleset
+ * @property {number} revision
  * @property {string} seat A side, "umpire" or "observer".
  * @property {number} event The number of the last event.
  * @property {number} turn
@@ -122,7 +134,9 @@
  * @property {Unit[]} units
  * @property {Record<string, UnitId[]>} boxes
  * @property {Record<string, Record<Label, number>>} markers
+ * @property {Record<Label, string[]>} [tags] The markers in words.
  * @property {Record<string, unknown>} notes
+ * @property {Status[]} [status] What stands at a glance; a table that is only supposed has none.
  * @property {Waiting | null} waiting
  * @property {LogLine[]} log
  * @property {boolean} undo
@@ -146,7 +160,7 @@
  */
 
 /** @typedef {{kind: string, optional: boolean, words?: string[]}} Take What an order is told under one key. */
-/** @typedef {{given: Record<string, unknown>, legal: boolean, say: string[], lacking?: string, attempt?: Record<string, unknown>}} Tried One way to give an order. */
+/** @typedef {{given: Record<string, unknown>, legal: boolean, say: string[], lacking?: string, attempt?: import("./play/types.js").Attempt}} Tried One way to give an order. */
 
 /**
  * @typedef {object} Offer A deed of the book.
@@ -167,6 +181,7 @@
 /**
  * @typedef {object} Marks What is drawn on top of the map and the pieces; every part may be left out.
  * @property {Record<Label, {left: string, stops?: boolean}>} [reach] Where a move may end, with the points left.
+ * @property {boolean} [idle] Whether that cannot be ordered just now: it is drawn as what might be.
  * @property {{side: Side, levels: Record<Label, number>}[]} [zones] Whose zone, and how strong it is in which cell.
  * @property {{cells: Iterable<Label>, colour?: string, shade?: number}[]} [washes] Cells in a colour, or a shade from 0 to 4.
  * @property {Iterable<Label>} [lit] Cells to be noticed.
@@ -176,6 +191,8 @@
  * @property {RouteStop[]} [route] The cells of a way, the first included.
  * @property {LineMark[]} [lines]
  * @property {Record<Label, string>} [words] Words in cells.
+ * @property {Record<Label, string[]>} [tags] Small tags at the foot of cells, such as those of markers.
+ * @property {Record<Label, string>} [badges] A word over a cell, above every piece.
  * @property {Record<Label, string>} [dots] A small dot of a colour in cells.
  * @property {{like: Unit, cell: Label}[]} [ghosts] Pieces that are only imagined.
  */

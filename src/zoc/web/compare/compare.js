@@ -8,7 +8,6 @@ import { announce } from "../announce.js"
 import { ApiError, books } from "../api.js"
 import { Board } from "../board/board.js"
 import { choiceControl, worded } from "../editor/control.js"
-import { told } from "../editor/problems.js"
 import { h, icon, region } from "../element.js"
 import { calledOff, Latest } from "../play/asker.js"
 import { levels } from "../play/reach.js"
@@ -57,6 +56,10 @@ class Comparison {
     /** The other book, if it is one. */
     this.book = ""
     this.fitted = false
+    /** The other books there are. @type {{name: string, title: string}[]} */
+    this.others = []
+    /** Show what is chosen now, and ask anew. @type {() => void} */
+    this.again = () => {}
     /** @type {[Source, Source] | null} */
     this.sources = null
     /** @type {Difference[]} */
@@ -105,11 +108,11 @@ class Comparison {
 
   async #controls() {
     const { state } = this.desk.store.view
-    const all = /** @type {{name: string, title: string}[]} */ (await books())
-    const again = () => {
+    this.others = /** @type {{name: string, title: string}[]} */ (await books()).filter(({ name }) => name !== state?.ruleset)
+    const again = (this.again = () => {
       draw()
       void this.#refresh()
-    }
+    })
     const kind = choiceControl({
       key: "kind", label: "Compare", choices: [{ value: "control", text: "What a side controls" }, { value: "reach", text: "Where a unit can go" }],
       write: (value) => { this.what.kind = value === "reach" ? "reach" : "control"; again() },
@@ -117,13 +120,14 @@ class Comparison {
     const side = choiceControl({ key: "side", label: "Side", choices: (state?.sides ?? []).map(({ name }) => ({ value: name, text: name })), write: (value) => { this.what.side = String(value); again() } })
     const unit = choiceControl({ key: "unit", label: "Unit", choices: (state?.units ?? []).filter(({ cell }) => cell).map(({ id, name, side: of }) => ({ value: id, text: `${name} (${of})` })), write: (value) => { this.what.unit = String(value); again() } })
     const other = choiceControl({
-      key: "other", label: "With", silent: "Other readings of the book", choices: all.filter(({ name }) => name !== state?.ruleset).map(({ name, title }) => ({ value: name, text: `Another book: ${title}` })),
+      key: "other", label: "With", silent: "Other readings of the book", choices: this.others.map(({ name, title }) => ({ value: name, text: `Another book: ${title}` })),
       write: (value) => { this.book = String(value ?? ""); again() },
     })
     const fit = h("input", { type: "checkbox", id: "compare-fit", onchange: () => { this.fitted = fit.checked; again() } })
     const fitted = h("div", { class: "form-field" }, h("span", { class: "form-line" }, fit, h("label", { for: "compare-fit" }, "Leave out what it does not know")), h("small", { class: "form-help" }, "Facts, features and grounds that only the first book has."))
     const draw = () => {
       const reach = this.what.kind === "reach"
+      fit.checked = this.fitted
       kind.update(this.what.kind)
       side.update(this.what.side)
       unit.update(this.what.unit)
@@ -139,7 +143,7 @@ class Comparison {
     readings.hidden = this.book !== ""
     if (this.book) return
     if (!this.options.length) {
-      readings.replaceChildren(h("p", { class: "editor-help" }, "This book leaves nothing open to be read otherwise. Compare with another book."))
+      readings.replaceChildren()
       return
     }
     const matters = this.options.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
@@ -213,7 +217,7 @@ class Comparison {
       if (!this.book && !chosen) {
         this.elements.titles[1].textContent = "Nothing to compare with"
         this.elements.sides[1].classList.add("compare-refused")
-        this.elements.found.replaceChildren(h("h3", {}, "Nothing to compare with"))
+        this.#offer("Nothing to compare with", "This book leaves nothing open to be read otherwise. Another book can judge the same position:", this.others.map(({ name, title }) => this.#way(title, name)))
         return
       }
       const second = chosen ? await underReadings(this.desk, { [chosen.name]: chosen.value }, `${worded(chosen.name)}: ${chosen.value}`) : await underBook(this.desk, this.book, this.fitted)
@@ -271,13 +275,34 @@ class Comparison {
 
   /** @param {Problem[]} problems */
   #refuse(problems) {
+    const title = this.others.find(({ name }) => name === this.book)?.title ?? "This book"
+    const many = problems.length === 1 ? "one thing in it" : `${problems.length} things in it`
     this.elements.titles[1].textContent = "It cannot be read so"
     this.elements.sides[1].classList.add("compare-refused")
-    this.elements.found.replaceChildren(
-      h("h3", {}, "Why it cannot be judged so"),
-      h("ul", { class: "compare-problems" }, problems.slice(0, 50).map((problem) => h("li", {}, told({ ...problem, line: null })))),
+    const why = this.fitted
+      ? `${title} cannot judge this position, whatever is left out of it. It can be compared otherwise:`
+      : `${title} does not know ${many}. It can judge the position without that, or the position can be compared otherwise:`
+    const without = this.book && !this.fitted ? [this.#way(`${title}, without what it does not know`, this.book, true)] : []
+    this.#offer("It cannot be judged so", why, [...without, this.#way("Other readings of the book", "")])
+    this.elements.found.append(
+      h("details", { class: "group" }, h("summary", {}, "What stands in the way"), h("ul", { class: "compare-problems" }, problems.slice(0, 50).map(({ message }) => h("li", {}, message)))),
     )
-    announce(`It cannot be judged so: ${problems[0]?.message ?? ""}`)
+  }
+
+  /** Say what cannot be compared, and what can. @param {string} title @param {string} text @param {Node[]} ways */
+  #offer(title, text, ways) {
+    this.elements.found.replaceChildren(h("h3", {}, title), h("p", { class: "editor-help" }, text), h("div", { class: "share-buttons" }, ways))
+    announce(`${title}. ${text}`)
+  }
+
+  /** A button that compares with something else. @param {string} text @param {string} book @param {boolean} [fitted] */
+  #way(text, book, fitted = false) {
+    const go = () => {
+      this.book = book
+      this.fitted = fitted
+      this.again()
+    }
+    return h("button", { type: "button", class: "button", "data-instead": book || "readings", onclick: go }, text)
   }
 
   /** @param {Source} first @param {Source} second @param {AbortSignal} signal */

@@ -5,6 +5,7 @@
  */
 
 import { h, region } from "../element.js"
+import { colourOf } from "../theme.js"
 
 /** @typedef {import("../types.js").Desk} Desk */
 /** @typedef {import("../types.js").TableState} TableState */
@@ -16,11 +17,11 @@ export function start(desk) {
   const lists = h("div", {})
   const count = h("span", { class: "count" })
   panel.append(h("details", {}, h("summary", {}, "Pieces ", count), lists))
-  desk.store.on(["state", "selected"], ({ state, selected }) => {
+  desk.store.on(["state", "selected", "theme"], ({ state, selected, theme }) => {
     panel.hidden = !state?.units.length
     if (!state) return
     count.textContent = String(state.units.length)
-    lists.replaceChildren(...state.sides.map(({ name, colour }) => list(desk, state, name, colour, selected)))
+    lists.replaceChildren(...state.sides.map((side) => list(desk, state, side.name, colourOf(side, theme), selected)))
   })
 }
 

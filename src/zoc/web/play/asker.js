@@ -4,6 +4,8 @@
  * @module
  */
 
+import { patiently } from "../patience.js"
+
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").Desk} Desk */
 /** @typedef {import("../types.js").UnitId} UnitId */
@@ -54,7 +56,8 @@ export class Asker {
   }
 
   /**
-   * Ask; the same question again is answered at once, until something happens at the table.
+   * Ask; the same question again is answered at once, until something happens at the table. While nobody is there to answer,
+   * it waits.
    *
    * @template {object} T
    * @param {Json} question
@@ -67,7 +70,7 @@ export class Asker {
     const known = this.answers.get(key)
     if (known) return /** @type {T} */ (known)
     const event = this.store.view.state?.event
-    const answer = await this.api.ask(whole, signal)
+    const answer = await patiently(() => this.api.ask(whole, signal))
     if (event === this.store.view.state?.event) this.#keep(key, answer)
     return /** @type {T} */ (answer)
   }

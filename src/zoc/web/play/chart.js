@@ -5,7 +5,7 @@
  */
 
 import { h } from "../element.js"
-import { percent, value } from "./fraction.js"
+import { addUpTo, percent, value } from "./fraction.js"
 
 /**
  * @param {Record<string, string | null>} chances
@@ -21,18 +21,47 @@ export function chart(chances) {
     h(
       "tbody",
       {},
-      known.map(([name, chance]) => row(name, chance)),
+      nested(known).map(({ name, chance, part }) => row(name, chance, part)),
     ),
   )
 }
 
-/** @param {string} name @param {string} chance */
-function row(name, chance) {
+/**
+ * Chances that are parts of the one before them stand below it, so that the others add up to the whole. That they are its
+ * parts is seen by the sums, which are exact.
+ *
+ * @param {[string, string][]} known
+ * @returns {{name: string, chance: string, part: boolean}[]}
+ */
+export function nested(known) {
+  const rows = known.map(([name, chance]) => ({ name, chance, part: false }))
+  const whole = (/** @type {typeof rows} */ some) => addUpTo(some.filter(({ part }) => !part).map(({ chance }) => chance), "1")
+  if (whole(rows)) return rows
+  for (let nth = 0; nth < rows.length; nth++) {
+    const parts = partsAfter(rows, nth)
+    for (const each of parts) each.part = true
+    nth += parts.length
+  }
+  // What does not come to a whole is left as it was told.
+  return whole(rows) ? rows : rows.map((each) => ({ ...each, part: false }))
+}
+
+/** The rows after one that add up to it: two at least. @template {{chance: string}} R @param {R[]} rows @param {number} nth @returns {R[]} */
+function partsAfter(rows, nth) {
+  for (let end = nth + 3; end <= rows.length; end++) {
+    const some = rows.slice(nth + 1, end)
+    if (addUpTo(some.map(({ chance }) => chance), rows[nth].chance)) return some
+  }
+  return []
+}
+
+/** @param {string} name @param {string} chance @param {boolean} part */
+function row(name, chance, part) {
   const bar = h("span", { class: "bar" })
   bar.style.width = `${(100 * Math.max(0, Math.min(1, value(chance)))).toFixed(2)}%`
   return h(
     "tr",
-    {},
+    { class: part ? "chart-part" : "" },
     h("th", { scope: "row" }, name),
     h("td", { class: "chart-bar", "aria-hidden": "true" }, h("span", { class: "bar-track" }, bar)),
     h(

@@ -6,10 +6,12 @@
 
 import { announce } from "../announce.js"
 import { h } from "../element.js"
+import { patiently } from "../patience.js"
+import { colourOf } from "../theme.js"
 import { calledOff, Latest } from "./asker.js"
 import { fields } from "./field.js"
 import { mannerOf, manners } from "./manner.js"
-import { fill, heading, plain } from "./panel.js"
+import { fill, heading } from "./panel.js"
 import { onBehalf, unitOf } from "./seating.js"
 
 /** @typedef {import("../types.js").Offer} Offer */
@@ -32,7 +34,7 @@ export function startChoice(play) {
   hand.on(["book", "past"], () => refresh(play, latest))
   hand.on("manner", () => hand.set({ extra: {} }))
   hand.on(["manners", "manner", "extra", "alone", "unopposed", "asking", "zones", "past"], () => draw(play))
-  store.on(["state", "selected"], () => draw(play))
+  store.on(["state", "selected", "theme"], () => draw(play))
   keymap.add(
     ...held(play, "i", "alone", "Hold: the reach of the unit as if it were alone"),
     ...held(play, "o", "unopposed", "Hold: the reach of the unit as if it had no enemies"),
@@ -89,7 +91,8 @@ async function refresh({ api, store, hand }, latest) {
   let offers = []
   try {
     const who = as ? { as } : onBehalf(state, unit)
-    if (unit && !past) ({ offers } = await api.offers({ unit: selected, ...who, ...(whatIf.length && { what_if: whatIf }) }, signal))
+    const about = { unit: selected, ...who, ...(whatIf.length && { what_if: whatIf }) }
+    if (unit && !past) ({ offers } = await patiently(() => api.offers(about, signal)))
   } catch (problem) {
     if (calledOff(problem)) return
     // Who only looks on is offered nothing, and may ask all the same.
@@ -113,31 +116,22 @@ function draw(play) {
   const close = h(
     "button",
     { class: "quiet", type: "button", "data-key": "leave", onclick: () => store.set({ selected: null }) },
-    "Leave it",
+    "Deselect",
   )
-  fill("panel-unit", heading(unit.name, badge(play, unit), close), facts(play, unit), ways(play), extras(play), toggles(play, hand.view))
+  fill("panel-unit", heading(unit.name, badge(play, unit), close), facts(unit), ways(play), extras(play), toggles(play, hand.view))
 }
 
 /** @param {Play} play @param {Unit} unit */
 function badge(play, { side, cell, box }) {
   const swatch = h("span", { class: "swatch", "aria-hidden": "true" })
   const found = shown(play)?.sides.find(({ name }) => name === side)
-  swatch.style.setProperty("--side", (play.store.view.theme === "dark" && found?.dark) || found?.colour || "")
+  swatch.style.setProperty("--side", colourOf(found, play.store.view.theme))
   return h("span", { class: "badge-side" }, swatch, `${side}, ${cell ?? box ?? "off the map"}`)
 }
 
-/** What is written on it; what is as usual for a yes or no goes without saying. @param {Play} play @param {Unit} unit */
-function facts({ hand }, { facts: known }) {
-  const usual = hand.view.book?.fields?.units ?? {}
-  const entries = Object.entries(known).filter(
-    ([name, value]) => value !== false && !(value === usual[name]?.default && (value === 0 || typeof value === "string")),
-  )
-  if (!entries.length) return null
-  return h(
-    "ul",
-    { class: "facts" },
-    entries.map(([name, value]) => h("li", {}, value === true ? plain(name) : `${plain(name)} ${value}`)),
-  )
+/** What there is to know of it. @param {Unit} unit */
+function facts({ told = [] }) {
+  return told.length ? h("ul", { class: "facts" }, told.map((text) => h("li", {}, text))) : null
 }
 
 /** The ways of moving, where there is more than one. @param {Play} play */
@@ -183,7 +177,7 @@ function extras(play) {
   return h(
     "details",
     { class: "spare", open: Object.keys(hand.view.extra).length > 0 },
-    h("summary", { "data-key": "extra" }, "More to say"),
+    h("summary", { "data-key": "extra" }, "Options"),
     fields(play, deed.takes, keys, hand.view.extra, set),
   )
 }

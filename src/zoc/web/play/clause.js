@@ -7,6 +7,7 @@
 import { h, icon, region } from "../element.js"
 
 /** @typedef {import("./types.js").ClauseJson} ClauseJson */
+/** @typedef {import("./types.js").LedgerRowJson} LedgerRowJson */
 /** @typedef {import("./types.js").Play} Play */
 /** @typedef {import("./types.js").ReadingJson} ReadingJson */
 
@@ -39,15 +40,32 @@ export function openClause(play, number) {
     "dialog",
     { class: "clause", "aria-labelledby": "clause-title" },
     h("header", { class: "panel-head" }, h("h2", { id: "clause-title" }, `${book.book.title} §${number}`), close),
-    clauses.length
-      ? once(clauses).map((clause) => describe(play, clause))
-      : h("p", {}, "This clause is cited by what the table remembers; its text is in the book."),
+    clauses.length ? once(clauses).map((clause) => describe(play, clause)) : procedure(play, number),
     readings.map((reading) => switchOf(play, reading)),
   )
   dialog.addEventListener("close", () => dialog.remove())
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close())
   region("dialogs").append(dialog)
   dialog.showModal()
+}
+
+/** What the book's ledger says where no clause has that number: procedure, or a whole section. @param {Play} play @param {string} number */
+function procedure(play, number) {
+  const place = h("div", { "aria-busy": "true" })
+  const show = (/** @type {HTMLElement[]} */ ...found) => {
+    place.replaceChildren(...found)
+    place.removeAttribute("aria-busy")
+  }
+  play.asker.ask({ ask: "rules", clause: number }).then(
+    (/** @type {{rows?: LedgerRowJson[]}} */ { rows = [] }) => show(...rows.map((row) => described(play, row))),
+    () => show(h("p", {}, "The book says nothing under this number.")),
+  )
+  return place
+}
+
+/** @param {Play} play @param {LedgerRowJson} row */
+function described(play, { row, text, clauses }) {
+  return h("section", { class: "clause-text" }, h("h3", {}, row), h("p", {}, text), others(play, "Clauses", clauses))
 }
 
 /** A clause that is put to several questions is told once if it says the same. @param {ClauseJson[]} clauses */

@@ -9,7 +9,9 @@
 /** @typedef {import("../types.js").Tried} Tried */
 /** @typedef {import("./types.js").Play} Play */
 
-/** @typedef {{legal: boolean, say: string}} Word The law's word on one thing to choose. */
+/** @typedef {{legal: boolean, say: string, chance?: string}} Word The law's word on one thing to choose, and the exact chance that it succeeds. */
+
+const [YES, NO] = ["yes", "no"]
 
 export class Draft {
   /** @param {Offer} offer @param {string} unit @param {Record<string, unknown>} [given] */
@@ -24,6 +26,11 @@ export class Draft {
     const given = { ...this.given, [key]: value }
     if (value === "" || value === undefined) delete given[key]
     return new Draft(this.offer, this.unit, given)
+  }
+
+  /** The same with one of the choices taken. @param {string} key @param {unknown} choice */
+  choosing(key, choice) {
+    return this.with(key, this.offer.takes[key].kind === "flag" ? choice === YES : choice)
   }
 
   /** The order as the service takes it. @returns {{do: string} & Record<string, unknown>} */
@@ -62,7 +69,8 @@ export class Draft {
   }
 
   /**
-   * What there is to choose from for a key, each with the law's word; nothing if there is no list.
+   * What there is to choose from for a key, each with the law's word; nothing if there is no list. What is so or not is
+   * answered by yes or no.
    *
    * @param {string} key
    * @returns {Map<string, Word> | null}
@@ -72,13 +80,22 @@ export class Draft {
     const found = new Map()
     for (const tried of this.#open) {
       const { given, legal } = tried
-      const value = given[key]
+      const value = typeof given[key] === "boolean" ? (given[key] ? YES : NO) : given[key]
       if (typeof value !== "string" || (found.get(value)?.legal && !legal)) continue
-      if (!found.has(value) || legal) found.set(value, { legal, say: refusalOf(tried) })
+      const known = found.get(value)
+      // Of several ways with chances of their own none is the chance.
+      const chance = known?.legal && known.chance !== chanceOf(tried) ? undefined : chanceOf(tried)
+      if (!known || legal) found.set(value, { legal, say: refusalOf(tried), chance })
     }
     for (const word of this.offer.takes[key]?.words ?? []) if (!found.has(word)) found.set(word, { legal: true, say: word })
     return found.size ? found : null
   }
+}
+
+/** The chance that matters most; it is told first. @param {Tried} tried @returns {string | undefined} */
+function chanceOf({ legal, attempt }) {
+  const [first] = Object.values(attempt?.chances ?? {})
+  return legal && first ? first : undefined
 }
 
 /**

@@ -14,6 +14,17 @@ import { hostile, unitOf } from "./seating.js"
 const UNITS = ["unit", "units", "enemy", "friend"]
 const CELLS = ["cell", "route"]
 const LISTS = ["units", "route"]
+/** What is to be written, where the book has no list of it. @type {Record<string, string>} */
+const HELP = {
+  unit: "a piece",
+  units: "pieces, with ; between them",
+  enemy: "a piece of the enemy",
+  friend: "a piece of one's own",
+  cell: "a cell",
+  route: "cells in their order, with ; between them",
+  number: "a whole number",
+  word: "in words",
+}
 
 /**
  * One field for each key.
@@ -34,12 +45,17 @@ function field(play, take, key, now, set) {
   const id = `field-${key}`
   const words = take.words ?? (take.kind === "enemy" || take.kind === "friend" ? candidates(play, take.kind) : undefined)
   const label = h("label", { for: id }, plain(key))
-  return h(
-    "div",
-    { class: "field" },
-    label,
-    h("span", { class: "field-row" }, control(id, take.kind, words, now, set), pointer(play, take.kind, key, now, set)),
-  )
+  const told = control(id, take.kind, words, now, set)
+  const text = helpOf(take)
+  const help = text ? h("small", { class: "field-help", id: `${id}-help` }, text) : null
+  if (help) told.setAttribute("aria-describedby", help.id)
+  return h("div", { class: "field" }, label, h("span", { class: "field-row" }, told, pointer(play, take.kind, key, now, set)), help)
+}
+
+/** @param {Take} take */
+function helpOf({ kind, words, optional }) {
+  const what = words ? "one of the list" : (HELP[kind] ?? "")
+  return what && optional ? `${what}; may be left out` : what
 }
 
 /** The pieces of the other sides, or of one's own. @param {Play} play @param {"enemy" | "friend"} kind */

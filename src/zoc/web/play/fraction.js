@@ -14,13 +14,33 @@ export function value(exact) {
   return Number(above) / Number(below)
 }
 
+/** @typedef {[bigint, bigint]} Exact Above and below the line. */
+
+/** @param {string} exact @returns {Exact} */
+function parts(exact) {
+  const [above, below = "1"] = exact.split("/")
+  return [BigInt(above), BigInt(below)]
+}
+
+/**
+ * Whether some exact strings add up to another one.
+ *
+ * @param {string[]} some
+ * @param {string} whole
+ */
+export function addUpTo(some, whole) {
+  const [above, below] = some.map(parts).reduce(([a, b], [c, d]) => [a * d + c * b, b * d], [0n, 1n])
+  const [wanted, under] = parts(whole)
+  return above * under === wanted * below
+}
+
 /**
  * A chance in percent, to a tenth; a sign in front says when it is not the exact number. As `zoc` prints it.
  *
  * @param {string} exact
  */
 export function percent(exact) {
-  const [above, below] = exact.includes("/") ? exact.split("/").map(BigInt) : [BigInt(exact), 1n]
+  const [above, below] = parts(exact)
   const thousand = 1000n * above
   if (above > 0n && thousand < below) return "< 0.1 %"
   if (above < below && thousand > 999n * below) return "> 99.9 %"

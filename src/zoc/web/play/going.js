@@ -4,9 +4,8 @@
  * @module
  */
 
-import { refusalOf } from "./draft.js"
+import { Draft, refusalOf } from "./draft.js"
 import { mannerOf } from "./manner.js"
-import { give } from "./order.js"
 import { commands, notNow, unitOf } from "./seating.js"
 
 /** @typedef {import("../types.js").Label} Label */
@@ -37,13 +36,12 @@ export function whyNotGo({ store, hand }) {
  * @param {Label[]} [by] The whole route.
  */
 export async function go(play, cell, by = []) {
-  const { store, hand } = play
+  const { store, hand, perform } = play
   const { extra } = hand.view
   const deed = mannerOf(hand.view)?.deed
   const unit = store.view.selected
   if (!deed || !unit) return false
   const where = by.length && "route" in deed.takes ? { route: by } : { at: cell }
-  const done = await give(play, { do: deed.do, unit, ...extra, ...where })
-  if (done) hand.set({ waypoints: [], explained: null, extra: {} })
-  return done
+  hand.set({ explained: null })
+  return perform(new Draft(deed, unit, { ...extra, ...where }))
 }

@@ -33,7 +33,7 @@ const POINTER = [
 /** @param {Play} play */
 export function startHelp(play) {
   const { keymap } = play
-  const open = () => show(play)
+  const open = () => showHelp(keymap, { "Pointer and touch": POINTER, "On the map": MAP })
   keymap.add({ key: "?", group: "Help", say: "This list", press: open })
   region("toolbar-end").prepend(
     h(
@@ -44,8 +44,13 @@ export function startHelp(play) {
   )
 }
 
-/** @param {Play} play */
-function show({ keymap }) {
+/**
+ * Read the keys out.
+ *
+ * @param {import("./keymap.js").Keymap} keymap
+ * @param {Record<string, string[][]>} first What is said before its keys, by headings.
+ */
+export function showHelp(keymap, first) {
   if (document.getElementById("help-dialog")) return
   const groups = Map.groupBy(
     keymap.shortcuts.filter(({ say }) => say),
@@ -64,8 +69,7 @@ function show({ keymap }) {
     h(
       "div",
       { class: "help-columns" },
-      section("Pointer and touch", POINTER),
-      section("On the map", MAP),
+      Object.entries(first).map(([name, rows]) => section(name, rows)),
       [...groups].map(([name, some]) =>
         section(
           name,

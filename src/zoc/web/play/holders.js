@@ -6,6 +6,7 @@
 
 import { announce } from "../announce.js"
 import { h } from "../element.js"
+import { colourOf } from "../theme.js"
 import { shown } from "./choice.js"
 import { fill, heading, plain } from "./panel.js"
 import { lights, reasonList } from "./reasons.js"
@@ -49,7 +50,7 @@ export function linesTo(play, cell, { by }) {
   return by.flatMap(({ unit, level }) => {
     const found = state?.units.find(({ id }) => id === unit)
     const side = state?.sides.find(({ name }) => name === found?.side)
-    const colour = (play.store.view.theme === "dark" && side?.dark) || side?.colour
+    const colour = colourOf(side, play.store.view.theme)
     if (!found?.cell || found.cell === cell) return []
     return [{ from: found.cell, to: cell, kind: /** @type {const} */ ("arrow"), colour, ...(several(play) && { text: level }) }]
   })

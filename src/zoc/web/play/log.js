@@ -77,11 +77,18 @@ function undoButtons(play) {
       icon(what),
     )
   const [undo, redo] = [make("undo"), make("redo")]
+  const near = h(
+    "button",
+    { type: "button", class: "button", id: "undo-near", "aria-label": "Undo the last order", title: "Undo (U)", onclick: () => takeBack(play, "undo") },
+    icon("undo"),
+  )
+  region("map-buttons").prepend(near)
   const draw = () => {
     const { state } = store.view
     const idle = Boolean(state) && !hand.view.busy && !hand.view.past
     undo.disabled = !(idle && state?.undo)
     redo.disabled = !(idle && state?.redo)
+    near.hidden = undo.disabled
   }
   store.on("state", draw)
   hand.on(["busy", "past"], draw)
@@ -110,7 +117,7 @@ function lay(play, list, log, now) {
   const current = items.find((each) => each.tabIndex === 0) ?? items[items.length - 1]
   if (current) makeCurrent(list, current)
   if (!same || log.length !== known) list.scrollTop = list.scrollHeight
-  if (!log.length) list.append(h("li", { class: "log-empty small" }, "Nothing has happened yet."))
+  if (!log.length) list.append(h("li", { class: "log-empty small" }, now === 0 ? "Nothing has happened yet." : "Nothing has happened that this seat is told of."))
 }
 
 /** @param {LogLine | undefined} line */

@@ -6,6 +6,7 @@
 
 import { announce } from "../announce.js"
 import { h, region } from "../element.js"
+import { patiently } from "../patience.js"
 import { calledOff, Latest } from "./asker.js"
 import { Draft, refusalOf } from "./draft.js"
 import { fillElement, heading, plain } from "./panel.js"
@@ -24,10 +25,16 @@ export function startMenu(play) {
   const menu = h("div", { class: "menu", id: "menu" })
   const performance = new Performance(play, () => draw(play, menu, performance))
   region("panel-act").append(performance.element, menu)
+  play.perform = (draft) => performance.begin(draft)
   const again = () => draw(play, menu, performance)
   store.on(["state", "as"], () => offersOfSide(play, latest))
   hand.on(["past"], () => offersOfSide(play, latest))
-  store.on(["selected", "state"], () => performance.leave())
+  store.on("selected", () => performance.tidy())
+  store.on("state", ({ state }, { state: before }) => {
+    // A table that is only told again, after the connection was cut, changes nothing.
+    if (state?.event !== before?.event) performance.leave()
+  })
+  hand.on("busy", ({ busy }) => busy && !performance.begun && performance.tidy())
   hand.on(["offers", "own", "busy", "past"], again)
   store.on(["selected", "state"], again)
   keymap.add(
@@ -66,7 +73,7 @@ async function offersOfSide({ store, hand, api }, latest) {
     return
   }
   try {
-    const { offers } = await api.offers({ ...(as ? { as } : onBehalf(state)) }, signal)
+    const { offers } = await patiently(() => api.offers(as ? { as } : onBehalf(state), signal))
     if (!signal.aborted) hand.set({ own: offers })
   } catch (problem) {
     if (!calledOff(problem)) hand.set({ own: [] })
@@ -134,6 +141,8 @@ function group(play, performance, name, offers, state, unit) {
 
 /** So many deeds that are not allowed are always shown; more are folded up until somebody wants to read why. */
 const FEW = 3
+/** The deed under the pointer, once it has been read out. */
+let pointed = ""
 /** What somebody has unfolded. @type {Set<string>} */
 const unfolded = new Set()
 
@@ -151,7 +160,13 @@ function entry(play, performance, offer, unit, late) {
   const allowed = legal && !late
   const id = `deed-${unit ? "unit" : "side"}-${name}`
   const reason = legal ? "" : refusalOf(offer)
-  const choose = () => {
+  const choose = (/** @type {MouseEvent} */ event) => {
+    // What has slid under a mouse at rest was not meant: the first click only reads it out.
+    if (!unit && event instanceof PointerEvent && event.pointerType === "mouse" && pointed !== id) {
+      pointed = id
+      read()
+      return
+    }
     if (!allowed) {
       tell(play, late || reason, { tone: "bad", cites: cites(offer) })
       return
@@ -173,7 +188,13 @@ function entry(play, performance, offer, unit, late) {
       "data-key": id,
       "aria-disabled": String(!allowed),
       onclick: choose,
-      onpointerenter: read,
+      // Moved, not entered: what slides under a pointer at rest was not pointed at.
+      onpointermove: () => {
+        if (pointed === id) return
+        pointed = id
+        read()
+      },
+      onpointerleave: () => (pointed = ""),
       onfocus: read,
     },
     h("span", { class: "deed-name" }, plain(name)),

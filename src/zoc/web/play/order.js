@@ -7,7 +7,9 @@
 import { announce } from "../announce.js"
 import { ApiError } from "../api.js"
 import { h, icon } from "../element.js"
+import { patiently } from "../patience.js"
 import { notify } from "./banner.js"
+import { deliver } from "./delivery.js"
 import { fill, heading } from "./panel.js"
 import { onBehalf, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
@@ -20,6 +22,8 @@ import { tell } from "./verdict.js"
 
 /** How long the word of what changed meanwhile stays, in milliseconds. */
 const STAYS = 12_000
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let staying
 
 /**
  * Give an order. The law's refusal is shown with its reasons.
@@ -29,9 +33,13 @@ const STAYS = 12_000
  * @returns {Promise<boolean>} Whether it was carried out.
  */
 export async function give(play, order) {
-  const { store, hand, api, feed } = play
+  const { store, hand } = play
   const { state } = store.view
-  if (!state || hand.view.busy || hand.view.past) return false
+  if (!state || hand.view.past) return false
+  if (hand.view.busy) {
+    tell(play, "Your last order is still on its way.", { tone: "bad" })
+    return false
+  }
   hand.set({ busy: true })
   try {
     const behalf =
@@ -39,15 +47,16 @@ export async function give(play, order) {
         ? {}
         : onBehalf(state, unitOf(state, /** @type {UnitId} */ (order.unit ?? null)))
     const answer = /** @type {{ok: true, state: TableState} | {ok: false, say: string[]}} */ (
-      await api.do(state.event, { ...behalf, ...order })
+      await deliver(play, state.event, { ...behalf, ...order })
     )
     if (!answer.ok) {
       refused(play, answer.say)
       return false
     }
-    feed.take(store.view.as ? await api.state({ as: store.view.as }) : answer.state)
+    await takeIn(play, answer.state)
     const told = answer.state.log.filter(({ n }) => n > state.event).map(({ text }) => text)
-    tell(play, told[told.length - 1] ?? "Done.", { tone: "good", quiet: true })
+    if (told.length) tell(play, told[told.length - 1], { tone: "good", quiet: true })
+    else if (!answer.state.waiting) tell(play, "Done.", { tone: "good", quiet: true })
     announce(told.join(" "))
     return true
   } catch (problem) {
@@ -58,9 +67,18 @@ export async function give(play, order) {
   }
 }
 
+/** The table after an order: as it is told with the answer, or as the side sees it from which the umpire looks. @param {Play} play @param {TableState} [state] */
+async function takeIn({ api, feed, store }, state) {
+  const { as } = store.view
+  const now = as || !state ? await patiently(() => api.state({ as })) : state
+  if (as === store.view.as) feed.take(now)
+  return now
+}
+
 /** @param {Play} play @param {string[]} say */
 export function refused(play, say) {
   const [first = "That is not allowed.", ...rest] = say
+  play.hand.set({ explained: null })
   tell(play, first, { tone: "bad", quiet: true })
   announce(say.join(" "))
   const close = h(
@@ -95,11 +113,11 @@ async function failed(play, before, problem) {
     tell(play, [...new Set(say)].join(" "), { tone: "bad" })
     return
   }
-  const state = await play.api.state({ as: play.store.view.as })
-  play.feed.take(state)
+  const state = await takeIn(play)
   const since = state.log.filter(({ n }) => n > before.event).map(({ text }) => text)
   const text = `Something happened meanwhile, and your order was not carried out: ${since.join(" ") || "the table has changed."}`
   notify("stale", { text, back: "I see", leave: () => notify("stale", null) })
-  setTimeout(() => notify("stale", null), STAYS)
+  clearTimeout(staying)
+  staying = setTimeout(() => notify("stale", null), STAYS)
   tell(play, text, { tone: "bad" })
 }

@@ -7,7 +7,9 @@
 import { announce } from "../announce.js"
 import { ApiError } from "../api.js"
 import { h } from "../element.js"
+import { patiently } from "../patience.js"
 import { fields } from "./field.js"
+import { percent } from "./fraction.js"
 import { give } from "./order.js"
 import { bringUp, fillElement, heading, plain } from "./panel.js"
 import { outcome, thrown, verb, weighed } from "./prospect.js"
@@ -29,42 +31,51 @@ export class Performance {
     this.element.hidden = true
     /** @type {Draft | null} */
     this.draft = null
-    /** Whether it shows what has been done. */
-    this.done = false
+    /** What is on its way to be done. @type {Draft | null} */
+    this.doing = null
   }
 
   /** Whether something is being put together or weighed: then there is nothing else to choose. */
   get begun() {
-    return this.draft !== null && !this.done
+    return this.draft !== null
   }
 
-  /** Begin with a deed, or go on with one that has been told something more. @param {Draft} draft */
+  /**
+   * Begin with a deed, or go on with one that has been told something more. What rolls shows its chances first.
+   *
+   * @param {Draft} draft
+   * @returns {Promise<boolean>} Whether it has been done already.
+   */
   async begin(draft) {
     this.draft = draft
-    this.done = false
+    this.doing = null
     const [key] = draft.missing
     if (key !== undefined) {
       this.#want(draft, key)
-      return
+      return false
     }
     this.#wantNothing()
+    this.#wait()
     const prospect = await this.#tried(draft)
-    if (!prospect || this.draft !== draft) return
-    const asked = Object.keys(draft.offer.takes).length > 0
-    if (prospect.ok && !prospect.roll && !asked) {
-      await this.#do()
-      return
-    }
+    if (!prospect || this.draft !== draft) return false
+    const { moves, takes } = draft.offer
+    if (!prospect.roll && !prospect.over && (moves || (prospect.ok && !Object.keys(takes).length))) return this.#do()
     const odds = prospect.ok && prospect.roll && !prospect.roll.attempt ? await this.#odds(draft) : undefined
     if (this.draft === draft) this.#preview(draft, prospect, prospect.roll?.attempt ?? odds)
+    return false
   }
 
-  /** Leave it. What has been done stays to be read until something else begins. */
+  /** Leave what is being put together; what has been done stays to be read. */
   leave() {
-    if (this.done) {
-      this.done = false
-      return
-    }
+    if (this.begun) this.#clear()
+  }
+
+  /** Something else begins: put everything away but what is on its way. */
+  tidy() {
+    if (!this.doing) this.#clear()
+  }
+
+  #clear() {
     this.draft = null
     this.#wantNothing()
     this.#fill()
@@ -73,9 +84,17 @@ export class Performance {
   /** @param {...(import("../element.js").Child | import("../element.js").Child[])} children */
   #fill(...children) {
     fillElement(this.element, ...children)
+    this.element.ariaBusy = null
     this.play.hand.set({ performing: this.begun })
     this.turned()
     if (children.length) bringUp(this.element)
+  }
+
+  /** What has been said is being weighed: it cannot be said again, only left. */
+  #wait() {
+    this.element.ariaBusy = "true"
+    const said = this.element.querySelectorAll("[data-choice], input, select, .field-point, #do-it")
+    for (const each of said) /** @type {HTMLButtonElement} */ (each).disabled = true
   }
 
   #wantNothing() {
@@ -90,7 +109,7 @@ export class Performance {
   }
 
   #cancel() {
-    return h("button", { type: "button", class: "button", "data-key": "leave deed", onclick: () => this.leave() }, "Leave it")
+    return h("button", { type: "button", class: "button", "data-key": "leave deed", onclick: () => this.leave() }, "Cancel")
   }
 
   // Being told
@@ -103,23 +122,25 @@ export class Performance {
     const on = onMap(play, kind, choices)
     const title = `${plain(draft.offer.do)}: ${plain(key).toLowerCase()}`
     const take = (/** @type {unknown} */ value) => void this.begin(draft.with(key, value))
+    const say =
+      on === "unit"
+        ? `${title}? Choose a piece on the map or in the list.`
+        : `${title}? Choose a cell on the map${choices ? " or in the list" : ""}.`
     if (on) {
-      const say =
-        on === "unit"
-          ? `${title}? Choose a piece on the map or in the list.`
-          : `${title}? Choose a cell on the map${choices ? " or in the list" : ""}.`
       play.hand.set({ wanted: { say, kind: on, known: choices, take, leave: () => this.leave() } })
       this.#light(on, choices)
-      tell(play, say)
     } else {
       this.#wantNothing()
     }
     this.#fill(
       heading(title),
+      h("p", { class: "deed-text" }, draft.offer.text),
       on && h("p", { class: "small" }, "Choose on the map, or here:"),
-      choices ? this.#list(choices, take, on) : fields(play, draft.offer.takes, [key], {}, (_, value) => take(value)),
+      choices ? this.#list(choices, (choice) => void this.begin(draft.choosing(key, choice)), on) : fields(play, draft.offer.takes, [key], {}, (_, value) => take(value)),
       this.#cancel(),
     )
+    // Last, for the menu reads its entries out as it is put away.
+    if (on) tell(play, say)
     const first = this.element.querySelector("button, input, select")
     if (!on && first instanceof HTMLElement) first.focus()
   }
@@ -130,7 +151,7 @@ export class Performance {
     return h(
       "ul",
       { class: "deeds" },
-      [...choices].map(([value, { legal, say }]) => {
+      [...choices].map(([value, { legal, say, chance }]) => {
         const button = h(
           "button",
           {
@@ -141,8 +162,13 @@ export class Performance {
             "aria-disabled": String(!legal),
             onclick: () => (legal ? take(value) : tell(play, say, { tone: "bad" })),
           },
-          h("span", { class: "deed-name" }, on === "unit" ? (unitOf(play.store.view.state, value)?.name ?? value) : plain(value)),
-          say !== value && h("span", { class: "deed-text" }, say),
+          h(
+            "span",
+            { class: "deed-name" },
+            on === "unit" ? (unitOf(play.store.view.state, value)?.name ?? value) : plain(value),
+            chance && h("span", { class: "deed-chance", title: `Exactly ${chance}` }, percent(chance)),
+          ),
+          !legal && h("span", { class: "deed-text" }, say),
         )
         lights(play, button, on === "unit" ? { units: [value] } : on === "cell" ? { cells: [value] } : {})
         return h("li", {}, button)
@@ -156,7 +182,8 @@ export class Performance {
     const refused = [...(choices ?? [])].filter(([, word]) => !word.legal).map(([value]) => value)
     const cellsOf = (/** @type {string[]} */ some) =>
       on === "cell" ? some : some.flatMap((id) => unitOf(this.play.store.view.state, id)?.cell ?? [])
-    this.play.board.setMarks("wanted", { lit: cellsOf(legal), refused: cellsOf(refused), units: on === "unit" ? legal : [] })
+    const badges = Object.fromEntries([...(choices ?? [])].flatMap(([value, { chance }]) => (chance ? cellsOf([value]).map((cell) => [cell, percent(chance)]) : [])))
+    this.play.board.setMarks("wanted", { lit: cellsOf(legal), refused: cellsOf(refused), units: on === "unit" ? legal : [], badges })
   }
 
   // Being weighed
@@ -167,12 +194,18 @@ export class Performance {
     const { state } = store.view
     if (!state) return null
     try {
-      return /** @type {Prospect} */ (await api.try({ ...onBehalf(state, unitOf(state, draft.unit || null)), ...draft.order }))
+      const order = { ...onBehalf(state, unitOf(state, draft.unit || null)), ...draft.order }
+      return /** @type {Prospect} */ (await patiently(() => api.try(order), () => this.draft === draft && this.#waiting(draft)))
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
       const said = problem.problems.map(({ message, where }) => (where ? `${where}: ${message}` : message))
       return { ok: false, say: said.length ? said : [problem.message] }
     }
+  }
+
+  /** Nobody answers. @param {Draft} draft */
+  #waiting(draft) {
+    this.#fill(heading(plain(draft.offer.do)), h("p", { class: "small" }, "The service does not answer. It is asked again…"), this.#cancel())
   }
 
   /**
@@ -199,7 +232,7 @@ export class Performance {
   }
 
   /** @param {Draft} draft @param {Prospect} prospect @param {Attempt} [attempt] */
-  #preview(draft, { ok, say, roll }, attempt = roll?.attempt) {
+  #preview(draft, { ok, say, roll, over }, attempt = roll?.attempt) {
     const { play } = this
     const again = (/** @type {string} */ key, /** @type {unknown} */ value) => void this.begin(draft.with(key, value))
     const spare = Object.keys(draft.offer.takes).filter(
@@ -207,9 +240,11 @@ export class Performance {
     )
     this.#fill(
       heading(plain(draft.offer.do)),
+      h("p", { class: "deed-text" }, draft.offer.text),
       ...weighed(play, draft, { ok, say, roll }, attempt),
+      over && h("p", { class: "ruling ruling-bad" }, `This ends the game for good: ${over}.`),
       spare.length > 0 && more(fields(play, draft.offer.takes, spare, draft.given, again)),
-      h("div", { class: "button-row" }, ok && this.#button(verb(roll)), this.#cancel()),
+      h("div", { class: "button-row" }, ok && this.#button(over ? "End the game" : verb(roll)), this.#cancel()),
     )
     announce([...say, roll ? thrown(roll) : ""].join(" "))
     const button = this.element.querySelector("#do-it")
@@ -218,32 +253,41 @@ export class Performance {
 
   // Being done
 
+  /** @returns {Promise<boolean>} */
   async #do() {
     const { draft, play } = this
-    if (!draft) return
+    if (!draft) return false
     const before = play.store.view.state?.event ?? 0
-    this.done = true
-    const done = await give(play, draft.order)
-    const lines = (play.store.view.state?.log ?? []).filter(({ n }) => n > before)
+    if (play.hand.view.busy) {
+      await give(play, draft.order)
+      // What could only be done at once is put away; what was confirmed may be confirmed again.
+      if (this.element.ariaBusy) this.#clear()
+      return false
+    }
     this.draft = null
+    this.doing = draft
+    this.#wait()
+    const done = await give(play, draft.order)
+    // Whatever is chosen by now has words of its own.
+    if (done && draft.offer.moves && play.store.view.selected === draft.unit) play.hand.set({ waypoints: [], extra: {} })
+    // Who has begun something else meanwhile goes on with that.
+    if (this.doing !== draft) return done
+    this.doing = null
+    const lines = (play.store.view.state?.log ?? []).filter(({ n }) => n > before)
     // Only a roll stays to be looked at; everything else is in the log.
-    this.done = done && lines.some(({ fell }) => fell)
-    if (!this.done) {
-      this.#fill()
-      return
+    if (!done || !lines.some(({ fell }) => fell)) {
+      this.#clear()
+      return done
     }
-    const put = () => {
-      this.done = false
-      this.leave()
-    }
-    const close = h("button", { type: "button", class: "button", "data-key": "leave deed", onclick: put }, "Good")
+    const close = h("button", { type: "button", class: "button", "data-key": "leave deed", onclick: () => this.#clear() }, "OK")
     this.#fill(heading(plain(draft.offer.do)), ...lines.map((line) => outcome(play, line)), close)
+    return done
   }
 }
 
 /** @param {HTMLElement[]} rows */
 function more(rows) {
-  return h("details", { class: "spare", open: true }, h("summary", { "data-key": "spare" }, "More to say"), rows)
+  return h("details", { class: "spare", open: true }, h("summary", { "data-key": "spare" }, "Options"), rows)
 }
 
 /**

@@ -5,7 +5,10 @@
  */
 
 import { book } from "../api.js"
+import { region } from "../element.js"
+import { patiently } from "../patience.js"
 import { Store } from "../state.js"
+import { startAftermath } from "./aftermath.js"
 import { Asker } from "./asker.js"
 import { placeBanner } from "./banner.js"
 import { startChoice } from "./choice.js"
@@ -13,6 +16,7 @@ import { startClick } from "./click.js"
 import { startHelp } from "./help.js"
 import { Keymap } from "./keymap.js"
 import { startLayers } from "./layers/panel.js"
+import { startLegend } from "./legend.js"
 import { startLog } from "./log.js"
 import { startMenu } from "./menu.js"
 import { startPointing } from "./pointing.js"
@@ -60,7 +64,7 @@ function empty() {
 export function start(desk) {
   const hand = new Store(empty())
   /** @type {Play} */
-  const play = { ...desk, hand, asker: new Asker(desk, hand), keymap: new Keymap() }
+  const play = { ...desk, hand, asker: new Asker(desk, hand), keymap: new Keymap(), perform: async () => false }
   placeVerdict(play)
   placeBanner(play)
   for (const part of [
@@ -73,11 +77,14 @@ export function start(desk) {
     startClick,
     startMenu,
     startPrompt,
+    startAftermath,
     startLayers,
+    startLegend,
     startLog,
     startHelp,
   ])
     part(play)
+  hand.on("busy", ({ busy }) => region("table").setAttribute("aria-busy", String(busy)))
   desk.store.on("state", ({ state }, { state: before }) => {
     if (state && state.ruleset !== before?.ruleset) void open(play, state.ruleset)
   })
@@ -85,5 +92,5 @@ export function start(desk) {
 
 /** @param {Play} play @param {string} name */
 async function open({ hand }, name) {
-  hand.set({ book: /** @type {BookJson} */ (/** @type {unknown} */ (await book(name))) })
+  hand.set({ book: /** @type {BookJson} */ (/** @type {unknown} */ (await patiently(() => book(name)))) })
 }

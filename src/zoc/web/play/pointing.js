@@ -9,8 +9,9 @@
 import { announce } from "../announce.js"
 import { calledOff, Latest } from "./asker.js"
 import { shown } from "./choice.js"
+import { whyNotGo } from "./going.js"
 import { unitOf } from "./seating.js"
-import { hush, tell } from "./verdict.js"
+import { hush, listening, tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("../types.js").Marks} Marks */
@@ -46,6 +47,7 @@ export function startPointing(play) {
     pointed(play, cell, unit)
     point(cell)
   })
+  board.addEventListener("dragmove", (event) => store.set({ hover: /** @type {CustomEvent<Pointed>} */ (event).detail.cell }))
   hand.on(["reach", "waypoints", "wanted", "trial", "performing", "explained"], () => point(store.view.hover))
 }
 
@@ -94,9 +96,10 @@ export function question({ asker, store }, cell) {
 
 /** @param {Play} play @param {Label} cell @param {AbortSignal} signal */
 async function ask(play, cell, signal) {
+  const quiet = listening()
   try {
     const ruling = /** @type {Ruling} */ (await play.asker.ask(question(play, cell), signal))
-    if (!signal.aborted) show(play, cell, ruling)
+    if (!signal.aborted && quiet()) show(play, cell, ruling)
   } catch (problem) {
     if (calledOff(problem)) return
     play.board.setMarks("hover", { refused: [cell] })
@@ -109,14 +112,21 @@ function show(play, cell, ruling) {
   // A line of sight or supply to the cell is looked for then, not the way there.
   const lines = ["sight", "supply"].some((name) => play.hand.view.layers.has(name))
   play.board.setMarks("hover", lines ? null : pictured(cell, ruling))
-  tell(play, sentence(ruling), { tone: ruling.legal ? "good" : "bad", cites: cited(ruling), quiet: true })
-  announce([sentence(ruling), ...cited(ruling).map((number) => `§${number}`)].join(" "))
+  const late = notYet(play, ruling)
+  const said = late ? `${sentence(ruling)} ${late}` : sentence(ruling)
+  tell(play, said, { tone: ruling.legal && !late ? "good" : "bad", cites: cited(ruling), quiet: true })
+  announce([said, ...cited(ruling).map((number) => `§${number}`)].join(" "))
 }
 
-/** The verdict, and of a refusal who causes it. @param {Ruling} ruling */
-export function sentence({ legal, say, told }) {
-  const reason = legal ? undefined : told.find(({ counts }) => counts)
-  return reason ? `${say} ${reason.say}` : say
+/** Why a lawful move cannot be ordered just now: it is another's turn, or the unit has moved. @param {Play} play @param {Ruling} ruling */
+export function notYet(play, { legal }) {
+  const late = legal && play.asker.plain ? whyNotGo(play) : ""
+  return late && `But not now: ${late}`
+}
+
+/** The verdict, and of a refusal what decides it. @param {Ruling} ruling */
+export function sentence({ short }) {
+  return short
 }
 
 /** The clauses that count. @param {Ruling} ruling @returns {string[]} */

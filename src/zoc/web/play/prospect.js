@@ -37,9 +37,16 @@ export function weighed(play, draft, { ok, say, roll }, attempt) {
         say.slice(1).map((line) => h("li", {}, line.trim())),
       ),
     roll && h("p", { class: "roll-line" }, thrown(roll)),
-    attempt && sources(play, attempt),
-    attempt?.chances && chart(attempt.chances),
-    (attempt?.notes ?? []).map((note) => h("p", { class: "small" }, note)),
+    ...(attempt ? odds(play, attempt) : []),
+  ]
+}
+
+/** What bears on a roll, and its chances. @param {Play} play @param {Attempt} attempt @returns {(import("../element.js").Child | import("../element.js").Child[])[]} */
+export function odds(play, attempt) {
+  return [
+    sources(play, attempt),
+    attempt.chances && chart(attempt.chances),
+    (attempt.notes ?? []).map((note) => h("p", { class: "small" }, note)),
   ]
 }
 
@@ -100,8 +107,10 @@ function sourceOf(play, reason) {
 }
 
 /** @param {Reason} reason */
-function amount({ amount: exact, name }) {
+function amount({ amount: exact, name = "", sets }) {
   if (exact === undefined) return ""
-  const signed = exact.startsWith("-") ? `−${exact.slice(1)}` : `+${exact}`
-  return name ? `${signed} ${name}` : signed
+  const called = name.length < 3 ? name.toUpperCase() : name.replaceAll("_", " ")
+  const number = exact.startsWith("-") ? `−${exact.slice(1)}` : exact
+  if (sets) return `${called} ${number}`.trim()
+  return `${exact.startsWith("-") ? "" : "+"}${number} ${called}`.trim()
 }

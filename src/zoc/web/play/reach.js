@@ -6,9 +6,9 @@
 
 import { calledOff, Latest } from "./asker.js"
 import { shown } from "./choice.js"
-import { whyNotGo } from "./going.js"
+import { mayGo, whyNotGo } from "./going.js"
 import { hostile, unitOf } from "./seating.js"
-import { tell } from "./verdict.js"
+import { listening, tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("../types.js").Marks} Marks */
@@ -39,6 +39,8 @@ export function startReach(play) {
   hand.on(["trial", "past", "book"], () => again(false))
   hand.on(["manner", "alone", "unopposed"], () => again(true))
   hand.on("zones", () => void hatch(play, zones))
+  // What may be ordered is told by another answer, which may come later.
+  hand.on("manners", () => mark(play))
   board.describe = (cell) => describe(play, cell)
 }
 
@@ -53,20 +55,28 @@ async function refresh(play, latest, told) {
     hand.set({ reach: null })
     return
   }
+  const quiet = listening()
   try {
     const found = /** @type {ReachAnswer} */ (await asker.ask({ ask: "reach", ...asker.moving(unit.id) }, signal))
     if (signal.aborted) return
     hand.set({ reach: found })
-    board.setMarks("reach", { reach: outlined(found, unit) })
+    mark(play)
     const late = asker.plain ? whyNotGo(play) : ""
     // A way that is being drawn speaks for itself.
     const drawn = hand.view.dragging || hand.view.waypoints.length > 0
-    if (told && !drawn) tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
+    if (told && !drawn && quiet()) tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
   } catch (problem) {
     if (calledOff(problem)) return
     board.setMarks("reach", null)
     tell(play, problem instanceof Error ? problem.message : String(problem), { tone: "bad" })
   }
+}
+
+/** Draw the reach that is known, as what can be ordered or as what might be. @param {Play} play */
+function mark(play) {
+  const { store, hand, board, asker } = play
+  const unit = unitOf(shown(play), store.view.selected)
+  if (unit && hand.view.reach) board.setMarks("reach", { reach: outlined(hand.view.reach, unit), idle: asker.plain && !mayGo(play) })
 }
 
 /** The cells with their points; where it stands there is nothing to read. @param {ReachAnswer} found @param {Unit} unit */

@@ -84,7 +84,7 @@ export function leaveRoute() {
 export function addWaypoint({ hand }, cell) {
   const { waypoints } = hand.view
   const last = waypoints[waypoints.length - 1] === cell
-  hand.set({ waypoints: last ? waypoints.slice(0, -1) : [...waypoints, cell] })
+  hand.set({ explained: null, waypoints: last ? waypoints.slice(0, -1) : [...waypoints, cell] })
   announce(last ? `No longer by way of ${cell}.` : `By way of ${cell}.`)
 }
 
@@ -112,6 +112,8 @@ class Drawn {
     /** @type {Label | null} */
     this.cell = null
     this.fingers = false
+    /** Whether it has been drawn to its end and is about to be ordered. */
+    this.dropped = false
     /** Whether the panel shows this way. */
     this.open = false
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -123,6 +125,8 @@ class Drawn {
   /** @param {UnitId} unit */
   take(unit) {
     const { store, hand, board } = this.play
+    this.latest.stop()
+    this.dropped = false
     if (store.view.selected !== unit) store.set({ selected: unit })
     hand.set({ dragging: true, waypoints: [], explained: null, trial: null, alone: false, unopposed: false })
     board.setMarks("hover", null)
@@ -130,6 +134,7 @@ class Drawn {
 
   /** The way leads over a cell now. @param {Label | null} cell */
   over(cell) {
+    if (this.dropped) return
     clearTimeout(this.timer)
     clearTimeout(this.rest)
     this.cell = cell
@@ -163,9 +168,13 @@ class Drawn {
     const signal = this.latest.begin()
     clearTimeout(this.timer)
     clearTimeout(this.rest)
+    this.dropped = true
+    play.hand.set({ dragging: false })
     const found = await this.#found(cell, signal)
     if (found?.legal) await known(play)
-    play.hand.set({ dragging: false })
+    // Something else may have been taken in hand meanwhile.
+    if (signal.aborted) return
+    this.dropped = false
     if (!found) return
     if (found.legal && mayGo(play)) {
       // The law's refusal, should there be one, has the panel.
@@ -188,6 +197,7 @@ class Drawn {
     clearTimeout(this.timer)
     clearTimeout(this.rest)
     this.latest.stop()
+    this.dropped = false
     this.play.board.setMarks("route", null)
     if (this.open) fill("panel-why")
     this.open = false
@@ -254,7 +264,6 @@ class Drawn {
     const { play } = this
     const { waypoints, dragging } = play.hand.view
     const goal = found.cells[found.cells.length - 1]
-    this.open = true
     play.board.setMarks(
       "route",
       pictured(
@@ -265,6 +274,9 @@ class Drawn {
     )
     tell(play, sentence(found, passage), { tone: found.legal ? "good" : "bad", cites: cited(found) })
     const goes = waypoints.length > 0 && !dragging && found.legal && mayGo(play)
+    // Who has asked why since reads that.
+    if (play.hand.view.explained) return
+    this.open = true
     fill(
       "panel-why",
       wayPanel(play, found, passage, () => this.leave(), goes ? () => void this.drop(goal) : null),

@@ -11,7 +11,7 @@ import { calledOff, Latest } from "./asker.js"
 import { shown } from "./choice.js"
 import { holders } from "./holders.js"
 import { bringUp, fill, heading } from "./panel.js"
-import { cited, pictured, question, sentence } from "./pointing.js"
+import { cited, notYet, pictured, question, sentence } from "./pointing.js"
 import { reasonList } from "./reasons.js"
 import { unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
@@ -31,7 +31,9 @@ export function startRuling(play) {
   hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], (held, before) =>
     refresh(play, latest, held.explained !== before.explained),
   )
-  store.on(["state", "as", "whatIf", "selected"], () => refresh(play, latest, false))
+  store.on(["state", "as", "whatIf", "selected"], ({ state }, { state: before }) =>
+    refresh(play, latest, false, state?.event === before?.event),
+  )
   keymap.add({
     key: "r",
     group: "Asking why",
@@ -49,8 +51,13 @@ export function explain({ store, hand }, cell) {
   hand.set({ explained: cell, ...(hand.view.trial?.cell !== cell && { trial: null }) })
 }
 
-/** @param {Play} play @param {Latest} latest @param {boolean} fresh Whether somebody has just asked. */
-async function refresh(play, latest, fresh) {
+/**
+ * @param {Play} play
+ * @param {Latest} latest
+ * @param {boolean} fresh Whether somebody has just asked.
+ * @param {boolean} [spoke] Whether it is said as well.
+ */
+async function refresh(play, latest, fresh, spoke = true) {
   const { hand, store, asker, board } = play
   const { explained, trial } = hand.view
   const signal = latest.begin()
@@ -71,9 +78,13 @@ async function refresh(play, latest, fresh) {
     draw(play, explained, ruling)
     if (fresh) bringUp(region("panel-why"))
     board.setMarks("why", pictured(explained, ruling))
+    // What has just happened is told in its own words; the derivation goes on beside it.
+    if (!spoke) return
     const supposed = trial ? `What if: ${trial.say}. ` : ""
-    tell(play, supposed + sentence(ruling), { tone: ruling.legal ? "good" : "bad", cites: cited(ruling), quiet: true })
-    announce(supposed + spoken(ruling))
+    const late = notYet(play, ruling)
+    const said = [supposed + sentence(ruling), late].filter(Boolean).join(" ")
+    tell(play, said, { tone: ruling.legal && !late ? "good" : "bad", cites: cited(ruling), quiet: true })
+    announce([supposed + spoken(ruling), late].filter(Boolean).join(" "))
   } catch (problem) {
     if (calledOff(problem)) return
     fill(
@@ -109,10 +120,12 @@ function closing({ hand }) {
 /** @param {Play} play @param {Label} cell @param {Ruling} ruling */
 function draw(play, cell, ruling) {
   const { legal, say, told, barring, route = [], promises = [] } = ruling
+  const late = notYet(play, ruling)
   fill(
     "panel-why",
     heading(`Why ${cell}?`, closing(play)),
     h("p", { class: `ruling ruling-${legal ? "good" : "bad"}` }, say),
+    late && h("p", { class: "ruling ruling-bad" }, late),
     reasonList(play, told),
     promises.map(({ keepers, need, cell: where }) =>
       h("p", { class: "small" }, `It relies on ${need < keepers.length ? `${need} of ` : ""}${keepers.join(", ")} in ${where}.`),

@@ -52,7 +52,8 @@ export function isSide({ seat, sides }) {
 export function notNow(state, owner) {
   const { over, waiting, seat, to_move: mover, may_act: may } = state
   if (over) return `The game is over: ${over}.`
-  if (waiting) return `${waiting.side} has to answer first.`
+  if (waiting) return `First there is a question for ${waiting.side}.`
   const others = seat === "umpire" ? Boolean(mover && owner && hostile(state, owner, mover)) : !may
-  return others ? `It is ${mover}'s turn.` : ""
+  if (!others) return ""
+  return mover === seat || !mover ? "This is a what-if: nothing here touches the game." : `It is the turn of ${mover}.`
 }

@@ -26,6 +26,7 @@
  * @property {string[]} overridden_by
  */
 
+/** @typedef {{row: string, text: string, clauses: string[]}} LedgerRowJson What the book says, where no clause carries it alone. */
 /** @typedef {{name: string, clause: string, default: unknown, values: {value: unknown, text: string}[]}} ReadingJson */
 /** @typedef {"name" | "names" | "number" | "exact" | "flag"} KeyKind */
 /** @typedef {{text: string, keys: string[], kinds: Record<string, KeyKind>, needed: string[]}} QuestionJson */
@@ -71,6 +72,7 @@
  * @property {Label[]} cells
  * @property {string} [amount]
  * @property {string} [name]
+ * @property {boolean} [sets] Whether the amount is the number itself, and not added to it.
  * @property {string[]} [waived_by]
  * @property {boolean} [outdone]
  * @property {Record<string, unknown>} [readings]
@@ -85,6 +87,7 @@
  * @typedef {object} Ruling Whether a unit may go to a cell.
  * @property {boolean} legal
  * @property {string} say
+ * @property {string} short The same, and of a refusal what decides it.
  * @property {Told[]} told
  * @property {Told[]} barring What bars the straight way, if the lawful one goes round.
  * @property {Try[]} tries
@@ -137,6 +140,7 @@
  * @typedef {object} Prospect What would come of an order.
  * @property {boolean} ok
  * @property {string[]} say
+ * @property {string} [over] How the game ends by it.
  * @property {{what: string, by: string, dice?: number, sides?: number, cards?: number, attempt?: Attempt}} [roll] What it rolls or draws, or whom it asks.
  */
 
@@ -195,6 +199,7 @@
  * @property {import("../state.js").Store<Held>} hand
  * @property {import("./asker.js").Asker} asker
  * @property {import("./keymap.js").Keymap} keymap
+ * @property {(draft: import("./draft.js").Draft) => Promise<boolean>} perform Does what a draft says, its chances shown first if it rolls; the menu brings it.
  */
 
 /** @typedef {import("../types.js").Desk & Own} Play What every part of playing is handed. */

@@ -15,6 +15,9 @@ import { fillElement } from "./panel.js"
 
 const line = h("p", { class: "verdict", id: "verdict" })
 
+/** How many sentences have been said there. */
+let sentences = 0
+
 /** How near to the lower edge a cell is hidden by the line, in pixels. */
 const LOW = 110
 
@@ -39,6 +42,7 @@ export function placeVerdict({ board }) {
  * @param {{tone?: Tone, cites?: Iterable<string>, quiet?: boolean}} [how] `quiet`: the screen reader has been told already.
  */
 export function tell(play, text, { tone = "plain", cites = [], quiet = false } = {}) {
+  sentences += text ? 1 : 0
   const sign = { good: "✓", bad: "✕", plain: "" }[tone]
   line.className = `verdict verdict-${tone}`
   fillElement(
@@ -75,9 +79,14 @@ export function aside(name, text, tone = "plain") {
   announce(text)
 }
 
-/** What is said there now. */
-export function told() {
-  return line.querySelector(".verdict-text")?.textContent ?? ""
+/**
+ * Whoever asks something first and speaks when the answer is there must not speak over what was said meanwhile.
+ *
+ * @returns {() => boolean} Whether nobody has said anything since.
+ */
+export function listening() {
+  const before = sentences
+  return () => sentences === before
 }
 
 /** @param {Play} play */

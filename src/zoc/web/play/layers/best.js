@@ -66,11 +66,11 @@ async function refresh(play, latest, list) {
       ),
     )
     if (signal.aborted) return
+    const options = found.flat().slice(0, 2 * MOST)
+    const lines = options.map((option) => ({ odds: chance(option), line: lineOf(play, unit.cell ?? "", option) }))
     board.setMarks("best", {
-      lines: found
-        .flat()
-        .slice(0, 2 * MOST)
-        .flatMap((option) => lineOf(play, unit.cell ?? "", option)),
+      lines: lines.flatMap(({ line }) => line ?? []),
+      badges: Object.fromEntries(lines.flatMap(({ line, odds }) => (line && odds !== null ? [[line.to, percent(odds)]] : []))),
     })
     fillElement(list, ...actions.map((action, nth) => listed(play, action, found[nth])))
   } catch (problem) {
@@ -85,14 +85,12 @@ function chance({ chances = {} }) {
   return Object.values(chances)[0] ?? null
 }
 
-/** @param {Play} play @param {Label} start @param {Option} option @returns {LineMark[]} */
+/** @param {Play} play @param {Label} start @param {Option} option @returns {LineMark | null} */
 function lineOf(play, start, option) {
-  const odds = chance(option)
-  const text = odds === null ? "" : percent(odds)
   const target = unitOf(shown(play), option.target ?? null)
   const lane = option.line?.split(" ") ?? []
-  if (lane.length > 1) return [{ from: lane[0], to: lane[lane.length - 1], via: lane.slice(1, -1), kind: "pass", text }]
-  return target?.cell && target.cell !== start ? [{ from: start, to: target.cell, kind: "arrow", text }] : []
+  if (lane.length > 1) return { from: lane[0], to: lane[lane.length - 1], via: lane.slice(1, -1), kind: "pass" }
+  return target?.cell && target.cell !== start ? { from: start, to: target.cell, kind: "arrow" } : null
 }
 
 /** @param {Play} play @param {string} action @param {Option[]} options */

@@ -9,7 +9,7 @@ import { h } from "../../element.js"
 import { calledOff, Latest } from "../asker.js"
 import { shown } from "../choice.js"
 import { fillElement, plain } from "../panel.js"
-import { unitOf } from "../seating.js"
+import { onBehalf, unitOf } from "../seating.js"
 import { chooser } from "./switch.js"
 
 /** @typedef {import("../types.js").KeyKind} KeyKind */
@@ -22,6 +22,12 @@ export function startBookish(play) {
   const form = new Form(play)
   hand.on("book", () => form.draw())
   store.on("selected", () => form.fillIn())
+  store.on("state", ({ state }, { state: before }) => {
+    if (JSON.stringify(state?.sides) !== JSON.stringify(before?.sides)) form.draw()
+    else if (state?.event !== before?.event) form.forget()
+  })
+  store.on(["whatIf", "as"], () => form.forget())
+  hand.on("past", () => form.forget())
   return form.element
 }
 
@@ -46,6 +52,7 @@ class Form {
     this.name ||= names[0] ?? ""
     const choose = (/** @type {string} */ name) => {
       this.name = name
+      this.latest.stop()
       this.draw()
     }
     const asked = this.#questions[this.name]
@@ -60,7 +67,7 @@ class Form {
               this.name,
               choose,
             ),
-            h("p", { class: "small" }, asked.text.split("\n")[0]),
+            ...asked.text.split("\n\n").map((part) => h("p", { class: "small" }, part.replaceAll("``", "").replace(/\s+/g, " "))),
             this.fields,
             this.answer,
           ]
@@ -80,8 +87,27 @@ class Form {
     this.fillIn()
   }
 
+  /** Take the answer off: it was given of another table. */
+  forget() {
+    this.latest.stop()
+    fillElement(this.answer)
+    this.play.board.setMarks("spoken", null)
+  }
+
+  /** One of the sides, one's own at first. @param {string} key @param {boolean} must */
+  #sides(key, must) {
+    const { store } = this.play
+    const { state } = store.view
+    const own = state && (onBehalf(state).as ?? state.seat)
+    const id = `ask-${key}`
+    const names = state?.sides.map(({ name }) => name) ?? []
+    const options = [...(must ? [] : [""]), ...names].map((name) => h("option", { value: name, selected: must && name === own }, name || "–"))
+    return h("div", { class: "field" }, h("label", { for: id }, plain(key)), h("select", { id, name: key, "data-kind": "name", "data-key": id }, options))
+  }
+
   /** @param {string} key @param {KeyKind} kind @param {boolean} must */
   #field(key, kind, must) {
+    if (key === "side") return this.#sides(key, must)
     const id = `ask-${key}`
     const type = kind === "flag" ? "checkbox" : kind === "number" ? "number" : "text"
     const input = h("input", {
@@ -134,6 +160,7 @@ class Form {
     for (const [key, value] of Object.entries({ unit: unit?.id, side: unit?.side, units: unit?.id })) {
       const input = this.fields.querySelector(`[name="${key}"]`)
       if (input instanceof HTMLInputElement && value && !input.value) input.value = value
+      if (input instanceof HTMLSelectElement && value) input.value = value
     }
   }
 
@@ -143,7 +170,7 @@ class Form {
     const signal = this.latest.begin()
     /** @type {Record<string, unknown>} */
     const question = { ask: this.name }
-    for (const input of this.fields.querySelectorAll("input")) {
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (this.fields.querySelectorAll("input, select"))) {
       const value = read(input)
       if (value !== undefined) question[input.name] = value
     }

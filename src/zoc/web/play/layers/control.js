@@ -4,11 +4,12 @@
  * @module
  */
 
-import { h, svg } from "../../element.js"
+import { h } from "../../element.js"
 import { calledOff, Latest } from "../asker.js"
 import { shown } from "../choice.js"
 import { fillElement, plain } from "../panel.js"
 import { levels } from "../reach.js"
+import { swatch } from "../swatch.js"
 import { chooser, flip, layerSwitch } from "./switch.js"
 
 /** @typedef {import("../types.js").BookJson} BookJson */
@@ -77,14 +78,6 @@ function legend({ levels: known }) {
     { class: "hatch-key", "aria-label": "Strength" },
     known.slice(1).map((level, nth) => h("li", {}, swatch(nth + 1), plain(level))),
   )
-}
-
-/** The distance of the lines is that of the map. @param {number} level */
-function swatch(level) {
-  const apart = [12, 8, 6, 6][Math.min(level, 4) - 1]
-  const lines = Array.from({ length: 12 }, (_, nth) => `M${nth * apart - 24} 20L${nth * apart - 4} 0`)
-  const crossed = level >= 4 ? Array.from({ length: 12 }, (_, nth) => `M${nth * apart - 24} 0L${nth * apart - 4} 20`) : []
-  return svg("svg", { class: "hatch", viewBox: "0 0 30 20", "aria-hidden": "true" }, svg("path", { d: [...lines, ...crossed].join("") }))
 }
 
 /** @param {Play} play @param {Latest} latest */

@@ -69,7 +69,9 @@ async function refresh(play, latest) {
     })
     aside("sight", found.say, found.open ? "good" : "bad")
   } catch (problem) {
-    if (!calledOff(problem)) board.setMarks("sight", null)
+    if (calledOff(problem)) return
+    board.setMarks("sight", null)
+    aside("sight", problem instanceof Error ? problem.message : String(problem), "bad")
   }
 }
 

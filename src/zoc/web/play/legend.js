@@ -1,0 +1,155 @@
+/**
+ * What the map shows just now, explained: only what is on it is in the list.
+ *
+ * @module
+ */
+
+import { h, region, svg } from "../element.js"
+import { fillElement, plain } from "./panel.js"
+import { shown } from "./choice.js"
+import { swatch } from "./swatch.js"
+
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("./types.js").BookJson} BookJson */
+/** @typedef {import("./types.js").Play} Play */
+/** @typedef {{key: string, sign: Node, text: string}} Row */
+
+/** @param {Play} play */
+export function startLegend(play) {
+  const { board, store, hand } = play
+  const list = h("ul", { class: "legend" })
+  const fold = h("details", { id: "legend" }, h("summary", {}, "What the map shows"), list)
+  region("panel-legend").append(fold)
+  let known = ""
+  const draw = () => {
+    region("panel-legend").hidden = store.view.state === null
+    if (!fold.open) return
+    const rows = told(play)
+    const now = [store.view.theme, ...rows.map(({ key }) => key)].join()
+    if (now === known) return
+    known = now
+    fillElement(list, ...rows.map(({ sign, text }) => h("li", {}, sign, h("span", {}, text))))
+  }
+  fold.addEventListener("toggle", draw)
+  board.addEventListener("marks", draw)
+  store.on(["state", "theme"], draw)
+  hand.on(["book", "past"], draw)
+}
+
+/** @param {Play} play @returns {Row[]} */
+function told(play) {
+  const layers = [...play.board.marks.values()]
+  return [...reach(layers), ...zones(play, layers), ...others(layers), ...pieces(shown(play)?.units ?? [], play.hand.view.book)]
+}
+
+/** @param {Marks[]} layers @returns {Row[]} */
+function reach(layers) {
+  const endings = layers.flatMap(({ reach: cells }) => Object.values(cells ?? {}))
+  const [ready, idle] = [true, false].map((now) => layers.some(({ reach: cells, idle: later }) => cells && Boolean(later) !== now))
+  return [
+    ...(ready ? [row("reach", outlined(""), "Where the chosen unit can go")] : []),
+    ...(idle ? [row("idle", outlined("4 3"), "Where it could go, but cannot be ordered now")] : []),
+    ...(endings.some(({ stops }) => !stops) ? [row("left", written("3"), "The points that it has left there")] : []),
+    ...(endings.some(({ stops }) => stops) ? [row("stops", octagon(), "It must stop there")] : []),
+  ]
+}
+
+/** @param {string} dashes */
+function outlined(dashes) {
+  return sign(svg("path", { class: "legend-line", d: "M-12-6H12V6H-12z", "stroke-dasharray": dashes || "none" }))
+}
+
+function octagon() {
+  return sign(svg("path", { class: "legend-stop", d: "M-3.5-8h7l5 5v6l-5 5h-7l-5-5v-6z" }))
+}
+
+/** Hatchings by side and strength. @param {Play} play @param {Marks[]} layers @returns {Row[]} */
+function zones({ board, hand }, layers) {
+  const levels = hand.view.book?.levels ?? []
+  /** @type {Map<string, Row>} */
+  const found = new Map()
+  for (const { side, levels: cells } of layers.flatMap(({ zones: some }) => some ?? [])) {
+    for (const level of [...new Set(Object.values(cells))].filter(Boolean).sort()) {
+      const key = `zone ${side} ${level}`
+      const strength = levels.length > 2 ? `, ${plain(levels[level] ?? String(level)).toLowerCase()}` : ""
+      found.set(key, row(key, swatch(level, board.lookOf(side)), `Controlled by ${side}${strength}`))
+    }
+  }
+  return [...found.values()]
+}
+
+/** @param {Marks[]} layers @returns {Row[]} */
+function others(layers) {
+  const some = (/** @type {keyof Marks} */ what) => layers.some((marks) => [.../** @type {Iterable<unknown>} */ (entries(marks[what]))].length > 0)
+  return [
+    ...(some("tags") ? [row("tags", written("A", "tag"), "A marker on a cell; pointed at, the cell tells it in full")] : []),
+    ...(some("badges") ? [row("badges", written("%", "badge"), "The chance that it succeeds there")] : []),
+    ...(some("lit") ? [row("lit", sign(svg("path", { class: "legend-lit", d: "M-12-6H12V6H-12z" })), "May be chosen, or is spoken of")] : []),
+    ...(some("refused") ? [row("refused", sign(svg("path", { class: "legend-refused", d: "M-12-6H12V6H-12z" })), "Is refused; pointed at, it says why")] : []),
+    ...(some("washes") ? [row("washes", sign(svg("path", { class: "legend-wash", d: "M-12-7H12V7H-12z" })), "The darker, the more")] : []),
+  ]
+}
+
+/** @param {unknown} marks @returns {Iterable<unknown>} */
+function entries(marks) {
+  if (!marks || typeof marks !== "object") return []
+  return Symbol.iterator in marks ? /** @type {Iterable<unknown>} */ (marks) : Object.keys(marks)
+}
+
+/** What is written on the pieces' edges, in the book's words. @param {Unit[]} units @param {BookJson | null} book @returns {Row[]} */
+function pieces(units, book) {
+  /** @type {Map<string, Row>} */
+  const found = new Map()
+  for (const unit of units) {
+    for (const mark of unit.marks ?? []) {
+      const text = book && meaning(mark, unit, book)
+      if (text && !found.has(mark)) found.set(mark, row(`mark ${mark}`, written(mark, "tag"), text))
+    }
+  }
+  const faded = units.some((unit) => unit.faded) ? [row("faded", sign(svg("rect", { class: "legend-faded", x: -8, y: -8, width: 16, height: 16, rx: 2 })), "Greyed: it has done what it may, or is out of play for now")] : []
+  const unseen = units.some((unit) => unit.hidden) ? [row("hidden", sign(svg("rect", { class: "legend-unseen", x: -8, y: -8, width: 16, height: 16, rx: 2 })), "Broken rim: hidden from other sides")] : []
+  return [...found.values(), ...faded, ...unseen]
+}
+
+/**
+ * What a mark stands for: the fact of the piece of which it is the short form.
+ *
+ * @param {string} mark
+ * @param {Unit} unit
+ * @param {BookJson} book
+ */
+function meaning(mark, { facts }, book) {
+  const fields = book.fields?.units ?? {}
+  for (const [name, value] of Object.entries(facts)) {
+    const said = typeof value === "string" ? value : name
+    if (!value || !isShort(mark, said)) continue
+    return typeof value === "string" ? `${plain(name)}: ${value.replaceAll("_", " ")}` : `${plain(name)}: ${fields[name]?.text ?? ""}`.replace(/: $/, "")
+  }
+  return ""
+}
+
+/** Whether the letters of one word stand in another, in their order, the first at its beginning. @param {string} short @param {string} word */
+function isShort(short, word) {
+  const [letters, whole] = [short.toLowerCase(), word.toLowerCase()]
+  let at = 0
+  for (const letter of whole) if (letter === letters[at]) at++
+  return whole[0] === letters[0] && at === letters.length
+}
+
+// Signs
+
+/** @param {string} key @param {Node} drawn @param {string} text @returns {Row} */
+function row(key, drawn, text) {
+  return { key, sign: drawn, text }
+}
+
+/** @param {...Node} drawn */
+function sign(...drawn) {
+  return svg("svg", { class: "legend-sign", viewBox: "-15 -10 30 20", "aria-hidden": "true" }, drawn)
+}
+
+/** @param {string} text @param {string} [kind] */
+function written(text, kind = "number") {
+  return h("span", { class: `legend-word legend-${kind}`, "aria-hidden": "true" }, text)
+}
