@@ -101,6 +101,9 @@ def test_an_ocs_counter_bears_its_mode_supply_and_losses_and_is_faded_when_done(
 def test_a_miniature_shows_harm_stance_and_boons(face: Make) -> None:
     shown = face("fates_edge", reach=2, harm=1, guarding=True, boons=3)
     assert shown == Face("spear", ("5",), "Person", ("♥−1", "Grd", "★3"), "miniature")
+    caster = face("fates_edge", off_balance=True, ritual=3, rounds_left=2)
+    assert caster.marks == ("off", "Rit2")
+    assert face("fates_edge", performed=3).marks == ("Rite",)
 
 
 def test_who_is_down_or_done_is_faded(face: Make) -> None:

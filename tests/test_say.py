@@ -63,9 +63,9 @@ def test_remedies(ford: Scenario) -> None:
 
 
 def test_control(ford: Scenario) -> None:
-    assert say.control(control(ford.rules, ford.position, "blue"), "blue") == "blue controls 10 hexes."
+    assert say.control(control(ford.rules, ford.position, "blue"), "blue") == "Controlled by blue: 10 hexes."
     alone = ford.position.without("spearman", "fencer")
-    assert say.control(control(ford.rules, alone, "red"), "red") == "red controls nothing."
+    assert say.control(control(ford.rules, alone, "red"), "red") == "Controlled by red: nothing."
 
 
 def test_effects_in_a_word_or_two(ford: Scenario) -> None:

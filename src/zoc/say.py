@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from zoc.control import ControlMap
@@ -12,21 +12,7 @@ from zoc.law.effect import signed
 from zoc.law.verdict import points
 from zoc.movement import Answer, Errand, Reach, Remedy
 from zoc.position import Position
-
-MOST = 12
-"""How many names a sentence can bear."""
-
-
-def listed(names: Iterable[str], most: int = MOST) -> str:
-    """A list as one says it.
-
-    >>> listed(["0304", "0305", "0406"]), listed("abcdef", most=3)
-    ('0304, 0305 and 0406', 'a, b, c and 3 more')
-    """
-    known = list(names)
-    if len(known) > most + 1:
-        known = [*known[:most], f"{len(known) - most} more"]
-    return " and ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else "".join(known)
+from zoc.spoken import listed, said, spoken
 
 
 def cells(count: int, grid: Grid) -> str:
@@ -44,7 +30,7 @@ def cells(count: int, grid: Grid) -> str:
 
 def reach(found: Reach) -> str:
     """How far a unit gets, and where it has to stop because of whom."""
-    unit, grid = found.errand.unit or "the line", found.position.board.grid
+    unit, grid = spoken(found.errand.unit or "the line"), found.position.board.grid
     starts = _starts(found.position, found.errand)
     allowance = points(Fraction(found.errand.budget, found.position.board.parts))
     others = [cell for cell in found if cell not in starts]
@@ -81,7 +67,7 @@ def _stops(found: Reach, endings: Sequence[str]) -> list[tuple[tuple[str, ...], 
 
 
 def _whom(by: Sequence[str]) -> str:
-    return f", because of {listed(by)}" if by else ""
+    return f", because of {listed(map(spoken, by))}" if by else ""
 
 
 # Whether it may go there
@@ -89,16 +75,27 @@ def _whom(by: Sequence[str]) -> str:
 
 def verdict(answer: Answer) -> str:
     """Yes or no, and the price or what is lacking."""
-    start = listed(_starts(answer.position, answer.errand))
-    move = f"{answer.unit} may {'' if answer.legal else 'not '}go from {start} to {answer.label}"
+    start, unit = listed(_starts(answer.position, answer.errand)), spoken(answer.unit)
+    move = f"{unit} may {'' if answer.legal else 'not '}go from {start} to {answer.label}"
     if not answer.legal:
-        lacking = answer.verdict.lacking
-        return f"No: {move}." + (f" {_sentence(lacking, answer.unit)}." if lacking else "")
+        lacking = said(answer.verdict.lacking, answer.position.ids)
+        return f"No: {move}." + (f" {_sentence(lacking, unit)}." if lacking else "")
     ending = answer.reach[answer.cell]
     if not answer.route:
-        return f"Yes: {answer.unit} stands in {answer.label} already."
+        return f"Yes: {unit} stands in {answer.label} already."
     then = "and must stop there" if ending.stops else f"with {_left(ending.left)} left"
     return f"Yes: {move} for {points(ending.cost)}, {then}."
+
+
+def shortly(answer: Answer) -> str:
+    """Yes or no in one line; of a refusal with the clause that decides it, which need not be told twice."""
+    decides = answer.decides
+    if decides is None:
+        return verdict(answer)
+    told = verdict(answer)
+    if decides.effect.kind == "stop" and answer.needed is None:
+        told = told.split(". ")[0].rstrip(".") + "."  # the stop and where it is are told by the reason
+    return f"{told} {reason(decides)}"
 
 
 def _sentence(words: str, unit: str) -> str:
@@ -115,7 +112,8 @@ def reason(found: Reason) -> str:
     where, kind, whom = listed(found.cells), found.effect.kind, _whom(found.by)
     if kind == "cost" and found.amount is not None:
         act = "to leave" if found.clause.question == "leave" else "for"
-        fact = f"It pays {points(Fraction(found.amount))} {act} {where}"
+        more = " more" if found.by or found.clause.question in ("enter", "leave", "share") else ""
+        fact = f"It pays {points(Fraction(found.amount))}{more} {act} {where}"
     else:
         told = FACTS.get(kind, "{title} in {where}") if where else "{title}"  # what is no matter of cells has its title
         fact = told.format(where=where, title=found.clause.title)
@@ -190,10 +188,10 @@ def control(found: ControlMap, side: str) -> str:
     """How much a side controls, level by level where the book has several."""
     grid = found.position.board.grid
     if not len(found):
-        return f"{side} controls nothing."
-    sentence = f"{side} controls {cells(len(found), grid)}"
+        return f"Controlled by {side}: nothing."
+    sentence = f"Controlled by {side}: {cells(len(found), grid)}"
     if found.rules.top == 1:
         return f"{sentence}."
     held = [found[cell].level for cell in found]
     counts = [f"{held.count(level)} {found.level_name(level)}" for level in sorted(set(held), reverse=True)]
-    return f"{sentence}: {listed(counts)}."
+    return f"{sentence}, {listed(counts)}."

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from zoc.errors import Malformed, Problem, no_such
 from zoc.frozen import still
+from zoc.spoken import spoken
 
 Column = NDArray[Any]
 Value = bool | int | str | Fraction | IntEnum
@@ -45,6 +46,29 @@ class Field:
     kind: type | Row
     default: Value
     text: str
+    label: str = ""
+    """What people call it, if not by its name: ``AR`` is a "Rating"."""
+    kept: bool = False
+    """Whether it is a note that the law keeps for itself, and no player is told of a piece."""
+    words: tuple[tuple[str, str], ...] = ()
+    """What people say for a value that is written short: ``sm`` is "small"."""
+    otherwise: str = ""
+    """What people say where a thing that is usually so is not: "has no zone"."""
+
+    def told(self, name: str, written: bool | int | str) -> str:
+        """A fact as people say it, "Rating 3" or "has moved"; nothing where it is kept, or goes without saying.
+
+        >>> rating, moved = Field(int, 0, "action rating", "Rating"), Field(bool, False, "has moved", "has moved")
+        >>> rating.told("ar", 3), moved.told("moved", True), moved.told("moved", False)
+        ('Rating 3', 'has moved', '')
+        """
+        usual = written == (self.default.name.lower() if isinstance(self.default, IntEnum) else self.default)
+        if self.kept or (usual and (isinstance(written, bool | str) or written == 0)):
+            return ""
+        called = self.label or spoken(name).capitalize()
+        if isinstance(written, bool):
+            return called if written else self.otherwise or f"not {called}"
+        return f"{called} {dict(self.words).get(str(written), spoken(str(written)))}"
 
     @property
     def dtype(self) -> np.dtype[Any]:

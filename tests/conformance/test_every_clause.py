@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from zoc.cli.coverage import LEDGERS, Coverage, ledger
+from zoc.cli.coverage import Coverage
 from zoc.rulesets import BOOKS, ruleset
+from zoc.rulesets.ledger import LEDGERS, ledger
 from zoc.testing import proofs_of, survivors
 
 HERE = Path(__file__).parent

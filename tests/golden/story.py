@@ -42,7 +42,7 @@ class Story:
         self.game = game
         self.lines += [f"  {line.say()}" for line in game.now.log[told:]]
         if game.waiting:
-            self.lines.append(f"  {game.waiting.side} is asked: {game.waiting.question}")
+            self.lines.append(f"  A question for {game.waiting.side}: {game.waiting.question}")
         if game.over:
             self.lines.append(f"  The game is over: {game.over}.")
 

@@ -12,6 +12,7 @@ from zoc.errors import BadRuleset
 from zoc.grid import Grid
 from zoc.law import Book, Cost, Exert, Field, Forbid, Points, Ruleset, Stop, Test
 from zoc.movement import reach, safest
+from zoc.odds import Hazard
 from zoc.position import Position
 from zoc.testing import check_ruleset
 
@@ -86,10 +87,10 @@ def test_the_safest_way_goes_round_a_cliff_that_may_end_the_move():
     board = Board.plain(grid).with_edges("cliff", [(grid.cell("0202"), grid.cell("0203"))])
     position = Position.of(board, ["red", "blue"], [("a", "red", "0202")])
     going = reach(rules, position, "a")
-    found = safest(going, "0203", lambda clause, enemy: Fraction(1, 3))
+    found = safest(going, "0203", lambda met: Hazard(met.who, Fraction(1, 3), halts=True))
     assert found is not None
     assert (found.arrives, found.cost, len(going.route("0203"))) == (1, 2, 1)
-    straight = safest(reach(rules, position, "a", points=1), "0203", lambda clause, enemy: Fraction(1, 3))
+    straight = safest(reach(rules, position, "a", points=1), "0203", lambda met: Hazard(met.who, Fraction(1, 3), halts=True))
     assert straight is not None
     assert straight.arrives == Fraction(2, 3)
 

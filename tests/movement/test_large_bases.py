@@ -108,7 +108,6 @@ def charted() -> Ruleset:
     return rules
 
 
-@pytest.mark.xfail(reason="each fact's highest number is taken, and a terrain's number is its place in the chart")
 def test_of_the_ground_newly_covered_the_dearest_by_the_chart_counts_wherever_it_stands_in_the_chart() -> None:
     grid = Grid.square(9, 9)
     chart = Chart(("any",), ("swamp", "road", "sea", "field"), np.array([[5, 1, 99, 2]], np.int32))

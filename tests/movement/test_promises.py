@@ -10,6 +10,7 @@ from tests.law import invented
 from tests.law.small import lay
 from zoc.law import Forbid, Stop
 from zoc.movement import reach, safest, why
+from zoc.odds import Hazard
 from zoc.position import Position, Promise
 from zoc.testing import ruling
 
@@ -141,6 +142,8 @@ def test_a_test_of_the_step_itself_weighs_like_any_other() -> None:
 
 def test_a_test_of_the_step_itself_is_part_of_the_danger() -> None:
     position = lay(invented.ledges(), {"a": (4, 6)}, cells={"ledge": {(4, 5): 1}})
-    told = safest(reach(invented.ledges(), position, "a", points=1), "0506", lambda clause, enemy: Fraction(1, 3))
+    told = safest(
+        reach(invented.ledges(), position, "a", points=1), "0506", lambda met: Hazard(met.who, Fraction(1, 3), halts=True)
+    )
     assert told is not None
     assert told.arrives == Fraction(2, 3)

@@ -64,7 +64,7 @@ def skirmish() -> Ruleset:
     @rules.deed("end_turn", by="side")
     def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
         """End the turn."""
-        after = action.passed_on(position)
+        after = action.passed_on(position, order.side)
         yield Told(after, f"{after.to_move} is to move.", over=action.ended(after))
 
     return rules

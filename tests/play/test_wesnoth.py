@@ -14,7 +14,7 @@ from tests.play.field import done, order
 from tests.play.field import field as open_field
 from zoc.action import Order
 from zoc.notation.examples import names
-from zoc.play import Chance, fingerprint
+from zoc.play import Chance, Game, Written, fingerprint
 from zoc.rulesets.wesnoth import rules
 from zoc.testing.random_play import played
 
@@ -35,8 +35,8 @@ def test_points_are_spent_bit_by_bit_and_come_back_with_the_turn() -> None:
     assert [line.say() for line in game.log()] == [
         "scout goes from 1,3 to 3,3 for 2 points. (§2)",
         "scout goes from 3,3 to 4,3 for 1 point. (§2)",
-        "red ends its turn; turn 1, blue to move.",
-        "blue ends its turn; turn 2, red to move.",
+        "The turn of red ends; turn 1, blue to move.",
+        "The turn of blue ends; turn 2, red to move.",
     ]
 
 
@@ -134,3 +134,13 @@ def test_every_scenario_is_played_to_its_end(name: str) -> None:
 def test_ambushes_bear_random_play(seed: int) -> None:
     units = {"one": 'at = "5,3", hidden = true', "two": 'at = "4,5", hidden = true', "three": 'at = "8,2"'}
     played(rules, field(**units).position, seed, 40)
+
+
+def test_where_nobody_was_to_move_the_side_after_the_one_that_ended_is_next() -> None:
+    scenario = zoc.loads(zoc.example("ford"))
+    game = Game(scenario.rules, scenario.position.replace(to_move=""))
+    after = game.order(Order("end_turn", "red"), Written()).game
+    assert (after.position.to_move, after.position.turn) == ("blue", 1)
+    assert after.log()[-1].text == "The turn of red ends; turn 1, blue to move."
+    other = game.order(Order("end_turn", "blue"), Written()).game
+    assert (other.position.to_move, other.position.turn) == ("red", 2)

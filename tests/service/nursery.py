@@ -1,7 +1,7 @@
 """Services that start in no time: a process that has loaded everything already, and forks one whenever it is told to.
 
-One JSON command a line: ``{"start": PLACE}`` is answered with the service's number and address, ``{"kill": NUMBER}`` by
-its certain death.
+One JSON command a line: ``{"start": PLACE, "port": PORT}`` is answered with the service's number and address,
+``{"kill": NUMBER}`` by its certain death.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Nursery:
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 
-    def start(self, place: str) -> tuple[int, str]:
-        """A service on a store: its number and its address."""
-        number, url = self._told(start=place)
+    def start(self, place: str, port: int = 0) -> tuple[int, str]:
+        """A service on a store, at a port that is free or at this one: its number and its address."""
+        number, url = self._told(start=place, port=port)
         return number, url
 
     def kill(self, number: int) -> None:
@@ -75,7 +75,7 @@ def tend() -> None:
             born.remove(command["kill"])
             print("true", flush=True)
             continue
-        listening = bound("127.0.0.1", 0)
+        listening = bound("127.0.0.1", command["port"])
         number = os.fork()
         if number == 0:
             sys.stdin.close()

@@ -83,3 +83,16 @@ def test_nobody_supposes_anything_of_what_he_cannot_see(service: Service) -> Non
     assert table["umpire"].post("/suppose", what_if=[{"move": "archer", "to": "5,4"}]).status_code == 200
     assert table["red"].post("/suppose", what_if=[{"jump": "grunt"}]).status_code == 400
     assert http.post(f"{service.url}/api/tables/{table.name}/suppose", json={"what_if": []}).status_code == 401
+
+
+def test_what_is_supposed_openly_names_only_what_every_side_sees(service: Service) -> None:
+    table = service.lay(toml=AMBUSH)
+    seen = [{"move": "grunt", "to": "7,6"}]
+    openly = table["blue"].post("/suppose", what_if=seen, openly=True)
+    assert openly.status_code == 200
+    assert "archer" not in openly.text
+    assert "archer" in table["blue"].post("/suppose", what_if=seen).text
+    own = [*seen, {"move": "archer", "to": "9,1"}]
+    assert table["blue"].post("/suppose", what_if=own).status_code == 200
+    assert table["blue"].post("/suppose", what_if=own, openly=True).status_code == 400
+    assert table["umpire"].post("/suppose", what_if=own, openly=True).status_code == 400

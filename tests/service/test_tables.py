@@ -182,7 +182,7 @@ def test_what_is_not_allowed_is_refused_with_its_reasons_and_changes_nothing(tab
     assert not refused["ok"]
     assert [reason["clause"] for reason in refused["verdict"]["reasons"]] == ["3"]
     assert "not allowed" in refused["say"][0]
-    assert table["blue"].do(0, "move", unit="grunt", at="7,5")["verdict"]["lacking"] == "it is red's turn"
+    assert table["blue"].do(0, "move", unit="grunt", at="7,5")["verdict"]["lacking"] == "it is the turn of red"
     assert table["red"].do(0, "move", unit="grunt", at="7,5")["verdict"]["lacking"] == "grunt belongs to blue"
     assert table["red"].state()["event"] == 0
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from zoc.grid import Cell
 from zoc.position import Position
+from zoc.spoken import spoken
 
 
 @dataclass(frozen=True)
@@ -43,5 +44,5 @@ class Action:
 
     def say(self) -> str:
         """The action in words."""
-        onto = f" {self.target}" if self.target else f" at {self.at}" if self.at is not None else ""
-        return f"{self.actor}: {self.name}{onto}"
+        onto = f" {spoken(self.target)}" if self.target else f" at {self.at}" if self.at is not None else ""
+        return f"{spoken(self.actor)}: {spoken(self.name)}{onto}"

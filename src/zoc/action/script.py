@@ -6,13 +6,14 @@ running it once more with all that was rolled and answered before.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from zoc.action.attempt import Attempt
 from zoc.law.verdict import Verdict
 from zoc.position import Position, Side, UnitId
+from zoc.spoken import listed, said, spoken
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,13 @@ class Order:
 
     def say(self) -> str:
         """The order as one writes it down."""
-        rest = (f"{key} {' '.join(value) if isinstance(value, tuple) else value}" for key, value in self.given.items())
-        return ", ".join([f"{self.unit or self.side}: {self.name.replace('_', ' ')}", *rest])
+        rest = (f"{key} {_said(value)}" for key, value in self.given.items())
+        return ", ".join([f"{spoken(self.unit) or self.side}: {spoken(self.name)}", *rest])
+
+
+def _said(value: Any) -> str:
+    """What was given for a key, as one says it."""
+    return listed(map(_said, value)) if isinstance(value, tuple) else spoken(str(value))
 
 
 @dataclass(frozen=True)
@@ -110,6 +116,12 @@ class Choose:
     picks: tuple[Pick, ...]
     unit: UnitId = ""
     attempt: Attempt | None = None
+
+    def named(self, names: Iterable[UnitId]) -> Choose:
+        """The same with pieces called as people call them; what is picked keeps its name."""
+        known = tuple(names)
+        picks = tuple(Pick(pick.name, said(pick.text, known)) for pick in self.picks)
+        return replace(self, question=said(self.question, known), picks=picks)
 
 
 Yielded = Verdict | Told | Roll | Draw | Choose

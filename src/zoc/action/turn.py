@@ -5,20 +5,20 @@ from __future__ import annotations
 from zoc.action.allowance import restored
 from zoc.action.script import Order, Script, Told
 from zoc.law.ruleset import Ruleset
-from zoc.position import Position
+from zoc.position import Position, Side
 
 
 def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
     """A side has done; the next one moves, with all its points again."""
-    after = passed_on(position)
+    after = passed_on(position, order.side)
     after = restored(after, after.to_move, law.allowance)
-    yield Told(after, f"{order.side} ends its turn; turn {after.turn}, {after.to_move} to move.", over=ended(after))
+    yield Told(after, f"The turn of {order.side} ends; turn {after.turn}, {after.to_move} to move.", over=ended(after))
 
 
-def passed_on(position: Position) -> Position:
-    """The table as the next side's turn begins; after the last side's, the next turn begins."""
+def passed_on(position: Position, done: Side) -> Position:
+    """The table as the next side's turn begins, once a side has done; after the last side's, the next turn begins."""
     names = position.sides.names
-    nth = names.index(position.to_move) + 1 if position.to_move in names else len(names)
+    nth = position.sides.number(position.to_move or done) + 1
     if nth < len(names):
         return position.replace(to_move=names[nth])
     return position.replace(to_move=names[0], turn=position.turn + 1)

@@ -18,6 +18,7 @@ from zoc.law.effect import signed
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.law.verdict import Reason, Verdict, merged
 from zoc.position import Position, Side
+from zoc.spoken import spoken
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Derivation:
 
     def say(self) -> str:
         """Line by line, as a person would add it up."""
-        lines = [f"{share.unit}: {_sum(share, self.rules)}" for share in self.shares]
+        lines = [f"{spoken(share.unit)}: {_sum(share, self.rules)}" for share in self.shares]
         if self.together:
             counted = self.rules.levels(min(int(self.together.amount or 0), self.rules.top)).name
             lines.append(f"together {counted}: {self.together.clause.text} ({self.together.clause.citation})")

@@ -55,6 +55,33 @@ class Charts:
             raise BadRuleset(no_such("chart on this map", name, self._charts))
         return self._charts[name].values
 
+    def over(self, cells: Gather) -> Charts:
+        """The same for a base that comes to cover several cells: where a chart is read at them, the dearest counts."""
+        return _Covering(self, cells)
+
+
+class _Covering(Charts):
+    def __init__(self, charts: Charts, cells: Gather) -> None:
+        self._charts, self._cells = charts._charts, cells
+
+    def __getattr__(self, name: str) -> Any:
+        return _Sheet(super().__getattr__(name), self._cells)
+
+
+class _Sheet:
+    """One chart, read at every cell that a base comes to cover: a terrain's place in the chart says nothing of its cost."""
+
+    def __init__(self, values: NDArray[Any], cells: Gather) -> None:
+        self._values, self._cells = values, cells
+
+    def __getitem__(self, at: Any) -> Any:
+        index = at if isinstance(at, tuple) else (at,)
+        each = [self._cells.apart(part) for part in index]
+        if all(found is None for found in each):
+            return self._values[at]
+        wide = (np.asarray(part)[..., None] if found is None else found for part, found in zip(index, each, strict=True))
+        return self._values[tuple(wide)].max(-1)
+
 
 class Notes:
     """What was written down for the turn, as clauses like it; fractions in parts of a point."""

@@ -16,20 +16,23 @@ from zoc.law.effect import (
     Keep,
     Mark,
     NoEnd,
+    Sets,
     Shift,
     Stop,
     Test,
     Waive,
 )  # fmt: skip
 from zoc.law.face import Face
+from zoc.law.marker import Marker
+from zoc.law.means import Means
 from zoc.law.readings import Reading, Readings
 from zoc.law.ruleset import Ruleset
+from zoc.law.status import Status
 from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row
 
 __all__ = [
     "Bar", "Base", "Book", "Cap", "ChartField", "Clause", "Commits", "Cost", "Deed", "Effect", "Exert", "Face", "Field",
-    "Flip", "Floor", "Forbid",
-    "Keep", "Mark", "NoEnd", "Points", "Reading", "Readings", "Reason", "Row", "Ruleset", "Shift", "Stop", "Take", "Test",
-    "Verdict", "Waive", "YesNo",
+    "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Reading", "Readings", "Reason", "Row",
+    "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Verdict", "Waive", "YesNo",
 ]  # fmt: skip

@@ -112,17 +112,23 @@ class Gather:
 
     def __init__(self, columns: Columns, index: Any, defaults: Mapping[str, Any], *, nth: bool = False) -> None:
         self._columns, self._index, self._defaults, self._nth = columns, index, defaults, nth
+        self._apart: dict[int, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         column: Any = self._columns.get(name)
         if column is not None:
             column = column[self._index]
             if self._nth:
-                column = column.max(-1)
+                each, column = column, column.max(-1)
+                self._apart[id(column)] = each
         elif (column := self._defaults.get(name)) is None:
             raise BadRuleset(no_such("declared fact", name, self._defaults))
         self.__dict__[name] = column
         return column
+
+    def apart(self, column: Any) -> Any:
+        """What each of several things says, given a column gathered here that says the highest; nothing for any other."""
+        return self._apart.get(id(column))
 
 
 def looked(rows: Any) -> set[str]:

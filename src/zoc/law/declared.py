@@ -14,7 +14,10 @@ from zoc.law.clause import Ask, Book, Clause, Commits, check
 from zoc.law.deed import Deed, Kind
 from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.face import Face
+from zoc.law.marker import Marker
+from zoc.law.means import Means
 from zoc.law.readings import Reading
+from zoc.law.status import Status, turn_of
 from zoc.position import Position
 from zoc.units import Column, Field, Value
 
@@ -32,6 +35,9 @@ Resolve = Callable[["Ruleset", Position, Any], Any]
 Survey = Callable[[Board, Shape], Column]
 Arrange = Callable[["Ruleset", Position], Position]
 View = Callable[["Ruleset", Position, str], Position]
+Notices = Callable[[Position, Position, str], Iterable[tuple[str, str]]]
+Standing = Callable[["Ruleset", Position, str], Iterable[Status]]
+Runs = Callable[[Position, str, str], Means]
 Counter = Callable[[Position, str], Face]
 D = TypeVar("D", bound=Callable[..., Any])
 
@@ -71,6 +77,7 @@ class Declared:
         units: Mapping[str, Field] | None = None,
         cells: Mapping[str, Field] | None = None,
         hexsides: Mapping[str, Field] | None = None,
+        markers: Mapping[str, Marker] | None = None,
         notes: Mapping[str, Value] | None = None,
         charts: Mapping[str, ChartField] | None = None,
         grids: tuple[str, ...] = ("hex",),
@@ -95,6 +102,7 @@ class Declared:
         self.units: Mapping[str, Field] = units or {}
         self.cells: Mapping[str, Field] = cells or {}
         self.hexsides: Mapping[str, Field] = hexsides or {}
+        self.markers: Mapping[str, Marker] = markers or {}
         self.notes: Mapping[str, Value] = {"last_turn": 0, **(notes or {})}
         self.charts: Mapping[str, ChartField] = charts or {}
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
@@ -111,6 +119,9 @@ class Declared:
         self.boards: dict[str, Callable[[], Board]] = {}
         self.deeds: dict[str, Deed] = {}
         self.views: tuple[View, ...] = ()
+        self.standing: Standing = lambda law, position, side: (turn_of(position),)
+        self.notices: Notices = lambda before, after, told: ()
+        self.runs: Runs = lambda position, errand, unit: Means()
         self.face: Counter = lambda position, unit: Face()
         self.clauses: tuple[Clause, ...] = ()
         self.readings: dict[str, Reading] = {}
@@ -314,6 +325,11 @@ class Declared:
 
         return keep
 
+    def line(self, function: Runs) -> Runs:
+        """Declare what lines run by: from a position, an errand and the unit whose line it is, or nothing, to its means."""
+        self.runs = function
+        return function
+
     def board(self, name: str) -> Callable[[Callable[[], Board]], Callable[[], Board]]:
         """Declare a map that comes with the book."""
 
@@ -325,11 +341,16 @@ class Declared:
 
     # Playing
 
-    def deed(self, name: str, *, by: str = "unit", moves: str = "", **takes: Kind) -> Callable[[D], D]:
-        """Declare how an order of that name is carried out, and what else it takes; see docs/design/0006-play.md."""
+    def deed(
+        self, name: str, *, by: str = "unit", moves: str = "", tells: Callable[[Any, Any], str] | None = None, **takes: Kind
+    ) -> Callable[[D], D]:
+        """Declare how an order of that name is carried out, and what else it takes; see docs/design/0006-play.md.
+
+        ``tells`` says what it comes to as things stand, from the law and a position: which phase is next.
+        """
 
         def keep(script: D) -> D:
-            self.deeds[name] = Deed(self.book, name, script, by, moves, takes)
+            self.deeds[name] = Deed(self.book, name, script, by, moves, takes, tells)
             return script
 
         return keep
@@ -342,4 +363,17 @@ class Declared:
     def counter(self, function: Counter) -> Counter:
         """Declare what the counter of a unit shows."""
         self.face = function
+        return function
+
+    def status(self, function: Standing) -> Standing:
+        """Declare what stands at a glance: named lines, made of a position as a viewer sees it and his side, if he has one.
+
+        The first line says which turn it is.
+        """
+        self.standing = function
+        return function
+
+    def notice(self, function: Notices) -> Notices:
+        """Declare what else the log says of a change: from the table before and after it, and what was told of it already."""
+        self.notices = function
         return function

@@ -40,6 +40,8 @@ class Deed:
     by: str
     moves: str
     given: Mapping[str, Kind]
+    tells: Callable[[Any, Any], str] | None = None
+    """What it is as things stand, from the law and a position; as a rule its one sentence says it."""
 
     def __post_init__(self) -> None:
         if not self.text:

@@ -18,6 +18,8 @@ class Effect:
     kind: str
     amount: Amount | None = None
     name: str = ""
+    sets: bool = False
+    """Whether what it adds is the number itself, to which others add: a DV of 3, not 3 more."""
 
     def __call__(self, *what: Amount | str) -> Effect:
         effect = self
@@ -48,6 +50,7 @@ Exert = Effect("exert")
 Bar = Effect("bar")
 Base = Effect("base")
 Shift = Effect("shift")
+Sets = Effect("shift", sets=True)
 Floor = Effect("floor")  # what has been added up so far, in the book's order, is not below its amount
 
 # enter, leave, within, share, step, end, act

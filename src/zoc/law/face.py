@@ -26,5 +26,6 @@ class Face:
 
 def facts_of(fields: Mapping[str, Field], position: Position, unit: UnitId) -> dict[str, int]:
     """What is written on a piece, as numbers; whatever a position says nothing of is as usual."""
-    usual = {name: int(field.absent(position.board.parts)) for name, field in fields.items()}
-    return usual | {name: int(value) for name, value in position.unit(unit).facts.items()}
+    facts = {name: int(value) for name, value in position.unit(unit).facts.items()}
+    usual = {name: int(field.absent(position.board.parts)) for name, field in fields.items() if name not in facts}
+    return usual | facts

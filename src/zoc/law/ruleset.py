@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from zoc.board import Board
-from zoc.errors import BadRuleset, Unknown, no_such
+from zoc.errors import BadRuleset, Unknown, ZocError, no_such
 from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.clause import Clause
 from zoc.law.declared import Declared
 from zoc.law.effect import QUESTIONS, Effect
 from zoc.law.readings import Readings
+from zoc.law.status import Status, turn_of
 from zoc.position import Position
 from zoc.units import Column, Field, Value
 
@@ -76,6 +77,13 @@ class Ruleset(Declared):
         for view in self.views:
             position = view(self, position, side)
         return position
+
+    def glance(self, seen: Position, side: str = "") -> tuple[Status, ...]:
+        """What stands at a glance on a table as somebody sees it: a side, or one who is none."""
+        try:
+            return tuple(self.standing(self, seen, side))
+        except ZocError as wrong:  # a phase that no book knows must not hide the rest of the table
+            return (turn_of(seen), Status("Trouble", str(wrong)))
 
     @property
     def errands(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from zoc.law.clause import Clause
 from zoc.law.effect import Amount, Effect, signed
+from zoc.spoken import said, spoken
 from zoc.units import Value
 
 
@@ -40,11 +41,8 @@ class Reason:
 
     def say(self) -> str:
         """One line for a person."""
-        amount = ""
-        if self.amount is not None and self.effect.kind in ("cost", "shift"):
-            amount = f"{signed(self.amount)} {self.effect.name}: " if self.effect.name else f"{signed(self.amount)} "
-        by = f" [{', '.join(self.by)}]" if self.by else ""
-        line = f"{amount}{self.clause.text} ({self.clause.citation}){by}"
+        by = f" [{', '.join(map(spoken, self.by))}]" if self.by else ""
+        line = f"{self._amount()}{self.clause.text} ({self.clause.citation}){by}"
         if self.waived_by:
             line = f"waived by {', '.join(c.citation for c in self.waived_by)}: {line}"
         elif self.outdone:
@@ -52,6 +50,15 @@ class Reason:
         for name, value in self.readings:
             line += f" (reading {name} = {_plain(value)})"
         return line
+
+    def _amount(self) -> str:
+        """What it adds, or what it sets: ``+1``, ``−1 dice:``, ``DV 3:``."""
+        if self.amount is None or self.effect.kind not in ("cost", "shift"):
+            return ""
+        name = _named(self.effect.name)
+        if self.effect.sets:
+            return f"{name} {self.amount}: "
+        return f"{signed(self.amount)} {name}: " if name else f"{signed(self.amount)} "
 
     def as_dict(self) -> dict[str, Any]:
         """The same for the wire; numbers exact."""
@@ -67,6 +74,8 @@ class Reason:
             told["amount"] = str(self.amount)
         if self.effect.name:
             told["name"] = self.effect.name
+        if self.effect.sets:
+            told["sets"] = True
         if self.waived_by:
             told["waived_by"] = [clause.number for clause in self.waived_by]
         if self.outdone:
@@ -146,6 +155,11 @@ class Verdict:
         lines += [f"  {r.say()}" for r in self.reasons if r.effect.kind != "waive"]
         return "\n".join(lines)
 
+    def named(self, names: Iterable[str]) -> Verdict:
+        """The same with pieces called as people call them."""
+        known = tuple(names)
+        return replace(self, about=said(self.about, known), lacking=said(self.lacking, known))
+
     def as_dict(self) -> dict[str, Any]:
         """The same for the wire."""
         told: dict[str, Any] = {"legal": self.legal, "reasons": [r.as_dict() for r in self.reasons]}
@@ -188,6 +202,11 @@ def points(cost: Fraction) -> str:
     ('1 point', '7/2 points')
     """
     return f"{cost} point" if cost == 1 else f"{cost} points"
+
+
+def _named(name: str) -> str:
+    """What is added to, as the book writes it: an abbreviation in capitals."""
+    return name.upper() if len(name) < 3 else spoken(name)
 
 
 def _plain(value: Value) -> str:

@@ -6,7 +6,7 @@ from zoc.movement.errand import Errand
 from zoc.movement.reach import Ending, Reach, reach, trace
 from zoc.movement.remedy import Remedy, remedies
 from zoc.movement.rows import Bodies, Ends, Meetings, Steps
-from zoc.movement.safest import Safest, safest
+from zoc.movement.safest import Met, Safest, safest
 from zoc.movement.search import Step
 from zoc.movement.side import SideReach, reach_each, reach_side
 
@@ -18,6 +18,7 @@ __all__ = [
     "Ends",
     "Errand",
     "Meetings",
+    "Met",
     "Reach",
     "Remedy",
     "Safest",

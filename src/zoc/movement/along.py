@@ -20,6 +20,7 @@ from zoc.movement.reach import Reach
 from zoc.movement.tables import Case, flags_of
 from zoc.movement.why import promised, why_end, why_step
 from zoc.position import Position, Promise
+from zoc.spoken import spoken
 
 
 @dataclass(frozen=True)
@@ -104,12 +105,12 @@ class Along:
     def lacking(self) -> str:
         """What else is wrong with it: points, or a stop on the way."""
         if not len(self.errand.starts):
-            return f"{self.unit} is not on the map"
+            return f"{spoken(self.unit)} is not on the map"
         if self._outside:
-            return f"{self.unit} finds no room in {self._outside}"
+            return f"{spoken(self.unit)} finds no room in {self._outside}"
         if self.stopped_in and not self.stops:
-            return f"{self.unit} must stop in {self.stopped_in}"
-        return "" if self.cost <= self.budget else f"{self.unit} needs {points(self.cost)} and has {self.budget}"
+            return f"{spoken(self.unit)} must stop in {self.stopped_in}"
+        return "" if self.cost <= self.budget else f"{spoken(self.unit)} needs {points(self.cost)} and has {self.budget}"
 
     @property
     def _overdraws(self) -> bool:
@@ -121,7 +122,7 @@ class Along:
     def verdict(self) -> Verdict:
         """The ruling on the whole of it, with the reasons of every step."""
         reasons = [reason for told in self.steps for reason in told.verdict.reasons] + list(self.ending.standing)
-        about = f"{self.unit} by {' → '.join(self.cells)}"
+        about = f"{spoken(self.unit)} by {' → '.join(self.cells)}"
         return Verdict.of(merged(reasons), about=about, cost=self.cost, lacking=self.lacking, cells=self.cells)
 
     @property
@@ -146,7 +147,7 @@ class Along:
 
     def say(self) -> str:
         told = "allowed" if self.legal else "not allowed"
-        lines = [f"{self.unit}: {' → '.join(self.cells)}: {told}, {self.cost} of {self.budget}"]
+        lines = [f"{spoken(self.unit)}: {' → '.join(self.cells)}: {told}, {self.cost} of {self.budget}"]
         lines += [f"  {self.lacking}"] if self.lacking else []
         verdicts = [*(told.verdict for told in self.steps), self.ending]
         return "\n".join([*lines, *(f"  {line}" for verdict in verdicts for line in verdict.say().split("\n")[1:])])

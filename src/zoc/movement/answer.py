@@ -17,6 +17,7 @@ from zoc.movement.tables import Case
 from zoc.movement.walk import Stride, Walk, lawful, straight
 from zoc.movement.why import forbidden_everywhere, why_end, why_step
 from zoc.position import Position, Promise
+from zoc.spoken import spoken
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,8 @@ class Answer:
     def verdict(self) -> Verdict:
         """All reasons, in book order: of the steps made, or of those that may not be made."""
         if not len(self.errand.starts):
-            return Verdict.of(forbidden_everywhere(self.case), about=self._about, lacking=f"{self.unit} is not on the map")
+            away = f"{spoken(self.unit)} is not on the map"
+            return Verdict.of(forbidden_everywhere(self.case), about=self._about, lacking=away)
         if self.legal:
             ending = self.reach[self.cell]
             reasons = [reason for told in self.route for reason in told.verdict.reasons] + self._paid_at_the_end
@@ -101,7 +103,7 @@ class Answer:
     def _about(self) -> str:
         starts = [int(c) for c in self.errand.starts] or [int(self.position.cells()[self.errand.row or 0])]
         start = ", ".join(map(self.position.where, starts))
-        return f"{self.unit} from {start} to {self.label}"
+        return f"{spoken(self.unit)} from {start} to {self.label}"
 
     @property
     def _cells(self) -> tuple[str, ...]:
@@ -193,6 +195,20 @@ class Answer:
             return f"it must stop in {self.position.where(self.case.scene.whole_cell(stop.cell))}"
         return "no lawful way leads there"
 
+    @cached_property
+    def decides(self) -> Reason | None:
+        """Of a refusal, the reason that would make the difference if it were lifted; of those, one that units cause."""
+        counting = [r for r in self.verdict.reasons if r.counts]
+        if self.legal or not counting:
+            return None
+        closed = {id(r) for r in self._ending.standing if r.effect.kind in ("forbid", "noend")}
+        kinds: tuple[str, ...] = ("forbid", "noend", "stop", "cost")
+        if not closed and self.direct is not None:
+            first = next((s for s in self.direct.strides if s.forbidden or s.after_stop), None)
+            kinds = ("stop", "forbid", "noend", "cost") if first is not None and first.after_stop else kinds
+        ranked = sorted(counting, key=lambda r: (_rank(r, kinds), not r.by, -Fraction(r.amount or 0)))
+        return ranked[0]
+
     @property
     def blockers(self) -> tuple[str, ...]:
         """The units that stand in the way, each once; a mover bound by what it did itself is not in its own way."""
@@ -218,11 +234,8 @@ class Answer:
 
     def relied_on(self, promise: Promise) -> str:
         """Whom a promise binds, where, and by which clause."""
-        who = (
-            ", ".join(promise.keepers)
-            if promise.need >= len(promise.keepers)
-            else f"{promise.need} of {', '.join(promise.keepers)}"
-        )
+        keepers = ", ".join(map(spoken, promise.keepers))
+        who = keepers if promise.need >= len(promise.keepers) else f"{promise.need} of {keepers}"
         return f"{who} in {self.position.where(promise.cell)} ({self.rules.book.cite(promise.clause)})"
 
     def as_dict(self) -> dict[str, Any]:
@@ -244,6 +257,10 @@ class Answer:
             if self.detour is not None:
                 told["detour"] = str(self.detour)
         return told
+
+
+def _rank(reason: Reason, kinds: tuple[str, ...]) -> int:
+    return kinds.index(reason.effect.kind) if reason.effect.kind in kinds else len(kinds)
 
 
 def why(

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from zoc.errors import BadRuleset, Unknown, no_such
+from zoc.errors import BadRuleset, Malformed, Unknown, no_such
 from zoc.law.readings import Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.position import Position, Promise
@@ -58,11 +58,18 @@ class Mover:
         if name == "bound":
             return scalar(bool(bound(self._position, self._row)))
         if name in self._rules.derived:
-            return scalar(False)  # a line stands nowhere, so nothing follows from where it stands
+            return self._of_no_unit(name)
         defaults = self._rules.defaults("units", self._position.board.parts)
         if name not in defaults:
             raise BadRuleset(no_such("declared fact", name, defaults))
         return defaults[name]
+
+    def _of_no_unit(self, name: str) -> Any:
+        """A derived fact of a line: it stands nowhere, so nothing follows from where it stands; but a number it must be given."""
+        column = self._position.units.get(name)
+        if column is None or column.dtype == np.bool_:
+            return scalar(False)
+        raise Malformed(f"a line by itself has no {name}: name the `unit` whose line it is")
 
     def promises(self) -> tuple[Promise, ...]:
         """The promises that hold it where it is; where a book derives who is bound, all that it is to keep."""

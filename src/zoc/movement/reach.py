@@ -140,11 +140,30 @@ def trace(
     side: str,
     sources: Iterable[Cell | str],
     *,
-    points: int | str | Fraction,
+    points: int | str | Fraction | None = None,
     errand: str = "supply",
     way: str = "",
+    unit: str = "",
     **facts: Any,
 ) -> Reach:
-    """How far a line of supply or rail of one side runs from many sources at once."""
+    """How far a line of supply or rail of one side runs from many sources at once.
+
+    ``unit``: whose line it is, where that matters. Without ``points`` it runs as far as the book lets such a line run.
+    """
     cells = labelled(position, sources)
-    return Reach(Errand(rules, position, None, errand, way, exact_points(points), facts, side, cells))
+    means, own = rules.runs(position, errand, unit), _facts_of(rules, position, side, unit) if unit else {}
+    far = means.points if points is None else exact_points(points)
+    line = Errand(rules, position, None, errand, way, far, {**own, **means.facts, **facts}, side, cells)
+    if far is None:
+        whose = "" if unit else ", or the `unit` whose line it is"
+        raise Malformed(f"the book does not say how far a line of {errand!r} runs: give its `points`{whose}")
+    return Reach(line)
+
+
+def _facts_of(rules: Ruleset, position: Position, side: str, unit: str) -> dict[str, Any]:
+    """What a unit's own line has from the unit: whatever is known of it."""
+    whole = rules.furnish(position)
+    row, its = whole.row(unit), whole.unit(unit).side
+    if its != side:
+        raise Malformed(f"{unit} is of {its}: its lines are not of {side}")
+    return {name: whole.units[name][row] for name in (*rules.units, *rules.derived) if name in whole.units}

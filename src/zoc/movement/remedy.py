@@ -11,6 +11,7 @@ from typing import Any
 from zoc.movement.answer import Answer
 from zoc.movement.errand import Errand
 from zoc.movement.reach import Reach
+from zoc.spoken import spoken
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def _other_ways(answer: Answer) -> Iterator[_Change]:
     mine = str(answer.errand.mover.way)
     for way, text in answer.rules.ways.items():
         if way != mine:
-            yield _Change("way", f"if {answer.unit} {text}", answer.errand.again(way=way), way=way)
+            yield _Change("way", f"if {spoken(answer.unit)} {text}", answer.errand.again(way=way), way=way)
 
 
 def _more_points(answer: Answer) -> Iterator[_Change]:
@@ -124,9 +125,9 @@ def _friends(answer: Answer) -> Iterator[_Change]:
         for friend in friends:
             if position.unit(friend).label != cell:
                 moved = answer.errand.again(position=position.moved(friend, cell))
-                yield _Change("friend", f"with {friend} in {cell}", moved, (friend,), (cell,))
+                yield _Change("friend", f"with {spoken(friend)} in {cell}", moved, (friend,), (cell,))
 
 
 def _without(answer: Answer, units: tuple[str, ...]) -> _Change:
-    text = f"without {' and '.join(f'{u} ({answer.position.unit(u).label})' for u in units)}"
+    text = f"without {' and '.join(f'{spoken(u)} ({answer.position.unit(u).label})' for u in units)}"
     return _Change("without", text, answer.errand.again(position=answer.position.without(*units)), units)

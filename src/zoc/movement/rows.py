@@ -135,6 +135,7 @@ class Steps(Asking):
             self.there = self._cells(self._onto)
         else:
             self.there = self._cells(scene.box.covered(shape), nth=True)
+            self.chart = scene.chart.over(self.there)
 
     @lazy
     def here(self) -> Gather:

@@ -7,11 +7,12 @@ if the other is no dearer and no more dangerous at any count of harm.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import accumulate, count
+from typing import NamedTuple
 
 from zoc.grid import Cell
 from zoc.law.asking import pick
@@ -19,8 +20,19 @@ from zoc.law.clause import Clause
 from zoc.movement.reach import Reach
 from zoc.movement.search import Search
 from zoc.movement.why import names_of
+from zoc.odds import Hazard
 
-Hurt = Callable[[Clause, str], Fraction]
+
+class Met(NamedTuple):
+    """A test on a step: the clause that asks for it, the enemy who makes it, or nobody, and the step's two cells."""
+
+    clause: Clause
+    who: str
+    start: Cell
+    onto: Cell
+
+
+Hurt = Callable[[Met], Hazard]
 Harm = tuple[Fraction, ...]
 Drawn = tuple[tuple[str, int], ...]
 
@@ -45,11 +57,13 @@ class _Label:
     before: _Label | None
 
 
-def safest(reach: Reach, cell: Cell | str, hurt: Hurt, *, reactions: int = 1, down_at: int = 1) -> Safest | None:
-    """The way there with the best chance to arrive within the points; ``None`` if no way leads there.
+def safest(
+    reach: Reach, cell: Cell | str, hurt: Hurt, *, reactions: int | Mapping[str, int] = 1, down_at: int = 1
+) -> Safest | None:
+    """The way there with the best chance to arrive within the points, then unhurt; ``None`` if no way leads there.
 
-    ``hurt`` gives the chance that a test on the way goes wrong: one that an enemy makes does harm, and whoever has taken
-    ``down_at`` harm does not arrive; one that the ground asks for, which nobody makes, ends the move.
+    ``hurt`` says what a test on the way may do: the chance that it goes wrong, the harm that does, whether it ends the move.
+    Whoever has taken ``down_at`` harm does not arrive. ``reactions``: how often an enemy can react, all alike or each.
     """
     search = reach.search
     target = search.local(reach.cell(cell))
@@ -75,7 +89,7 @@ def _may_end(search: Search, label: _Label) -> bool:
     return label.before is None or (extra >= 0 and label.cost + extra <= search.errand.budget)
 
 
-def _onward(search: Search, label: _Label, hurt: Hurt, reactions: int) -> Iterator[_Label]:
+def _onward(search: Search, label: _Label, hurt: Hurt, reactions: int | Mapping[str, int]) -> Iterator[_Label]:
     """The lawful steps on from a label, each with the tests it draws."""
     if label.state & 1:
         return
@@ -86,21 +100,22 @@ def _onward(search: Search, label: _Label, hurt: Hurt, reactions: int) -> Iterat
         if value < 0 or (cost > budget and not (overdraw and label.cost < budget)):
             continue
         harm, drawn = label.harm, dict(label.drawn)
-        for clause, enemy in _tests(search, label.cell, way, label.state >> 1):
-            if not enemy:
-                harm = tuple(chance * (1 - hurt(clause, "")) for chance in harm)
-            elif drawn.get(enemy, 0) < reactions:
-                drawn[enemy] = drawn.get(enemy, 0) + 1
-                harm = _struck(harm, hurt(clause, enemy))
+        for met in _tests(search, label.cell, way, label.state >> 1):
+            if met.who and drawn.get(met.who, 0) >= (reactions if isinstance(reactions, int) else reactions[met.who]):
+                continue
+            if met.who:
+                drawn[met.who] = drawn.get(met.who, 0) + 1
+            harm = _struck(harm, hurt(met))
         yield _Label(label.cell + step, value & 255, tuple(sorted(drawn.items())), min(cost, budget), harm, label)
 
 
-def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[tuple[Clause, str]]:
+def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[Met]:
     """The tests that stand on a step, and who makes them; nobody makes those of the ground."""
     scene = search.case.scene
+    step = search.whole(cell), search.whole(cell + int(scene.box.steps[way]))
     for asked, said in zip(search.case.steps().clauses, search.case.steps().said, strict=True):
         if asked.clause.effect.kind == "test" and pick(said.stands, state, cell, way):
-            yield asked.clause, ""
+            yield Met(asked.clause, "", *step)
     for heard in search.case.heard:
         if heard.question not in ("enter", "leave"):
             continue
@@ -110,12 +125,13 @@ def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[tuple[Cl
             for row in rows:
                 if pick(said.stands, state, int(row), way):
                     for name in names_of(scene, int(heard.rows.row[row]), heard.question):
-                        yield asked.clause, name
+                        yield Met(asked.clause, name, *step)
 
 
-def _struck(harm: Harm, chance: Fraction) -> Harm:
-    """The chances of each harm after one more blow; whoever is down is counted no more."""
-    return tuple(p * (1 - chance) + (harm[n - 1] * chance if n else 0) for n, p in enumerate(harm))
+def _struck(harm: Harm, blow: Hazard) -> Harm:
+    """The chances of each harm after one more blow; whoever is down or halted is counted no more."""
+    before = (0,) * len(harm) if blow.halts else (0,) * blow.harm + harm
+    return tuple(p * (1 - blow.chance) + hit * blow.chance for p, hit in zip(harm, before, strict=False))
 
 
 def _no_worse(rival: _Label, label: _Label) -> bool:

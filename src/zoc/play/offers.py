@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import Any
 
 from zoc.action import Attempt, Choose, Order
 from zoc.errors import ZocError
+from zoc.grid import Cell
 from zoc.law import Deed, Ruleset, Verdict
 from zoc.movement import Answer, Errand, Reach
+from zoc.movement.why import forbidden_everywhere
 from zoc.play.run import run
 from zoc.position import Position, Side
+from zoc.spoken import spoken
 
 MOST = 200
 """How many ways to give one order are tried."""
@@ -38,6 +41,8 @@ class Offer:
     deed: Deed
     words: Mapping[str, tuple[str, ...]]
     tried: tuple[Tried, ...]
+    text: str = ""
+    """What the deed is, as things stand: what comes next, say."""
 
     @property
     def legal(self) -> bool:
@@ -54,7 +59,8 @@ class Offer:
             key: {"kind": take.kind, "optional": take.optional} | ({"words": list(self.words[key])} if key in self.words else {})
             for key, take in deed.takes.items()
         }
-        told: dict[str, Any] = {"do": deed.name, "text": deed.text, "by": deed.by, "takes": takes, "legal": self.legal}
+        text = self.text or deed.text
+        told: dict[str, Any] = {"do": deed.name, "text": text, "by": deed.by, "takes": takes, "legal": self.legal}
         if deed.moves:
             told["moves"] = {"way": deed.way, "errand": deed.errand}
         verdict = self.verdict
@@ -81,24 +87,36 @@ def _offer(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> O
         refused = bool(early.verdict.reasons) and not early.verdict.legal
         return Offer(deed, words, (early if refused else _moving(law, seen, side, unit, deed),))
     tried = [_tried(law, seen, Order(deed.name, side, unit, given)) for given in islice(_ways(law, seen, side, unit, deed), MOST)]
-    return Offer(deed, words, tuple(tried) or (_nothing(deed, unit or side),))
+    return Offer(deed, words, tuple(tried) or (_nothing(deed, unit or side),), deed.tells(law, seen) if deed.tells else "")
 
 
 def _nothing(deed: Deed, who: str) -> Tried:
-    return Tried({}, Verdict(about=f"{who}: {deed.name.replace('_', ' ')}", lacking="there is nothing to do it to"))
+    return Tried({}, Verdict(about=f"{spoken(who)}: {spoken(deed.name)}", lacking="there is nothing to do it to"))
 
 
 def _moving(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Tried:
     """Whether a move of the kind can be made at all: whether there is anywhere to go, and the turn lets it."""
-    going = Errand(law, seen, unit, deed.errand, deed.way)
+    going, about = Errand(law, seen, unit, deed.errand, deed.way), f"{spoken(unit)}: {spoken(deed.name)}"
     if not len(going.starts):
-        return Tried({}, Verdict(about=f"{unit}: {deed.name}", lacking=f"{unit} is not on the map"))
+        return Tried({}, Verdict(about=about, lacking=f"{spoken(unit)} is not on the map"))
     start, reach = int(going.starts[0]), Reach(going)
     if nearest := sorted((cost, cell) for cell, cost in reach.costs.items() if cell != start)[:1]:
         tried = _tried(law, seen, Order(deed.name, side, unit, {"at": seen.where(nearest[0][1])}))
-        return Tried({}, Verdict(about=f"{unit}: {deed.name}") if tried.verdict.legal else tried.verdict)
-    beside = seen.board.grid.neighbours(start)
-    return Tried({}, Answer(going, beside[0] if beside else start).verdict)
+        return Tried({}, Verdict(about=about) if tried.verdict.legal else tried.verdict)
+    return _stuck(going, start, about)
+
+
+def _stuck(going: Errand, start: Cell, about: str) -> Tried:
+    """Why a unit cannot leave its cell: what forbids every step, that it has no points left, or what the easiest step lacks."""
+    seen = going.position
+    if barred := forbidden_everywhere(going.case()):
+        return Tried({}, Verdict.of(barred, about=about))
+    if not going.budget:
+        return Tried({}, Verdict(about=about, lacking=f"{spoken(going.unit or '')} has no points left"))
+    beside = [Answer(going, cell) for cell in seen.board.grid.neighbours(start)] or [Answer(going, start)]
+    verdict = min(beside, key=lambda answer: (answer.needed is None, answer.needed or 0)).verdict
+    nowhere = verdict.lacking.endswith("way leads there")
+    return Tried({}, replace(verdict, lacking=f"no way leads out of {seen.where(start)}") if nowhere else verdict)
 
 
 def _ways(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Iterator[dict[str, Any]]:

@@ -9,6 +9,7 @@ from zoc.action import Order
 from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such
 from zoc.law import Deed, Ruleset, Take
 from zoc.position import Position, Side
+from zoc.spoken import meant, spoken
 
 LONGEST, MOST = 200, 1000
 """How many letters a word may have, how many things a list."""
@@ -44,12 +45,13 @@ def _unit(deed: Deed, seen: Position, written: Mapping[str, Any], problems: list
         return ""
     unit = written.get("unit")
     if not isinstance(unit, str):
-        problems.append(Problem(f"which unit is to {deed.name.replace('_', ' ')}?", "unit"))
+        problems.append(Problem(f"which unit is to {spoken(deed.name)}?", "unit"))
         return ""
-    if unit not in seen.ids:
+    named = meant(unit, seen.ids)
+    if named not in seen.ids:
         problems.append(Problem(no_such("unit", unit, seen.ids), "unit"))
         return ""
-    return unit
+    return named
 
 
 def _read(law: Ruleset, seen: Position, side: Side, unit: str, take: Take, written: Any) -> Any:
@@ -78,12 +80,14 @@ def _word(law: Ruleset, seen: Position, side: Side, unit: str, take: Take, writt
         if written not in seen.boxes:
             seen.board.grid.cell(written)
     elif take.kind in ("unit", "enemy", "friend"):
-        if written not in seen.ids:
+        named = meant(written, seen.ids)
+        if named not in seen.ids:
             raise Unknown.name("unit", written, seen.ids)
-        hostile = seen.sides.hostile(side, seen.unit(written).side)
+        hostile = seen.sides.hostile(side, seen.unit(named).side)
         if (take.kind == "enemy" and not hostile) or (take.kind == "friend" and hostile):
-            raise Malformed(f"{written} is {'no ' if take.kind == 'enemy' else 'an '}enemy")
-    elif take.kind == "choice":
+            raise Malformed(f"{spoken(written)} is {'no ' if take.kind == 'enemy' else 'an '}enemy")
+        return named
+    if take.kind == "choice":
         words = take.listed(law, seen, unit)
         if written not in words:
             raise Unknown.name("choice", written, words)

@@ -9,7 +9,8 @@ from typing import Any
 from zoc.action import Choose, Draw, Fell, Order, Roll, Script, Told
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Ruleset, Verdict
-from zoc.play.dice import Fallen, Source, checked, said
+from zoc.play.dice import Fallen, Source, checked
+from zoc.play.dice import said as fallen
 from zoc.position import Position
 
 Result = Fallen | str
@@ -63,11 +64,12 @@ def run(law: Ruleset, position: Position, order: Order, fed: Sequence[Result] = 
         if isinstance(says, Verdict):
             if not says.legal:
                 _first(law, order, bool(told or results))
-                return Ran(position, says)
+                return Ran(position, says.named(position.ids))
             verdict = Verdict.of((*verdict.reasons, *says.reasons), about=verdict.about, cost=says.cost)
         elif isinstance(says, Told):
+            noticed = law.notices(position, says.position, says.text)
             position = says.position
-            told.append(says)
+            told += [says, *(Told(position, text, about=(unit,)) for unit, text in noticed)]
         elif known:
             answer = _fits(says, known.pop(0))
             results.append(answer)
@@ -79,7 +81,7 @@ def run(law: Ruleset, position: Position, order: Order, fed: Sequence[Result] = 
         if isinstance(says, Roll | Draw):
             fell = Fell(answer, says.sides if isinstance(says, Roll) else 0)
             by = (says.by,) if says.by in position.ids else ()
-            told.append(Told(position, said(says, answer), about=by, only=says.only, reveals=True, fell=fell))
+            told.append(Told(position, fallen(says, answer), about=by, only=says.only, reveals=True, fell=fell))
         elif isinstance(says, Choose):
             asked.append(says)
     if known:

@@ -6,13 +6,14 @@ enter one more tile.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from zoc import action
 from zoc.action import Order, Script
 from zoc.action.allowance import spent
 from zoc.control import Projections
-from zoc.law import Book, ChartField, Cost, Exert, Field, Forbid, Points, Row, Ruleset
+from zoc.law import Book, ChartField, Cost, Exert, Field, Forbid, Points, Row, Ruleset, Status
 from zoc.law.face import Face, facts_of
 from zoc.movement import Bodies, Steps
 from zoc.position import Position
@@ -33,9 +34,9 @@ rules = Ruleset(
     units={
         "moves": Field(Points, 1, "movement points"),
         "movement": Field(Row("cost"), "land", "the row of the cost chart it moves by"),
-        "zoc": Field(bool, True, "exerts a zone"),
-        "ignores_zoc": Field(bool, False, "walks through enemy zones"),
-        "rate": Field(Points, 0, "points at the start of the turn, once some are spent"),
+        "zoc": Field(bool, True, "exerts a zone", otherwise="has no zone"),
+        "ignores_zoc": Field(bool, False, "walks through enemy zones", "ignores zones"),
+        "rate": Field(Points, 0, "points at the start of the turn, once some are spent", kept=True),
     },
     charts={"cost": ChartField("movement", "terrain", "points to enter each terrain; 99 is impassable", COSTS)},
 )
@@ -111,6 +112,12 @@ def move(law: Ruleset, position: Position, order: Order) -> Script:
 def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
     """End the turn; the other side moves."""
     yield from action.end_turn(law, position, order)
+
+
+@rules.status
+def status(law: Ruleset, position: Position, side: str) -> Iterator[Status]:
+    """The turn, and who can still move in it."""
+    yield from action.movers(law, position)
 
 
 # COUNTERS

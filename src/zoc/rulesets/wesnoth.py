@@ -7,6 +7,7 @@ own view leaves them out altogether.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any
 
@@ -16,7 +17,7 @@ from zoc import action
 from zoc.action import Order, Script
 from zoc.action.allowance import spent
 from zoc.control import Projections
-from zoc.law import Bar, Book, ChartField, Cost, Exert, Field, Forbid, NoEnd, Points, Row, Ruleset, Stop
+from zoc.law import Bar, Book, ChartField, Cost, Exert, Field, Forbid, NoEnd, Points, Row, Ruleset, Status, Stop
 from zoc.law.face import Face, facts_of
 from zoc.movement import Along, Bodies, Meetings, Steps
 from zoc.position import Position
@@ -49,11 +50,11 @@ rules = Ruleset(
         "moves": Field(Points, 5, "movement points"),
         "level": Field(int, 1, "the level of the unit's type"),
         "movement": Field(Row("cost"), "smallfoot", "the row of the cost chart it moves by"),
-        "emits": Field(Emits, Emits.BY_LEVEL, "whether it exerts a zone: by_level, never or always"),
-        "skirmisher": Field(bool, False, "ignores enemy zones"),
-        "petrified": Field(bool, False, "turned to stone"),
-        "slowed": Field(bool, False, "moves at half speed"),
-        "rate": Field(Points, 0, "points at the start of the turn, once some are spent"),
+        "emits": Field(Emits, Emits.BY_LEVEL, "whether it exerts a zone: by_level, never or always", "Zone"),
+        "skirmisher": Field(bool, False, "ignores enemy zones", "skirmisher"),
+        "petrified": Field(bool, False, "turned to stone", "turned to stone"),
+        "slowed": Field(bool, False, "moves at half speed", "slowed"),
+        "rate": Field(Points, 0, "points at the start of the turn, once some are spent", kept=True),
     },
     charts={"cost": ChartField("movement", "terrain", "points to enter each terrain; 99 is impassable", COSTS)},
 )
@@ -190,6 +191,12 @@ def _moved(position: Position, gone: Along) -> Position:
 def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
     """End the turn; the other side moves."""
     yield from action.end_turn(law, position, order)
+
+
+@rules.status
+def status(law: Ruleset, position: Position, side: str) -> Iterator[Status]:
+    """The turn, and who can still move in it."""
+    yield from action.movers(law, position, lambda unit: not unit.facts.get("petrified"))
 
 
 # COUNTERS

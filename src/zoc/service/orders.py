@@ -12,7 +12,7 @@ from zoc import play
 from zoc.action import Choose, Roll
 from zoc.errors import Malformed, Problem, no_such
 from zoc.law import Verdict
-from zoc.notation.sentences import sentences
+from zoc.notation.sentences import reasons, sentences
 from zoc.notation.table import Table as Supposed
 from zoc.notation.whatif import changes, supposed
 from zoc.play import Chance, Game, Played, Ran
@@ -40,7 +40,7 @@ async def ask(place: Seated, question: Question) -> Json:
 def _answered(table: Table, seat: Seat, question: Question) -> Told:
     asked = {"ask": question.ask, **(question.model_extra or {})} | ({"what_if": question.what_if} if question.what_if else {})
     found = table.view(seat, question.viewer, question.at).clerk.put(asked)
-    return {"ok": True} | found.told() | sentences(found.found)
+    return {"ok": True} | found.told() | sentences(found.found, found.names)
 
 
 @router.post("/offers", response_model=Offers, responses=REFUSED)
@@ -75,15 +75,15 @@ def _prospect(ran: Ran) -> Told:
     told: Told = {"ok": ran.legal, "verdict": ran.verdict.as_dict(), "say": ran.verdict.say().split("\n")}
     waits = ran.waits
     if waits is None or not ran.legal:
-        return told
+        return told | ({"over": ran.over} if ran.over else {})
     if isinstance(waits, Choose):
         roll: Told = {"what": waits.question, "by": waits.side}
     else:
         roll = {"what": waits.what, "by": waits.by}
         roll |= {"dice": waits.dice, "sides": waits.sides} if isinstance(waits, Roll) else {"cards": waits.count}
     if waits.attempt is not None:
-        roll |= {"attempt": waits.attempt.as_dict()}
-        told["say"] += waits.attempt.say().split("\n")
+        roll |= {"attempt": waits.attempt.as_dict(), "say": waits.attempt.say().split("\n")}
+        told["say"] += roll["say"]
     return told | {"roll": roll}
 
 
@@ -104,7 +104,9 @@ def _done(table: Table, seat: Seat, deed: Deed, most: int) -> bytes | Told:
     written = _written(deed)
     wish = Wish(seat, deed.key, deed.after, written, _act(table, seat, deed.viewer, written))
     done = table.do(wish, most)
-    return {"ok": False, "verdict": done.as_dict(), "say": done.say().split("\n")} if isinstance(done, Verdict) else done
+    if not isinstance(done, Verdict):
+        return done
+    return {"ok": False, "verdict": done.as_dict(), "say": done.say().split("\n"), "told": reasons(done.reasons)}
 
 
 def _act(table: Table, seat: Seat, viewer: str, written: Mapping[str, Any]) -> Callable[[Game], Played]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 
 from zoc.errors import Unknown
-from zoc.law import Field, Points, Row, Ruleset
+from zoc.law import Field, Marker, Points, Row, Ruleset
 from zoc.notation import books
 from zoc.notation.facts import words
 from zoc.notation.pieces import unit_fields
@@ -58,6 +58,7 @@ def _book(name: str) -> Kept:
     fields = {"units": unit_fields(rules), "cells": cell_fields(rules), "hexsides": rules.hexsides}
     deeds = {name: _deed(rules, name) for name in rules.deeds}
     facts = {of: _fields(declared) for of, declared in fields.items()}
+    facts["markers"] = {name: _marker(marker) for name, marker in rules.markers.items()}
     told = books.book(rules) | {"deeds": deeds, "fields": facts, "form": form(rules)}
     return Kept(encoded(told), Json.media_type)
 
@@ -86,6 +87,11 @@ def _deed(rules: Ruleset, name: str) -> dict[str, Any]:
 
 def _fields(declared: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
     return {name: _field(field) for name, field in declared.items()}
+
+
+def _marker(marker: Marker) -> dict[str, Any]:
+    """A marker: whether its number is that of a side, or how high it goes."""
+    return {"text": marker.text, **({"kind": "side"} if marker.of_side else {"kind": "number", "most": marker.most})}
 
 
 def _field(field: Field) -> dict[str, Any]:

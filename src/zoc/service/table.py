@@ -136,7 +136,7 @@ class Table:
         if sides not in self.scenarios:
             scenario, law, first = self.record.scenario, self.game.law, self.game.first
             open = all(fingerprint(law.seen(first, side)) == fingerprint(first) for side in sides)
-            self.scenarios[sides] = scenario if open else replace(scenario, about="")
+            self.scenarios[sides] = scenario if open or scenario.public else replace(scenario, about="")
         return self.scenarios[sides]
 
     def _sides(self, seat: Seat, viewer: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from zoc.action import Choose
+from zoc.action import Attempt, Choose
 from zoc.draw import atlas
 from zoc.law import Ruleset
 from zoc.notation.ask import Clerk
@@ -61,6 +61,7 @@ class View:
             "event": len(game.events),
             "may_act": not game.over if umpire else bool(side) and game.may_act(side),
             **on_table(self.shown),
+            "status": [line.as_dict() for line in game.law.glance(self.seen, self.sides[0] if len(self.sides) == 1 else "")],
             "waiting": self._waiting(),
             "undo": self._may_undo(),
             "redo": bool(not game.waiting and game.now.undone) and (umpire or game.now.undone[-1].by == side),
@@ -79,7 +80,16 @@ class View:
             return None
         picks = [{"name": pick.name, "text": pick.text} for pick in waiting.picks]
         told = {"side": waiting.side, "question": waiting.question, "picks": picks, "unit": waiting.unit}
-        return told | {"mine": self.seat.umpire or waiting.side == self.seat.side}
+        mine = self.seat.umpire or waiting.side == self.seat.side
+        return told | (self._odds(waiting.attempt) if mine and waiting.attempt else {}) | {"mine": mine}
+
+    def _odds(self, attempt: Attempt) -> dict[str, Any]:
+        """What is rolled after an answer and its chances, for who gives it; not if a unit bears on it that he does not see."""
+        told = attempt.as_dict()
+        named = {unit for reason in (*told["reasons"], *told["sources"]) for unit in reason["by"]}
+        if not self.seat.umpire and not named <= set(self.seen.ids):
+            return {}
+        return {"say": attempt.say().split("\n"), "attempt": told}
 
     @cached_property
     def waiting(self) -> Choose | None:
@@ -123,6 +133,7 @@ def on_table(scenario: Scenario) -> dict[str, Any]:
         "title": scenario.title,
         "about": scenario.about,
         "ruleset": rules.name,
+        "revision": rules.revision,
         "turn": position.turn,
         "phase": position.phase,
         "to_move": position.to_move,
@@ -133,6 +144,7 @@ def on_table(scenario: Scenario) -> dict[str, Any]:
         "markers": {
             name: {position.where(cell): value for cell, value in cells.items()} for name, cells in position.markers.items()
         },
+        "tags": atlas.tags(rules, position),
         "notes": {name: _plain(value) for name, value in position.notes.items()},
     }
 

@@ -57,10 +57,17 @@ class Question(Open):
     what_if: Changes = []
 
 
+Have = Annotated[
+    list[Annotated[str, Field(max_length=40)]] | None,
+    Field(max_length=100, description="the tags of parts that need not be sent again; then the answer is told in parts"),
+]
+
+
 class Draft(Wanted):
     """A scenario as far as it is written."""
 
     toml: str
+    have: Have = None
 
 
 class DraftQuestion(Open):
@@ -75,6 +82,7 @@ class DraftEdit(Wanted):
 
     toml: str
     edits: Annotated[list[Json], Field(max_length=1000)]
+    have: Have = None
 
 
 class Beginning(Wanted):
@@ -91,6 +99,12 @@ class About(Wanted):
     unit: Text = ""
     viewer: As
     what_if: Changes = []
+
+
+class Supposition(About):
+    """What is to be supposed of a table."""
+
+    openly: bool = Field(default=False, description="on what every side sees: refused if it names anything else")
 
 
 class Order(Open):
@@ -157,6 +171,7 @@ class Waiting(TypedDict):
     picks: list[Pick]
     unit: str
     mine: bool
+    say: NotRequired[list[str]]
 
 
 class Unit(TypedDict):
@@ -166,6 +181,7 @@ class Unit(TypedDict):
     order: int
     name: str
     facts: Json
+    told: list[str]
     footprint: list[str]
     values: list[str]
 
@@ -190,6 +206,7 @@ class OnTable(TypedDict):
     title: str
     about: str
     ruleset: str
+    revision: int
     turn: int
     phase: str
     to_move: str
@@ -198,7 +215,17 @@ class OnTable(TypedDict):
     units: list[Unit]
     boxes: dict[str, list[str]]
     markers: dict[str, dict[str, int]]
+    tags: dict[str, list[str]]
     notes: Json
+
+
+class Status(TypedDict):
+    """A line of what stands at a glance; one that tells of a track has its steps, and which of them it is now."""
+
+    name: str
+    text: str
+    steps: NotRequired[list[str]]
+    now: NotRequired[int]
 
 
 class State(OnTable):
@@ -208,6 +235,7 @@ class State(OnTable):
     seat: str
     event: int
     may_act: bool
+    status: list[Status]
     waiting: Waiting | None
     log: list[Line]
     undo: bool
@@ -267,6 +295,7 @@ class Tried(TypedDict):
     verdict: Json
     say: list[str]
     roll: NotRequired[Json]
+    over: NotRequired[str]
 
 
 class Done(TypedDict):
@@ -277,16 +306,23 @@ class Done(TypedDict):
     state: NotRequired[State]
     verdict: NotRequired[Json]
     say: NotRequired[list[str]]
+    told: NotRequired[list[Json]]
 
 
 class Checked(TypedDict):
-    """A draft as it would lie on the table, or everything that is wrong with it; and what is written, if it is TOML at all."""
+    """A draft as it would lie on the table, or everything that is wrong with it and what is sound of it if its map is.
+
+    What is written, if it is TOML at all, is the document. To who says what he has, board, position and document are told in
+    parts: the tag of each, and those that he lacks.
+    """
 
     ok: bool
     board: NotRequired[Board]
     position: NotRequired[OnTable]
     problems: NotRequired[list[Problem]]
     document: NotRequired[Json]
+    parts: NotRequired[dict[str, str]]
+    news: NotRequired[dict[str, Any]]
 
 
 class Edited(Checked):

@@ -28,7 +28,7 @@ def played(law: Ruleset, position: Position, seed: int, orders: int = 30) -> Gam
     for _ in range(orders):
         if game.over:
             break
-        game = _next(game, random)
+        game = step(game, random)
         for side in position.sides.names:
             seen = law.seen(game.position, side)
             assert fingerprint(law.seen(seen, side)) == fingerprint(seen), f"{side} sees another thing when it looks twice"
@@ -46,7 +46,8 @@ def _checked(game: Game) -> None:
     assert fingerprint(back.position) == fingerprint(game.first), "taken back, it is not as it began"
 
 
-def _next(game: Game, random: Random) -> Game:
+def step(game: Game, random: Random) -> Game:
+    """The game after one more random order or answer that is offered."""
     chance = Chance(random.getrandbits(32))
     if game.waiting:
         return game.answer(game.waiting.side, random.choice(game.waiting.picks).name, chance).game

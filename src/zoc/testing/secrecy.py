@@ -34,6 +34,7 @@ def told(
     for unit in ("", *(each for each in seen.ids if seen.unit(each).side == side)):
         found = offers(scenario.rules, seen, side, unit)
         answers[f"offers {unit}"] = [offer.as_dict() for offer in found]
+    answers["status"] = [line.as_dict() for line in scenario.rules.glance(seen, side)]
     if game is not None:
         answers["log"] = [line.as_dict() for line in game.log(side)]
         waiting = game.waiting

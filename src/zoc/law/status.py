@@ -1,0 +1,43 @@
+"""What stands at a glance: the few lines beside a map that a player looks at before anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from zoc.position import Position
+
+
+@dataclass(frozen=True)
+class Status:
+    """One named line, ``Status("Score", "home 4, away 6")``; ``steps`` if it tells of a track, and ``now``: the one that stands.
+
+    >>> Status.track("Phases", ["refit", "movement", "combat"], 1).text
+    'refit · [movement] · combat'
+    """
+
+    name: str
+    text: str
+    steps: tuple[str, ...] = ()
+    now: int = -1
+
+    @classmethod
+    def track(cls, name: str, steps: Sequence[str], now: int) -> Status:
+        """A line that tells what follows what, and where in it one is."""
+        marked = (f"[{step}]" if nth == now else step for nth, step in enumerate(steps))
+        return cls(name, " · ".join(marked), tuple(steps), now)
+
+    def say(self) -> str:
+        """The line as one reads it out."""
+        return f"{self.name}: {self.text}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for the wire."""
+        return {"name": self.name, "text": self.text} | ({"steps": list(self.steps), "now": self.now} if self.steps else {})
+
+
+def turn_of(position: Position, name: str = "Turn") -> Status:
+    """Which turn it is, and of how many if the scenario says that."""
+    last = int(position.notes.get("last_turn", 0) or 0)
+    return Status(name, f"{position.turn} of {last}" if last else str(position.turn))

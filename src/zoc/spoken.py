@@ -1,0 +1,79 @@
+"""Names as people say them: a piece is written ``rifle_3`` and called "rifle 3", and a list has an *and* in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+MOST = 12
+"""How many names a sentence can bear."""
+
+
+def spoken(name: str) -> str:
+    """A name as one says it.
+
+    >>> spoken("rifle_3")
+    'rifle 3'
+    """
+    return name.replace("_", " ")
+
+
+def said(text: str, names: Iterable[str]) -> str:
+    """A sentence with these names in it, as one says them; whatever else is written in it stays.
+
+    >>> said("rifle_3 stops, as zone_of_two reads", ["rifle_3", "panzer"])
+    'rifle 3 stops, as zone_of_two reads'
+    """
+    if "_" not in text:
+        return text
+    written = sorted((name for name in set(names) if "_" in name and name in text), key=len, reverse=True)
+    for name in written:
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", spoken(name), text)
+    return text
+
+
+def meant(typed: str, names: Iterable[str]) -> str:
+    """The name that somebody means who types it as he says it; what he typed if that is a name, or if nothing fits it.
+
+    >>> meant("rifle 3", ["rifle_3", "panzer"]), meant("rifle_3", ["rifle_3"]), meant("tank", ["panzer"])
+    ('rifle_3', 'rifle_3', 'tank')
+    """
+    known = list(names)
+    found = [name for name in known if spoken(name) == spoken(typed)]
+    return found[0] if typed not in known and len(found) == 1 else typed
+
+
+def joined(words: Iterable[str], names: Iterable[str]) -> list[str]:
+    """Typed words, those put together that are one name: ``move rifle 3 0405``.
+
+    >>> joined(["move", "rifle", "3", "0405"], ["rifle_3", "panzer"])
+    ['move', 'rifle_3', '0405']
+    """
+    left, put = list(words), list[str]()
+    parts = sorted((name.split("_") for name in names if "_" in name), key=len, reverse=True)
+    while left:
+        name = next((part for part in parts if left[: len(part)] == part), left[:1])
+        put.append("_".join(name))
+        left = left[len(name) :]
+    return put
+
+
+def listed(names: Iterable[str], most: int = MOST) -> str:
+    """A list as one says it.
+
+    >>> listed(["0304", "0305", "0406"]), listed("abcdef", most=3)
+    ('0304, 0305 and 0406', 'a, b, c and 3 more')
+    """
+    known = list(names)
+    if len(known) > most + 1:
+        known = [*known[:most], f"{len(known) - most} more"]
+    return " and ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else "".join(known)
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """So many of a thing.
+
+    >>> count(1, "card"), count(3, "card"), count(2, "hex", "hexes")
+    ('1 card', '3 cards', '2 hexes')
+    """
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
