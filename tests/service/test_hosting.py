@@ -70,6 +70,9 @@ def test_the_host_replaces_a_link_while_the_service_runs(place: str, tmp_path: P
         assert ran.stdout.startswith(f"{service.url}/#table={table.name}&seat=")
         assert with_secret(table, "red", fragment["seat"][0])["red"].state()["seat"] == "red"
         assert table["red"].get().status_code == 401
+        words = ["tables", "link", table.name, "blue", "--store", place]
+        assert subprocess.run([sys.executable, "-m", "zoc", *words], capture_output=True, check=False).returncode == 0
+        assert table["blue"].get().status_code == 401
         wrong = tables(place, "link", table.name, "rd")
         assert (wrong.returncode, wrong.stderr) == (2, "zoc: there is no seat 'rd'; did you mean 'red'?\n")
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.service.running import Service
+from tests.web.playing import until
 from tests.web.visitor import Visitor
 from zoc.notation.examples import example
 
@@ -85,8 +86,7 @@ def test_undo_shows_the_old_draft_again(visitor: Visitor) -> None:
     visitor.sound()
     visitor.page.keyboard.press("Control+z")
     visitor.until_toml('title = "Mine"')
-    visitor.sound()
-    assert "grunt" in visitor.units()
+    until(lambda: "grunt" in visitor.units())
 
 
 def test_a_scenario_is_pasted_but_not_a_word(visitor: Visitor) -> None:

@@ -7,8 +7,31 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from zoc import __version__
 from zoc.cli import READER_GONE, hush
+from zoc.cli.hosting import hosting
+from zoc.cli.options import (
+    Against,
+    Book,
+    Cell,
+    Errand,
+    File,
+    Host,
+    Json,
+    Names,
+    Phase,
+    Points,
+    Port,
+    Purpose,
+    Side,
+    StoreAt,
+    Switches,
+    Unit,
+    Version,
+    Viewer,
+    Way,
+    Words,
+    Zone,
+)
 from zoc.errors import Malformed, ZocError
 
 if TYPE_CHECKING:
@@ -17,35 +40,6 @@ if TYPE_CHECKING:
 ILLEGAL, BAD_INPUT = 1, 2
 HOST = "127.0.0.1"
 """Nobody but this machine reaches it."""
-
-
-def _version(asked: bool) -> None:
-    if asked:
-        typer.echo(f"zoc {__version__}")
-        raise typer.Exit
-
-
-File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario; - reads it from standard input.")]
-Unit = Annotated[str, typer.Argument(metavar="UNIT", help="The id of a unit.")]
-Side = Annotated[str, typer.Argument(metavar="SIDE", help="The name of a side.")]
-Cell = Annotated[str, typer.Argument(metavar="CELL", help="The printed label of a hex or square.")]
-Book = Annotated[str, typer.Argument(metavar="BOOK", help="The name of a rulebook; `zoc rules` lists them.")]
-Points = Annotated[str | None, typer.Option("--points", help="Points to spend instead of the unit's own: 5, 7/2.")]
-Way = Annotated[str | None, typer.Option("--way", help="The way of moving, where the book has several.")]
-Errand = Annotated[str | None, typer.Option("--errand", help="The errand it is on, where the book knows several: retreat.")]
-Purpose = Annotated[str | None, typer.Option("--purpose", help="What control is wanted for, where the book distinguishes.")]
-Phase = Annotated[str | None, typer.Option("--phase", help="Ask as if it were this phase.")]
-Against = Annotated[str | None, typer.Option("--against", metavar="UNIT", help="The unit that would feel it, if that matters.")]
-Zone = Annotated[str | None, typer.Option("--zone", help="Another zone of the book's: anti_partisan.")]
-Viewer = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Answer with what this side can see.")]
-Switches = Annotated[list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Set a reading; may be repeated.")]
-Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")]
-Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS...", help="What it asks for, in order; lists with commas.")]
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
-Host = Annotated[str, typer.Option("--host", help="The address to serve at; from other machines only if you name one.")]
-Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help="The port; 8420 or a free one unless said.")]
-StoreAt = Annotated[str | None, typer.Option("--store", metavar="URL", help="Where tables are kept: a file, postgresql://…")]
-Names = Annotated[list[str] | None, typer.Option("--allow-host", metavar="NAME", help="A name it answers to; may be repeated.")]
 
 
 class Commands(TyperGroup):
@@ -408,53 +402,4 @@ def _refuse_idle(options: dict[str, Any], *, terminal: bool) -> None:
         raise Malformed(f"{', '.join(idle)}: only for a game {where}")
 
 
-hosting = typer.Typer(
-    cls=Commands, invoke_without_command=True, rich_markup_mode=None, help="The tables in a store: list, save, link, clear."
-)
 app.add_typer(hosting, name="tables")
-Laid = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table; `zoc tables` lists them.")]
-
-
-@hosting.callback()
-def tables(context: typer.Context, store: StoreAt = None, json: Json = False) -> None:
-    """List the tables in a store; or save a game, replace a link, clear tables away."""
-    context.obj = store
-    if context.invoked_subcommand is None:
-        from zoc.cli import tables as hosted
-
-        hosted.listed(store, as_json=json)
-
-
-@hosting.command("save")
-def save_table(
-    context: typer.Context, table: Laid, file: Annotated[str, typer.Argument(metavar="FILE", help="Where to.")]
-) -> None:
-    """Write a table's game to a file."""
-    from zoc.cli import tables as hosted
-
-    hosted.save(context.obj, table, file)
-
-
-@hosting.command("link")
-def relink_table(
-    context: typer.Context,
-    table: Laid,
-    seat: Annotated[str, typer.Argument(metavar="SEAT", help="A side, umpire or observer.")],
-    home: Annotated[str, typer.Option("--at", metavar="URL", help="Where the service is.")] = "",
-) -> None:
-    """Give a seat another link; the old one opens nothing any more."""
-    from zoc.cli import tables as hosted
-
-    hosted.relink(context.obj, table, seat, home or hosted.HOME)
-
-
-@hosting.command("clear")
-def clear_tables(
-    context: typer.Context,
-    names: Annotated[list[str], typer.Argument(metavar="TABLE...", help="The names of tables.")],
-    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
-) -> None:
-    """Clear tables away, with all that happened at them."""
-    from zoc.cli import tables as hosted
-
-    hosted.clear(context.obj, names, sure=sure)

@@ -30,6 +30,9 @@ export function startArrivals(bench, keeping, place) {
   }
   const take = async (/** @type {string} */ text, /** @type {string} */ name) => {
     if (isGame(text)) return openTable({ game: text })
+    // A field of the old draft must not have the keys any more: undoing would undo what was typed there.
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && writes(activeElement)) activeElement.blur()
     bench.hand.set({ unit: null, cell: null, placing: null })
     const before = await keeping.instead(text)
     const back = () => (location.hash = String(new URLSearchParams({ draft: before })))

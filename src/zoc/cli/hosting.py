@@ -1,0 +1,62 @@
+"""``zoc tables …``: the commands of whoever keeps a store."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from zoc.cli.options import Json, StoreAt
+
+hosting = typer.Typer(invoke_without_command=True, rich_markup_mode=None, help="The tables in a store: list, save, link, clear.")
+Laid = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table; `zoc tables` lists them.")]
+
+
+@hosting.callback()
+def tables(context: typer.Context, store: StoreAt = None, json: Json = False) -> None:
+    """List the tables in a store; or save a game, replace a link, clear tables away."""
+    context.obj = store
+    if context.invoked_subcommand is None:
+        from zoc.cli import tables as hosted
+
+        hosted.listed(store, as_json=json)
+
+
+@hosting.command("save")
+def save_table(
+    context: typer.Context,
+    table: Laid,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to.")],
+    store: StoreAt = None,
+) -> None:
+    """Write a table's game to a file."""
+    from zoc.cli import tables as hosted
+
+    hosted.save(store or context.obj, table, file)
+
+
+@hosting.command("link")
+def relink_table(
+    context: typer.Context,
+    table: Laid,
+    seat: Annotated[str, typer.Argument(metavar="SEAT", help="A side, umpire or observer.")],
+    home: Annotated[str, typer.Option("--at", metavar="URL", help="Where the service is.")] = "",
+    store: StoreAt = None,
+) -> None:
+    """Give a seat another link; the old one opens nothing any more."""
+    from zoc.cli import tables as hosted
+
+    hosted.relink(store or context.obj, table, seat, home or hosted.HOME)
+
+
+@hosting.command("clear")
+def clear_tables(
+    context: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="TABLE...", help="The names of tables.")],
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    store: StoreAt = None,
+) -> None:
+    """Clear tables away, with all that happened at them."""
+    from zoc.cli import tables as hosted
+
+    hosted.clear(store or context.obj, names, sure=sure)

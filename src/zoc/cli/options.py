@@ -1,0 +1,38 @@
+"""What commands are told: the arguments and options that several of them share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from zoc import __version__
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"zoc {__version__}")
+        raise typer.Exit
+
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario; - reads it from standard input.")]
+Unit = Annotated[str, typer.Argument(metavar="UNIT", help="The id of a unit.")]
+Side = Annotated[str, typer.Argument(metavar="SIDE", help="The name of a side.")]
+Cell = Annotated[str, typer.Argument(metavar="CELL", help="The printed label of a hex or square.")]
+Book = Annotated[str, typer.Argument(metavar="BOOK", help="The name of a rulebook; `zoc rules` lists them.")]
+Points = Annotated[str | None, typer.Option("--points", help="Points to spend instead of the unit's own: 5, 7/2.")]
+Way = Annotated[str | None, typer.Option("--way", help="The way of moving, where the book has several.")]
+Errand = Annotated[str | None, typer.Option("--errand", help="The errand it is on, where the book knows several: retreat.")]
+Purpose = Annotated[str | None, typer.Option("--purpose", help="What control is wanted for, where the book distinguishes.")]
+Phase = Annotated[str | None, typer.Option("--phase", help="Ask as if it were this phase.")]
+Against = Annotated[str | None, typer.Option("--against", metavar="UNIT", help="The unit that would feel it, if that matters.")]
+Zone = Annotated[str | None, typer.Option("--zone", help="Another zone of the book's: anti_partisan.")]
+Viewer = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Answer with what this side can see.")]
+Switches = Annotated[list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Set a reading; may be repeated.")]
+Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")]
+Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS...", help="What it asks for, in order; lists with commas.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Host = Annotated[str, typer.Option("--host", help="The address to serve at; from other machines only if you name one.")]
+Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help="The port; 8420 or a free one unless said.")]
+StoreAt = Annotated[str | None, typer.Option("--store", metavar="URL", help="Where tables are kept: a file, postgresql://…")]
+Names = Annotated[list[str] | None, typer.Option("--allow-host", metavar="NAME", help="A name it answers to; may be repeated.")]
