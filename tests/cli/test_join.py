@@ -377,7 +377,7 @@ def test_an_order_waits_for_a_dead_service_until_it_is_back_or_one_gives_up(mort
         assert table["red"].state()["event"] == 1
         since = len(red.said)
         red.type("quit")
-        red.until("the same link brings you back", since)
+        red.until(r"the same\s+link\s+brings\s+you\s+back", since)
         assert red.ended() == 0
 
 

@@ -182,8 +182,9 @@ def test_a_way_that_is_judged_late_does_not_close_the_derivation_that_is_read(co
 
 def test_the_answer_to_another_question_of_the_book_is_not_shown(context: BrowserContext, service: Service) -> None:
     player = Player(context, service.lay(scenario="europa/river_line"), "axis")
-    player.page.locator("#layers summary").first.click()
     form = player.page.locator("#layer-bookish")
+    form.wait_for(state="attached")
+    form.evaluate("(form) => { for (let up = form; up; up = up.parentElement) if (up.tagName === 'DETAILS') up.open = true }")
     form.get_by_label("Question").select_option("screen")
     form.get_by_label("Side", exact=True).select_option("axis")
     form.get_by_label("Cell", exact=True).fill("0503")
