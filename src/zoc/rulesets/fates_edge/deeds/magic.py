@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from zoc.action import Order, Script
 from zoc.law import Ruleset
@@ -13,8 +14,11 @@ from zoc.rulesets.fates_edge.deeds.searching import reveal
 from zoc.rulesets.fates_edge.deeds.spells import banish, conjure, mark, passage, transport, veil, ward
 from zoc.rulesets.fates_edge.terms import TAGS
 
-WHAT, AGAINST = ("", "wall", "hazard"), ("", "outsiders")
-"""What is conjured, and whom a ward is drawn against: everybody, unless it says so."""
+AIM: dict[str, Any] = {
+    "target": "unit?", "at": "cell?", "towards": "cell?", "route": "route?",
+    "what": ("", "wall", "hazard"), "against": ("", "outsiders"),
+}  # fmt: skip
+"""At whom and where a spell is cast; what is conjured; whom a ward is drawn against: everybody, unless it says so."""
 
 SPELLS: dict[str, Callable[[Ruleset, Position, Order], Script]] = {
     "ward": ward, "banish": banish, "conjure": conjure, "mark": mark, "veil": veil, "reveal": reveal, "passage": passage,
@@ -25,12 +29,7 @@ SPELLS: dict[str, Callable[[Ruleset, Position, Order], Script]] = {
 @rules.deed(
     "cast",
     spell=TAGS,
-    target="unit?",
-    at="cell?",
-    towards="cell?",
-    route="route?",
-    what=WHAT,
-    against=AGAINST,
+    **AIM,
     dv="number?",
     band=("", "close", "near", "far"),
     boon="flag?",

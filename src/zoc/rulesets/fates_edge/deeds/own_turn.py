@@ -9,7 +9,7 @@ from functools import wraps
 from zoc.action import Action, Order, Script, Told, judge
 from zoc.law import Ruleset, Verdict
 from zoc.position import Position
-from zoc.rulesets.fates_edge.deeds.telling import tell, told
+from zoc.rulesets.fates_edge.deeds.telling import preceded, tell, told
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.round import able, over, passed_on
 from zoc.rulesets.fates_edge.turn import ended, start
@@ -55,20 +55,9 @@ def in_own_turn(script: Scripted) -> Scripted:
         unit, side = order.unit, position.unit(order.unit).side
         own = opening(law, position, unit)
         yield own.verdict
-        beginning = list(tell(own.begins)) if own.begins else []
-        position, answer = own.position, None
+        beginning = tell(own.begins) if own.begins else ()
         inner = script(law, own.position, order) if unit in own.position.ids else _nothing()
-        while True:
-            try:
-                says = inner.send(answer)
-            except StopIteration:
-                break
-            if not isinstance(says, Verdict):
-                yield from beginning
-                beginning = []
-            position = says.position if isinstance(says, Told) else position
-            answer = yield says
-        yield from beginning
+        position = yield from preceded(beginning, inner, own.position)
         if str(position.notes.get("active", "")) == unit and (unit not in position.ids or not able(position, unit)):
             yield from closing(position, unit, side)
 

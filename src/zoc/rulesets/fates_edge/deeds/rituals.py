@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from zoc.action import Action, Order, Script, Told, attempt, judge
+from zoc.action import Action, Order, Script, attempt, judge
 from zoc.law import Ruleset, Verdict
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.befalling import bought, game_master
-from zoc.rulesets.fates_edge.deeds.magic import AGAINST, SPELLS, WHAT
+from zoc.rulesets.fates_edge.deeds.magic import AIM, SPELLS
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
-from zoc.rulesets.fates_edge.deeds.reacting import Interruption
-from zoc.rulesets.fates_edge.deeds.telling import tell, told
+from zoc.rulesets.fates_edge.deeds.telling import preceded, tell, told
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.spells import ritual_begun, seal_cracked
 from zoc.rulesets.fates_edge.terms import RITUAL_DV, TAGS, Rite
@@ -52,16 +51,7 @@ def begin_ritual(law: Ruleset, position: Position, order: Order) -> Script:
     yield told(begun, Event(f"{unit} begins a ritual{what} of DV {dv}: {tried.needs}.", ("14.3-1",), (unit,)))
 
 
-@rules.deed(
-    "cast_ritual",
-    spell=prepared,
-    target="unit?",
-    at="cell?",
-    towards="cell?",
-    route="route?",
-    what=WHAT,
-    against=AGAINST,
-)
+@rules.deed("cast_ritual", spell=prepared, **AIM)
 @in_own_turn
 def cast_ritual(law: Ruleset, position: Position, order: Order) -> Script:
     """Cast the spell of a ritual that is done: it needs no test."""
@@ -72,16 +62,7 @@ def cast_ritual(law: Ruleset, position: Position, order: Order) -> Script:
     yield from SPELLS[spell](law, position, Order("cast", order.side, order.unit, given))
 
 
-@rules.deed(
-    "crack_seal",
-    spell=sealed,
-    target="unit?",
-    at="cell?",
-    towards="cell?",
-    route="route?",
-    what=WHAT,
-    against=AGAINST,
-)
+@rules.deed("crack_seal", spell=sealed, **AIM)
 @in_own_turn
 def crack_seal(law: Ruleset, position: Position, order: Order) -> Script:
     """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation."""
@@ -93,27 +74,10 @@ def crack_seal(law: Ruleset, position: Position, order: Order) -> Script:
     if spell:
         given = {"dv": position.unit(unit).facts["ritual"] or RITUAL_DV, **order.given, "instant": True}
         inner = SPELLS[spell](law, cracked.position, Order("cast", order.side, unit, given))
-        done = yield from _after(inner, telling, done)
+        done = yield from preceded(telling, inner, done)
     else:
         yield from telling
     if unit in done.ids and (foe := game_master(done, unit)) != order.side and int(done.notes.get("beats", 0)):
         question = f"{unit} has cracked the Seal. Spend a Story Beat on it at once: what does it do?"
         event = Event(f"{unit}'s cracked Seal breaks loose", ("14.3-3",), (unit,))
         yield from bought(law, done, unit, foe, 1, question, event)
-
-
-def _after(script: Script, first: list[Told], position: Position) -> Interruption:
-    """A script with something told before it, once it is known to be allowed; the table as it leaves it."""
-    answer = None
-    while True:
-        try:
-            says = script.send(answer)
-        except StopIteration:
-            break
-        if not isinstance(says, Verdict):
-            yield from first
-            first = []
-        position = says.position if isinstance(says, Told) else position
-        answer = yield says
-    yield from first
-    return position

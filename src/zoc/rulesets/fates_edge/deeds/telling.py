@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
+from typing import Any
 
-from zoc.action import Told
+from zoc.action import Script, Told
+from zoc.action.script import Yielded
+from zoc.law import Verdict
 from zoc.position import Position
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.view import onlookers
@@ -22,3 +25,20 @@ def told(position: Position, event: Event, *, reveals: bool = False, otherwise: 
     """One thing that has happened, as the log keeps it; ``otherwise`` is what those hear who see less."""
     only = onlookers(position, *event.about)
     return Told(position, event.text, event.cites, event.about, only, otherwise if only else "", reveals, over)
+
+
+def preceded(first: Iterable[Told], script: Script, position: Position) -> Generator[Yielded, Any, Position]:
+    """A script with something told before it, once it is known to be allowed; the table as it leaves it."""
+    answer: Any = None
+    while True:
+        try:
+            says = script.send(answer)
+        except StopIteration:
+            break
+        if not isinstance(says, Verdict):
+            yield from first
+            first = ()
+        position = says.position if isinstance(says, Told) else position
+        answer = yield says
+    yield from first
+    return position
