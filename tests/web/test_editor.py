@@ -31,9 +31,7 @@ def visitor(context: BrowserContext, service: Service) -> Visitor:
 
 def editing(visitor: Visitor, name: str) -> Visitor:
     """Editing a copy of an example."""
-    visitor.go(f"#edit={name}")
-    visitor["[data-ground]"].first.wait_for()
-    visitor.sound()
+    visitor.edit(name)
     return visitor
 
 

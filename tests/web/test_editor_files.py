@@ -36,9 +36,7 @@ PASTE = """(text) => {
 def visitor(context: BrowserContext, service: Service) -> Visitor:
     """Somebody who has a draft of the ford open, with a title of his own."""
     visitor = Visitor(context, service)
-    visitor.go("#edit=ford")
-    visitor["[data-ground]"].first.wait_for()
-    visitor.sound()
+    visitor.edit("ford")
     visitor["#tab-scenario"].click()
     visitor["[data-field=title]"].fill("Mine")
     visitor.until_toml('title = "Mine"')
@@ -100,6 +98,7 @@ def test_a_scenario_is_pasted_but_not_a_word(visitor: Visitor) -> None:
 def test_a_file_is_chosen_by_key(visitor: Visitor, tmp_path: Path) -> None:
     file = tmp_path / "other.toml"
     file.write_text(example("europa/relief"))
+    visitor.settled()
     visitor["#tab-scenario"].focus()
     with visitor.page.expect_file_chooser() as chooser:
         visitor.page.keyboard.press("Control+o")

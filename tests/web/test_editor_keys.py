@@ -29,9 +29,7 @@ def visitor(context: BrowserContext, service: Service) -> Visitor:
 
 def editing(visitor: Visitor, name: str) -> Visitor:
     """Editing a copy of an example, with the keyboard on the map."""
-    visitor.go(f"#edit={name}")
-    visitor["[data-ground]"].first.wait_for()
-    visitor.sound()
+    visitor.edit(name)
     visitor.settled()
     visitor["#editor .board"].focus()
     return visitor

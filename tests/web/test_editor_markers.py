@@ -23,9 +23,7 @@ pytestmark = pytest.mark.browser
 def visitor(context: BrowserContext, service: Service) -> Visitor:
     """Somebody who edits a copy of the crossroads, markers in hand."""
     visitor = Visitor(context, service)
-    visitor.go("#edit=ocs/crossroads")
-    visitor["[data-ground]"].first.wait_for()
-    visitor.sound()
+    visitor.edit("ocs/crossroads")
     visitor["[data-key='tool markers']"].click()
     return visitor
 

@@ -110,6 +110,12 @@ class Visitor:
         )
         return self.toml()
 
+    def edit(self, name: str) -> None:
+        """Edit a copy of an example."""
+        self.go(f"#edit={name}")
+        self["[data-ground]"].first.wait_for()
+        self.sound()
+
     def sound(self) -> None:
         """Wait until the editor has found no mistakes."""
         self["#problems summary"].filter(has_text=re.compile("^No mistakes$")).wait_for()
