@@ -14,7 +14,7 @@ from tests.web.playing import Player, until
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds in which a page comes back to life, or shows what may be done next."""
 ONE_CLICK = 2000.0
 """Milliseconds that a button may take to be clicked."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Seconds until something that should happen has not."""
 
 SCENES = {
@@ -88,11 +88,8 @@ class Player:
     @property
     def verdict(self) -> str:
         """The sentence below the map."""
-        return self.page.locator("#verdict .verdict-text").first.text_content(timeout=1000) if self._has_verdict else ""
-
-    @property
-    def _has_verdict(self) -> bool:
-        return self.page.locator("#verdict .verdict-text").count() > 0
+        said: str = self.page.evaluate("() => document.querySelector('#verdict .verdict-text')?.textContent ?? ''")
+        return said
 
     @property
     def cited(self) -> list[str]:
@@ -138,11 +135,7 @@ class Player:
                 pieces.locator("summary").click()
             self.page.locator(f"[data-piece='{unit}']").click()
         until(lambda: self.page.evaluate("() => board.drawn.pieces.selected") == unit)
-        until(lambda: self.marks("reach") or self._refused_to_say)
-
-    @property
-    def _refused_to_say(self) -> bool:
-        return self.page.locator("#verdict.verdict-bad").count() > 0
+        until(lambda: self.marks("reach"))
 
     def drag(self, unit: str, *cells: str) -> None:
         """Take a piece over some cells and hold it there."""

@@ -79,10 +79,10 @@ def test_the_list_of_pieces_leads_to_each_piece(sit: Sit, table: Table) -> None:
     assert page.get_attribute("[data-piece=grunt]", "aria-pressed") == "true"
 
 
-def test_a_link_that_is_cut_is_told_and_mended(sit: Sit, table: Table, context: BrowserContext) -> None:
+def test_a_link_that_is_cut_is_told_and_mended(sit: Sit, table: Table, cut_off: BrowserContext) -> None:
     cut: list[Any] = []
-    context.route_web_socket("**/live", lambda socket: cut.append((socket, socket.connect_to_server())))
-    page = sit(table)
+    cut_off.route_web_socket("**/live", lambda socket: cut.append((socket, socket.connect_to_server())))
+    page = sit(table, at=cut_off)
     page.wait_for_function("() => document.querySelector('#status').hidden")
     cut[0][1].close()
     cut[0][0].close()

@@ -62,6 +62,36 @@ def pick(player: Player, unit: str) -> None:
 # Orders
 
 
+@pytest.mark.parametrize("meant", ["5,4", "8,6"], ids=["in reach", "out of reach"])
+def test_a_click_before_the_reach_is_known_waits_for_it(context: BrowserContext, service: Service, meant: str) -> None:
+    player = Player(context, service.lay(scenario="ford"), "red")
+    held = Held(player.page, "**/ask", lambda asked: asked["ask"] == "reach")
+    pick(player, "spearman")
+    until(lambda: held.caught)
+    player.click(meant)
+    until(lambda: player.verdict == "Wait: how far spearman can go is being worked out.")
+    held.let_go()
+    if meant == "5,4":
+        until(lambda: player.verdict.startswith("spearman goes from 4,4 to 5,4"))
+    else:
+        player.panel("why").get_by_text("No: spearman may not go").wait_for()
+    assert [order["at"] for order in ordered(player)] == (["5,4"] if meant == "5,4" else [])
+
+
+def test_a_click_that_waits_is_forgotten_when_another_unit_is_chosen(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario="ford"), "red")
+    held = Held(player.page, "**/ask", lambda asked: asked["ask"] == "reach" and asked["unit"] == "spearman")
+    pick(player, "spearman")
+    until(lambda: held.caught)
+    player.click("5,4")
+    until(lambda: player.verdict.startswith("Wait"))
+    player.choose("fencer")
+    held.let_go()
+    player.click("3,4")
+    until(lambda: player.event == 1)
+    assert [order["unit"] for order in ordered(player)] == ["fencer"]
+
+
 def test_an_order_whose_answer_is_lost_is_done_once_and_said_to_be_done(cut_off: BrowserContext, service: Service) -> None:
     player = Player(cut_off, service.lay(scenario="ford"), "red")
     player.choose("spearman")
@@ -159,7 +189,7 @@ def test_how_far_a_piece_gets_is_not_said_over_why_it_may_not_go(context: Browse
     held = Held(player.page, "**/ask", lambda asked: asked["ask"] == "reach")
     pick(player, "spearman")
     until(lambda: held.caught)
-    player.click("7,3")
+    player.page.mouse.click(*player.place("7,3"), button="right")
     until(lambda: player.verdict.startswith("No: spearman may not go from 4,4 to 7,3"))
     held.let_go()
     until(lambda: player.marks("reach"))

@@ -17,13 +17,19 @@ const LARGEST = 16 << 20
  */
 export function openFile(accept) {
   return new Promise((resolve, reject) => {
-    const input = h("input", { type: "file", accept })
-    input.addEventListener("cancel", () => resolve(null))
+    const input = h("input", { type: "file", accept, hidden: true })
+    input.addEventListener("cancel", () => {
+      input.remove()
+      resolve(null)
+    })
     input.addEventListener("change", () => {
       const file = input.files?.[0]
+      input.remove()
       if (!file) resolve(null)
       else readFile(file).then(resolve, reject)
     })
+    // An input that is nowhere in the page may be thrown away before a file is chosen.
+    document.body.append(input)
     input.click()
   })
 }

@@ -25,7 +25,7 @@ export function startChoice(play) {
   const { store, hand, keymap, board } = play
   const latest = new Latest()
   store.on("selected", ({ selected }) => {
-    hand.set({ manner: "", manners: [], offers: [], extra: {}, waypoints: [], trial: null, explained: null })
+    hand.set({ manner: "", manners: [], offers: [], extra: {}, waypoints: [], trial: null, explained: null, early: null })
     board.select(selected)
     const unit = unitOf(shown(play), selected)
     if (unit) announce(`${unit.name}, ${unit.side}, ${unit.cell ?? unit.box ?? "off the map"}`)

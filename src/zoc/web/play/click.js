@@ -5,16 +5,15 @@
  */
 
 import { shown } from "./choice.js"
-import { go, mayGo } from "./going.js"
+import { go, mayCommand, mayGo } from "./going.js"
 import { addWaypoint, finishRoute, leaveRoute } from "./route.js"
 import { explain } from "./ruling.js"
 import { unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {{cell: Label, unit?: UnitId, shift: boolean, ctrl: boolean, alt: boolean}} Click */
+/** @typedef {import("./types.js").Click} Click */
 
 /** @param {Play} play */
 export function startClick(play) {
@@ -24,6 +23,13 @@ export function startClick(play) {
   board.addEventListener("cellclick", (event) => onCell(play, detail(event)))
   board.addEventListener("cellmenu", (event) => onMenu(play, detail(event)))
   board.addEventListener("escape", () => stepBack(play))
+  // A click that came before the reach was known was meant for it, unless something has happened since.
+  play.hand.on("reach", ({ reach, early }) => {
+    if (reach && early) onCell(play, early)
+  })
+  play.store.on("state", ({ state }, { state: before }) => {
+    if (state?.event !== before?.event) play.hand.set({ early: null })
+  })
   keymap.add({
     key: "Escape",
     group: "A unit",
@@ -37,6 +43,7 @@ function onUnit(play, { cell, unit = "", shift, ctrl }) {
   const { store, hand } = play
   const { wanted, asking } = hand.view
   const { selected } = store.view
+  hand.set({ early: null })
   if (wanted) pick(play, wanted.kind === "unit" ? unit : cell)
   else if (selected && selected !== unit && shift) addWaypoint(play, cell)
   else if (selected && selected !== unit && ctrl) onCell(play, { cell, shift: false, ctrl, alt: false })
@@ -45,10 +52,12 @@ function onUnit(play, { cell, unit = "", shift, ctrl }) {
 }
 
 /** @param {Play} play @param {Click} click */
-function onCell(play, { cell, shift }) {
+function onCell(play, click) {
+  const { cell, shift } = click
   const { store, hand } = play
-  const { wanted, asking, reach, waypoints } = hand.view
+  const { wanted, asking, reach, reaching, waypoints } = hand.view
   const unit = unitOf(shown(play), store.view.selected)
+  hand.set({ early: null })
   if (wanted) {
     const [only] = play.board.unitsAt(cell).map(({ id }) => id)
     pick(play, wanted.kind === "cell" ? cell : (only ?? ""))
@@ -62,6 +71,9 @@ function onCell(play, { cell, shift }) {
     void finishRoute(cell)
   } else if (!asking && reach && cell in reach.cells && mayGo(play)) {
     void go(play, cell)
+  } else if (!asking && reaching && mayCommand(play)) {
+    hand.set({ early: click })
+    tell(play, `Wait: how far ${unit.name} can go is being worked out.`, { quiet: true })
   } else {
     explain(play, cell)
   }
@@ -87,8 +99,9 @@ function pick(play, what) {
 
 /** Leave whatever was begun last. @param {Play} play */
 function stepBack({ store, hand }) {
-  const { wanted, trial, waypoints, explained, asking, past } = hand.view
+  const { wanted, trial, waypoints, explained, asking, past, early } = hand.view
   if (wanted) wanted.leave()
+  else if (early) hand.set({ early: null })
   else if (trial) hand.set({ trial: null })
   else if (waypoints.length) hand.set({ waypoints: [] })
   else if (leaveRoute()) return true

@@ -11,12 +11,16 @@ import { commands, notNow, unitOf } from "./seating.js"
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("./types.js").Play} Play */
 
-/** Whether the chosen unit can be ordered to go somewhere just now, as it is looked at. @param {Play} play */
-export function mayGo({ store, hand, asker }) {
+/** Whether the chosen unit is this seat's to order just now, as it is looked at. @param {Play} play */
+export function mayCommand({ store, asker }) {
   const { state, selected } = store.view
   const unit = unitOf(state, selected)
-  const deed = mannerOf(hand.view)?.deed
-  return Boolean(state && unit && deed?.legal && commands(state, unit) && !notNow(state, unit.side) && asker.plain)
+  return Boolean(state && unit && commands(state, unit) && !notNow(state, unit.side) && asker.plain)
+}
+
+/** Whether it can be ordered to go somewhere. @param {Play} play */
+export function mayGo(play) {
+  return mayCommand(play) && Boolean(mannerOf(play.hand.view)?.deed?.legal)
 }
 
 /** Why it cannot be ordered, if it is this seat's to order. @param {Play} play @returns {string} */

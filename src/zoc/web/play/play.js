@@ -42,6 +42,8 @@ function empty() {
     extra: {},
     performing: false,
     reach: null,
+    reaching: false,
+    early: null,
     alone: false,
     unopposed: false,
     zones: "enemies",

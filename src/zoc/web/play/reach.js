@@ -28,7 +28,7 @@ export function startReach(play) {
   store.on(["selected", "state", "as"], ({ selected, state, as }, before) => {
     if (selected === before.selected && state?.event === before.state?.event && as === before.as) return
     board.setMarks("reach", null)
-    hand.set({ reach: null })
+    hand.set({ reach: null, reaching: selected !== null })
   })
   const again = (/** @type {boolean} */ told) => {
     void refresh(play, reaches, told)
@@ -59,7 +59,7 @@ async function refresh(play, latest, told) {
   try {
     const found = /** @type {ReachAnswer} */ (await asker.ask({ ask: "reach", ...asker.moving(unit.id) }, signal))
     if (signal.aborted) return
-    hand.set({ reach: found })
+    hand.set({ reach: found, reaching: false })
     mark(play)
     const late = asker.plain ? whyNotGo(play) : ""
     // A way that is being drawn speaks for itself.
@@ -68,6 +68,7 @@ async function refresh(play, latest, told) {
   } catch (problem) {
     if (calledOff(problem)) return
     board.setMarks("reach", null)
+    hand.set({ reaching: false, early: null })
     tell(play, problem instanceof Error ? problem.message : String(problem), { tone: "bad" })
   }
 }

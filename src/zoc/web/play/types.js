@@ -146,6 +146,8 @@
 
 // What the features hand to one another
 
+/** @typedef {{cell: Label, unit?: UnitId, shift: boolean, ctrl: boolean, alt: boolean}} Click */
+
 /**
  * @typedef {object} Manner A way of moving, and the order that moves so.
  * @property {string} key
@@ -168,6 +170,8 @@
  * @property {Record<string, unknown>} extra What else the order to move says.
  * @property {boolean} performing Whether something else is being put together or weighed.
  * @property {ReachAnswer | null} reach Where the chosen unit can go, under everything that is supposed.
+ * @property {boolean} reaching Whether it is still being worked out.
+ * @property {Click | null} early A click that waits until the reach is known.
  * @property {boolean} alone
  * @property {boolean} unopposed
  * @property {"none" | "enemies" | "own" | "both"} zones Whose zones are hatched while a unit is chosen.
