@@ -21,13 +21,13 @@ from zoc.rulesets.wesnoth import COSTS
 from zoc.units import columns_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 TERRAIN = {"flat": 0.5, "forest": 0.25, "hills": 0.12, "mountains": 0.05, "shallow": 0.05, "village": 0.03}
 MAPS = ((60, 40), (150, 130))
 LATE = 20.0
 """A frame that takes longer has missed its turn of a sixtieth of a second."""
-VIEW = {"width": 1280, "height": 800}
+VIEW: ViewportSize = {"width": 1280, "height": 800}
 
 JOBS: dict[str, str] = {
     "pan": """
@@ -94,7 +94,7 @@ def _lines(browser: Browser, count: int, tries: int) -> Iterator[list[object]]:
     from benchmarks.stage import stage
 
     for width, height in MAPS:
-        context = browser.new_context(viewport=VIEW, bypass_csp=True)  # type: ignore[arg-type]
+        context = browser.new_context(viewport=VIEW, bypass_csp=True)
         page = stage(context, *scene(width, height))
         empty = min((_measured(page, NOTHING, count) for _ in range(tries)), key=fmean)
         yield [f"{width} × {height}, nothing", fmean(empty), "1 ×", _late(empty)]

@@ -20,10 +20,10 @@ from zoc.law import Book, Ruleset
 from zoc.position import Position
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 PLAIN = Ruleset(Book("plain", "Plain"), revision=1)
-VIEW = {"width": 900, "height": 640}
+VIEW: ViewportSize = {"width": 900, "height": 640}
 NOBODY_THERE = "net::ERR_|WebSocket connection to"
 """What a browser says of its own accord when nobody answers."""
 VIOLATIONS = """
@@ -35,20 +35,20 @@ VIOLATIONS = """
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A browser of one's own: nothing in it is left from the last test, and nothing in it may complain."""
-    yield from watched(chromium.new_context(viewport=VIEW))  # type: ignore[arg-type]
+    yield from watched(chromium.new_context(viewport=VIEW))
 
 
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[BrowserContext]:
     """A small screen that is touched."""
-    small: Any = {"width": 390, "height": 780}
+    small: ViewportSize = {"width": 390, "height": 780}
     yield from watched(chromium.new_context(viewport=small, device_scale_factor=2, has_touch=True, is_mobile=True))
 
 
 @pytest.fixture
 def cut_off(chromium: Browser) -> Iterator[BrowserContext]:
     """A browser that may lose its service; that it says so is no fault of the page."""
-    yield from watched(chromium.new_context(viewport=VIEW), forgiven=NOBODY_THERE)  # type: ignore[arg-type]
+    yield from watched(chromium.new_context(viewport=VIEW), forgiven=NOBODY_THERE)
 
 
 @pytest.fixture

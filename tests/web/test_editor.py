@@ -366,6 +366,17 @@ def test_a_file_is_opened_its_remarks_stay_and_it_is_saved(visitor: Visitor, tmp
     assert loads(saved).position.board.ground(loads(saved).position.board.grid.cell("1,1")).name == "hills"
 
 
+def test_whether_all_are_told_the_story_is_ticked(visitor: Visitor) -> None:
+    begin(visitor, "ocs")
+    visitor["#tab-scenario"].click()
+    visitor["[data-field=about]"].fill("Hold the bridge.")
+    visitor["[data-field=public]"].check()
+    assert loads(visitor.until_toml("^public = true")).public
+    visitor["[data-field=public]"].uncheck()
+    visitor.page.wait_for_function("() => !document.querySelector('textarea.toml').value.includes('public')")
+    assert not loads(visitor.toml()).public
+
+
 def test_a_draft_survives_a_reload_and_is_found_in_the_gallery(visitor: Visitor) -> None:
     begin(visitor, "freeciv")
     visitor["#tab-scenario"].click()

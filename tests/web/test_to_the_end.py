@@ -116,7 +116,7 @@ class Evening:
 @contextmanager
 def browser(chromium: Browser) -> Iterator[BrowserContext]:
     """A browser that keeps what it hears; that nobody answers is no fault of the page."""
-    context = chromium.new_context(viewport=VIEW)  # type: ignore[arg-type]
+    context = chromium.new_context(viewport=VIEW)
     context.add_init_script(EAVESDROP)
     yield from watched(context, forgiven=NOBODY_THERE)
 

@@ -7,7 +7,7 @@
 import { books } from "../api.js"
 import { h, icon } from "../element.js"
 import { fillElement } from "../play/panel.js"
-import { areaControl, button, choiceControl, numberControl, numeral, textControl, worded } from "./control.js"
+import { areaControl, button, choiceControl, flagControl, numberControl, numeral, textControl, worded } from "./control.js"
 import { problemsAt } from "./piece.js"
 
 /** @typedef {import("./control.js").Control} Control */
@@ -58,6 +58,10 @@ function about({ draft }, book) {
   const bound = [
     { where: "title", value: () => document()?.title, control: textControl({ key: "title", label: "Title", write: set("title") }) },
     { where: "about", value: () => document()?.about, control: areaControl({ key: "about", label: "About it", help: "what a player should know before he begins", write: set("about") }) },
+    {
+      where: "public", value: () => document()?.public,
+      control: flagControl({ key: "public", label: "Told to every side", help: "though something is hidden from some of them", write: set("public") }),
+    },
     { where: "turn", value: () => document()?.turn, control: numberControl({ key: "turn", label: "Turn", placeholder: "1", write: set("turn") }) },
     { where: "phase", value: () => document()?.phase, control: textControl({ key: "phase", label: "Phase", placeholder: "movement", write: set("phase") }) },
     { where: "to_move", value: () => document()?.to_move, control: choiceControl({ key: "to_move", label: "Who moves", choices: sides(), silent: "All sides", write: set("to_move") }) },
@@ -72,9 +76,9 @@ function about({ draft }, book) {
     const listed = /** @type {{name: string, title: string}[]} */ (all)
     shelf.replaceChildren(...listed.map(({ name, title }) => h("option", { value: name, selected: name === book.book.name }, title)))
   })
-  const [title, text, ...turn] = bound.map(({ control }) => control.element)
+  const [title, text, open, ...turn] = bound.map(({ control }) => control.element)
   const chosen = h("div", { class: "form-field" }, h("label", { for: "field-book" }, "Book"), shelf, h("small", { class: "form-help" }, "Another book keeps what both of them know."))
-  return { bound, elements: [h("div", { class: "form-fields form-fields-wide" }, title, text, chosen), h("div", { class: "form-fields" }, turn)] }
+  return { bound, elements: [h("div", { class: "form-fields form-fields-wide" }, title, text, open, chosen), h("div", { class: "form-fields" }, turn)] }
 }
 
 /** @param {Value | null} text */

@@ -27,6 +27,7 @@
  * @typedef {object} DocumentJson What is written, right or wrong.
  * @property {string} [title]
  * @property {string} [about]
+ * @property {boolean} [public]
  * @property {string} [ruleset]
  * @property {number} [turn]
  * @property {string} [phase]
