@@ -97,6 +97,20 @@ def test_a_target_is_chosen_on_the_map_and_an_unlawful_one_says_why_not(context:
     assert player.event == 0
 
 
+def test_of_each_team_mate_the_chance_of_a_pass_without_a_card_is_told(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario="bashketball/fast_break"))
+    player.choose("halfling")
+    player.page.locator("#menu [data-do=pass]").click()
+    told = player.page.locator("[data-choice] .deed-chance")
+    told.first.wait_for()
+    law = Referee("bashketball/fast_break")
+    for mate in player.page.locator("[data-choice]:has(.deed-chance)").all():
+        passed = {"name": "pass", "actor": "halfling", "target": mate.get_attribute("data-choice")}
+        chance = Fraction(law.ask(ask="odds", action=passed)["chances"]["success"])
+        assert mate.locator(".deed-chance").get_attribute("title") == f"Exactly {chance}"
+    assert told.count() > 1
+
+
 def test_before_the_roll_the_chances_are_told_exactly_and_afterwards_the_dice(
     context: BrowserContext, service: Service, picture: Callable[[Page, str], Path]
 ) -> None:
@@ -233,9 +247,7 @@ def test_what_ends_the_game_for_good_asks_before_it_is_done(context: BrowserCont
 def test_what_slides_under_a_mouse_at_rest_is_only_read_out(context: BrowserContext, service: Service) -> None:
     player = Player(context, service.lay(scenario=WALL))
     entry = player.page.locator("#menu [data-do=end_scene]")
-    entry.wait_for()
-    box = entry.bounding_box()
-    assert box is not None
+    box = until(entry.bounding_box)  # a menu that is drawn anew has none for a moment
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     # The entry comes to where the mouse lies, and the mouse does not move.
     player.page.evaluate("() => { document.querySelector('#panels').style.visibility = 'hidden' }")

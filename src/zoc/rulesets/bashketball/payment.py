@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from zoc.action import Action, Choose, Order, Pick, Told, judge
+from zoc.action import Action, Attempt, Choose, Order, Pick, Told, judge
 from zoc.law import Ruleset, Verdict
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import rules
@@ -48,8 +48,8 @@ def acted(position: Position) -> Position:
     return position.noted(actions=max(0, int(position.notes.get("actions", rules.notes["actions"])) - 1))
 
 
-def paid(position: Position, order: Order) -> Generator[Any, Any, Position]:
-    """Pay for a standard action: one action, and the card that is played or the two that are discarded."""
+def paid(position: Position, order: Order, tried: Attempt | None = None) -> Generator[Any, Any, Position]:
+    """Pay for a standard action: one action, and the card that is played or the two that are discarded for what is tried."""
     position, side = acted(position), order.side
     if card := played(position, order):
         position = with_hand(position, side, rest(hand(position, side), [card]))
@@ -61,7 +61,8 @@ def paid(position: Position, order: Order) -> Generator[Any, Any, Position]:
             picks = {card.pick: Pick(card.pick, card.say()) for card in held}
             name = next(iter(picks))
             if len(picks) > 1 and len(held) > FUEL - nth:
-                name = yield Choose(side, f"Which card is discarded, {nth + 1} of {FUEL}?", tuple(picks.values()), order.unit)
+                question = f"Which card is discarded, {nth + 1} of {FUEL}?"
+                name = yield Choose(side, question, tuple(picks.values()), order.unit, tried)
             gone.append(called(position, side, name))
             position = with_hand(position, side, rest(held, gone[-1:]))
         yield Told(position, f"{side} discards {' and '.join(card.say() for card in gone)}.", ("G-3",))

@@ -33,7 +33,7 @@ def shot(law: Ruleset, position: Position, order: Order) -> Script:
     """Shoot at the basket that the team attacks."""
     tried = _tried(law, position, order, Action("shot", order.unit))
     yield together(order, tried.verdict, affordable(law, position, order))
-    shown = yield from _tested((yield from paid(position, order)), tried)
+    shown = yield from _tested((yield from paid(position, order, tried)), tried)
     yield from _shot(shown, tried, order.side)
 
 
@@ -78,7 +78,7 @@ def pass_(law: Ruleset, position: Position, order: Order) -> Script:
     """Pass the ball to a team-mate."""
     tried = _tried(law, position, order, Action("pass", order.unit, order["target"]))
     yield together(order, tried.verdict, affordable(law, position, order))
-    shown = yield from _tested((yield from paid(position, order)), tried)
+    shown = yield from _tested((yield from paid(position, order, tried)), tried)
     done = outcome(shown.position, tried, success=shown.success)
     about = (order.unit, order["target"])
     yield Told(done.position, f"{_counts(shown, tried)}: {done.events[0]}.", done.cites, about)
@@ -161,7 +161,7 @@ def _engaging(law: Ruleset, position: Position, order: Order) -> Generator[Any, 
     tried = _tried(law, position, order, Action(order.name, order.unit, order["target"]))
     way, beside = _engage(law, position, order)
     yield together(order, tried.verdict, way, affordable(law, position, order))
-    position = yield from paid(position, order)
+    position = yield from paid(position, order, tried)
     if beside != position.unit(order.unit).label:
         position = position.moved(order.unit, beside)
         text = f"{order.unit} engages {order['target']} from {beside}."

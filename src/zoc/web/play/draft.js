@@ -78,24 +78,32 @@ export class Draft {
   choices(key) {
     /** @type {Map<string, Word>} */
     const found = new Map()
-    for (const tried of this.#open) {
-      const { given, legal } = tried
-      const value = typeof given[key] === "boolean" ? (given[key] ? YES : NO) : given[key]
-      if (typeof value !== "string" || (found.get(value)?.legal && !legal)) continue
-      const known = found.get(value)
-      // Of several ways with chances of their own none is the chance.
-      const chance = known?.legal && known.chance !== chanceOf(tried) ? undefined : chanceOf(tried)
-      if (!known || legal) found.set(value, { legal, say: refusalOf(tried), chance })
+    for (const [value, ways] of Map.groupBy(this.#open, ({ given }) => wordOf(given[key]))) {
+      if (value === undefined) continue
+      const legal = ways.filter((tried) => tried.legal)
+      found.set(value, { legal: legal.length > 0, say: refusalOf(legal[0] ?? ways[0]), chance: chanceOf(plainest(legal)) })
     }
     for (const word of this.offer.takes[key]?.words ?? []) if (!found.has(word)) found.set(word, { legal: true, say: word })
     return found.size ? found : null
   }
 }
 
-/** The chance that matters most; it is told first. @param {Tried} tried @returns {string | undefined} */
-function chanceOf({ legal, attempt }) {
-  const [first] = Object.values(attempt?.chances ?? {})
-  return legal && first ? first : undefined
+/** @param {unknown} value @returns {string | undefined} */
+function wordOf(value) {
+  if (typeof value === "boolean") return value ? YES : NO
+  return typeof value === "string" ? value : undefined
+}
+
+/** The ways that say least: nothing that may also be left unsaid. @param {Tried[]} ways */
+function plainest(ways) {
+  const least = Math.min(...ways.map(({ given }) => Object.keys(given).length))
+  return ways.filter(({ given }) => Object.keys(given).length === least)
+}
+
+/** The chance that matters most, which is told first; of several ways with chances of their own none is the chance. @param {Tried[]} ways */
+function chanceOf(ways) {
+  const [chance, ...others] = new Set(ways.map(({ attempt }) => Object.values(attempt?.chances ?? {})[0] ?? undefined))
+  return others.length ? undefined : chance
 }
 
 /**
