@@ -37,9 +37,9 @@ def _river(width: float, sign: str) -> Stroke:
 
 
 STROKES: dict[str, Stroke] = {
-    "great river": _river(9, "≈"),
+    "great river": _river(9, "≋"),
     "major river": _river(6.4, "≈"),
-    "strait": _river(11, "≈"),
+    "strait": _river(11, "≋"),
     "river": _river(3.6, "~"),
     "stream": _river(1.6, "~"),
     "brook": _river(1.6, "~"),
