@@ -36,6 +36,9 @@ FIND_BOARD = """async () => {
         window.board = this
         return own.call(this, name, marks)
     }
+    const announcer = document.getElementById("announcer")
+    window.heard = []
+    new MutationObserver(() => heard.push(announcer.textContent)).observe(announcer, { childList: true, characterData: true, subtree: true })
 }"""
 ALONE = """(id) => {
     const { cell } = board.units.find((unit) => unit.id === id)
@@ -100,6 +103,11 @@ class Player:
     def announced(self) -> str:
         """What a screen reader was told last."""
         return (self.page.locator("#announcer").text_content() or "").replace("\u00a0", " ").strip()
+
+    @property
+    def heard(self) -> list[str]:
+        """All that a screen reader was told, also what was soon followed by something else."""
+        return [text.replace("\u00a0", " ").strip() for text in self.page.evaluate("heard")]
 
     def panel(self, name: str) -> Locator:
         return self.page.locator(f"#panel-{name}")

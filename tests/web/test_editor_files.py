@@ -99,8 +99,8 @@ def test_a_file_is_chosen_by_key(visitor: Visitor, tmp_path: Path) -> None:
     file = tmp_path / "other.toml"
     file.write_text(example("europa/relief"))
     visitor.settled()
-    visitor["#tab-scenario"].focus()
     with visitor.page.expect_file_chooser() as chooser:
+        visitor["#tab-scenario"].focus()  # once this is done the browser hands its choosers over
         visitor.page.keyboard.press("Control+o")
     chooser.value.set_files(file)
     visitor.until_toml('ruleset = "europa"')

@@ -60,7 +60,7 @@ def test_the_keyboard_alone_chooses_moves_is_refused_and_reads_why(context: Brow
         keys.press("n")
     keys.press("Enter")
     until(lambda: player.marks("reach"))
-    until(lambda: "spearman can reach 36 hexes with 5 points." in player.announced)
+    until(lambda: "spearman can reach 36 hexes with 5 points." in " ".join(player.heard))
     for _ in range(3):
         keys.press("ArrowRight")
     until(lambda: player.page.evaluate("() => board.cursor") in ("7,3", "7,4", "7,5"))
@@ -68,9 +68,9 @@ def test_the_keyboard_alone_chooses_moves_is_refused_and_reads_why(context: Brow
         if player.page.evaluate("() => board.cursor") == "7,3":
             break
         keys.press("ArrowUp")
-    until(lambda: "spearman may not go from 4,4 to 7,3" in player.announced)
+    until(lambda: "spearman may not go from 4,4 to 7,3" in " ".join(player.heard))
     keys.press("Enter")
-    until(lambda: "A unit that enters an enemy zone has no points left and stops there." in player.announced)
+    until(lambda: "A unit that enters an enemy zone has no points left and stops there." in " ".join(player.heard))
     assert "It would be legal with 7 points instead of 5" in player.announced
     assert player.event == 0
     keys.press("Escape")
@@ -79,10 +79,10 @@ def test_the_keyboard_alone_chooses_moves_is_refused_and_reads_why(context: Brow
         if player.page.evaluate("() => board.cursor") == "7,1":
             break
         keys.press("ArrowUp")
-    until(lambda: "Yes: spearman may go from 4,4 to 7,1" in player.announced)
+    until(lambda: "Yes: spearman may go from 4,4 to 7,1" in " ".join(player.heard))
     keys.press("Space")
     until(lambda: player.event == 1)
-    until(lambda: "spearman goes from 4,4 to 7,1" in player.announced)
+    until(lambda: "spearman goes from 4,4 to 7,1" in " ".join(player.heard))
     keys.press("m")
     until(lambda: player.page.evaluate("() => document.activeElement.dataset.do ?? ''"))
     player.page.locator("#board").focus()
@@ -96,7 +96,7 @@ def test_waypoints_are_set_by_keyboard(context: BrowserContext, service: Service
     player.page.locator("#board").focus()
     player.page.evaluate("() => { board.cursor = '3,3' }")
     player.page.keyboard.press("Shift+Enter")
-    until(lambda: player.announced == "By way of 3,3.")
+    until(lambda: "By way of 3,3." in player.heard)
     player.page.evaluate("() => { board.cursor = '3,4' }")
     until(lambda: player.marks("route").get("route", [{}])[-1].get("cell") == "3,4")
     player.page.keyboard.press("Enter")
