@@ -80,6 +80,7 @@ def test_every_route_of_the_search_is_the_same_when_named(name: str) -> None:
             assert gone.cost == found[cell].cost, (unit, cell)
             if len(gone.cells) > 1:
                 assert gone.stops == found[cell].stops, (unit, cell)
+            assert gone.tests == found.tests(cell), (unit, cell)
 
 
 @pytest.mark.parametrize("make", [invented.toll, invented.negators, invented.knotted, invented.seasons])
@@ -93,5 +94,6 @@ def test_named_routes_agree_with_the_search_on_random_tables(make: object) -> No
                 steps = [position.board.grid.label(step.onto) for step in found.route(cell)]
                 gone = along(rules, position, unit, steps)
                 assert (gone.legal, gone.cost) == (True, found[cell].cost), (seed, unit, cell)
+                assert gone.tests == found.tests(cell), (seed, unit, cell)
                 if steps:
                     assert np.array_equal(gone.taken().cells(), found.taken(cell).cells())

@@ -17,7 +17,9 @@ from zoc.lazy import lazy
 from zoc.movement.errand import Errand, exact_points, labelled
 from zoc.movement.prepared import Found, prepared
 from zoc.movement.search import Search, Step
-from zoc.movement.why import promised, why_step
+from zoc.movement.tables import flags_of
+from zoc.movement.tables import PROMISE
+from zoc.movement.why import forbidden_everywhere, promised, why_step
 from zoc.position import Position, Promise
 
 
@@ -39,6 +41,7 @@ class Reach(Mapping[Any, Ending]):
     def __init__(self, errand: Errand, found: Found | None = None) -> None:
         self.errand, self.rules, self.position = errand, errand.rules, errand.position
         self._known = found
+        self._tests: dict[tuple[Cell, int, int], tuple[Reason, ...]] = {}
         if found is None:
             self.search = Search(errand)
 
@@ -97,11 +100,36 @@ class Reach(Mapping[Any, Ending]):
         """Every reason for one step, standing or waived, with the units that cause it."""
         return why_step(self.search.case, self.search.local(step.start), step.way, step.state)
 
+    def tests(self, cell: Cell | str) -> tuple[tuple[str, Reason], ...]:
+        """The tests on that way, each with the cell where the mover stands when it is made."""
+        if not self.search.case.burden.size:
+            return ()
+        grid = self.position.board.grid
+        return tuple((grid.label(step.start), reason) for step in self.route(cell) for reason in self._tested(step))
+
+    def _tested(self, step: Step) -> tuple[Reason, ...]:
+        key = (step.start, step.way, step.state)
+        if key not in self._tests:
+            weight = self.search.case.burden[step.state, self.search.local(step.start), step.way] % PROMISE
+            found = (reason for reason in self.why(step).standing if reason.effect.kind == "test") if weight else ()
+            self._tests[key] = tuple(found)
+        return self._tests[key]
+
     def reasons(self) -> tuple[Reason, ...]:
         """Why it must stop where it must: each clause once, with everybody who stops it and where."""
         stops = [cell for cell in self.costs if self.costs[cell] and self.search.stopped(self.search.local(cell))]
         verdicts = (self.why(self.route(cell)[-1]) for cell in stops)
         return merged(reason for verdict in verdicts for reason in verdict.having(Stop))
+
+    def first_steps(self) -> tuple[Verdict, ...]:
+        """What the law says to the steps out of where it stands; once for all if it is the mover that may not go."""
+        case = self.errand.case(whole=True)
+        if bound := forbidden_everywhere(case):
+            return (Verdict.of(bound),)
+        state, steps, void = flags_of(case.scene) >> 1, case.scene.box.steps, case.scene.board.cells["void"]
+        ways = [(int(cell), way) for cell in self.errand.starts for way in range(len(steps)) if not void[cell + steps[way]]]
+        verdicts = [(why_step(case, cell, way, state), case.step[state, cell, way] >= 0) for cell, way in ways]
+        return tuple(verdict for verdict, free in verdicts if free or not verdict.legal)
 
     def promises(self, cell: Cell | str) -> tuple[Promise, ...]:
         """What the route there relies on, and who must keep it."""

@@ -46,9 +46,14 @@ def verb(tell: Tell) -> Callable[[Ask], Ask]:
 
 
 def _reached(found: Reach) -> Told:
-    endings = ((cell, found[cell]) for cell in found)
-    cells = {"cells": {cell: {"cost": str(e.cost), "left": str(e.left), "stops": e.stops} for cell, e in endings}}
+    cells = {"cells": {cell: _ended(found, cell) for cell in found}}
     return cells | {"reasons": [reason.as_dict() for reason in found.reasons()]}
+
+
+def _ended(found: Reach, cell: str) -> Told:
+    ending, tests = found[cell], found.tests(cell)
+    told: Told = {"cost": str(ending.cost), "left": str(ending.left), "stops": ending.stops}
+    return told | ({"tests": [{"in": here, **reason.as_dict()} for here, reason in tests]} if tests else {})
 
 
 @verb(_reached)
