@@ -34,9 +34,9 @@ def link(table: Table, role: str) -> str:
 class Joined:
     """Who plays at a table from a terminal; what it prints is kept."""
 
-    def __init__(self, table: Table, role: str, *, terminal: bool = False, before: str = "") -> None:
-        self.role, self.raw, self.terminal = role, b"", terminal
-        self.printed = threading.Condition()
+    def __init__(self, table: Table, role: str, *, terminal: bool = False, before: str = "", **world: str) -> None:
+        self.role, self.raw, self.terminal, self.world = role, b"", terminal, WORLD | world
+        self.printed, self.silent = threading.Condition(), False
         script = f"{before}\nimport sys\nsys.argv = ['zoc', 'join']\nfrom zoc.cli import main\nmain()"
         command = [sys.executable, "-c", script]
         self.out = self._in_terminal(command) if terminal else self._in_pipe(command)
@@ -48,7 +48,7 @@ class Joined:
 
     def _in_pipe(self, command: list[str]) -> int:
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=WORLD)
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=self.world)
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.into = self.process.stdin.fileno()
@@ -56,13 +56,27 @@ class Joined:
 
     def _in_terminal(self, command: list[str]) -> int:
         self.into, inside = pty.openpty()
-        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 160, 0, 0))
+        self.widen(160)
+        self.found = self.keys()
         own = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
         self.process = subprocess.Popen(
-            [sys.executable, "-c", own, *command], stdin=inside, stdout=inside, stderr=inside, env=WORLD, start_new_session=True
+            [sys.executable, "-c", own, *command],
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            env=self.world,
+            start_new_session=True,
         )
         os.close(inside)
         return self.into
+
+    def widen(self, columns: int) -> None:
+        """Give the terminal another width."""
+        fcntl.ioctl(self.into, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+
+    def keys(self) -> list[object]:
+        """How the terminal treats keys: whether it shows them, and keeps them to itself until a line is whole."""
+        return list(termios.tcgetattr(self.into)[:4])
 
     def _read(self) -> None:
         while True:
@@ -71,9 +85,9 @@ class Joined:
             except OSError:  # a terminal whose last user has gone
                 more = b""
             with self.printed:
-                self.raw += more
+                self.raw, self.silent = self.raw + more, not more
                 self.printed.notify_all()
-                if not more:
+                if self.silent:
                     return
 
     @property
@@ -88,8 +102,8 @@ class Joined:
             while not (found := re.compile(pattern, re.DOTALL).search(self.said, since)):
                 left = deadline - time.monotonic()
                 assert left > 0, f"{self.role} never said {pattern!r}, but:\n{self.said[since:]}"
-                assert self.process.poll() is None or self.printed.wait(1), f"{self.role} has gone:\n{self.said[since:]}"
-                self.printed.wait(min(left, 1))
+                assert not self.silent, f"{self.role} has gone:\n{self.said[since:]}"
+                self.printed.wait(left)
         return found
 
     def type(self, line: str, *, enter: bool = True) -> None:

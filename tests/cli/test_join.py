@@ -376,7 +376,7 @@ def test_an_order_waits_for_a_dead_service_until_it_is_back_or_one_gives_up(mort
         red.until("spearman goes from 4,4 to 5,4.*movement> ", since)
         assert table["red"].state()["event"] == 1
         since = len(red.said)
-        red.type("quit")
+        red.interrupt()
         red.until(r"the same\s+link\s+brings\s+you\s+back", since)
         assert red.ended() == 0
 

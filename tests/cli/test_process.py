@@ -63,6 +63,18 @@ def test_a_reader_who_leaves_is_no_accident() -> None:
         assert zoc.wait() == 141
 
 
+def test_an_output_that_is_closed_is_read_by_nobody() -> None:
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", *ZOC]
+    ran = subprocess.run([*closed, "why", "ford", "spearman", "8,4"], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", "")
+
+
+def test_ctrl_c_before_anything_is_loaded_shows_no_traceback() -> None:
+    early = "lambda name, args: name == 'import' and args[0] == 'typer' and os.kill(os.getpid(), signal.SIGINT)"
+    ran = inside(f"import os, signal, sys\nsys.addaudithook({early})", "rules")
+    assert (ran.returncode, ran.stderr) == (130, "")
+
+
 def test_ask_answers_each_question_before_the_next_comes_and_ctrl_c_is_clean() -> None:
     asking = subprocess.Popen([*ZOC, "ask", "ford"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert asking.stdin is not None

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from zoc.cli.words import spelt_order, usage
 from zoc.errors import Malformed, Unknown
+from zoc.notation import loads
+from zoc.notation.examples import example
 from zoc.notation.gamefile import load_game
-from zoc.rulesets import ruleset
 
 
 def played(typed: str, *words: str, cwd: Path | None = None) -> str:
@@ -48,9 +51,30 @@ def test_a_lawful_way_of_one_who_has_moved_already_is_no_plain_yes() -> None:
     said = played("why human 2,8\nmove human 2,8\nwhy human 2,9\nreach human\nquit\n", "bashketball/fast_break", "--seed", "1")
     before, after = said.split("human goes from", 1)
     assert "Yes: human may go from" in before
-    assert "But not now" not in before
-    assert "Yes: human may go from 2,8 to 2,9" in after
-    assert after.count("But not now: A player moves once in a turn") == 2
+    assert "Not now" not in before
+    assert after.index("Not now: A player moves once in a turn") < after.index("Yes: human may go from 2,8 to 2,9")
+    assert after.count("Not now: A player moves once in a turn") == 2
+
+
+def test_what_bars_a_move_is_said_once_and_so_is_what_several_clauses_come_to() -> None:
+    said = played("move cutthroat C5\nwhy cutthroat D4\nreach cutthroat\nquit\n", "fates_edge/doorway")
+    asked, reach = said.split("> why cutthroat D4")[1].split("> reach cutthroat")
+    assert asked.count("It may not enter D4.") == asked.count("A turn has one Move") == 1
+    assert "Not now" not in said
+    assert "It may not move. A turn has one Move" in reach
+    assert "points left" not in reach, "nothing of the kind is drawn"
+
+
+def test_a_deed_is_refused_with_a_whole_sentence() -> None:
+    said = played("attack wraith knight\nquit\n", "fates_edge/doorway")
+    assert "A melee attack, a Shove and a Pull reach the cells of one's own zone and no others" in said
+    assert "Threatening" not in said
+
+
+def test_who_shares_a_terminal_takes_back_what_was_done_last() -> None:
+    said = played("end_turn wraith\nend_turn scholar\nundo\nquit\n", "fates_edge/doorway")
+    assert "Taken back: scholar: end turn." in said
+    assert "would like to take back" not in said
 
 
 def test_an_answer_at_the_table_repeats_nothing() -> None:
@@ -71,6 +95,25 @@ def test_the_game_is_on_disk_and_goes_on(tmp_path: Path) -> None:
     record = load_game(tmp_path / "ford.jsonl")
     assert len(record.game.events) == 3
     assert record.game.position.unit("grunt").label == "7,5"
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_who_is_told_to_end_says_where_the_game_is(tmp_path: Path, number: int, code: int) -> None:
+    command, pipe = [sys.executable, "-m", "zoc", "play", "ford", "--terminal", "--save", "ford.jsonl"], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=tmp_path) as playing:
+        assert playing.stdin is not None
+        assert playing.stdout is not None
+        assert playing.stderr is not None
+        playing.stdin.write(b"move spearman 5,4\n\xff\n")
+        playing.stdin.flush()
+        said = b""
+        while said.count(b"movement> ") < 3:
+            said += playing.stdout.read(1)
+        playing.send_signal(number)
+        said += playing.stdout.read()
+        assert (playing.wait(), playing.stderr.read()) == (code, b"")
+    assert said.endswith(b"movement> \nThe game is in ford.jsonl; `zoc play ford.jsonl --terminal` goes on.\n")
+    assert len(load_game(tmp_path / "ford.jsonl").game.events) == 1
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
@@ -131,15 +174,39 @@ def test_an_option_that_would_do_nothing_is_refused(words: list[str], told: str,
 
 
 def test_an_order_is_typed_in_its_order_or_by_key() -> None:
-    law = ruleset("wesnoth")
-    assert spelt_order(law, ["move", "a", "6,3"]) == {"do": "move", "unit": "a", "at": "6,3"}
-    assert spelt_order(law, ["move", "a", "5,4", "6,3"]) == {"do": "move", "unit": "a", "route": ["5,4", "6,3"]}
-    assert spelt_order(law, ["mo", "a", "at=6,3"]) == {"do": "move", "unit": "a", "at": "6,3"}
-    assert spelt_order(law, ["end"]) == {"do": "end_turn"}
+    scenario = loads(example("ford"))
+    law, table = scenario.rules, scenario.position
+    assert spelt_order(law, table, ["move", "a", "6,3"]) == {"do": "move", "unit": "a", "at": "6,3"}
+    assert spelt_order(law, table, ["move", "a", "5,4", "6,3"]) == {"do": "move", "unit": "a", "route": ["5,4", "6,3"]}
+    assert spelt_order(law, table, ["mo", "a", "at=6,3"]) == {"do": "move", "unit": "a", "at": "6,3"}
+    assert spelt_order(law, table, ["end"]) == {"do": "end_turn"}
     assert usage(law.deeds["end_turn"]) == "It is typed: end_turn"
     with pytest.raises(Malformed, match="one word too many: 'now'"):
-        spelt_order(law, ["end_turn", "now"])
+        spelt_order(law, table, ["end_turn", "now"])
     with pytest.raises(Malformed, match="It is typed: move UNIT"):
-        spelt_order(law, ["move"])
+        spelt_order(law, table, ["move"])
     with pytest.raises(Unknown, match="no deed 'fly'"):
-        spelt_order(law, ["fly"])
+        spelt_order(law, table, ["fly"])
+
+
+def test_a_word_is_for_the_key_that_it_fits() -> None:
+    doorway = loads(example("fates_edge/doorway"))
+
+    def spelt(*words: str) -> dict[str, Any]:
+        return spelt_order(doorway.rules, doorway.position, words)
+
+    assert spelt("rush", "cutthroat", "G2", "knight") == {"do": "rush", "unit": "cutthroat", "at": "G2", "target": "knight"}
+    assert spelt("rush", "cutthroat", "knight", "G2") == {"do": "rush", "unit": "cutthroat", "at": "G2", "target": "knight"}
+    assert spelt("move", "cutthroat", "C4", "s") == {"do": "move", "unit": "cutthroat", "at": "C4", "facing": "s"}
+    by_way_of = {"do": "move", "unit": "cutthroat", "route": ["C4", "C5"], "facing": "s"}
+    assert spelt("move", "cutthroat", "C4", "C5", "s") == by_way_of
+    assert spelt("move", "cutthroat", "nowhere") == {"do": "move", "unit": "cutthroat", "at": "nowhere"}
+
+
+def test_help_tells_what_an_order_may_say_and_how_a_question_is_put() -> None:
+    said = played("help rush\nhelp dash\nhelp lane\nask dash cutthroat\nquit\n", "fates_edge/doorway")
+    for words in ("It is typed: rush UNIT", "target=", "facing=  n, e, s, w", "It is typed: lane SIDE [NUMBER] [PAID_OFF]"):
+        assert words in said, words
+    assert "cutthroat dashes to 30 cells" in said
+    assert "cutthroat dashes: 2 more points" not in said
+    assert "there is no order or question 'fly'" in played("help fly\nquit\n", "fates_edge/doorway")

@@ -7,24 +7,30 @@ import os
 import sys
 
 FAULT = 3
+INTERRUPTED = 130
+"""What a shell reports of a program that Ctrl-C ended: 128 and the number of SIGINT."""
 READER_GONE = 141
 """What a shell reports of a program whose reader went away: 128 and the number of SIGPIPE."""
 
 
 def main() -> None:
     """Run the command line. It exits 0 answered, 1 not legal, 2 bad input, 3 a fault of ours."""
-    from zoc.cli.app import app
-
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 -- it was closed: nobody reads, as long as it runs
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that knows no arrows shall not stop an answer
     try:
         try:
+            from zoc.cli.app import app
+
             app(prog_name="zoc")
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
         hush()
         sys.exit(READER_GONE)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     except Exception as fault:
         if os.environ.get("ZOC_TRACEBACK"):
             raise

@@ -14,11 +14,13 @@ from typing import Any
 import numpy as np
 
 from zoc.cli import desk, manual
-from zoc.cli.paper import BAD, board, line
+from zoc.cli.keyboard import Keyboard
+from zoc.cli.paper import BAD, board, line, paper
+from zoc.cli.signals import Signals
 from zoc.cli.sitting import Asked, News, Refused, Written
 from zoc.cli.terminal import Terminal
 from zoc.cli.typed import OwnDice, typed
-from zoc.errors import Malformed
+from zoc.errors import Malformed, shown
 from zoc.law import Ruleset, Status
 from zoc.notation import gamefile
 from zoc.notation.gamefile import Record
@@ -27,16 +29,20 @@ from zoc.notation.sentences import reasons
 from zoc.play import Chance, Game, Line, Played, Source, offers, order_of
 from zoc.position import Position
 
+CLEAR = "\033[2J\033[3J\033[H"
+"""The screen, and what one could scroll back to."""
+
 
 class HotSeat:
     """One game at one terminal, which goes from hand to hand."""
 
     manual = manual.HOT_SEAT
 
-    def __init__(self, record: Record, source: Source, file: Path | None = None) -> None:
-        self.record, self.source, self.file = record, source, file
+    def __init__(self, record: Record, source: Source, signals: Signals, file: Path | None = None) -> None:
+        self.record, self.source, self.signals, self.file = record, source, signals, file
         self.facing = ""
         self.fresh = News()
+        self.otherwise: Position | None = None
 
     @property
     def game(self) -> Game:
@@ -111,7 +117,7 @@ class HotSeat:
             case "answer":
                 return self.game.answer(side, order["pick"], self.source)
             case "undo":
-                return self.game.undo(side)
+                return self.game.undo(self.game.now.by or side)  # who shares a terminal takes back what he has just done himself
             case "redo":
                 return self.game.redo(side)
             case _:
@@ -120,14 +126,16 @@ class HotSeat:
     def _take(self, game: Game) -> None:
         """What came of it, on disk first."""
         before, viewer = self.game, self.side
-        if self.file:
-            for n in range(len(before.events), len(game.events)):
-                gamefile.append(self.file, n + 1, game.events[n])
-        self.record = replace(self.record, game=game)
-        known = {(told.n, told.text) for told in before.log(viewer)}
-        seen = game.seen_by(viewer)
-        lines = tuple(told for told in game.log(viewer) if (told.n, told.text) not in known)
-        self.fresh = News((), lines, None if look_alike(before.seen_by(viewer), seen) else seen)
+        with self.signals.held():
+            if self.file:
+                for n in range(len(before.events), len(game.events)):
+                    gamefile.append(self.file, n + 1, game.events[n])
+            self.record = replace(self.record, game=game)
+            known = {(told.n, told.text) for told in before.log(viewer)}
+            seen = game.seen_by(viewer)
+            lines = tuple(told for told in game.log(viewer) if (told.n, told.text) not in known)
+            self.fresh = News((), lines)
+            self.otherwise = None if look_alike(before.seen_by(viewer), seen) else seen
 
     def stirring(self) -> bool:
         return self.fresh != News()
@@ -135,6 +143,10 @@ class HotSeat:
     def news(self) -> News:
         fresh, self.fresh = self.fresh, News()
         return fresh
+
+    def redrawn(self) -> Position | None:
+        seen, self.otherwise = self.otherwise, None
+        return seen
 
     def wait(self, tell: Callable[[], None]) -> None:
         """Nobody plays elsewhere."""
@@ -148,7 +160,7 @@ class HotSeat:
         """Where the sides have secrets, nobody looks while the terminal changes hands."""
         side = self.side
         if side != self.facing and self.facing and self._secrets() and sys.stdin.isatty():
-            print("\033[2J\033[H", end="")
+            print("\n" * paper().height if paper().is_dumb_terminal else CLEAR, end="")
             typed(f"Hand over to {side}, who presses Enter. ")
             board(self.game.seen_by(side))
         self.facing = side
@@ -183,16 +195,17 @@ def start(file: str, *, save: str | None, seed: int | None, own_dice: bool, mend
     """Begin a scenario, or go on with a game from its file."""
     source: Source = OwnDice() if own_dice else Chance(seed)
     path = Path(file)
-    if path.exists() and gamefile.is_game(path):
-        seat = HotSeat(_continued(path, mend=mend), source, path)
-    else:
-        seat = HotSeat(Record.of(desk.opened(file)), source)
-        if not seat.law.deeds:
-            raise Malformed(f"{seat.law.book.title} says nothing of how it is played")
-    terminal = Terminal(seat)
-    if save:
-        terminal.save([save])
-    terminal.run()
+    with Signals() as signals:
+        if path.exists() and gamefile.is_game(path):
+            seat = HotSeat(_continued(path, mend=mend), source, signals, path)
+        else:
+            seat = HotSeat(Record.of(desk.opened(file)), source, signals)
+            if not seat.law.deeds:
+                raise Malformed(f"{seat.law.book.title} says nothing of how it is played")
+        terminal = Terminal(seat, Keyboard(signals))
+        if save:
+            terminal.save([save])
+        terminal.run()
 
 
 def _continued(path: Path, *, mend: bool) -> Record:
@@ -201,6 +214,13 @@ def _continued(path: Path, *, mend: bool) -> Record:
         line(changed.say(), BAD)
     if not record.whole:
         raise Malformed("under the rules as they are now the game cannot be replayed to its end", source=str(path))
-    if mend or record.changes:
+    if record.torn or record.changes:
+        copy = gamefile.copied(path)
         gamefile.save(replace(record, revision=record.scenario.rules.revision), path)
+        line(f"{left_out(record)}The file as it was is {copy}.", BAD)
     return record
+
+
+def left_out(record: Record) -> str:
+    """What was left out of a game to mend it, if anything was."""
+    return f"The last line was cut off and is left out: {shown(record.torn)}. " if record.torn else ""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from zoc.cli.keyboard import keyboard
+from zoc.cli.keyboard import Keyboard, keyboard
 from zoc.cli.link import Link
 from zoc.cli.paper import DIM, line
 from zoc.cli.seated import Seated
+from zoc.cli.signals import Signals
 from zoc.cli.terminal import Terminal
 from zoc.cli.typed import Quit
 from zoc.errors import Malformed
@@ -19,12 +20,15 @@ WELCOME = {
 
 def join(written: str | None) -> None:
     """Sit down by a link, and play until the game is over or one leaves."""
-    keys = keyboard()
+    with Signals() as signals, keyboard(signals) as keys:
+        seat = Seated(Link.of(written if written is not None else _asked(keys)))
+        line(WELCOME.get(seat.seat, f"You play {seat.seat}."), DIM)
+        line()
+        Terminal(seat, keys).run()
+
+
+def _asked(keys: Keyboard) -> str:
     try:
-        link = Link.of(written if written is not None else keys.secret("The link of your seat (it is not shown): "))
+        return keys.secret("The link of your seat (it is not shown): ")
     except Quit:
         raise Malformed("nobody said which seat: give the link of one") from None
-    seat = Seated(link)
-    line(WELCOME.get(seat.seat, f"You play {seat.seat}."), DIM)
-    line()
-    Terminal(seat, keys).run()

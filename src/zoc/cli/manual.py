@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zoc.cli.paper import BOLD, DIM, line, rows
-from zoc.cli.words import deed_named, shortly, usage
+from zoc.cli.words import deed_named, shortly, told, usage
+from zoc.errors import Unknown
 from zoc.law import Ruleset
 from zoc.notation.bookwise import book_verb
 from zoc.notation.questions import VERBS
+from zoc.notation.verb import Verb
+from zoc.position import Position
 
 SHARED = ("reach", "why", "route", "control", "level", "rules")
 
@@ -30,19 +33,38 @@ UMPIRE = [
 ]
 
 
-def show(law: Ruleset, table: Sequence[Sequence[str]], word: str = "") -> None:
+def show(law: Ruleset, seen: Position, table: Sequence[Sequence[str]], word: str = "") -> None:
     """All that can be typed, or how one deed is."""
     if word and (deed := deed_named(law, word)):
         line(deed.text)
         line(usage(deed), DIM)
+        if deed.takes:
+            rows(["", ""], [[key, holds] for key, holds in told(law, seen, deed)])
+            line("What is in [ ] may be left out; all of it may be given by name, as in the list.", DIM)
         return
+    if verb := _questions(law).get(word):
+        line(verb.text.split("\n")[0])
+        line(f"It is typed: {_asked(law, word, verb)}", DIM)
+        return
+    if word:
+        raise Unknown.name("order or question", word, [*law.deeds, *_questions(law)])
     line("Orders", BOLD)
     rows(["", ""], [[shortly(deed), deed.text] for deed in law.deeds.values()])
     line("`help DEED` tells what else an order may say.", DIM)
     line()
     line("Questions", BOLD)
-    asked = {name: VERBS[name] for name in SHARED} | {name: book_verb(law, name) for name in law.questions}
-    rows(["", ""], [[" ".join([name, *map(str.upper, verb.needed)]), verb.text.split("\n")[0]] for name, verb in asked.items()])
+    asked = _questions(law).items()
+    rows(["", ""], [[_asked(law, name, verb, shortly=True), verb.text.split("\n")[0]] for name, verb in asked])
     line()
     line("The table", BOLD)
     rows(["", ""], table)
+
+
+def _questions(law: Ruleset) -> dict[str, Verb]:
+    return {name: VERBS[name] for name in SHARED} | {name: book_verb(law, name) for name in law.questions}
+
+
+def _asked(law: Ruleset, name: str, verb: Verb, *, shortly: bool = False) -> str:
+    """How a question is typed; one that is called like an order needs the word before it."""
+    keys = [key.upper() if key in verb.needed else f"[{key.upper()}]" for key in verb.keys if not shortly or key in verb.needed]
+    return " ".join([*(["ask"] if deed_named(law, name) else []), name, *keys])

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
-from unicodedata import category
+
+from zoc.signs import BREAKS, JOINERS, unprinted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 PIPE_WIDTH = 120
 LARGEST = 60 * 60
 """How many cells a drawing in a terminal may have."""
-KEPT = "\n\t\u200c\u200d"
-"""Ends of lines, and joiners, without which words of some languages are not written."""
 BOLD, DIM, GOOD, BAD = "bold", "dim", "bold green", "bold red"
 
 
@@ -37,9 +36,8 @@ def plain(text: str) -> str:
     >>> plain("spear\\x1b[2Jman\\nof \\u202ered")
     'spear[2Jman\\nof red'
     """
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(sign for sign in text if sign in KEPT or category(sign) not in ("Cc", "Cf", "Zl", "Zp"))
+    strange = unprinted(text, JOINERS + BREAKS)
+    return "".join(sign for sign in text if sign not in strange) if strange else text
 
 
 def put(*content: Any, style: str = "") -> None:
@@ -85,5 +83,5 @@ def board(position: Position, marks: Marks | None = None) -> None:
         size = f"{columns} × {lines} {'hexes' if position.board.grid.kind == 'hex' else 'squares'}"
         line(f"What is to be seen, {size}, is too large to draw here; `zoc show FILE --svg OUT` draws it.", DIM)
         return
-    colour = paper().is_terminal and not paper().no_color
+    colour = paper().color_system is not None and not paper().no_color
     print(draw.text(position, marks or draw.Marks(), colour=colour, width=paper().width))

@@ -13,7 +13,7 @@ from zoc.cli.hotseat import look_alike
 from zoc.cli.link import Link
 from zoc.cli.listener import Listener
 from zoc.cli.paper import DIM, line
-from zoc.cli.sitting import Asked, News, Refused, Written
+from zoc.cli.sitting import Asked, GivenUp, News, Refused, Written
 from zoc.cli.wire import Declined, Json, NoAnswer, Wire, pauses
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Status
@@ -30,6 +30,8 @@ LAST = 3
 """How many lines of the log are told to who sits down."""
 LOST = "The service does not answer; it is tried again and again. What is known here can still be asked about."
 BACK = "The service is back."
+UNSENT = "Given up. The order was not sent."
+UNKNOWN = "Given up. Whether the order was carried out is not known here; the log will tell."
 STALE = "Something had happened meanwhile, so the order was not carried out. If you still want it, give it again."
 
 
@@ -45,6 +47,8 @@ class Seated:
         self.over_before = bool(self.state["over"])
         self.known: tuple[tuple[int, str], Scenario] | None = None
         self.drawn: Position | None = None
+        self.moved = False
+        """Whether something was told and the table not looked at since."""
         self.listener = Listener(link, self.event, lambda: None)
 
     @property
@@ -135,12 +139,24 @@ class Seated:
     def prospect(self, order: Written) -> str:
         if self.seat == OBSERVER:
             return ""
-        tried = self._patiently(lambda: self.wire.post("/try", {**order, **self._acting()}))
+        try:
+            tried = self._patiently(lambda: self.wire.post("/try", {**order, **self._acting()}))
+        except GivenUp:
+            raise GivenUp(UNSENT) from None
         return "\n".join(tried.get("roll", {}).get("say", ()))
 
     def do(self, order: Written) -> Refused | None:
         """Send an order until it is answered: under one key, so that it is done once, however often it is sent."""
         wish = {**order, **self._acting(), "after": self.event, "key": str(uuid4())}
+        try:
+            return self._done(wish)
+        except (KeyboardInterrupt, GivenUp):
+            raise GivenUp(UNKNOWN) from None
+        except SystemExit:
+            line(UNKNOWN)
+            raise
+
+    def _done(self, wish: Written) -> Refused | None:
         try:
             done = self._patiently(lambda: self.wire.post("/do", wish), "The order waits, and is sent again until it is answered")
         except Declined as refusal:
@@ -171,7 +187,7 @@ class Seated:
                     self.listener.pause(max(next(waits), wrong.pause))
         except KeyboardInterrupt:
             print()
-            raise Malformed("Given up. If it was an order, the log will tell whether it was carried out.") from None
+            raise GivenUp("Given up.") from None
 
     # News
 
@@ -193,6 +209,8 @@ class Seated:
         lines: list[Line] = []
         while self.listener.heard:
             told = self.listener.heard.popleft()
+            if told.get("viewer", self.viewer) != self.viewer:
+                continue
             if "lost" in told:
                 asides.append(LOST)
             elif "error" in told:
@@ -201,7 +219,8 @@ class Seated:
                 asides = asides[:-1] if asides[-1:] == [LOST] else [*asides, BACK]
             if "state" in told:
                 lines += self._taken(told)
-        return News(tuple(asides), tuple(lines), self._redrawn() if lines or not self.listener.lost else None)
+        self.moved = self.moved or bool(lines)
+        return News(tuple(asides), tuple(lines))
 
     def _taken(self, told: Json) -> list[Line]:
         """Take a message in: what it tells that was not told yet. A redo has no words of its own, but brings old ones back."""
@@ -216,8 +235,11 @@ class Seated:
         self.over_before = self.over_before and bool(self.over)
         return [_line(each) for each in fresh]
 
-    def _redrawn(self) -> Position | None:
+    def redrawn(self) -> Position | None:
         """The table, if it looks otherwise than when it was last drawn; if it cannot be had, it follows with the next news."""
+        if self.listener.lost and not self.moved:
+            return None
+        self.moved = False
         if self.known is not None and self.known[0] == (self.event, self.viewer) and self.drawn is self.known[1].position:
             return None
         try:
@@ -233,14 +255,12 @@ class Seated:
             line("Waiting; Ctrl-C ends it.", DIM)
         while self._idle(since):
             sys.stdout.flush()
-            with self.listener.stir:
-                if not self.stirring():
-                    self.listener.stir.wait()
+            self.listener.pause(None, self.stirring)
             tell()
 
     def _idle(self, since: int) -> bool:
         """Whether all one can do is wait; an umpire could always do something, and waits for what others do."""
-        if self.ended:
+        if self.ended or self.listener.deaf:
             return False
         return self.event == since if self.seat == UMPIRE else not self.state["may_act"]
 

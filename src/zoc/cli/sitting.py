@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from zoc.errors import ZocError
 from zoc.law import Ruleset, Status
 from zoc.notation.scenario import Scenario
 from zoc.play import Line
@@ -34,13 +35,16 @@ class Refused:
     reasons: Sequence[Mapping[str, Any]]
 
 
+class GivenUp(ZocError):
+    """Who typed would not wait any longer, for what he had asked or ordered."""
+
+
 @dataclass(frozen=True)
 class News:
-    """What has happened since one last looked: to the connection, in the log, and the table if it looks otherwise now."""
+    """What has happened since one last looked: to the connection, and in the log."""
 
     asides: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
-    table: Position | None = None
 
 
 class Sitting(Protocol):
@@ -95,7 +99,10 @@ class Sitting(Protocol):
         """Whether there is news."""
 
     def news(self) -> News:
-        """What has happened since one last looked."""
+        """What has happened since one last looked; known at once."""
+
+    def redrawn(self) -> Position | None:
+        """The table, if it looks otherwise than when it was last drawn."""
 
     def wait(self, tell: Callable[[], None]) -> None:
         """Wait until there is something to do here, or the game is over; ``tell`` is called whenever there is news."""

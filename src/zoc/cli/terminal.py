@@ -6,22 +6,27 @@ own, at a table of a service (``zoc.cli.seated``).
 
 from __future__ import annotations
 
+import errno
 import shlex
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from zoc.cli import desk, manual, menu, pages
+from zoc.cli import desk, hush, manual, menu, pages
 from zoc.cli.keyboard import Keyboard, Roused
 from zoc.cli.paper import BAD, BOLD, DIM, GOOD, board, indented, line
-from zoc.cli.sitting import Refused, Sitting, Written
+from zoc.cli.signals import HUNG_UP, Signals
+from zoc.cli.sitting import GivenUp, Refused, Sitting, Written
 from zoc.cli.typed import Quit
 from zoc.cli.words import deed_named, spelt_order
-from zoc.errors import Malformed, ZocError, no_such
+from zoc.errors import Malformed, Unknown, ZocError, no_such
 from zoc.law import Ruleset
 from zoc.notation.ask import Clerk
 from zoc.notation.bookwise import book_verb, spelt
 from zoc.notation.questions import VERBS
+from zoc.notation.sentences import sentences
 from zoc.notation.table import Table
 from zoc.play import offers
 from zoc.spoken import joined
@@ -39,23 +44,57 @@ class Terminal:
         """The turn, the side to move and the phases, as they were last told."""
 
     @property
+    def signals(self) -> Signals:
+        return self.keyboard.signals
+
+    @property
     def law(self) -> Ruleset:
         return self.sitting.law
 
     def run(self) -> None:
-        """Until the game is over, or somebody leaves."""
+        """Until the game is over, or somebody leaves, or the program is told to end."""
+        try:
+            self._played()
+        except (Quit, KeyboardInterrupt):
+            self._left()
+        except SystemExit:
+            with suppress(OSError):
+                self._left()
+            raise
+        except OSError as gone:
+            if gone.errno != errno.EIO:
+                raise
+            raise SystemExit(HUNG_UP) from None  # nobody sits at the terminal any more
+        finally:
+            self._put_down()
+
+    def _played(self) -> None:
         self._show([])
         line()
         line("Type the name of a unit to see what it may do, an order, a question, or help.", DIM)
         self.sitting.begin(self.keyboard.rouse)
+        while not self.sitting.ended:
+            self._prompted()
+        self.signals.leaving = True
+        line()
+        line(f"The game is over: {self.sitting.over}.", BOLD)
+        self.sitting.leave()
+
+    def _left(self) -> None:
+        """Say goodbye; what has happened before that, and was not told yet, is told."""
+        self.signals.leaving = True
+        with suppress(ZocError):
+            for told in self.sitting.news().lines:
+                line(told.say(), GOOD)
+        line(self.sitting.leave(), DIM)
+
+    def _put_down(self) -> None:
+        """Nothing is left to be printed, or there is nobody to read it."""
         try:
-            while not self.sitting.ended:
-                self._prompted()
-            line()
-            line(f"The game is over: {self.sitting.over}.", BOLD)
-            self.sitting.leave()
-        except (Quit, KeyboardInterrupt):
-            line(self.sitting.leave(), DIM)
+            sys.stdout.flush()
+        except OSError as gone:
+            if gone.errno == errno.EIO:
+                hush()
 
     def _prompted(self) -> None:
         said = self._typed()
@@ -69,6 +108,8 @@ class Terminal:
                 self._obey(words)
             except ZocError as wrong:
                 line(str(wrong), BAD)
+                if isinstance(wrong, GivenUp):
+                    self.signals.heed()
             self._tell()
 
     def _typed(self) -> str:
@@ -86,6 +127,9 @@ class Terminal:
                 return self.keyboard.line(self.sitting.prompt(), begun, self.sitting.stirring)
             except Roused as news:
                 begun = news.begun
+            except Malformed as wrong:
+                begun = ""
+                line(str(wrong), BAD)
 
     def _ask(self) -> None:
         """What there is to decide before anything else."""
@@ -101,15 +145,17 @@ class Terminal:
 
     def _tell(self) -> None:
         """What has happened, and the table if it looks otherwise now."""
-        news = self.sitting.news()
-        for aside in news.asides:
-            line(aside, DIM)
-        for told in news.lines:
-            line(told.say(), GOOD)
-        if news.lines:
-            self.menu = []
-        if news.table is not None:
-            board(news.table)
+        with self.signals.held():
+            news = self.sitting.news()
+            for aside in news.asides:
+                line(aside, DIM)
+            for told in news.lines:
+                line(told.say(), GOOD)
+            if news.lines:
+                self.menu = []
+        table = self.sitting.redrawn()
+        if table is not None:
+            board(table)
 
     def _stand(self) -> None:
         """What stands at a glance, when the turn or the phase has passed on."""
@@ -132,7 +178,7 @@ class Terminal:
         elif first in COMMANDS:
             COMMANDS[first](self, words[1:])
         elif deed_named(self.law, first):
-            self._order(spelt_order(self.law, [first, *words[1:]]))
+            self._order(spelt_order(self.law, self.sitting.scenario().position, [first, *words[1:]]))
         elif first in self.law.questions or first in VERBS:
             self._asked(first, words[1:])
         elif words[0] in (ids := self.sitting.scenario().position.ids):
@@ -189,29 +235,40 @@ class Terminal:
 
     # Asking something
 
+    def _question(self, words: list[str]) -> None:
+        """A question that is called like an order."""
+        known = [*VERBS, *self.law.questions]
+        if not words or words[0] not in known:
+            raise Unknown.name("question", words[0] if words else "", known)
+        self._asked(words[0], words[1:])
+
     def _asked(self, name: str, words: list[str]) -> None:
         clerk = Clerk(self.sitting.scenario())
         verb = book_verb(self.law, name) if name in self.law.questions else VERBS[name]
         asked = clerk.put({"ask": name, **spelt(verb, words)})
         page = getattr(pages, name, None) if name not in self.law.questions else None
         about = words[:1] if name in ("control", "level") else []
+        if late := self._not_now(words[0], asked.found) if name in ("reach", "why", "route") else "":
+            line(f"Not now: {late}", BAD)
+            line("Apart from that:", DIM)
         if page:
             page(asked.found, *about)
         elif hasattr(asked.found, "say"):
             pages.told(asked)
         else:
             desk.print_json(asked.told())
-        if name in ("reach", "why", "route"):
-            self._not_now(words[0])
 
-    def _not_now(self, unit: str) -> None:
-        """The law of moving is one thing; whether the unit may still be ordered to move in this turn is another."""
+    def _not_now(self, unit: str, found: Any) -> str:
+        """Why a unit may not be ordered to move now, whatever the law of moving says; nothing if the answer tells that itself."""
         position, side = self.sitting.scenario().position, self.sitting.side
         if position.unit(unit).side != side:
-            return
+            return ""
         moves = [offer for offer in offers(self.law, position, side, unit) if offer.deed.moves]
-        if moves and not any(offer.legal for offer in moves):
-            line(f"But not now: {menu.why_not(self.law, moves[0].as_dict())}", BAD)
+        if not moves or any(offer.legal for offer in moves):
+            return ""
+        late, told = menu.why_not(self.law, moves[0].as_dict()), sentences(found)
+        rules = [told.get("say", ""), *(reason["rule"] for reason in told.get("told", ()))]
+        return "" if any(late in rule for rule in rules) else late
 
     def _offers(self, words: list[str]) -> None:
         """The menu of a unit, or of the player."""
@@ -234,6 +291,7 @@ class Terminal:
             self._tell()
             self.sitting.wait(self._tell)
         except KeyboardInterrupt:
+            self.signals.heed()
             line()
 
     def save(self, words: list[str]) -> None:
@@ -249,11 +307,11 @@ class Terminal:
         self.sitting.sit(words)
 
     def _help(self, words: list[str]) -> None:
-        manual.show(self.law, self.sitting.manual, words[0] if words else "")
+        manual.show(self.law, self.sitting.scenario().position, self.sitting.manual, words[0] if words else "")
 
 
 COMMANDS: dict[str, Command] = {
     "help": Terminal._help, "?": Terminal._help, "show": Terminal._show, "log": Terminal._log, "undo": Terminal._undo,
     "redo": Terminal._redo, "save": Terminal.save, "quit": Terminal._quit, "exit": Terminal._quit, "menu": Terminal._offers,
-    "side": Terminal._side, "wait": Terminal._wait,
+    "side": Terminal._side, "wait": Terminal._wait, "ask": Terminal._question,
 }  # fmt: skip

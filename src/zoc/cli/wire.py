@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from queue import SimpleQueue
+from typing import Any, TypeVar
 
 import httpx
 
@@ -12,6 +14,7 @@ from zoc.cli.link import Link
 from zoc.cli.paper import plain
 from zoc.errors import Malformed, Problem, ZocError
 
+T = TypeVar("T")
 Json = dict[str, Any]
 
 CONNECT, ANSWER = 5.0, 30.0
@@ -58,7 +61,7 @@ class Wire:
 
     def _answered(self, method: str, path: str, **what: Any) -> httpx.Response:
         try:
-            response = self.http.request(method, self.link.api + path, **what)
+            response = apart(lambda: self.http.request(method, self.link.api + path, **what))
         except httpx.TransportError as wrong:
             said = plain(str(wrong)) or type(wrong).__name__
             raise NoAnswer(f"the service at {self.link.home} does not answer ({said})") from None
@@ -70,6 +73,31 @@ class Wire:
 
     def close(self) -> None:
         self.http.close()
+
+
+def apart(call: Callable[[], T]) -> T:
+    """What a call answers, made in a thread of its own.
+
+    Who waits for it may be interrupted, and go away, at any moment; the call itself never is. In the middle of it a lock of
+    the connections would stay locked, and the next request would wait for ever.
+    """
+    found: list[T] = []
+    wrong: list[BaseException] = []
+    done: SimpleQueue[None] = SimpleQueue()
+
+    def made() -> None:
+        try:
+            found.append(call())
+        except BaseException as fault:
+            wrong.append(fault)
+        finally:
+            done.put(None)
+
+    threading.Thread(target=made, name="zoc-request", daemon=True).start()
+    done.get()
+    if wrong:
+        raise wrong[0]
+    return found[0]
 
 
 def declined(status: int, content: bytes, again: str = "") -> ZocError:

@@ -56,12 +56,15 @@ def _reader(hint: Any) -> Reader:
 
 
 def spelt(verb: Verb, words: Sequence[str]) -> dict[str, Any]:
-    """The keys of a question from words on a command line, in the order of its parameters; lists are written with commas."""
-    known = list(verb.keys)
-    if len(words) > len(known) or len(words) < len(verb.needed):
-        usage = " ".join(key if key in verb.needed else f"[{key}]" for key in known)
+    """The keys of a question from words on a command line: by name, or in the order of its parameters; lists have commas."""
+    parted = [word.partition("=") for word in words]
+    named = {key: value for key, sign, value in parted if sign and key in verb.keys}
+    plain = [word for word, (key, sign, _) in zip(words, parted, strict=True) if not (sign and key in verb.keys)]
+    found = named | dict(zip((key for key in verb.keys if key not in named), plain, strict=False))
+    if len(found) < len(words) or not set(verb.needed) <= set(found):
+        usage = " ".join(key if key in verb.needed else f"[{key}]" for key in verb.keys)
         raise Malformed(f"this question takes: {usage or 'nothing more'}")
-    return {key: _word(verb.keys[key], word) for key, word in zip(known, words, strict=False)}
+    return {key: _word(verb.keys[key], word) for key, word in found.items()}
 
 
 def _word(reader: Reader, word: str) -> Any:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from zoc.action import Order
-from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such
+from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such, shown
 from zoc.law import Deed, Ruleset, Take
 from zoc.position import Position, Side
+from zoc.signs import refusal_of, unprinted
 from zoc.spoken import meant, spoken
 
 LONGEST, MOST = 200, 1000
@@ -26,7 +27,7 @@ def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, Any
     for key, take in deed.takes.items():
         if written.get(key) is None:
             if not take.optional:
-                problems.append(Problem(f"{name} needs it: {_expected(take)}", key))
+                problems.append(Problem(f"{name} needs it: {expected(take)}", key))
             continue
         try:
             given[key] = _read(law, seen, side, unit, take, written[key])
@@ -58,15 +59,15 @@ def _read(law: Ruleset, seen: Position, side: Side, unit: str, take: Take, writt
     match take.kind:
         case "number":
             if not isinstance(written, int) or isinstance(written, bool) or abs(written) >= 1 << 31:
-                raise Malformed(f"expected a whole number, not {written!r}")
+                raise Malformed(f"expected a whole number, not {shown(written)}")
             return written
         case "flag":
             if not isinstance(written, bool):
-                raise Malformed(f"expected true or false, not {written!r}")
+                raise Malformed(f"expected true or false, not {shown(written)}")
             return written
         case "route" | "units":
             if not isinstance(written, list | tuple) or not 0 < len(written) <= MOST:
-                raise Malformed(f"expected {_expected(take)}, not {written!r}")
+                raise Malformed(f"expected {expected(take)}, not {shown(written)}")
             single = Take("cell" if take.kind == "route" else "unit")
             return tuple(_read(law, seen, side, unit, single, each) for each in written)
         case _:
@@ -75,7 +76,9 @@ def _read(law: Ruleset, seen: Position, side: Side, unit: str, take: Take, writt
 
 def _word(law: Ruleset, seen: Position, side: Side, unit: str, take: Take, written: Any) -> str:
     if not isinstance(written, str) or not 0 < len(written) <= LONGEST:
-        raise Malformed(f"expected {_expected(take)}, not {written!r}")
+        raise Malformed(f"expected {expected(take)}, not {shown(written)}")
+    if strange := unprinted(written):
+        raise Malformed(refusal_of("word", strange))
     if take.kind == "cell":
         if written not in seen.boxes:
             seen.board.grid.cell(written)
@@ -106,7 +109,8 @@ EXPECTED = {
 }
 
 
-def _expected(take: Take) -> str:
+def expected(take: Take) -> str:
+    """What a key of an order holds."""
     return EXPECTED.get(take.kind, "a word")
 
 
