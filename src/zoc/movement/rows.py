@@ -350,6 +350,11 @@ class Meetings(Asking):
         """What is printed in a cell of this window."""
         return self._scene.label(cell)
 
+    @property
+    def partial(self) -> bool:
+        """Whether only what is near the mover is looked at, so that not everybody is met in the cells farthest from it."""
+        return self._scene.board.whole is not self._scene.board
+
     def highest(self, column: Any) -> Any:
         """The highest value among all enemies met in the same cell."""
         top = np.full(self._scene.box.size, -FAR, np.int32)

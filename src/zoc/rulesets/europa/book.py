@@ -33,10 +33,13 @@ from zoc.rulesets.europa.terms import (
     Level,
 )
 
+MOVEMENT_PHASES = ("movement", "reaction_move", "exploitation_move")
+
 
 def movement_phase(rows: Any) -> Any:
     """Whether it is one of the movement phases."""
-    return (rows.phase == "movement") | (rows.phase == "reaction_move") | (rows.phase == "exploitation_move")
+    first, second, third = MOVEMENT_PHASES
+    return (rows.phase == first) | (rows.phase == second) | (rows.phase == third)
 
 
 def bearing_on_movement(z: Projections) -> Any:
@@ -198,7 +201,7 @@ def against_partisans(z: Projections) -> Any:
 
 @rules.exert("5.A-R8", "After a landing", Shift(-1))
 def landed(z: Projections) -> Any:
-    """A unit that made an amphibious or airborne assault in this player-turn exerts one class less."""
+    """A unit that made an amphibious or airborne assault in this player turn exerts one class less."""
     return z.unit.landed
 
 
@@ -336,7 +339,8 @@ def choice_in(m: Meetings, cell: int) -> Choice:
     )
     if m.reading.screen_assignment == "declared":
         hexes = [m.label(m.source(row)) for row in rows]
-        return Choice(rows, units, watch, declared_screen(declarations(m.note.screens), ids, hexes, watch))
+        met = [one for one in declarations(m.note.screens) if not m.partial or set(one.against) <= set(hexes)]
+        return Choice(rows, units, watch, declared_screen(met, ids, hexes, watch))
     return Choice(rows, units, watch, best_screen(watch))
 
 
