@@ -12,6 +12,7 @@ from benchmarks.frames import frames
 from benchmarks.growth import growth
 from benchmarks.machine import busy, machine
 from benchmarks.one_unit import one_unit
+from benchmarks.opening import opening
 from benchmarks.rivals import missing
 from benchmarks.scale import FULL, QUICK
 from benchmarks.strokes import strokes
@@ -36,6 +37,7 @@ def main() -> None:
     growth(scale)
     frames(12 if scale is QUICK else 120, 1 if scale is QUICK else 5)
     strokes(2 if scale is QUICK else 12)
+    opening(30 if scale is QUICK else 1000)
     tables(*(4, 1, 0.1) if scale is QUICK else ())
     sheet.note(f"\nAt the end: {busy()}.")
 

@@ -1,0 +1,78 @@
+"""What an order came to, written down beside it, so that who has judged it once need not judge it again.
+
+It tells the table after it, the lines of the log and what is waited for. All else of a moment follows from the event: taking back
+and agreeing to it are never judged, and are simply done again. It says nothing that the event does not imply; whoever does not
+trust it judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from zoc.action import Choose, Fell, Pick
+from zoc.play.difference import Inexact, Told, changed, difference, read, written
+from zoc.play.event import Event
+from zoc.play.game import Game, Moment, Pending
+from zoc.play.line import Line
+
+
+def outcome(before: Moment, event: Event, now: Moment) -> Told | None:
+    """What an event came to, from the moment before it; nothing if it was not judged, or cannot be told to the letter."""
+    if not _judged(before, event) or now.log[: len(before.log)] != before.log:
+        return None
+    try:
+        told: Told = {"to": difference(before.position, now.position)}
+        told["log"] = [_line(line) for line in now.log[len(before.log) :]]
+        told |= {"waits": _waiting(now.waiting)} if now.waiting else {}
+    except Inexact:
+        return None
+    rest = {"reveals": now.reveals, "over": now.over, "only": list(now.only)}
+    return told | {name: value for name, value in rest.items() if value}
+
+
+def recalled(game: Game, event: Event, told: Mapping[str, Any] | None) -> Game:
+    """The game after an event of which it is known what it came to; what was not judged then is not judged now."""
+    if told is None or not _judged(game.now, event):
+        return game.happened(event)
+    now, pending = game.now, game.now.pending
+    if event.order is not None:
+        order, before, results = event.order, now, event.results
+    else:
+        assert pending is not None
+        order, before, results = pending.order, pending.before, (*pending.results, event.pick, *event.results)
+    n = len(game.events) + 1
+    log = now.log + tuple(_told_line(n, order.side, line) for line in told["log"])
+    waiting = _asked(told["waits"]) if "waits" in told else None
+    moment = Moment(
+        changed(now.position, told["to"]), log, waiting, Pending(order, before, results) if waiting else None, (), before,
+        order.side, order.say(), told.get("reveals", False), (), told.get("over", ""), tuple(told.get("only", ())),
+        unasked="waits" in told and told["waits"]["attempt"], order=order,
+    )  # fmt: skip
+    return game.having(event, moment)
+
+
+def _judged(before: Moment, event: Event) -> bool:
+    return event.kind == "order" or (event.kind == "answer" and before.pending is not None)
+
+
+def _line(line: Line) -> list[Any]:
+    fell = line.fell and [written(line.fell.shows), line.fell.sides]
+    return [line.text, list(line.cites), list(line.units), list(line.cells), list(line.only), line.otherwise, fell]
+
+
+def _told_line(n: int, side: str, told: list[Any]) -> Line:
+    text, cites, units, cells, only, otherwise, fell = told
+    shown = Fell(read(fell[0]), fell[1]) if fell else None
+    return Line(n, side, text, tuple(cites), tuple(units), tuple(cells), tuple(only), otherwise, shown)
+
+
+def _waiting(waiting: Choose) -> Told:
+    """What is asked; what its chances are is worked out again by who looks at it."""
+    picks = [[pick.name, pick.text] for pick in waiting.picks]
+    told = {"side": waiting.side, "question": waiting.question, "picks": picks, "unit": waiting.unit}
+    return told | {"attempt": waiting.attempt is not None}
+
+
+def _asked(told: Mapping[str, Any]) -> Choose:
+    return Choose(told["side"], told["question"], tuple(Pick(*pick) for pick in told["picks"]), told["unit"])
