@@ -79,7 +79,8 @@ def test_the_doorway_is_played_to_its_end(seed: int, tmp_path: Path) -> None:
             break
         player.turn()
     game = player.game
-    assert game.over in ("turn 6 was the last one", "nobody still stands but intruders", "nobody still stands but crypt")
+    last = "turn 6 was the last one; still on their feet: intruders: "
+    assert game.over.startswith((last, "nobody still stands but intruders", "nobody still stands but crypt"))
     assert not game.may_act("intruders")
     refused = game.order(order_of(rules, game.position, "crypt", {"do": "end_turn", "unit": "scholar"}), Chance(1))
     assert refused.verdict.lacking == f"the game is over: {game.over}"
@@ -89,3 +90,13 @@ def test_the_doorway_is_played_to_its_end(seed: int, tmp_path: Path) -> None:
     again = load_game(file).game
     assert fingerprint(again.position) == fingerprint(game.position)
     assert again.log() == game.log()
+
+
+def test_when_the_last_round_is_over_it_is_said_who_stands_where_and_nobody_unseen_is_given_away() -> None:
+    position = load(SCENARIO).position.changed("wraith", gone=1).changed("cutthroat", gone=1).changed("scholar", harm=3)
+    at_last = position.moved("wraith", "E3").replace(turn=6, to_move="crypt")
+    for veiled, crypt in ((0, "knight in F3"), (3, "nobody")):
+        game = Game(rules, at_last.changed("knight", veiled=veiled, guarding=0))
+        done = game.order(order_of(rules, game.position, "crypt", {"do": "end_turn", "unit": "knight"}), Chance(1)).game
+        standing = f"intruders: wraith in E3 and cutthroat in B4; crypt: {crypt}"
+        assert done.over == f"turn 6 was the last one; still on their feet: {standing}"

@@ -134,3 +134,47 @@ def test_an_enemy_that_one_runs_into_is_found() -> None:
     played = game.order(order, Written())
     assert (played.legal, played.game.position.unit("cutthroat").label) == (True, "C3")
     assert (played.game.position.unit("scholar").veiled, played.game.position.unit("cutthroat").halted) == (0, 1)
+
+
+# WHAT ONLY THE UNSEEN PREVENTS
+
+HELD = {
+    "face": {"facing": "s"},
+    "begin_ritual": {"dv": 2},
+    "cast": {"spell": "transport", "target": "F", "at": (2, 2)},
+}
+
+
+@pytest.mark.parametrize("deed", HELD)
+@pytest.mark.parametrize("how", ["hidden", "veiled"])
+def test_a_deed_that_only_the_unseen_prevents_finds_it_and_is_no_way_to_feel_for_it(deed: str, how: str) -> None:
+    table = squares()
+    mage = "red 0,0 facing=n symbols casts_transport spell_dv=3"
+    position = table.put(A=mage, F="red 1,1", H="blue 1,0", E="blue 9,9").changed("H", **{how: 3 if how == "veiled" else 1})
+    given = {key: table.at(*value) if isinstance(value, tuple) else value for key, value in HELD[deed].items()}
+    game = Playing(rules, position).do("A", deed, **given)
+    assert "H" in game.game.seen_by("red").ids
+    assert "H, unseen till now, prevents it" in game.last("red")
+    assert game.game.now.reveals
+    assert (game.unit("A").acted, game.unit("A").turned, game.unit("A").ritual) == (0, 0, 0)
+    game.again()
+    away = Playing(rules, position.moved("H", table.at(8, 9)))
+    assert away.game.prospect(order_of(rules, away.game.seen_by("red"), "red", {"do": deed, "unit": "A", **given})).legal
+
+
+def test_the_log_of_a_slip_past_somebody_unseen_cites_what_its_player_could_foresee() -> None:
+    table, told = squares("0..6 x 0..2"), set[Any]()
+    for at in ("3,0", "6,2"):
+        position = table.put(M="red 0,1 boons=2 speed=6", H=f"blue {at}", E="blue 5,0").changed("H", hidden=1)
+        game = Playing(rules, position).do("M", "slip_by", route=[table.at(x, 1) for x in range(1, 5)])
+        told.add((game.last("red"), game.game.log("red")[-1].cites, game.game.now.reveals))
+    assert len(told) == 1
+
+
+def test_the_end_of_a_turn_names_the_engaged_as_far_as_one_sees_them() -> None:
+    table, told = squares(), set[tuple[str, ...]]()
+    for met in (1, 0):
+        position = table.put(M="red 0,0", H="blue 0,1", E="blue 1,0 met").changed("H", hidden=1, met=met)
+        game = Playing(rules, position.noted(active="M")).do("M", "end_turn")
+        told.add(tuple(game.lines("red")))
+    assert told == {("M ends its turn, in which it has engaged E (our reading FE-3-6).",)}

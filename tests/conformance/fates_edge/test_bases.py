@@ -61,7 +61,7 @@ def test_sizes_become_bases_when_a_table_is_set_up(rules):
     assert {table.place(c) for c in position.footprint("G")} == {(0, 0), (1, 0), (0, 1), (1, 1)}
     assert len(position.footprint("M")) == 1
     with pytest.raises(Malformed, match="edge of the map"):
-        settled(rules, table.put(G="red 16,16 size=large"))
+        rules.arranged(table.put(G="red 16,16 size=large"))
 
 
 @clause("FE-15.LANES-1")

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.conformance.fates_edge.table import attempted, sources, squares
+from tests.conformance.fates_edge.table import attempted, barred, sources, squares
 from zoc.action import Action, judge
 from zoc.errors import Malformed
 from zoc.rulesets.fates_edge.core_test import Test, effect_at, rolled
@@ -66,7 +66,7 @@ def test_an_attack_without_a_dv_is_at_three(rules):
     assert sources(attempted(rules, position, "attack"), "dv") == [("11-7", 3, ())]
     assert sources(attempted(rules, position, "attack", dv=5), "dv") == [("11-7", 5, ())]
     assert sources(attempted(rules, position, "strike"), "dv") == [("11-7", 3, ())]
-    assert sources(attempted(rules, position, "notice", dv=2), "dv") == [("SRD-5", 2, ())]
+    assert sources(attempted(rules, position, "notice", dv=2), "dv") == [("SRD-5a", 2, ())]
 
 
 @clause("FE-SRD-6")
@@ -172,6 +172,54 @@ def test_failures_earn_boons_up_to_two_a_scene(rules):
     assert (after.unit("M").boons, after.unit("N").boons, after.unit("M").won) == (2, 2, 0)
 
 
+@clause("FE-SRD-5")
+def test_any_other_test_is_at_three_and_what_nobody_can_know_is_asked_for(rules):
+    position = squares().put(A="red 0,0", E="blue 1,0 veiled=4")
+    assert attempted(rules, position, "test", target=None).facts["dv"] == 3
+    looked = attempted(rules, position, "notice", target=None)
+    assert (looked.facts["dv"], looked.facts["dice"]) == (3, 4)
+    for name, needed in (("ward", "spirit"), ("wall", "dv"), ("resist", "dv"), ("cast", "tag")):
+        with pytest.raises(Malformed, match=f"{needed}: "):
+            attempted(rules, position, name, target=None)
+    assert attempted(rules, position, "ward", target=None, spirit=2).facts["dv"] == 2
+    assert attempted(rules, position, "resist", target=None, dv=2).facts["dv"] == 2
+
+
+@clause("FE-SRD-2")
+def test_what_is_said_of_a_test_is_known_and_fits_or_is_refused_all_at_once(rules):
+    position = squares().put(A="red 0,0 casts_mark", E="blue 1,0")
+    with pytest.raises(Malformed) as wrong:
+        attempted(rules, position, "cast", dv="four", tag="fireball", luck=3)
+    told = str(wrong.value)
+    assert "dv: expected a whole number, not 'four'" in told
+    assert "tag: expected one of ward, banish" in told
+    assert "facts: there is no fact 'luck'; known: pool, dv" in told
+
+
+@clause("FE-6-9")
+def test_a_strike_reaches_its_own_zone_or_the_wider_ring_of_the_braced(rules):
+    table = squares()
+    assert barred(attempted(rules, table.put(A="red 0,0", E="blue 2,0"), "strike")) == ("6-9",)
+    assert attempted(rules, table.put(A="red 0,0 braced", E="blue 2,0"), "strike").legal
+    assert attempted(rules, table.put(A="red 0,0 reach=2", E="blue 2,0"), "strike").legal
+    assert barred(attempted(rules, table.put(A="red 0,0 braced", E="blue 3,0"), "strike")) == ("6-9",)
+
+
+@clause("FE-SRD-14", "FE-11-8")
+def test_the_boons_that_a_test_earns_on_average_are_those_its_roller_may_keep(rules):
+    table = squares()
+
+    def told(actor, **facts):
+        return attempted(rules, table.put(A=f"red 0,0 {actor}", E="blue 1,0"), "attack", **facts).facts["boons"]
+
+    partial, miss = F(57, 160), F(1, 32)
+    assert told("") == partial + 2 * miss
+    assert told("won=1") == told("boons=4") == partial + miss
+    assert told("won=2") == told("boons=5") == told("npc") == 0
+    dominant = attempted(rules, table.put(A="red 0,0 boons=5", E="blue 1,0"), "attack", boon=True, price=1)
+    assert told("boons=5", boon=True, price=1) == dominant.chances["partial"] + dominant.chances["miss"]
+
+
 @clause("FE-SRD-15", "FE-11-8")
 def test_boons_are_spent_on_position_and_by_those_who_have_them(rules):
     position = squares().put(A="red 0,0 boons=2", E="blue 1,0", G="red 3,0 boons=2 npc")
@@ -182,3 +230,11 @@ def test_boons_are_spent_on_position_and_by_those_who_have_them(rules):
     for who, price in (("A", 3), ("G", 1)):
         assert judge(rules, position, Action("pay", who, facts={"price": price})).cites == ("11-8",)
     assert judge(rules, position, Action("pay", "A", facts={"price": 2})).legal
+
+
+@clause("FE-SRD-11")
+def test_in_2025_position_is_risky_unless_something_bears_on_it(rules):
+    position = squares().put(A="red 0,0 boons=1", E="blue 1,0").reading(srd="2025-10")
+    plain, better = attempted(rules, position, "attack"), attempted(rules, position, "attack", boon=True)
+    assert (plain.facts["position"], plain.needs) == ("risky", "5 dice against DV 3, Risky")
+    assert (better.facts["position"], better.chance) == ("controlled", plain.chance)

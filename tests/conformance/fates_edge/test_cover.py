@@ -162,3 +162,10 @@ def test_in_the_fog_a_far_target_without_a_spotter_counts_as_in_light_cover(rule
     heavy = squares().ground("cover", (7, 0), value=2)
     found = attempted(rules, heavy.put(A="red 0,0", E="blue 7,0").reading(skirmish_fog=True), "shot")
     assert sources(found, "dice") == [("8-7", -2, (heavy.at(7, 0),))]
+
+
+@clause("FE-15.FOG-1")
+def test_whoever_is_down_spots_for_nobody(rules):
+    position = squares().put(A="red 0,0", E="blue 7,0", S="red 6,1").reading(skirmish_fog=True)
+    assert sources(attempted(rules, position, "shot"), "dice") == []
+    assert sources(attempted(rules, position.changed("S", harm=3), "shot"), "dice") == [("15.FOG-1", -1, ())]

@@ -14,7 +14,7 @@ from zoc.rulesets.fates_edge import spells, walls
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
 from zoc.rulesets.fates_edge.measure import apart, band
-from zoc.rulesets.fates_edge.route import pending
+from zoc.rulesets.fates_edge.route import passage, pending
 from zoc.rulesets.fates_edge.terms import Effect
 from zoc.rulesets.fates_edge.turn import scene_over, start
 from zoc.testing import clause
@@ -161,7 +161,7 @@ def test_a_veil_costs_a_die_to_notice_and_a_reveal_lifts_it(rules):
     position = table.put(A="red 0,0 pool=6", E="blue 1,0 veiled=3")
     found = attempted(rules, position, "notice", dv=3)
     assert (sources(found, "dice"), found.facts["dice"]) == ([("14.1.VEIL-1", -1, ())], 5)
-    assert sources(found, "dv") == [("SRD-5", 3, ())]
+    assert sources(found, "dv") == [("SRD-5a", 3, ())]
     assert (0, 0) in zone(table, rules, position)
     assert spells.revealed(position, "E", HIT).position.unit("E").veiled == 0
     clue = spells.revealed(position, "E", PARTIAL)
@@ -228,7 +228,7 @@ def test_spells_are_blocked_by_walls_and_heavy_cover(rules):
     assert barred(attempted(rules, over_target, "cast", tag="mark", dv=3)) == ("14.2-2",)
     walled = squares().side("wall", (1, 0), (2, 0)).put(A="red 0,0 casts_mark", E="blue 4,0")
     assert barred(attempted(rules, walled, "cast", tag="mark", dv=3)) == ("14.2-2",)
-    assert attempted(rules, walled, "cast", tag="mark", dv=3, blind=True, aimed=False).legal
+    assert attempted(rules, walled, "cast", tag="mark", dv=3, blind=True).legal
 
 
 @clause("FE-14.2-3")
@@ -332,3 +332,57 @@ def test_a_conjured_wall_stops_zones_and_sight_and_is_passed_by_a_test(rules):
         assert (sources(test.attempt, "dv"), test.wrong) == ([("14.4-3", 4, ())], F(791, 1600))
         assert lane.place(carried_out(rules, barrier, way, [PARTIAL]).position.unit("M").label) == (0, 0)
         assert lane.place(carried_out(rules, barrier, way, [HIT]).position.unit("M").label) == (1, 0)
+
+
+# THE WAY PAST A WARD
+
+
+def passed(rules, table, position, *cells):
+    return passage(rules, position, along(rules, position, "M", [table.at(*cell) for cell in cells]))
+
+
+@clause("FE-14.1.WARD-3", "FE-14.1.BANISH-2")
+def test_an_outsider_whose_track_a_hit_would_fill_arrives_only_by_a_partial(rules):
+    table, position = doorway(rules, "outsider cap=3 pool=4 leash=3 leash_size=5")
+    found = passed(rules, table, position, (1, 0))
+    assert (found.arrives, found.tests[0].wrong) == (F(49, 100), F(179, 400) + F(1, 16))
+    assert passed(rules, table, position.changed("M", leash=0), (1, 0)).arrives == F(15, 16)
+    assert passed(rules, table, position.changed("M", leash=0, leash_size=0), (1, 0)).arrives == F(15, 16)
+    mortal = doorway(rules, "pool=4")[1]
+    assert passed(rules, table, mortal, (1, 0)).arrives == F(15, 16)
+
+
+@clause("FE-14.1.WARD-3", "FE-14.1.BANISH-2")
+def test_two_wards_fill_one_track(rules):
+    table, position = doorway(rules, "outsider cap=3 pool=4 leash=0 leash_size=4")
+    position = walls.warded(position, f"{table.at(1, 0)}/{table.at(2, 0)}", "W")
+    hit, partial = F(179, 400), F(49, 100)
+    assert passed(rules, table, position, (1, 0), (2, 0)).arrives == partial * partial
+    wider = position.changed("M", leash_size=5)
+    assert passed(rules, table, wider, (1, 0), (2, 0)).arrives == partial * partial + 2 * hit * partial
+
+
+@clause("FE-9-4")
+def test_a_way_that_ends_with_a_fall_arrives_prone(rules):
+    table = squares("0..2 x 0..0").side("ledge", (0, 0), (1, 0), directed=True)
+    position = table.put(M="red 0,0 pool=5")
+    found = passed(rules, table, position, (1, 0))
+    assert (found.arrives, found.unhurt, found.prone) == (1, 1, 1 - F(141, 400))
+    assert "prone 259/400" in found.say()
+    farther = passed(rules, table, position, (1, 0), (2, 0))
+    assert (farther.arrives, farther.prone) == (F(141, 400), 0)
+
+
+# WHAT A SPELL WOULD ROLL
+
+
+@clause("FE-14.1-1", "FE-14.1.BANISH-1")
+def test_a_spell_is_priced_by_its_casters_own_facts(rules):
+    table = squares()
+    mage = table.put(A="red 0,0 casts_banish casts_mark casts_veil spell_dv=3", E="blue 4,0 outsider cap=3", F="red 0,2")
+    assert attempted(rules, mage, "banish").chance == F(49, 80)
+    assert attempted(rules, mage, "cast", tag="mark").facts["dv"] == 3
+    assert attempted(rules, mage, "cast", tag="mark", dv=2).facts["dv"] == 3
+    assert attempted(rules, mage, "cast", tag="mark", dv=5).facts["dv"] == 5
+    assert barred(attempted(rules, mage, "cast", "A", "F", tag="mark")) == ("14.1-1b",)
+    assert barred(attempted(rules, mage, "cast", tag="veil")) == ("14.1-1b",)

@@ -403,6 +403,10 @@ def test_a_die_is_thrown_again_for_a_boon_after_the_roll(rules):
     table = squares()
     game = Playing(rules, table.put(A="red 0,0 boons=2", E="blue 1,0")).do("A", "attack", (9, 9, 1, 2, 2), target="E")
     assert game.asked == ("red", "A", ("boon", "no"))
+    assert game.game.waiting.question == (
+        "Attack: A has 2 of 3 successes (9, 9, 2, 2, 1). "
+        "A Boon to throw the 1 again (it then passes with 1/2, 50 %; with all 2 Boons, 3/4, 75 %)?"
+    )
     game.answer("boon", (5,)).answer("boon", (7,))
     assert (game.unit("E").harm, game.unit("A").boons, game.position.notes["beats"]) == (1, 0, 1)
     kept = (

@@ -7,6 +7,7 @@ import pytest
 from tests.conformance.fates_edge.playing import Playing
 from tests.conformance.fates_edge.table import attempted, barred, hexes, squares
 from zoc.errors import Malformed
+from zoc.play import order_of
 from zoc.testing import clause
 
 NINES, TWOS, PARTIAL = (9, 9, 9, 9, 9), (2, 2, 2, 2, 2), (6, 2, 2, 2, 2)
@@ -273,6 +274,27 @@ def test_a_ritual_ends_with_whoever_goes_down(rules):
     assert (game.unit("W").ritual, game.last()) == (0, "W's ritual ends.")
 
 
+@clause("FE-14.4-2")
+def test_whoever_transports_is_asked_of_every_cell_that_is_near(rules):
+    table, game = casting(rules, "transport", F="red 4,0")
+    _, _, cells = game.do("A", "cast", spell="transport", target="F").asked
+    assert {table.at(1, 0), table.at(6, 0), table.at(4, 4)} <= set(cells)
+    assert table.at(7, 0) not in cells
+
+
+@clause("FE-14.1.REVEAL-1")
+def test_a_reveal_is_against_the_veil_and_where_there_is_none_at_the_dv_of_the_spell(rules):
+    table = squares()
+    for veil, hits, lifted in ((4, 3, False), (4, 4, True), (2, 2, True)):
+        dice = (9,) * hits + (2,) * (5 - hits)
+        game = Playing(rules, table.put(A="red 0,0 casts_reveal spell_dv=3", E=f"blue 2,0 veiled={veil}", Z="blue 9,9"))
+        game.do("A", "cast", dice, spell="reveal")
+        assert (game.unit("E").veiled == 0) is lifted
+    hidden = table.put(A="red 0,0 casts_reveal spell_dv=4", E="blue 2,0", Z="blue 9,9").changed("E", hidden=1)
+    assert Playing(rules, hidden).do("A", "cast", (9, 9, 9, 2, 2), spell="reveal").unit("E").facts["hidden"] == 1
+    assert Playing(rules, hidden).do("A", "cast", (9, 9, 9, 9, 2), spell="reveal").unit("E").facts["hidden"] == 0
+
+
 @clause("FE-14.3-3")
 def test_the_seal_is_cracked_for_obligation_and_a_beat_may_be_spent(rules):
     position = squares().put(A="red 0,0 spirit=2 presence=2 ritual=3 rounds_left=3", E="blue 9,9").noted(beats=1)
@@ -302,6 +324,37 @@ def test_a_cracked_seal_casts_its_spell_at_once_even_in_melee(rules):
     game.again()
     far = Playing(rules, table.put(A=caster, E="blue 14,0"))
     assert far.refused("A", "crack_seal", spell="mark", target="E").cites == ("14.2-3",)
+
+
+@clause("FE-14.3-3", "FE-3-4")
+def test_to_crack_the_seal_is_the_turns_one_act_whatever_is_cast(rules):
+    position = squares().put(A="red 0,0 spirit=2 presence=2 symbols obligation=1", E="blue 9,9")
+    game = Playing(rules, position).do("A", "crack_seal")
+    assert (game.unit("A").acted, game.unit("A").obligation) == (1, 3)
+    assert game.last() == "A cracks the Seal and casts at once: Obligation 3; what it casts is for the table to tell."
+    assert game.refused("A", "crack_seal").cites == ("3-4",)
+
+
+@clause("FE-14.3-3")
+def test_whoever_cracks_the_seal_of_a_spell_says_which_unless_its_ritual_has(rules):
+    table = squares()
+    knows = "red 0,0 spirit=2 presence=2 symbols casts_mark casts_ward spell_dv=3"
+    game = Playing(rules, table.put(A=knows, E="blue 3,0"))
+    assert game.refused("A", "crack_seal").lacking == "say which spell is cast: ward, mark, other"
+    assert game.do("A", "crack_seal", spell="other").unit("A").acted == 1
+    begun = Playing(rules, table.put(A=f"{knows} ritual=3 rounds_left=2 rite=mark", E="blue 3,0"))
+    assert begun.do("A", "crack_seal", NINES).unit("E").marked == 1
+
+
+@clause("FE-14.3-3")
+def test_a_seal_without_a_ritual_is_cracked_at_the_dv_of_the_spell(rules):
+    table = squares()
+    knows = "red 0,0 spirit=2 presence=2 symbols casts_mark"
+    for caster, given, dv in ((f"{knows} spell_dv=2", {}, 2), (knows, {"dv": 3}, 3), (f"{knows} ritual=5 rounds_left=3", {}, 5)):
+        game = Playing(rules, table.put(A=caster, E="blue 3,0"))
+        order = order_of(rules, game.position, "red", {"do": "crack_seal", "unit": "A", "spell": "mark", **given})
+        assert game.game.prospect(order).waits.attempt.facts["dv"] == dv
+    assert Playing(rules, table.put(A=knows, E="blue 3,0")).refused("A", "crack_seal", spell="mark").cites == ("14.1-1a",)
 
 
 # WHO IS SEEN

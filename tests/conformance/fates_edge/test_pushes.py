@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 
+import pytest
+
 from tests.conformance.fates_edge.table import attempted, barred, held_by, hexes, sources, squares
 from zoc.action import Action, judge
 from zoc.rulesets.fates_edge.core_test import Rolled
@@ -183,7 +185,8 @@ def test_nobody_is_pushed_off_the_map_or_into_what_is_closed(rules):
     table = squares()
     crowded = table.put(A="red 0,0", E="blue 1,0", B="blue 2,0")
     assert places(table, rooms(rules, crowded, "A", "E")) == {(2, -1), (2, 1)}
-    assert barred(attempted(rules, crowded, "shove", at=table.at(2, 0))) == ("7-2",)
+    assert barred(attempted(rules, crowded, "shove", at=table.at(2, 0))) == ("7-3a",)
+    assert barred(attempted(rules, crowded, "shove", at=table.at(1, 1))) == ("7-2",)
     assert attempted(rules, crowded, "shove", at=table.at(2, 1)).legal
 
 
@@ -289,3 +292,48 @@ def test_a_turn_has_one_act(rules):
         assert barred(attempted(rules, position, act, "A", None if act == "disengage" else "E")) == ("3-4",)
     fallen = squares().put(A="red 0,0 harm=3", E="blue 1,0")
     assert "3-4a" in barred(attempted(rules, fallen, "disengage", "A", None))
+
+
+# FROM BEHIND, AND WITH AN ALLY OPPOSITE
+
+
+@clause("FE-6-11", "FE-6-12", "FE-6-9", "FE-7-1")
+@pytest.mark.parametrize("name", ["attack", "shove", "tackle"])
+def test_rear_and_flank_bear_on_shoves_and_tackles_as_on_any_attack(rules, name):
+    position = squares().put(E="blue 0,0 facing=n", A="red 0,1", B="red 0,-1")
+    found = attempted(rules, position, name)
+    assert sources(found, "bonus") == [("6-10", 1, ("B",)), ("6-11", 1, ())]
+    assert (found.facts["dice"], found.facts["effect"]) == (7, "great")
+    sensing = attempted(rules, position.changed("E", all_around=1), name)
+    assert (sensing.facts["dice"], sensing.facts["effect"]) == (5, "standard")
+
+
+@clause("FE-13-6", "FE-6-11")
+def test_a_large_base_is_shoved_from_behind_and_from_nowhere_else(rules):
+    table = squares()
+    behind = attempted(rules, table.put(E="blue 0,0 facing=n base=2x2", A="red 0,2"), "shove")
+    assert (behind.facts["effect"], behind.facts["needs effect"], behind.chance) == ("great", "great", F(809, 1600))
+    position = table.put(E="blue 0,0 facing=n base=2x2", A="red 0,2")
+    onto = table.at(0, -1)
+    assert pushed(position, behind, HIT, onto).position.unit("E").label == onto
+    before = attempted(rules, table.put(E="blue 0,0 facing=s base=2x2", A="red 0,2"), "shove")
+    assert (before.legal, before.chance, before.chances["success"]) == (True, 0, F(141, 400))
+    assert before.notes == (
+        "To move E takes Great Effect, and this has Standard: it moves nothing, whatever the dice show (our reading FE-13-6).",
+    )
+
+
+@clause("FE-9-1", "FE-7-3")
+def test_a_push_that_is_barred_says_by_what(rules):
+    table = squares().ground("rubble", (2, 0)).ground("impassable", (2, -1))
+    position = table.put(A="red 0,0", E="blue 1,0")
+    assert barred(attempted(rules, position, "shove", at=table.at(2, 0))) == ("9-1",)
+    assert barred(attempted(rules, position, "shove", at=table.at(2, -1))) == ("7-3a",)
+
+
+@clause("FE-7-6")
+def test_both_who_swap_are_told_with_their_own_dice(rules):
+    position = squares().put(A="red 0,0 pool=5", F="red 1,0 pool=6 off_balance", E="blue 9,9")
+    found = attempted(rules, position, "swap", "A", "F")
+    assert found.needs == "A 5 dice against DV 3, Controlled; F 6 dice against DV 3, Desperate"
+    assert found.chance == found.chances["A passes"] * found.chances["F passes"] == F(49, 80) * F(1021, 1600)

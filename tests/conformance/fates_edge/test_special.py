@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.fates_edge.table import costs, held_by, hexes, move, refused, squares, strikers, zone
+from tests.conformance.fates_edge.table import cites, costs, held_by, hexes, move, refused, squares, strikers, zone
 from zoc.testing import clause
 
 LANE = "0..8 x 0..1"
@@ -229,6 +229,26 @@ def test_the_step_out_uses_the_aura_up(rules):
     table = squares(LANE).ground("objective", (8, 1))
     position = table.put(E="blue 3,0", E2="blue 5,0", L="red 4,0 leader", M="red 3,1 speed=6").reading(command_auras=True)
     assert max(costs(table, rules, position))[0] == 5
+
+
+@clause("FE-15.AURA-2")
+def test_one_step_out_of_a_zone_and_on_inside_it_is_stopped_there(rules):
+    table = squares(LANE).ground("objective", (8, 1))
+    position = table.put(E="blue 3,0", L="red 1,0 leader", M="red 2,0 speed=6").reading(command_auras=True)
+    answer = move(table, rules, position, (3, 1))
+    assert (answer.legal, answer.reach[table.at(3, 1)].stops) == (True, True)
+    assert [n for n, _ in cites(answer, "stop")] == ["5.2-1"]
+    assert "5.2-1" in refused(move(table, rules, position, (4, 1)))
+
+
+@clause("FE-15.AURA-2", "FE-5.2-13")
+def test_where_leaving_is_free_but_struck_at_the_aura_is_used_up_by_the_step_that_spares_the_blow(rules):
+    table = squares(LANE).ground("objective", (8, 1))
+    position = table.put(E="blue 3,0", E2="blue 6,0", L="red 4,0 leader", M="red 3,1 speed=6")
+    position = position.reading(command_auras=True, leave_unpaid="provokes")
+    assert strikers(move(table, rules, position, (5, 1))) == []
+    assert max(costs(table, rules, position))[0] == 6
+    assert strikers(move(table, rules, position.reading(command_auras=False), (5, 1))) == [("5.3-1", ("E",), (table.at(3, 1),))]
 
 
 @clause("FE-15.AURA-2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from zoc.action import Action, Assessment, Attempt, assess, judge
@@ -13,11 +14,13 @@ from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.core_test import Test, effect_at
 from zoc.rulesets.fates_edge.cover import Line, line_into, line_to
+from zoc.rulesets.fates_edge.given import given
 from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
-from zoc.rulesets.fates_edge.placement import fitting, rooms, swap_strikers, threshold
-from zoc.rulesets.fates_edge.situation import arc_of, controllers, flank_partners, pinners, solely_rear, threatening
+from zoc.rulesets.fates_edge.placement import barred_by, base_at, fitting, rooms, swap_strikers, threshold
+from zoc.rulesets.fates_edge.situation import arc_of, controllers, flank_partners, pinners, solely_rear, struck_at, threatening
 from zoc.rulesets.fates_edge.spells import relocation
-from zoc.rulesets.fates_edge.terms import MELEE, RITUAL_DV, ROLLED, Cover
+from zoc.rulesets.fates_edge.terms import MELEE, RITUAL_DV, ROLLED, Cover, Effect
+from zoc.rulesets.fates_edge.turn import kept, spent
 from zoc.rulesets.fates_edge.walls import walls_in_reach
 
 Facts = dict[str, Any]
@@ -28,8 +31,9 @@ def _melee(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Bla
     """An attack hand to hand: who threatens whom, from where, with whom."""
     target = action.target or action.actor
     partners = flank_partners(law, position, action.actor, target)
+    within = struck_at(law, position, action.actor) if action.name == "strike" else ()
     facts = {
-        "threatens": int(bool(threatening(law, position, action.actor, target))),
+        "threatens": int(target in within or bool(threatening(law, position, action.actor, target))),
         "flanking": bool(partners),
         "rear": solely_rear(law, position, action.actor, target),
     }
@@ -41,9 +45,14 @@ def _push(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blam
     facts, blame = _melee(law, position, action)
     if not facts["threatens"]:
         return facts, blame
-    open_to = rooms(law, position, action.actor, action.target or action.actor, pull=action.name == "pull")
-    misplaced = action.at is not None and action.there(position) not in open_to
-    return {**facts, "rooms": len(open_to), "misplaced": misplaced}, blame
+    target = action.target or action.actor
+    open_to = rooms(law, position, action.actor, target, pull=action.name == "pull")
+    onto = action.there(position) if action.at is not None else None
+    misplaced = onto is not None and onto not in open_to
+    why = barred_by(law, position, target, onto) if misplaced and onto is not None else ""
+    there = () if onto is None else base_at(position, target, onto)
+    blame["7-3a"] = tuple(dict.fromkeys(unit for cell in there for unit in position.at(cell) if unit != target))
+    return {**facts, "rooms": len(open_to), "misplaced": misplaced and not why, "barred": why}, blame
 
 
 def _shot(law: Ruleset, position: Position, action: Action) -> tuple[Facts, Blame]:
@@ -138,7 +147,7 @@ SITUATIONS: dict[str, Callable[[Ruleset, Position, Action], tuple[Facts, Blame]]
 @rules.attempt(*ROLLED)
 def resolve(law: Ruleset, position: Position, action: Action) -> Attempt:
     """An act with everything that bears on its test, and the exact chance of each outcome."""
-    situation = SITUATIONS.get(action.name)
+    action, situation = given(position, action), SITUATIONS.get(action.name)
     facts, blame = situation(law, position, action) if situation else ({}, {})
     asked = replace(action, facts={"on_passage": on_passage(position, action.actor), **facts, **action.facts})
     verdict = judge(law, position, asked)
@@ -147,16 +156,26 @@ def resolve(law: Ruleset, position: Position, action: Action) -> Attempt:
     found = Assessment(_blamed(assess(law, position, asked).reasons, blame))
     test = test_of(law, position, asked, found)
     effect = effect_at(int(found.total("effect")) + int(asked.facts.get("effect", 0)))
-    told: Facts = {"dice": test.dice, "dv": test.dv, "position": test.stance.name.lower(), "effect": effect.name.lower()}
-    told |= {"story beats": test.beats, "boons": test.boons}
-    chances = test.chances()
+    told: Facts = {"dice": test.dice, "dv": test.dv, "position": test.position, "effect": effect.name.lower()}
+    after = spent(position, action.actor, 1) if asked.facts.get("boon") else position
+    won = test.outcomes.map(lambda outcome: kept(after, action.actor, outcome)).mean()
+    told |= {"story beats": test.beats, "boons": won}
+    chances, needs = test.chances(), test.say()
     if action.name in ("shove", "pull") and action.target:
         told["needs effect"] = threshold(position, action.target).name.lower()
+        chances = chances if effect >= threshold(position, action.target) else {"moves": Fraction(0), **chances}
     if action.name == "swap" and action.target:
-        other = Test.of(law.in_force(position.readings), position.unit(action.target).facts["pool"], test.dv)
-        both = {action.actor: test.success, action.target: other.success}
-        chances = {"success": test.success * other.success, **{f"{who} passes": chance for who, chance in both.items()}}
-    return Attempt(asked, verdict, found, test.say(), chances, told, _notes(law, position, asked))
+        other = _partner(law, position, action.target, action.actor)
+        both = {action.actor: test, action.target: other}
+        chances = {"success": test.success * other.success, **{f"{who} passes": its.success for who, its in both.items()}}
+        needs = "; ".join(f"{who} {its.say()}" for who, its in both.items())
+    return Attempt(asked, verdict, found, needs, chances, told, _notes(law, position, asked, effect))
+
+
+def _partner(law: Ruleset, position: Position, ally: str, unit: str) -> Test:
+    """The test of the other one who swaps, with all that bears on it."""
+    action = Action("swap", ally, unit, facts={"on_passage": on_passage(position, ally), "fitting": 1})
+    return test_of(law, position, action, assess(law, position, action))
 
 
 @rules.attempt("ritual")
@@ -190,10 +209,15 @@ def _blamed(reasons: tuple[Reason, ...], blame: Blame) -> tuple[Reason, ...]:
     return tuple(replace(reason, by=blame.get(reason.clause.number, reason.by)) for reason in reasons)
 
 
-def _notes(law: Ruleset, position: Position, action: Action) -> tuple[str, ...]:
+def _notes(law: Ruleset, position: Position, action: Action, effect: Effect) -> tuple[str, ...]:
+    if action.name in ("shove", "pull") and action.target and effect < threshold(position, action.target):
+        said = f"To move {action.target} takes {threshold(position, action.target).name.title()} Effect"
+        return (f"{said}, and this has {effect.name.title()}: it moves nothing, whatever the dice show (our reading FE-13-6).",)
     if action.name == "swap" and action.target:
         strikes = swap_strikers(law, position, action.actor, action.target)
         return tuple(f"{enemy} may strike at {mover}, who leaves its zone (§5.3-1)." for enemy, mover in strikes)
+    if action.name == "notice" or action.facts.get("tag") == "reveal":
+        return ("Whoever is veiled is found only at the DV of its Veil (our reading FE-14.1.REVEAL-1).",)
     if action.name == "disengage" and position.unit(action.actor).facts["moved"]:
         return ("The Move is used already: a Disengage brings no movement (our reading FE-5.2-15).",)
     return ()

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from zoc.errors import Malformed, Unknown
-from zoc.grid import ONE_CELL, Cell, Footprint, Grid, Shape, facings
+from zoc.grid import ONE_CELL, Footprint, Grid, Shape, facings
 from zoc.law import Ruleset
 from zoc.law.readings import Readings
 from zoc.position import Position
@@ -56,7 +56,7 @@ def large(position: Position, unit: str) -> bool:
 
 @rules.arrange
 def settled(law: Ruleset, position: Position) -> Position:
-    """The table with the base of every unit that has a size but no base drawn; a base of a size may not stand in another."""
+    """The table with the base of every unit that has a size but no base drawn."""
     readings, grid = law.in_force(position.readings), position.board.grid
     if readings.control_lanes and grid.kind != "square":
         raise Malformed("control lanes are painted on squares (FE-15.LANES-1)")
@@ -70,19 +70,7 @@ def settled(law: Ruleset, position: Position) -> Position:
             numbers[row] = shapes.index(shape)
     if (numbers == position.units["shape"]).all():
         return position
-    made = position.with_columns(shape=np.asarray(numbers, np.int32)).replace(shapes=tuple(shapes))
-    for unit in made.ids:
-        if made.unit(unit).cell is not None:
-            fits(made, unit)
-    return made
-
-
-def fits(position: Position, unit: str) -> tuple[Cell, ...]:
-    """The cells a unit fills; a base that hangs over the edge is refused."""
-    cells = position.footprint(unit)
-    if outside := [cell for cell in cells if cell not in position.board.grid]:
-        raise Malformed(f"the base of {unit} at {position.unit(unit).label} hangs {len(outside)} cells over the edge of the map")
-    return cells
+    return position.with_columns(shape=np.asarray(numbers, np.int32)).replace(shapes=tuple(shapes))
 
 
 def faced(law: Ruleset, position: Position, unit: str, facing: str) -> Position:

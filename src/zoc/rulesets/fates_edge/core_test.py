@@ -18,6 +18,10 @@ from zoc.rulesets.fates_edge.terms import Effect, Stance
 
 SIDES, MOST_DICE = 10, 10
 FACES = {"2026": {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}, "2025-10": dict.fromkeys(range(6, 11), 1)}
+CALLED = {
+    "2026": {stance: stance.name.lower() for stance in Stance},
+    "2025-10": {Stance.DESPERATE: "desperate", Stance.CONTROLLED: "risky", Stance.DOMINANT: "controlled"},
+}
 OUTCOMES = ("clean", "with a cost", "partial", "miss")
 BOONS = {"partial": 1, "miss": 2}
 
@@ -82,12 +86,12 @@ class Test:
         return self.thrown.map(lambda roll: roll.ones).mean()
 
     @property
-    def boons(self) -> Fraction:
-        """How many Boons it earns on average."""
-        return self.outcomes.map(lambda outcome: BOONS.get(outcome, 0)).mean()
+    def position(self) -> str:
+        """What Position is called: where the rules of 2025-10 say Risky, those of 2026 say Controlled (FE-SRD-11)."""
+        return CALLED[self.srd][self.stance]
 
     def say(self) -> str:
-        return f"{self.dice} dice against DV {self.dv}, {self.stance.name.title()}"
+        return f"{self.dice} dice against DV {self.dv}, {self.position.title()}"
 
 
 class Rolled(NamedTuple):

@@ -13,11 +13,10 @@ from zoc.law import Forbid, Ruleset, Shift
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import large
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.facing import BLOWS
 from zoc.rulesets.fates_edge.measure import apart, band
 from zoc.rulesets.fates_edge.obstacles import obstacles
 from zoc.rulesets.fates_edge.situation import allies, corners
-from zoc.rulesets.fates_edge.terms import NEAR, Cover
+from zoc.rulesets.fates_edge.terms import AIMED, DOWN, NEAR, Cover
 from zoc.sight import Sight, met, sight
 
 FROM_GROUND, FROM_BODY, FROM_FOG = 1, 2, 3
@@ -106,7 +105,8 @@ def bodies_between(law: Ruleset, position: Position, shooter: str, target: str, 
 
 
 def fogged(law: Ruleset, position: Position, shooter: str, target: str) -> bool:
-    """Whether the target is far off in the fog without a spotter: an ally who sees it within Near (our reading FE-15.FOG-1)."""
+    """Whether the target is far off in the fog without a spotter: an ally on his feet who sees it within Near (our reading
+    FE-15.FOG-1)."""
     if not law.in_force(position.readings).skirmish_fog:
         return False
     goal = position.footprint(target)
@@ -115,7 +115,9 @@ def fogged(law: Ruleset, position: Position, shooter: str, target: str) -> bool:
     spotters = (
         ally
         for ally in allies(position, shooter)
-        if apart(law, position, position.footprint(ally), goal) <= NEAR and sees(law, position, ally, target)
+        if position.unit(ally).facts["harm"] < DOWN
+        and apart(law, position, position.footprint(ally), goal) <= NEAR
+        and sees(law, position, ally, target)
     )
     return next(spotters, None) is None
 
@@ -163,7 +165,7 @@ def heavy_dv(t: Acts) -> Any:
     return (t.given.cover == int(Cover.HEAVY)) & ~_dice(t)
 
 
-@rules.test("8-7b", "No rear through heavy cover", overrides=("6-11", "6-11a"), of=BLOWS)
+@rules.test("8-7b", "No rear through heavy cover", overrides=("6-11", "6-11a"), of=AIMED)
 def no_rear(t: Acts) -> Any:
     """Rear bonuses do not pass heavy cover."""
     return t.given.cover == int(Cover.HEAVY)

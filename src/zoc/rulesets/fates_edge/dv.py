@@ -9,7 +9,7 @@ import numpy as np
 from zoc.action import Acts
 from zoc.law import Forbid, Sets, Shift
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.terms import ATTACK_DV, DOWN, LEDGE_DV, OTHER_ACTS, ROLLED, TURN
+from zoc.rulesets.fates_edge.terms import ATTACK_DV, DEFAULT_DV, DOWN, LEDGE_DV, OTHER_ACTS, ROLLED, TURN
 
 NO_ACT = ("strike", "balance", "ward", "wall", "notice", "resist", "shift", "hold", "stand")
 ACTS = tuple(name for name in (*ROLLED, *OTHER_ACTS) if name not in NO_ACT)
@@ -39,10 +39,16 @@ def balance_dv(t: Acts) -> Any:
     return np.where(t.given.dv != 0, t.given.dv * 1, LEDGE_DV)
 
 
-@rules.test("SRD-5", "DV as given", Sets("dv"), of=("cast", "notice", "resist", "test"))
+@rules.test("SRD-5", "DV as given", Sets("dv"), of=("cast", "resist"))
 def given_dv(t: Acts) -> Any:
     """The DV is that of the fiction."""
     return t.given.dv * 1
+
+
+@rules.test("SRD-5a", "The default DV", Sets("dv"), of=("notice", "test"))
+def default_dv(t: Acts) -> Any:
+    """Any other test is at DV 3 unless another is given."""
+    return np.where(t.given.dv != 0, t.given.dv * 1, DEFAULT_DV)
 
 
 @rules.test("SRD-9", "Tens", Shift(1, "position"), of=ROLLED)

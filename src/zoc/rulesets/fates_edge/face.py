@@ -14,7 +14,7 @@ from zoc.rulesets.fates_edge.terms import DOWN, Size
 def face(position: Position, unit: str) -> Face:
     """A miniature with a nose; pale when it is down or has both moved and acted."""
     facts = facts_of(rules.units, position, unit)
-    speed = rules.units["speed"].write(facts["speed"], position.board.parts)
+    speed = rules.units["speed"].write(facts["rate"] or facts["speed"], position.board.parts)  # its own, whatever is spent
     done = facts["harm"] >= DOWN or (facts["moved"] and facts["acted"])
     size, marks = Size(facts["size"]).name.title(), tuple(_marks(facts))
     return Face(_symbol(facts), (str(speed),), size, marks, "miniature", faded=bool(done))

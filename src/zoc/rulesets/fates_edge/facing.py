@@ -7,9 +7,7 @@ from typing import Any
 from zoc.action import Acts
 from zoc.law import Cap, Forbid, Shift
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.terms import MOST_BONUS_DICE, ROLLED
-
-BLOWS = ("attack", "strike", "shot")
+from zoc.rulesets.fates_edge.terms import AIMED, MOST_BONUS_DICE, ROLLED
 
 # 6  FACING, FLANKING, AND REAR ARCS
 
@@ -34,9 +32,10 @@ def no_pivot(a: Acts) -> Any:
     return a.given.no_room | a.given.crosses
 
 
-@rules.act("6-9", "Threatening", Forbid, of=("attack", "shove", "pull", "batter"))
+@rules.act("6-9", "Threatening", Forbid, of=("attack", "strike", "shove", "pull", "batter"))
 def out_of_reach(a: Acts) -> Any:
-    """A melee attack, a Shove and a Pull reach the cells of one's own zone and no others (our reading FE-6-9)."""
+    """A melee attack, a Shove and a Pull reach the cells of one's own zone and no others; a strike of the braced those of
+    the wider ring as well; on its own turn a unit needs no weapon at the ready (our readings FE-6-9, FE-5.3-2)."""
     return ~(a.given.threatens != 0)
 
 
@@ -46,21 +45,23 @@ def friendly(a: Acts) -> Any:
     return ~a.hostile
 
 
-@rules.test("6-10", "Flanking", Shift(1, "bonus"), of=BLOWS)
+@rules.test("6-10", "Flanking", Shift(1, "bonus"), of=AIMED)
 def flanking(t: Acts) -> Any:
-    """Whoever threatens the target from an arc opposite to an ally's has one die more (our readings FE-6-8, FE-6-10)."""
+    """Whoever threatens the target from an arc opposite to an ally's has one die more, in a Shove, a Pull or a Tackle as in
+    any attack (our readings FE-6-8, FE-6-9, FE-6-10)."""
     return t.given.flanking
 
 
-@rules.test("6-11", "Rear", Shift(1, "bonus"), of=BLOWS)
+@rules.test("6-11", "Rear", Shift(1, "bonus"), of=AIMED)
 def rear(t: Acts) -> Any:
-    """An attack solely from the rear has one die more; a missile's too (our readings FE-6-11, FE-6-13)."""
+    """An attack solely from the rear has one die more; a missile's, a Shove, a Pull and a Tackle too (our readings FE-6-11,
+    FE-6-13)."""
     return t.given.rear
 
 
-@rules.test("6-11a", "Rear effect", Shift(1, "effect"), of=BLOWS)
+@rules.test("6-11a", "Rear effect", Shift(1, "effect"), of=AIMED)
 def rear_effect(t: Acts) -> Any:
-    """An attack solely from the rear has one step of Effect more."""
+    """An attack solely from the rear has one step of Effect more; so it is from there that Large bases are pushed."""
     return t.given.rear
 
 
@@ -70,7 +71,7 @@ def bonus_dice(t: Acts) -> Any:
     return True
 
 
-@rules.test("6-14", "All-Around Sense", overrides=("6-10", "6-11", "6-11a"), of=BLOWS)
+@rules.test("6-14", "All-Around Sense", overrides=("6-10", "6-11", "6-11a"), of=AIMED)
 def all_around(t: Acts) -> Any:
     """A creature with All-Around Sense cannot be flanked, and its rear is no weakness."""
     return t.target.all_around

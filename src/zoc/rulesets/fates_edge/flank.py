@@ -8,6 +8,8 @@ from typing import Any
 from zoc.movement import reach
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.obstacles import FARTHEST
+from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.situation import allies, arcs, flank_partners, opposite, threatening
 
 
@@ -61,4 +63,18 @@ def flanks(position: Position, unit: str, target: str, way: str = "") -> Flanks:
             others = {arc for partner in partners for arc in arcs(rules, there, partner, target)}
             mine = {arc for arc in arcs(rules, there, unit, target) if any(opposite(arc, other) for other in others)}
             found.append(Stand(label, " and ".join(sorted(mine)), partners, str(going[label].cost)))
-    return Flanks(unit, target, tuple(found), "" if found else f"no cell opposite to {', '.join(threats)} can be reached.")
+    return Flanks(unit, target, tuple(found), "" if found else _why_none(position, unit, target, threats, way))
+
+
+def _why_none(position: Position, unit: str, target: str, threats: list[str], way: str) -> str:
+    """Why a unit cannot flank from where it may go: from which free cells it would, and whether a Heroic Rush gets there."""
+    grid, goal, own = position.board.grid, position.footprint(target), position.unit(unit).cell
+    near = {cell for base in goal for radius in range(1, FARTHEST + 1) for cell in grid.ring(base, radius)}
+    free = [cell for cell in sorted(near) if cell != own and not closed(position, unit, base_at(position, unit, cell))]
+    fit = [grid.label(cell) for cell in free if flank_partners(rules, position.moved(unit, grid.label(cell)), unit, target)]
+    if not fit:
+        return f"there is no free cell opposite to {', '.join(threats)} from which it would threaten {target} (§6-8, §6-9)."
+    told = f"no cell opposite to {', '.join(threats)} can be reached; it would flank from {', '.join(fit)} (§6-8)."
+    rushing = reach(rules, position.noted(named=target), unit, way="rush") if way != "rush" else ()
+    rushed = [label for label in fit if label in rushing]
+    return f"{told} A Heroic Rush for 2 Boons would get to {', '.join(rushed)} (§11-5)." if rushed else told

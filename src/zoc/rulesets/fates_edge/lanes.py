@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from zoc.control import control
 from zoc.errors import Malformed
 from zoc.grid import Cell
@@ -31,9 +33,11 @@ class Lane:
 
 
 @rules.question("lane")
-def lane(position: Position, side: str, number: int = 1, paid_off: str = "") -> Lane:
+def lane(position: Position, side: str, number: int = 1, paid_off: tuple[str, ...] = ()) -> Lane:
     """Whether a lane can be walked from end to end past the zones and bodies of enemies; those paid off count by body only."""
-    return lane_of(rules, position, side, number, frozenset(filter(None, [paid_off])))
+    for unit in paid_off:
+        position.unit(unit)
+    return lane_of(rules, position, side, number, frozenset(paid_off))
 
 
 def lane_of(law: Ruleset, position: Position, side: Side, number: int, paid_off: frozenset[str] = frozenset()) -> Lane:
@@ -41,7 +45,10 @@ def lane_of(law: Ruleset, position: Position, side: Side, number: int, paid_off:
     if not law.in_force(position.readings).control_lanes:
         raise Malformed("control lanes are an optional module: set control_lanes = true (FE-15.LANES-1)")
     board = position.board
-    cells = {c for c in board.grid.cells.tolist() if "lane" in board.cells and int(board.cells["lane"][c]) == number}
+    lanes = np.asarray(board.cells["lane"])[board.grid.cells] if "lane" in board.cells else np.zeros(0, np.int32)
+    if number not in (known := sorted({int(n) for n in lanes} - {0})):
+        raise Malformed(f"there is no lane {number}; known: {', '.join(map(str, known)) or 'none'}")
+    cells = set(board.grid.cells[lanes == number].tolist())
     shut = _shut(law, position, side, cells, paid_off)
     if _walkable(position, cells, shut, set()):
         return Lane(number, True, ())

@@ -66,8 +66,9 @@ def mark(t: Acts) -> Any:
 
 @rules.test("14.1.VEIL-1", "Veil", Shift(-1, "dice"), of="notice")
 def veil(t: Acts) -> Any:
-    """Whoever is veiled is noticed with one die less, and looked for so; the zone stays (our reading FE-14.1.VEIL-1)."""
-    return (t.target.veiled > 0) | t.given.searching
+    """Whoever is veiled is noticed with one die less; so is whoever may be, when one looks for somebody unseen (our reading
+    FE-14.1.VEIL-1)."""
+    return (t.target.veiled > 0) | ~t.aimed
 
 
 @rules.test("14.1.PASSAGE-1", "Passage", Shift(1, "position"), of=ROLLED)

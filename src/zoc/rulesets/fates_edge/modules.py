@@ -15,7 +15,7 @@ from zoc.movement import Meetings
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import FROM_FOG
 from zoc.rulesets.fates_edge.terms import DOWN
-from zoc.rulesets.fates_edge.zones import paid_off
+from zoc.rulesets.fates_edge.zones import freed, paid_off
 from zoc.units import Column
 
 AURA = 2
@@ -73,13 +73,13 @@ def fog_dv(t: Acts) -> Any:
 @rules.enter("15.AURA-2", "Command aura", overrides="5.2-1")
 def aura(m: Meetings) -> Any:
     """An ally in a leader's aura may disregard one zone cell a turn when the step brings it nearer an objective."""
-    return led(m) & ~freed(m)
+    return led(m) & ~free_anyway(m) & ~breaking_out(m)
 
 
 @rules.enter("15.AURA-2a", "Once a turn", Mark("led"))
 def once(m: Meetings) -> Any:
     """An aura is used once a turn."""
-    return led(m) & ~freed(m) & (m.mover.way != "rush") & (m.mover.way != "shift")
+    return led(m) & ~free_anyway(m) & (m.mover.way != "rush") & (m.mover.way != "shift")
 
 
 @rules.leave("15.AURA-2", "Command aura", overrides="5.2-13")
@@ -90,17 +90,27 @@ def exit_step(m: Meetings) -> Any:
 
 @rules.leave("15.AURA-2b", "The step out", Mark("led"))
 def exit_used(m: Meetings) -> Any:
-    """The step out of the zones one stands in uses the aura up."""
-    return led(m) & m.at_start & (m.mover.way == "plain") & ~paid_off(m) & (m.reading.leave_unpaid == "illegal")
+    """The step out of the zones one stands in uses the aura up, so the cell it leads to is not disregarded as well."""
+    return led(m) & m.at_start & unpaid(m)
 
 
 @rules.leave("15.AURA-2c", "No strike", overrides="5.3-1")
 def no_strike(m: Meetings) -> Any:
     """Steps that an aura lets disregard zones draw no strike."""
-    out = led(m) & m.at_start & (m.mover.way == "plain") & ~paid_off(m)
+    out = led(m) & m.at_start & unpaid(m)
     return m.reading.command_auras & (out | (m.state.led & ~m.at_start & ~(m.state.inside & m.held)))
 
 
-def freed(m: Meetings) -> Any:
-    """Whether the zone would not stop the mover anyway."""
-    return (m.state.inside & m.held & paid_off(m)) | ((m.mover.way == "one_step") & ~m.state.spent)
+def unpaid(m: Meetings) -> Any:
+    """Whether the mover walks without having paid for the zones it may stand in."""
+    return (m.mover.way == "plain") & ~paid_off(m)
+
+
+def breaking_out(m: Meetings) -> Any:
+    """Whether the step leads out of the zones in which an unpaid Move began: that is then what an aura is used for."""
+    return m.state.inside & unpaid(m)
+
+
+def free_anyway(m: Meetings) -> Any:
+    """Whether the zone would not stop the mover in any case."""
+    return freed(m) | ((m.mover.way == "one_step") & ~m.state.spent)

@@ -82,14 +82,13 @@ def spells(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
     """Every spell that a unit knows, at everybody it could be cast at."""
     facts = position.unit(unit).facts
     for tag in (tag for tag in TAGS if facts[f"casts_{tag}"] and tag != "banish"):
-        given = {"tag": tag, "dv": facts["spell_dv"], "instant": bool(facts["instant"])}
         targets = enemies(position, unit) if tag == "mark" else allies(position, unit) if tag in ("veil", "transport") else [None]
         for target in targets:
-            yield Option(f"{tag} {target or ''}".strip(), position, Action("cast", unit, target, facts=given))
+            yield Option(f"{tag} {target or ''}".strip(), position, Action("cast", unit, target, facts={"tag": tag}))
 
 
 @rules.option("banish")
 def banishments(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
     """A Banish at every Outsider in sight."""
     for enemy in enemies(position, unit):
-        yield Option(enemy, position, Action("banish", unit, enemy, facts={"tag": "banish"}))
+        yield Option(enemy, position, Action("banish", unit, enemy))

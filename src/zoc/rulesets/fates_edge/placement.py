@@ -71,6 +71,16 @@ def rooms(law: Ruleset, position: Position, pusher: str, target: str, *, pull: b
     return tuple(found)
 
 
+def barred_by(law: Ruleset, position: Position, target: str, cell: Cell) -> str:
+    """What keeps a unit out of a cell beside it, whoever pushes: rubble, or no room; nothing if it is only the wrong way."""
+    base, rubble = base_at(position, target, cell), position.board.cells.get("rubble")
+    fresh = set(base) - set(position.footprint(target))
+    if rubble is not None and any(c in position.board.grid and rubble[c] for c in fresh):
+        return "rubble"
+    beside = position.unit(target).cell in position.board.grid.neighbours(cell) if cell in position.board.grid else True
+    return "no room" if beside and cell not in open_steps(law, position, target) else ""
+
+
 def push_strikers(law: Ruleset, position: Position, target: str, cell: Cell) -> tuple[str, ...]:
     """Who may strike at a unit that is pushed out of a zone: those who control where it comes to stand, and did not before."""
     before = set(holding(law, position, target, position.footprint(target)))

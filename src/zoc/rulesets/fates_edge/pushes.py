@@ -23,6 +23,18 @@ def wrong_way(a: Acts) -> Any:
     return a.given.misplaced
 
 
+@rules.act("7-3a", "No room there", Forbid, of=("shove", "pull"))
+def no_room(a: Acts) -> Any:
+    """Nobody is pushed into a wall, a filled or impassable cell, past a shut corner, or off the map (our reading FE-7-3)."""
+    return a.given.barred == "no room"
+
+
+@rules.act("9-1", "Rubble", Forbid, of=("shove", "pull"))
+def into_rubble(a: Acts) -> Any:
+    """Rubble blocks a Shove or a Pull into it (our reading FE-9-1)."""
+    return a.given.barred == "rubble"
+
+
 @rules.act("7-3", "Nowhere to go", Forbid, of=("shove", "pull"))
 def nowhere(a: Acts) -> Any:
     """A push needs a free cell one step farther, or nearer: on the map, open, without rubble (our readings FE-7-2, FE-9-1)."""

@@ -13,6 +13,8 @@ import numpy as np
 from zoc.action import ended
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.terms import DOWN
+from zoc.rulesets.fates_edge.view import unseen
+from zoc.spoken import listed, spoken
 
 
 def able(position: Position, unit: str) -> bool:
@@ -49,4 +51,16 @@ def over(position: Position) -> str:
     fallen = any(not able(position, unit) for unit in position.ids) or bool(position.notes.get("departed", 0))
     if not opposed and fallen:
         return f"nobody still stands but {' and '.join(standing)}" if standing else "nobody still stands"
-    return ended(position)
+    last = ended(position)
+    return f"{last}; {_standing(position)}" if last else ""
+
+
+def _standing(position: Position) -> str:
+    """Who is on his feet where, side by side, for players to judge by; whoever nobody sees is not given away."""
+    told = []
+    for side in position.sides.names:
+        mine = [
+            u for u in map(position.unit, position.ids) if u.side == side and able(position, u.id) and not unseen(position, u.id)
+        ]
+        told.append(f"{side}: {listed(f'{spoken(unit.id)} in {unit.label}' for unit in mine) or 'nobody'}")
+    return f"still on their feet: {'; '.join(told)}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -11,33 +12,18 @@ from typing import Any
 
 from zoc.action import Action, Attempt, attempt
 from zoc.grid import Cell
-from zoc.law import Clause, Ruleset
+from zoc.law import Clause, Risk, Ruleset
 from zoc.movement import Along, Errand, Met, Reach, along, safest
-from zoc.odds import Hazard, arrival, percent
+from zoc.odds import Hazard, percent
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.pending import Pending
+from zoc.rulesets.fates_edge.placement import ready
+from zoc.rulesets.fates_edge.plight import Faring
+from zoc.rulesets.fates_edge.spells import segments_left
 from zoc.rulesets.fates_edge.terms import DOWN
 
 # THE TESTS ON THE WAY
-
-
-@dataclass(frozen=True)
-class Pending:
-    """One test of a plan: which step it belongs to, who rolls, what, and what goes wrong if it goes wrong."""
-
-    step: int
-    kind: str
-    who: str
-    attempt: Attempt
-
-    @property
-    def wrong(self) -> Fraction:
-        """The chance that it goes wrong: a strike that hits, a ward that is missed, anything else not passed."""
-        if self.kind == "strike":
-            return self.attempt.chance
-        if self.kind == "ward":
-            return self.attempt.chances["miss"] or Fraction(0)
-        return 1 - self.attempt.chance
 
 
 def pending(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str, int] | None = None) -> tuple[Pending, ...]:
@@ -61,7 +47,7 @@ def on_the_step(
     for reason in sorted(reasons, key=lambda r: ORDER.index(r.effect.name)):
         for who in reason.by if reason.effect.name == "strike" else ("",):
             tried = _rolled(law, position, made.unit, reason.clause, who, step, pools)
-            found.append(Pending(nth, reason.effect.name, who, tried))
+            found.append(Pending(nth, reason.effect.name, who, tried, segments_left(position, made.unit)))
     return tuple(found)
 
 
@@ -98,37 +84,50 @@ def ground_facts(law: Ruleset, position: Position, unit: str, step: tuple[Cell, 
 
 @dataclass(frozen=True)
 class Passage:
-    """A plan with its tests and the exact chance to arrive, and to arrive without Harm."""
+    """A plan with its tests and the exact chance to arrive, to arrive without Harm, and to arrive lying on the ground."""
 
     plan: Along
     tests: tuple[Pending, ...]
     arrives: Fraction
     unhurt: Fraction
+    prone: Fraction
 
     def say(self) -> str:
         lines = [self.plan.say().split("\n")[0]]
         for test in self.tests:
             who = test.who or self.plan.unit
             lines.append(f"  {who}: {test.kind}, {test.attempt.needs}, goes wrong {test.wrong} ({percent(test.wrong)})")
-        lines.append(f"  arrives {self.arrives} ({percent(self.arrives)}), unhurt {self.unhurt} ({percent(self.unhurt)})")
+        told = {"arrives": self.arrives, "unhurt": self.unhurt} | ({"prone": self.prone} if self.prone else {})
+        lines.append("  " + ", ".join(f"{name} {chance} ({percent(chance)})" for name, chance in told.items()))
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, Any]:
         tests = [{"kind": t.kind, "by": t.who or self.plan.unit, "wrong": str(t.wrong)} for t in self.tests]
         route = {"route": list(self.plan.cells), "cost": str(self.plan.cost)}
-        return {**route, "tests": tests, "arrives": str(self.arrives), "unhurt": str(self.unhurt)}
+        chances = {"arrives": str(self.arrives), "unhurt": str(self.unhurt), "prone": str(self.prone)}
+        return {**route, "tests": tests, **chances}
 
 
 def passage(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str, int] | None = None, way: str = "") -> Passage:
     """The exact chance to get to the end of a plan, past everybody who may strike; a rolled Disengage comes first."""
+    tests = _from_the_start(law, position, made, pools, way)
+    harms = {unit: int(position.unit(unit).facts["harm_dealt"]) for unit in position.ids}
+    end = Faring(_bears(position, made.unit), _reactions(law, position), harms, len(made.steps) - 1).along(tests)
+    arrived = end.of(lambda plight: not plight.over)
+    unhurt = end.of(lambda plight: not plight.over and not plight.harm)
+    return Passage(made, tests, arrived, unhurt, end.of(lambda plight: not plight.over and plight.prone))
+
+
+def _from_the_start(
+    law: Ruleset, position: Position, made: Along, pools: Mapping[str, int] | None, way: str
+) -> tuple[Pending, ...]:
+    """The tests of a plan, with the Disengage that comes before it where that is rolled for."""
     tests = pending(law, position, made, pools=pools)
-    if way == "disengage":
-        dice = (pools or {}).get("disengage")
-        action = Action("disengage", made.unit, facts={} if dice is None else {"pool": dice})
-        tests = (Pending(-1, "disengage", "", attempt(law, position, action)), *tests)
-    hazards = [_hazard(position, test, last=test.step == len(made.steps) - 1) for test in tests]
-    found = arrival(hazards, _bears(position, made.unit), reactions=_reactions(law, position))
-    return Passage(made, tests, *found)
+    if way != "disengage":
+        return tests
+    dice = (pools or {}).get("disengage")
+    action = Action("disengage", made.unit, facts={} if dice is None else {"pool": dice})
+    return (Pending(-1, "disengage", "", attempt(law, position, action)), *tests)
 
 
 def _bears(position: Position, unit: str) -> int:
@@ -146,7 +145,10 @@ EVER = 1000
 
 
 def _hazard(position: Position, test: Pending, *, last: bool) -> Hazard:
-    """A strike does Harm, and so does a spell in a cell; a ward, a wall or a ledge ends the Move, but the last fall arrives."""
+    """A test as the search for the safest way weighs it: what ends the Move, and what does Harm.
+
+    Each ward is weighed by the track as it stands at the start; the way that is found is told with its exact chances.
+    """
     if test.who:
         return Hazard(test.who, test.wrong, position.unit(test.who).facts["harm_dealt"])
     if test.kind == "zone":
@@ -164,7 +166,12 @@ def routes(law: Ruleset, position: Position, unit: str, cell: str, *, way: str =
     plans = {"cheapest": cheapest, "fewest tests": _fewest_tests(going, position.board.grid.cell(cell)) or cheapest}
     plans["safest"] = _safest(law, position, going, cell) or cheapest
     found = {n: passage(law, position, along(law, position, unit, cells, way=way), way=way) for n, cells in plans.items()}
-    return {**found, "safest": max(found.values(), key=lambda p: (p.arrives, p.unhurt, -len(p.tests), -p.plan.cost))}
+    return {**found, "safest": max(found.values(), key=_safety)}
+
+
+def _safety(passage: Passage) -> tuple[Fraction, Fraction, Fraction, int, Fraction]:
+    """Of two ways the safer arrives likelier, then unhurt, then on its feet, then with fewer tests, then for less."""
+    return passage.arrives, passage.unhurt, -passage.prone, -len(passage.tests), -passage.plan.cost
 
 
 def _safest(law: Ruleset, position: Position, going: Reach, cell: str) -> list[str]:
@@ -179,7 +186,8 @@ def _safest(law: Ruleset, position: Position, going: Reach, cell: str) -> list[s
     def hurt(met: Met) -> Hazard:
         step = met.start, met.onto
         tried = _rolled(law, there(met.start), unit, met.clause, met.who, step)
-        return _hazard(position, Pending(0, met.clause.effect.name, met.who, tried), last=met.onto == goal)
+        test = Pending(0, met.clause.effect.name, met.who, tried, segments_left(position, unit))
+        return _hazard(position, test, last=met.onto == goal)
 
     found = safest(going, cell, hurt, reactions=_reactions(law, position), down_at=_bears(position, unit))
     return list(found.cells[1:]) if found else []
@@ -206,6 +214,30 @@ def _fewest_tests(going: Reach, cell: int) -> list[str]:
             if value >= 0 and cost + (value >> 8) <= budget:
                 heappush(queue, (tests + burden, cost + (value >> 8), here + step, value & 255, (*path, here + step)))
     return []
+
+
+# TOLD WITH EVERY RULING
+
+TESTS = {
+    "ward": "the ward",
+    "wall": "the conjured wall",
+    "balance": "its balance",
+    "zone": "what fills the cell",
+    "disengage": "to disengage",
+}
+
+
+@rules.risk
+def risks(law: Ruleset, made: Along) -> Iterator[Risk]:
+    """Who may strike at the mover on its way, as often as each can still react, and what the mover is tested for."""
+    position, drawn = made.errand.given, Counter[str]()
+    for test in _from_the_start(law, position, made, None, made.errand.way):
+        if not test.who:
+            decided = test.kind == "zone" and not test.attempt.action.facts.get("dv")
+            yield Risk(TESTS[test.kind], chance=None if decided else test.wrong)
+        elif test.attempt.legal and ready(law, position, test.who) and drawn[test.who] < _reactions(law, position)[test.who]:
+            drawn[test.who] += 1
+            yield Risk("strike", test.who, test.wrong)
 
 
 # ASKED AT THE TABLE

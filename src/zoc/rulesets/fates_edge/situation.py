@@ -75,6 +75,16 @@ def threatening(law: Ruleset, position: Position, attacker: str, target: str) ->
     return tuple(cell for cell in position.footprint(attacker) if holds(cell))
 
 
+def struck_at(law: Ruleset, position: Position, striker: str) -> tuple[str, ...]:
+    """The enemies at whom a unit could make a Guarded Strike: those in its zone, or in its wider ring while it is braced."""
+    own = _zones(law, position, position.unit(striker).side), control(law, position, position.unit(striker).side, zone="strike")
+
+    def holds(cell: Cell) -> bool:
+        return any(cell in zones and striker in zones[cell].units for zones in own)
+
+    return tuple(enemy for enemy in enemies(position, striker) if any(map(holds, position.footprint(enemy))))
+
+
 def arcs(law: Ruleset, position: Position, attacker: str, target: str) -> frozenset[Arc]:
     """The arcs of a target in which the threatening cells of a unit lie."""
     return frozenset(arc_of(position, target, cell) for cell in threatening(law, position, attacker, target))

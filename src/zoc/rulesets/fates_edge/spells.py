@@ -31,12 +31,24 @@ def bound(position: Position, spirit: str, summoner: str) -> Position:
     return position.changed(spirit, leash=0, leash_size=size)
 
 
+def track_size(position: Position, unit: str) -> int:
+    """The segments of an Outsider's Leash, or of the Exit Tally that a wild one opens (our reading FE-14.1.WARD-4)."""
+    facts = position.unit(unit).facts
+    return int(facts["leash_size"] or facts["cap"] + 2)
+
+
+def segments_left(position: Position, unit: str) -> int | None:
+    """The segments still to be filled before an Outsider leaves the board; none for mortals, who have no track."""
+    facts = position.unit(unit).facts
+    return track_size(position, unit) - int(facts["leash"]) if facts["outsider"] else None
+
+
 def ticked(position: Position, unit: str, segments: int) -> Outcome:
     """Segments on a Leash or an Exit Tally; a wild Outsider opens one of Cap + 2, mortals have none; what overflows is lost."""
     facts = position.unit(unit).facts
     if not facts["outsider"]:
         return Outcome(position)
-    size = facts["leash_size"] or facts["cap"] + 2
+    size = track_size(position, unit)
     filled = min(size, facts["leash"] + segments)
     position = position.changed(unit, leash=filled, leash_size=size)
     ticks = filled - facts["leash"]
@@ -116,7 +128,10 @@ def transported(position: Position, ally: str, onto: str, rolled: Rolled) -> Out
 
 
 def ritual_begun(position: Position, caster: str, dv: int, rite: Rite = Rite.NONE) -> Position:
-    """A ritual begun, for a spell if one is named: it takes its DV and one round more."""
+    """A ritual begun, for a spell if one is named: it takes its DV and one round more (our reading FE-14.3-1).
+
+    It takes the Act that begins it and no other: only Harm and zones interrupt, so its caster may walk, act and cast meanwhile.
+    """
     return position.changed(caster, ritual=dv, rounds_left=dv + 1, rite=int(rite), performed=0)
 
 
@@ -143,12 +158,12 @@ def ritual_held(position: Position, caster: str, rolled: Rolled) -> Outcome:
     return Outcome(failed, (Event(f"{caster}'s ritual fails; one Story Beat more.", ("14.3-2",), (caster,)),))
 
 
-def seal_cracked(position: Position, caster: str) -> Outcome:
-    """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation."""
+def seal_cracked(position: Position, caster: str, what: str = "") -> Outcome:
+    """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation; ``what``, in words, if it is no spell."""
     facts = position.unit(caster).facts
     owed, room = facts["obligation"] + CRACK, facts["spirit"] + facts["presence"]
     over = f", {owed - room} over its capacity" if owed > room else ""
-    told = f"{caster} cracks the Seal and casts at once: Obligation {owed}{over}."
+    told = f"{caster} cracks the Seal and casts at once: Obligation {owed}{over}{f'; {what}' if what else ''}."
     cracked = position.changed(caster, obligation=owed, ritual=0, rounds_left=0, rite=0, performed=0)
     return Outcome(cracked, (Event(told, ("14.3-3",), (caster,)),))
 

@@ -18,10 +18,12 @@ def status(law: Ruleset, position: Position, side: Side) -> Iterator[Status]:
     yield turn_of(position, "Round")
     active = str(position.notes.get("active", ""))
     if active in position.ids:
-        yield Status("Whose turn", f"{spoken(active)}: {_left(position, position.unit(active))}")
+        yield Status("Whose turn", f"{spoken(active)}: {_left(position, position.unit(active))}", ready=(active,))
     for name in position.sides.names:
-        to_go = [spoken(unit) for unit in waiting(position, name) if unit != active]
-        yield Status(f"Still to go, {name}", listed(to_go) or "nobody")
+        to_go = [unit for unit in waiting(position, name) if unit != active]
+        # While one of them has its turn, the others wait.
+        ready = tuple(to_go) if active not in position.ids and position.to_move in ("", name) else ()
+        yield Status(f"Still to go, {name}", listed(map(spoken, to_go)) or "nobody", ready=ready)
     units = [position.unit(unit) for unit in position.ids]
     if tracks := [_track(unit) for unit in units if unit.facts.get("leash_size")]:
         yield Status("Leash or Exit Tally", ", ".join(tracks))

@@ -84,7 +84,7 @@ class Rite(IntEnum):
 
 
 UNITS = {
-    "speed": Field(Points, 5, "movement points a turn; in its turn, those it has left"),
+    "speed": Field(Points, 5, "movement points a turn; in its turn, those it has left", "Points left"),
     "rate": Field(Points, 0, "its movement points a turn, while it has spent some; 0, it has not", kept=True),
     "size": Field(Size, Size.PERSON, "small, medium, large or huge; where its base is not drawn"),
     "reach": Field(int, 1, "1, or 2 with a weapon or trait that reaches"),
@@ -92,7 +92,13 @@ UNITS = {
     "harm_dealt": Field(int, 1, "the Harm of its weapon", "Harm dealt"),
     "disengage_dv": Field(int, DISENGAGE_DV, "how hard it is to get away from it, 4 to 6", "Disengage DV"),
     "tackle_dv": Field(int, TACKLE_DV, "how hard it is to knock down, 4 to 6", "Tackle DV"),
-    "melee_ready": Field(bool, True, "has a melee weapon ready", "melee weapon ready", otherwise="no melee weapon ready"),
+    "melee_ready": Field(
+        bool,
+        True,
+        "has a melee weapon ready to strike with out of its turn",
+        "melee weapon ready",
+        otherwise="no melee weapon ready",
+    ),
     "shoots": Field(bool, True, "has a missile weapon ready", "missile weapon ready", otherwise="no missile weapon ready"),
     "all_around": Field(bool, False, "has All-Around Sense", "All-Around Sense"),
     "amphibious": Field(bool, False, "is at home in deep water", "amphibious"),

@@ -11,6 +11,7 @@ from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, BOONS_KEPT, DASH, MOST_BOONS
+from zoc.rulesets.fates_edge.view import sees
 from zoc.rulesets.fates_edge.walls import faded
 
 RECORD = ("moved", "acted", "halted", "shifted", "running", "odd", "spared", "led", "turned", "disengaged")
@@ -85,11 +86,22 @@ def spent(position: Position, unit: str, boons: int) -> Position:
     return position.changed(unit, boons=position.unit(unit).facts["boons"] - boons)
 
 
+def winnings(position: Position, unit: str, outcome: str) -> int:
+    """The Boons that a partial or a miss brings a unit: at most two from failures a scene; characters of the GM keep none."""
+    facts = position.unit(unit).facts
+    return 0 if facts["npc"] else max(0, min(BOONS.get(outcome, 0), BOONS_FROM_FAILURE - facts["won"]))
+
+
+def kept(position: Position, unit: str, outcome: str) -> int:
+    """How many of them it has room for: nobody holds more than five."""
+    return max(0, min(winnings(position, unit, outcome), MOST_BOONS - position.unit(unit).facts["boons"]))
+
+
 def earned(position: Position, unit: str, outcome: str) -> Position:
     """Boons for a partial or a miss: at most two from failures a scene, never more than five in hand (FE-SRD-14)."""
     facts = position.unit(unit).facts
-    won = 0 if facts["npc"] else min(BOONS.get(outcome, 0), BOONS_FROM_FAILURE - facts["won"])
-    return position.changed(unit, boons=min(MOST_BOONS, facts["boons"] + max(won, 0)), won=facts["won"] + max(won, 0))
+    won, more = winnings(position, unit, outcome), kept(position, unit, outcome)
+    return position.changed(unit, boons=facts["boons"] + more, won=facts["won"] + won)
 
 
 def reacted(position: Position, unit: str) -> Position:
@@ -115,8 +127,9 @@ def engaged(position: Position) -> tuple[str, ...]:
 
 
 def ended(position: Position, unit: str) -> Outcome:
-    """The End of a turn: the enemies engaged in it are named (our reading FE-3-6), and its record is wiped."""
-    named = engaged(position)
+    """The End of a turn: the enemies engaged in it are named, as far as it sees them (our reading FE-3-6), and its record is
+    wiped."""
+    named = tuple(enemy for enemy in engaged(position) if sees(position, unit, enemy))
     told = f"{unit} ends its turn" + (f", in which it has engaged {', '.join(named)} (our reading FE-3-6)" if named else "")
     position = cleared(position, unit).changed(unit, gone=1)
     position = position.with_columns(met=np.zeros_like(position.units["met"]))

@@ -14,26 +14,21 @@ from zoc.rulesets.fates_edge.deeds.befalling import bought
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.given import AT_ENEMIES
 from zoc.rulesets.fates_edge.outcome import said
 from zoc.rulesets.fates_edge.situation import allies, enemies
 from zoc.rulesets.fates_edge.spells import backlash_price
 from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import onlookers
 
-AT_ENEMIES, ON_FRIENDS = ("banish", "mark"), ("veil", "transport")
-
 Cast = Generator[Yielded, Any, tuple[Position, Rolled]]
 
 
 def spell(law: Ruleset, position: Position, order: Order, tag: str, **aim: Any) -> Attempt:
     """A spell with everything that bears on it."""
-    facts = position.unit(order.unit).facts
-    dv = max(facts["spell_dv"], int(order.get("dv") or 0))
-    given = {"tag": tag, "dv": dv, "instant": bool(facts["instant"] or order.get("instant")), **aim.pop("facts", {})}
-    given |= {"at_enemies": tag in AT_ENEMIES, "on_friends": tag in ON_FRIENDS}
-    given |= {"band": order["band"]} if order.get("band") else {}
-    given |= {"boon": True, "price": 1} if order.get("boon") else {}
-    return attempt(law, position, Action("banish" if tag == "banish" else "cast", order.unit, facts=given, **aim))
+    words = {"tag": tag, **aim.pop("facts", {})}
+    words |= {name: order[name] for name in ("dv", "instant", "band", "boon") if order.get(name)}
+    return attempt(law, position, Action("banish" if tag == "banish" else "cast", order.unit, facts=words, **aim))
 
 
 def candidates(seen: Position, unit: str, tag: str) -> list[str]:

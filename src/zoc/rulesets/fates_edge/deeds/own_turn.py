@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import wraps
 
 from zoc.action import Action, Order, Script, Told, judge
 from zoc.law import Ruleset, Verdict
 from zoc.position import Position
+from zoc.rulesets.fates_edge.deeds.discovery import Scripted, discovering
 from zoc.rulesets.fates_edge.deeds.telling import preceded, tell, told
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.round import able, over, passed_on
 from zoc.rulesets.fates_edge.turn import ended, start
-
-Scripted = Callable[[Ruleset, Position, Order], Script]
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ def in_own_turn(script: Scripted) -> Scripted:
         own = opening(law, position, unit)
         yield own.verdict
         beginning = tell(own.begins) if own.begins else ()
-        inner = script(law, own.position, order) if unit in own.position.ids else _nothing()
+        inner = discovering(law, own.position, order, script) if unit in own.position.ids else _nothing()
         position = yield from preceded(beginning, inner, own.position)
         if str(position.notes.get("active", "")) == unit and (unit not in position.ids or not able(position, unit)):
             yield from closing(position, unit, side)

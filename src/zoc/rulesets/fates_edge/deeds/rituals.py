@@ -32,9 +32,14 @@ def rites(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
     return ("", *known(law, position, unit))
 
 
+OTHER = "other"
+"""What is cast is something that only the table knows."""
+
+
 def sealed(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """What a cracked Seal may cast: something that only the table knows, or the spell of the ritual."""
-    return ("", *prepared(law, position, unit))
+    """What a cracked Seal may cast: the spell of the ritual; where nobody said which, any it knows or something else."""
+    spells = prepared(law, position, unit)
+    return spells if position.unit(unit).facts["rite"] else (*spells, OTHER)
 
 
 @rules.deed("begin_ritual", spell=rites, dv="number?")
@@ -62,21 +67,28 @@ def cast_ritual(law: Ruleset, position: Position, order: Order) -> Script:
     yield from SPELLS[spell](law, position, Order("cast", order.side, order.unit, given))
 
 
-@rules.deed("crack_seal", spell=sealed, **AIM)
+@rules.deed("crack_seal", spell=sealed, **AIM, dv="number?")
 @in_own_turn
 def crack_seal(law: Ruleset, position: Position, order: Order) -> Script:
-    """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation."""
-    unit, spell = order.unit, str(order.get("spell") or "")
+    """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation.
+
+    The DV is that of the ritual; of one not begun that of the spell, or as the order gives it.
+    """
+    unit, facts = order.unit, position.unit(order.unit).facts
     yield judge(law, position, Action("crack", unit))
-    cracked = seal_cracked(position, unit)
-    done = acts(cracked.position, unit)
-    telling = list(tell(cracked))
-    if spell:
-        given = {"dv": position.unit(unit).facts["ritual"] or RITUAL_DV, **order.given, "instant": True}
-        inner = SPELLS[spell](law, cracked.position, Order("cast", order.side, unit, given))
-        done = yield from preceded(telling, inner, done)
+    spells, spell = sealed(law, position, unit), order.get("spell")
+    if not spell and len(spells) > 1 and not facts["ritual"]:
+        yield Verdict(about=order.say(), lacking=f"say which spell is cast: {', '.join(spells)}")
+    spell = spell or (spells[0] if facts["rite"] else OTHER)
+    if spell == OTHER:
+        cracked = seal_cracked(acts(position, unit), unit, "what it casts is for the table to tell")
+        yield from tell(cracked)
+        done = cracked.position
     else:
-        yield from telling
+        cracked = seal_cracked(position, unit)
+        given = {**order.given, "dv": facts["ritual"] or facts["performed"] or order.get("dv"), "instant": True}
+        inner = SPELLS[spell](law, cracked.position, Order("cast", order.side, unit, given))
+        done = yield from preceded(list(tell(cracked)), inner, cracked.position)
     if unit in done.ids and (foe := game_master(done, unit)) != order.side and int(done.notes.get("beats", 0)):
         question = f"{unit} has cracked the Seal. Spend a Story Beat on it at once: what does it do?"
         event = Event(f"{unit}'s cracked Seal breaks loose", ("14.3-3",), (unit,))

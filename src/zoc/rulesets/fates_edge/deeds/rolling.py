@@ -9,6 +9,7 @@ from zoc.action import NO, Attempt, Choose, Order, Pick, Roll
 from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
+from zoc.rulesets.fates_edge import reroll
 from zoc.rulesets.fates_edge.attempt import test_of
 from zoc.rulesets.fates_edge.core_test import MOST_DICE, SIDES, Rolled, Test, rolled
 from zoc.rulesets.fates_edge.terms import MOST_BOONS
@@ -68,12 +69,14 @@ def _for_boons(
     unit, only = position.unit(actor), onlookers(position, actor)
     while shown and not unit.facts["npc"] and position.unit(actor).facts["boons"] > 0:
         now = rolled(test, shown, again)
-        die = min((die for die in _lying(shown, again) if die < 10 or test.srd != "2026"), default=None)
+        lying, boons = _lying(shown, again), int(position.unit(actor).facts["boons"])
+        die = reroll.lowest(test, lying)
         if die is None or (now.success and not blind):
             break
-        showing = ", ".join(map(str, sorted(_lying(shown, again), reverse=True)))
+        showing = ", ".join(map(str, sorted(lying, reverse=True)))
         short = showing if blind else f"{now.successes} of {test.dv} successes ({showing})"
-        question = f"{what}: {actor} has {short}. A Boon to throw the {die} again?"
+        chance = "" if blind else f" ({reroll.told(test, lying, boons)})"
+        question = f"{what}: {actor} has {short}. A Boon to throw the {die} again{chance}?"
         pick = yield Choose(unit.side, question, (Pick("boon", "Spend a Boon"), NO), unit=actor)
         if pick == NO.name:
             break

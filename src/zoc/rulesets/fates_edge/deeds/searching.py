@@ -15,7 +15,7 @@ from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
 from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, spell
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
-from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.rolling import paying, thrown
 from zoc.rulesets.fates_edge.deeds.telling import tell, told
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.measure import apart
@@ -41,10 +41,13 @@ def hiding(law: Ruleset, position: Position, seeker: str, at: str | None, within
 
 
 def found(law: Ruleset, position: Position, order: Order, rolled: Rolled, within: int, dv: int) -> Script:
-    """What a search turns up: each who hides is found where the successes reach the DV of its Veil."""
+    """What a search turns up: each who hides is found where the successes reach the DV of its Veil, or else of the search.
+
+    A DV that the order gives is the least for the veiled, too (our reading FE-14.1.REVEAL-1).
+    """
     clue, anybody = False, False
     for enemy in tuple(hiding(law, position, order.unit, order.get("at"), within)):
-        hard = max(dv, position.unit(enemy).facts["veiled"]) or DEFAULT_DV
+        hard = max(int(order.get("dv") or 0), position.unit(enemy).facts["veiled"]) or dv
         came_to = "clean" if rolled.successes >= hard else "partial" if rolled.successes else "miss"
         done = revealed(position, enemy, rolled._replace(outcome=came_to))
         if done.position is not position:
@@ -58,23 +61,21 @@ def found(law: Ruleset, position: Position, order: Order, rolled: Rolled, within
 
 def reveal(law: Ruleset, position: Position, order: Order) -> Script:
     """Who hides in a cell, or anywhere Near and in sight, found."""
-    dv = int(order.get("dv") or 0)
-    tried = spell(law, position, order, "reveal", at=order.get("at"), facts={"dv": dv or DEFAULT_DV})
+    tried = spell(law, position, order, "reveal", at=order.get("at"), facts={"dv": DEFAULT_DV})
     yield tried.verdict
     position, rolled = yield from cast(law, position, order, tried, "reveal")
     yield told(position, Event(f"{order.unit} casts [REVEAL].", (), (order.unit,)))
     position = yield from backlash(law, position, order, rolled)
-    yield from found(law, position, order, rolled, NEAR, dv)
+    yield from found(law, position, order, rolled, NEAR, int(tried.facts["dv"]))
 
 
 @rules.deed("notice", at="cell?", boon="flag?")
 @in_own_turn
 def notice(law: Ruleset, position: Position, order: Order) -> Script:
     """Look for somebody hidden in a cell, or beside it."""
-    facts = {"dv": DEFAULT_DV, "searching": True} | ({"boon": True, "price": 1} if order.get("boon") else {})
-    tried = attempt(law, position, Action("notice", order.unit, facts=facts))
+    tried = attempt(law, position, Action("notice", order.unit, facts=paying(order)))
     yield judge(law, position, Action("interact", order.unit))
     yield tried.verdict
     position, rolled = yield from thrown(law, position, tried, "Noticing", blind=True)
     position = earned(acts(position, order.unit), order.unit, rolled.outcome)
-    yield from found(law, position, order, rolled, CLOSE, 0)
+    yield from found(law, position, order, rolled, CLOSE, DEFAULT_DV)

@@ -38,7 +38,7 @@ def guard(law: Ruleset, position: Position, order: Order) -> Script:
 def lie_in_wait(law: Ruleset, position: Position, order: Order) -> Script:
     """Say whether it strikes, while nobody sees it, at whoever gives it the chance, or lies low."""
     unit, on = order.unit, bool(order["on"])
-    lacking = "" if unseen(position, unit) else "its enemies see it: they give it the chance, and it is asked"
+    lacking = "" if unseen(position, unit) else "an enemy sees it, so it is asked in the moment whether it strikes"
     same = bool(position.unit(unit).facts["ambush"]) == on
     lacking = lacking or (f"{unit} {'lies in wait' if on else 'lies low'} already" if same else "")
     yield Verdict(about=order.say(), lacking=lacking)

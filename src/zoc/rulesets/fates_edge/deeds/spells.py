@@ -23,17 +23,14 @@ from zoc.rulesets.fates_edge.terms import NEAR, Effect
 from zoc.rulesets.fates_edge.view import shown
 from zoc.rulesets.fates_edge.walls import BETWEEN, beside, conjured, fragile, kindled, paved, place, warded
 
-MOST_PLACES = 12
-"""How many places a caster is asked to choose from."""
-
 
 def where(order: Order, tried: Attempt, question: str, places: list[str]) -> Generator[Yielded, Any, str]:
-    """Where a spell is to work: as the order says, else as its caster is asked."""
+    """Where a spell is to work: as the order says, else as its caster is asked, of all the places there are."""
     if at := order.get("at"):
         return f"{at}{BETWEEN}{order['towards']}" if order.get("towards") else str(at)
     if not places:
         raise Malformed("where? The order takes `at`")
-    picks = tuple(Pick(name, name) for name in places[:MOST_PLACES])
+    picks = tuple(Pick(name, name) for name in places)
     return str((yield Choose(order.side, question, picks, unit=order.unit, attempt=tried)))
 
 
@@ -146,14 +143,11 @@ def passage(law: Ruleset, position: Position, order: Order) -> Script:
 
 
 def havens(law: Ruleset, position: Position, caster: str, ally: str) -> list[str]:
-    """The nearest cells to which a caster can move an ally, the nearest ring that has any."""
+    """The cells to which a caster can move an ally, the nearest first."""
     grid, here, own = position.board.grid, position.unit(caster).cell, position.unit(ally).cell
     assert here is not None
-    for radius in range(1, NEAR + 1):
-        ring = [cell for cell in grid.ring(here, radius) if cell != own]
-        if found := [grid.label(cell) for cell in ring if not any(relocation(law, position, caster, ally, cell)[0].values())]:
-            return found
-    return []
+    cells = [cell for radius in range(1, NEAR + 1) for cell in grid.ring(here, radius) if cell != own]
+    return [grid.label(cell) for cell in cells if not any(relocation(law, position, caster, ally, cell)[0].values())]
 
 
 def transport(law: Ruleset, position: Position, order: Order) -> Script:

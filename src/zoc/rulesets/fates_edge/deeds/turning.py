@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zoc.action import Action, Script, judge
 from zoc.law import Ruleset, Verdict
 from zoc.position import Position
@@ -29,7 +31,11 @@ def turning(law: Ruleset, position: Position, unit: str, facing: str, **paid: in
     room = not pivots or not closed(after, unit, after.footprint(unit))
     crosses = pivots and room and set(controllers(law, after, unit)) != set(held) and not position.unit(unit).facts["moved"]
     facts = {"engaged": len(held), "no_room": not room, "crosses": crosses, **paid}
-    return judge(law, position, Action("face", unit, facts=facts))
+    verdict = judge(law, position, Action("face", unit, facts=facts))
+    in_the_way = tuple(other for cell in after.footprint(unit) for other in after.at(cell) if other != unit)
+    zones = set(controllers(law, after, unit)) ^ set(held) if crosses else set()
+    blamed = {"6-2": held, "13-3": in_the_way or tuple(name for name in position.ids if name in zones)}
+    return replace(verdict, reasons=tuple(replace(r, by=blamed.get(r.clause.number, r.by)) for r in verdict.reasons))
 
 
 def faced_about(law: Ruleset, position: Position, unit: str, facing: str) -> Script:

@@ -20,7 +20,8 @@ from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.deeds.telling import tell, told
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.outcome import crossed, on_record, paid
-from zoc.rulesets.fates_edge.route import Pending, on_the_step
+from zoc.rulesets.fates_edge.pending import Pending
+from zoc.rulesets.fates_edge.route import on_the_step
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.view import shown
@@ -73,6 +74,7 @@ def walk(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...],
         found = shown(position, *real.met)
         yield told(found, Event(f"{unit} cannot leave {cells[0]}: {_barred(real)}.", (), (unit, *real.met)), reveals=True)
         return found
+    foreseen = law.seen(position, order.side)
     position, done = paid(position, unit, way), 0
     for nth in range(real.steps):
         start = position
@@ -89,8 +91,15 @@ def walk(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...],
     if whole and real.cut:
         position = position.changed(unit, halted=1)
     position = on_record(law, shown(position, *(real.met if whole else ())), made, before)
-    yield told(position, _summary(made, way, real if whole else None), reveals=whole and bool(real.met or real.cut))
+    finds = whole and bool(real.met or real.cut)
+    cites = _cited(made if finds else Along(Errand(law, foreseen, unit, "move", way), made.cells[1:]))
+    yield told(position, _summary(made, way, real if whole else None, cites), reveals=finds)
     return position
+
+
+def _cited(made: Along) -> tuple[str, ...]:
+    """The clauses that a way rests on, each once."""
+    return tuple(dict.fromkeys(number for step in made.steps for number in step.verdict.cites))
 
 
 def _step(law: Ruleset, position: Position, made: Along, nth: int) -> Interruption:
@@ -158,10 +167,9 @@ def arrived(law: Ruleset, position: Position, unit: str, before: Position) -> In
     return (yield from disturbed(law, position, unit, before))
 
 
-def _summary(made: Along, way: str, real: Way | None) -> Event:
-    """A Move in one sentence."""
+def _summary(made: Along, way: str, real: Way | None, cites: tuple[str, ...]) -> Event:
+    """A Move in one sentence; what it cites is what its player could foresee, unless he has found something."""
     unit, cells = made.unit, made.cells
-    cites = tuple(dict.fromkeys(number for step in made.steps for number in step.verdict.cites))
     if len(cells) < 2:
         return Event(f"{unit} stays in {cells[0]}.", (), (unit, cells[0]))
     price = HOW.get(way, "")
