@@ -75,6 +75,19 @@ def test_show_prints_the_map_and_every_unit(example: str) -> None:
         assert f"\n{unit} " in ran.out
 
 
+def test_whatever_tells_units_apart_is_shown_of_every_unit() -> None:
+    shown = zoc("show", "bashketball/fast_break").out
+    assert "Size medium, Speed 3, Shot 3, Pass 3, Defence 3\n" in shown
+    assert "Size large, Speed 2, Shot 2, Pass 1, Defence 4\n" in shown
+
+
+def test_a_refusal_draws_zones_whole_and_names_their_levels() -> None:
+    drawn = zoc("why", "europa/counterstroke", "motorised", "0603").out
+    assert "Ss3/" in drawn
+    assert "s zone of soviet   1 partial   2 full   3 double" in drawn
+    assert "^ see here, also 0503" in drawn
+
+
 def test_control_says_who_controls_how_much(example: str) -> None:
     side = ASKED[example]["side"]
     ran = zoc("control", example, side)
@@ -275,6 +288,14 @@ def test_cards_are_played_on_the_command_line_and_on_the_wire() -> None:
     played = [(source["by"], source["amount"]) for source in zoc(*words).told["sources"] if source["clause"] == "S-3"]
     assert played == [(["Spirit"], "1"), (["Heckle"], "-1")]
     assert zoc(*words[:4], "--card", "Spirit").err == "zoc: --card takes NAME=LEVEL, such as Spirit=1, not 'Spirit'\n"
+
+
+def test_what_else_is_said_of_an_action_is_typed_behind_it() -> None:
+    assert zoc("odds", "fates_edge/doorway", "knight", "test", "dv=4", "--json").told["dv"] == 4
+    warded = zoc("odds", "fates_edge/doorway", "scholar", "cast", "tag=ward", "at=F2", "--json").told
+    assert (warded["legal"], warded["dv"]) == (True, 3)
+    refused = zoc("odds", "fates_edge/doorway", "knight", "test", "luck=4")
+    assert (refused.code, "there is no fact 'luck'" in refused.err) == (2, True)
 
 
 def test_an_action_is_judged_as_its_book_resolves_it() -> None:

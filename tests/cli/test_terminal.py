@@ -143,14 +143,27 @@ def test_undo_menus_questions_and_mistakes() -> None:
 def test_a_last_line_cut_off_is_said_and_can_be_mended(tmp_path: Path) -> None:
     played("move spearman 5,4\nend\n", "ford", "--save", "ford.jsonl", cwd=tmp_path)
     file = tmp_path / "ford.jsonl"
-    file.write_bytes(file.read_bytes()[:-9])
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-9])
     done = subprocess.run(
         [sys.executable, "-m", "zoc", "play", "ford.jsonl", "--terminal"],
         input="", capture_output=True, text=True, cwd=tmp_path, timeout=120,
     )  # fmt: skip
     assert (done.returncode, "line 3: the last line is cut off" in done.stderr) == (2, True)
-    played("end\n", "ford.jsonl", "--mend", cwd=tmp_path)
+    said = played("end\n", "ford.jsonl", "--mend", cwd=tmp_path)
+    assert "The last line was cut off and is left out: '{\"n\":2," in said
+    assert "The file as it was is ford.jsonl.before\n" in said
+    assert (tmp_path / "ford.jsonl.before").read_bytes() == whole[:-9]
     assert len(load_game(file).game.events) == 2
+
+
+def test_a_file_whose_last_end_of_line_is_missing_is_whole(tmp_path: Path) -> None:
+    played("move spearman 5,4\nend\n", "ford", "--save", "ford.jsonl", cwd=tmp_path)
+    file = tmp_path / "ford.jsonl"
+    file.write_bytes(file.read_bytes()[:-1])
+    assert "cut off" not in played("end\n", "ford.jsonl", "--mend", cwd=tmp_path)
+    assert len(load_game(file).game.events) == 3
+    assert [each.name for each in tmp_path.iterdir()] == ["ford.jsonl"]
 
 
 @pytest.mark.parametrize(

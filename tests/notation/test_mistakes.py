@@ -419,6 +419,22 @@ def test_names_hold_no_control_characters(sign: str) -> None:
         assert any("a name cannot hold the control character U+" in problem.message for problem in found)
 
 
+def test_a_story_has_lines_and_no_other_control_characters() -> None:
+    def story(sign: str) -> str:
+        return FORD.replace("title =", f'about = "Once{sign}upon a time"\ntitle =', 1)
+
+    for sign in ("\\n", "\\t", "\\u200D"):
+        assert loads(story(sign)).about.startswith("Once")
+    for sign in ("\\u202E", "\\u009B", "\\u0000"):
+        [problem] = problems(story(sign))
+        assert str(problem).endswith(f"about: a text cannot hold the control character U+{sign[2:]}")
+
+
+def test_a_phase_is_named_in_one_line() -> None:
+    [problem] = problems(FORD.replace("title =", 'phase = "move\\nment"\ntitle =', 1))
+    assert "a name cannot hold the control character U+000A" in problem.message
+
+
 def test_a_colour_is_a_name_or_a_number() -> None:
     for colour in ("firebrick", "#b22", "#B22222"):
         assert loads(FORD.replace('name = "blue"', f'name = "blue"\ncolour = "{colour}"')).colours == {"blue": colour}

@@ -69,7 +69,7 @@ def test_limits_are_set_by_words() -> None:
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     folder = tmp_path_factory.mktemp("strict")
-    limits = ("body=2000", "upload=20000", "events=2")
+    limits = ("body=2000", "upload=20000", "events=2", "cells=400")
     with Service(str(folder / "games.sqlite3"), folder=folder, limits=limits) as service:
         yield service
 
@@ -96,6 +96,34 @@ def test_a_scenario_may_be_longer(strict: Service) -> None:
     for size, status in ((15_000, 200), (25_000, 413)):
         response = http.post(f"{strict.url}/api/draft", json={"toml": example("ford") + "#" * size})
         assert response.status_code == status
+
+
+def blank(width: int, height: int, sides: int = 2) -> str:
+    playing = "".join(f'[[side]]\nname = "side {n}"\n' for n in range(sides))
+    return f'ruleset = "wesnoth"\n[grid]\nwidth = {width}\nheight = {height}\n{playing}'
+
+
+def test_a_map_may_have_so_many_cells(strict: Service) -> None:
+    told = "the map has 420 cells, and this service takes 400 (`zoc play --limit cells=420` lets it take more)"
+    assert http.post(f"{strict.url}/api/draft", json={"toml": blank(20, 20)}).json()["ok"]
+    assert http.post(f"{strict.url}/api/tables", json={"toml": blank(20, 20)}).status_code == 201
+    draft = http.post(f"{strict.url}/api/draft", json={"toml": blank(20, 21)}).json()
+    assert (draft["ok"], draft["problems"]) == (False, [{"message": told, "where": "grid", "line": None}])
+    assert "board" not in draft
+    asked = {"toml": blank(20, 21), "ask": "show"}
+    for path, body in {"tables": {"toml": blank(20, 21)}, "draft/ask": asked}.items():
+        refused = http.post(f"{strict.url}/api/{path}", json=body)
+        assert (refused.status_code, refused.json()["error"]["message"]) == (400, f"grid: {told}")
+
+
+def test_a_large_map_is_taken_unless_said_otherwise(service: Service) -> None:
+    assert http.post(f"{service.url}/api/tables", json={"toml": blank(300, 300)}).status_code == 201
+
+
+def test_so_many_sides_may_play(strict: Service) -> None:
+    assert http.post(f"{strict.url}/api/draft", json={"toml": blank(9, 9, sides=32)}).json()["ok"]
+    [problem] = http.post(f"{strict.url}/api/draft", json={"toml": blank(9, 9, sides=500)}).json()["problems"]
+    assert problem["message"] == "there are more than 32 sides: no more can play"
 
 
 def test_so_many_events_at_a_table(strict: Service) -> None:

@@ -81,17 +81,18 @@ def test_no_seat_no_news(table: Table) -> None:
         assert refused(live) == ("unknown", 1008)
 
 
-def test_a_page_of_another_site_cannot_listen(table: Table) -> None:
+def test_a_page_of_another_site_cannot_listen(service: Service, table: Table) -> None:
     with pytest.raises(InvalidStatus) as found, connect(live_address(table), origin="https://evil.example"):  # type: ignore[arg-type]
         pass
     assert found.value.response.status_code == 403
+    assert "ASGI" not in service.said
     with connect(live_address(table), origin=table.url) as ours:  # type: ignore[arg-type]
         assert ours.state is State.OPEN
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that waits for nobody, and lets two listen at a table."""
+    """A service that waits for nobody, and lets two listen from a seat."""
     folder = tmp_path_factory.mktemp("strict")
     with Service(str(folder / "games.sqlite3"), folder=folder, limits=("patience=1", "listeners=2", "rate=10000")) as service:
         yield service
@@ -103,17 +104,18 @@ def test_who_says_nothing_is_sent_away(strict: Service) -> None:
         assert refused(Live(opened)) == ("seat", 1008)
 
 
-def test_so_many_may_listen_at_a_table(strict: Service) -> None:
+def test_so_many_may_listen_from_a_seat_and_none_takes_the_place_of_another(strict: Service) -> None:
     table = strict.lay()
-    with table["red"].live() as one, table["red"].live() as two:
+    with table["observer"].live() as one, table["observer"].live() as two:
         assert [one.hear()["event"], two.hear()["event"]] == [0, 0]
-        with table["red"].live() as three:
+        with table["observer"].live() as three, table["red"].live() as player:
             assert refused(three) == ("limit", 1013)
+            assert player.hear()["event"] == 0
 
 
 def test_who_does_not_listen_is_dropped_and_holds_nobody_up(strict: Service) -> None:
     table = strict.lay(toml=crowd(400))
-    with table["red"].live() as listening, connect(live_address(table), max_queue=1) as deaf:
+    with table["blue"].live() as listening, connect(live_address(table), max_queue=1) as deaf:
         assert listening.hear()["event"] == 0
         deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
         deaf.send(json.dumps({"seat": table.seats["blue"], "after": 0}))
@@ -130,8 +132,8 @@ def test_who_does_not_listen_is_dropped_and_holds_nobody_up(strict: Service) -> 
 
 
 def has_room(table: Table) -> bool:
-    """Whether one more may listen at a table."""
-    with table["observer"].live() as live:
+    """Whether one more may listen from blue's seat."""
+    with table["blue"].live() as live:
         return "error" not in live.hear()
 
 

@@ -73,7 +73,7 @@ def test_without_words_it_is_at_home_in_the_users_folder(tmp_path: Path) -> None
         zoc.terminate()
 
 
-def test_the_browser_is_opened_with_the_seat_that_moves(tmp_path: Path) -> None:
+def test_the_browser_is_opened_with_a_ticket_for_the_seat_that_moves_and_never_with_its_secret(tmp_path: Path) -> None:
     opened = tmp_path / "opened"
     os.mkfifo(opened)
     browser = tmp_path / "browser"
@@ -82,9 +82,16 @@ def test_the_browser_is_opened_with_the_seat_that_moves(tmp_path: Path) -> None:
     world = {**os.environ, "BROWSER": f"{browser} %s", "DISPLAY": ":99", "NO_COLOR": "1"}
     command = [*ZOC, "ford", "--port", "0", "--store", str(tmp_path / "games.sqlite3")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=world) as zoc:
-        link = opened.read_text().strip()
-        assert seated({"red": link})["red"].state()["seat"] == "red"
+        ticket = opened.read_text().strip()
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/ticket/[\w-]{32}", ticket)
+        first, again = http.get(ticket), http.get(ticket)
+        assert (first.status_code, first.headers["cache-control"]) == (303, "no-store")
+        assert seated({"red": first.headers["location"]})["red"].state()["seat"] == "red"
+        assert (again.status_code, again.headers.get("location")) == (410, None)
         zoc.terminate()
+        printed, complained = zoc.communicate()
+    assert first.headers["location"] in printed
+    assert complained.count("was asked for again") == 1
 
 
 @pytest.mark.parametrize(
@@ -95,6 +102,9 @@ def test_the_browser_is_opened_with_the_seat_that_moves(tmp_path: Path) -> None:
         (["--host", "nowhere.invalid"], "zoc: there is no address 'nowhere.invalid' here"),
         (["--store", "mysql://a/b"], "zoc: a store is in SQLite or PostgreSQL, not in mysql"),
         (["--store", "sqlite://"], "zoc: a store in memory would lose everything"),
+        (["--store", ""], "zoc: a store without a name: expected a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE"),
+        (["--store", "/proc/x.sqlite3"], "zoc: the store /proc/x.sqlite3 cannot be opened: No such file or directory"),
+        (["--store", "/dev/null/x.sqlite3"], "zoc: the store /dev/null/x.sqlite3 cannot be opened: "),
     ],
 )
 def test_what_is_wrong_with_the_words_is_said_in_one_line(words: list[str], problem: str, tmp_path: Path) -> None:
@@ -103,6 +113,16 @@ def test_what_is_wrong_with_the_words_is_said_in_one_line(words: list[str], prob
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr.startswith(problem)
     assert ran.stderr.count("\n") == 1
+
+
+def test_the_environment_names_a_store_that_no_list_of_processes_shows(tmp_path: Path) -> None:
+    with Service(str(tmp_path / "games.sqlite3"), folder=tmp_path) as service:
+        table = service.lay()
+    world = {**os.environ, "ZOC_STORE": str(tmp_path / "games.sqlite3"), "NO_COLOR": "1"}
+    listed = subprocess.run([sys.executable, "-m", "zoc", "tables"], capture_output=True, text=True, env=world, check=True)
+    assert table.name in listed.stdout
+    refused = subprocess.run([*ZOC[:-1], "tables", "--store", ""], capture_output=True, text=True, env=world, check=False)
+    assert (refused.returncode, refused.stderr.startswith("zoc: a store without a name")) == (2, True)
 
 
 def test_a_port_that_is_taken_is_said_and_another_is_found_if_none_was_asked_for(tmp_path: Path) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import resource
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event
 
 from tests.real_parts.postgres_server import PostgresServer
-from tests.service.running import Guest, Service, http
-from zoc.service.store import StoreGone, Written, opened
+from tests.service.running import PATIENCE, Guest, Service, http
+from zoc.service.store import StoreGone, Taken, Written, opened
 
 UNLIMITED = resource.RLIM_INFINITY
 
@@ -76,9 +78,59 @@ def test_a_file_that_is_moved_away_takes_nothing_until_it_is_back(tmp_path: Path
         place.rename(away)
         refused_for_now(umpire, 1, "nobody-would-find-it")
         assert umpire.get().status_code == 503
+        assert service.log.read_text().splitlines()[:1] == ["the store cannot be read at the moment: No such file or directory"]
+        assert "Traceback" not in service.said
         assert not place.exists()
         away.rename(place)
         assert umpire.send(1, "end_turn", "nobody-would-find-it").json()["event"] == 2
+
+
+@pytest.mark.parametrize("gone", [("-wal", "-shm"), ("-wal",), ("-shm",)])
+def test_a_log_that_is_deleted_takes_no_order_with_it(tmp_path: Path, gone: tuple[str, ...]) -> None:
+    place = tmp_path / "games.sqlite3"
+    with Service(str(place), folder=tmp_path) as service:
+        table = service.lay()
+        umpire = table["umpire"]
+        with table["red"].live() as red:
+            assert red.hear()["event"] == 0
+            done = umpire.do(0, "end_turn")["event"]
+            for each in range(5):
+                red.until(done)
+                for name in gone:
+                    Path(f"{place}{name}").unlink()
+                done = acknowledged(umpire, done, f"after-the-deed-{each}")
+            red.until(done)
+        service.kill()
+    with Service(str(place), folder=tmp_path) as service:
+        assert table.at(service.url)["umpire"].state()["event"] == done
+
+
+def acknowledged(guest: Guest, after: int, key: str) -> int:
+    """The number of an order's event, sent until the store has taken it; before, it is refused because of the store."""
+    deadline = time.monotonic() + PATIENCE
+    while (response := guest.send(after, "end_turn", key)).status_code == 503:
+        assert response.json()["error"]["kind"] == "store"
+        assert time.monotonic() < deadline
+    number: int = response.raise_for_status().json()["event"]
+    assert number == after + 1
+    return number
+
+
+def test_a_log_that_is_deleted_is_written_to_no_more_and_what_it_held_is_kept(tmp_path: Path) -> None:
+    place = tmp_path / "games.sqlite3"
+    store = opened(str(place))
+    store.make("t", "{}", {"red": "0" * 64}, made=0)
+    store.add("t", Written(1, "{}"))
+    Path(f"{place}-wal").unlink()
+    Path(f"{place}-shm").unlink()
+    with pytest.raises(StoreGone, match="cannot be written to"):
+        store.add("t", Written(2, "{}"))
+    store.add("t", Written(2, "{}"))
+    assert [each.n for each in store.events("t")] == [1, 2]
+    other = opened(str(place))
+    assert [each.n for each in other.events("t")] == [1, 2]
+    other.close()
+    store.close()
 
 
 @pytest.mark.postgres
@@ -102,6 +154,48 @@ def test_a_server_that_dies_refuses_orders_and_play_goes_on_when_it_is_back(
             assert umpire.send(1, "end_turn", "while-it-was-dead").json()["event"] == 2
             assert [told["n"] for told in red.hear()["events"]] == [2]
         assert "Traceback" not in "".join(service.printed)
+
+
+@pytest.mark.postgres
+def test_a_server_that_stands_still_refuses_orders_and_does_each_once_when_it_goes_on(
+    postgres_server: PostgresServer, postgres_place: str, tmp_path: Path
+) -> None:
+    with Service(postgres_place, folder=tmp_path) as service:
+        table = service.lay()
+        umpire = table["umpire"]
+        umpire.do(0, "end_turn")
+        with table["red"].live(after=1) as red:
+            assert red.hear()["event"] == 1
+            with postgres_server.frozen():
+                refused_for_now(umpire, 1, "while-it-stood-still")
+                assert umpire.get().status_code == 503
+            assert acknowledged(umpire, 1, "while-it-stood-still") == 2
+            assert [told["n"] for message in red.until(2) for told in message["events"]] == [2]
+            assert umpire.send(1, "end_turn", "while-it-stood-still").json()["event"] == 2
+        assert umpire.state()["event"] == 2
+
+
+@pytest.mark.postgres
+def test_an_order_on_its_way_to_a_server_that_stops_is_answered_and_never_doubled(
+    postgres_server: PostgresServer, postgres_place: str
+) -> None:
+    store = opened(postgres_place)
+    store.make("t", "{}", {"red": "0" * 64}, made=0)
+    frozen = postgres_server.frozen()
+
+    @event.listens_for(store.database.engine, "commit", once=True)
+    def stop(_: object) -> None:
+        frozen.__enter__()
+
+    try:
+        with pytest.raises(StoreGone, match="cannot be written to"):
+            store.add("t", Written(1, "{}", "a-key-of-its-own"))
+    finally:
+        frozen.__exit__(None, None, None)
+    with suppress(Taken):  # it may have been written all the same; the key tells
+        store.add("t", Written(1, "{}", "a-key-of-its-own"))
+    assert [each.key for each in store.events("t")] == ["a-key-of-its-own"]
+    store.close()
 
 
 @pytest.mark.postgres

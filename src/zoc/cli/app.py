@@ -237,7 +237,10 @@ def odds(
     reading: Switches = None,
     json: Json = False,
 ) -> None:
-    """Show what an action needs and its exact odds: UNIT ACTION [TARGET]; or as the book puts it. Exits 1 on a refusal."""
+    """Show what an action needs and its exact odds: UNIT ACTION [TARGET] [NAME=VALUE], such as dv=4; or as the book puts it.
+
+    Exits 1 on a refusal.
+    """
     from zoc.cli import desk
 
     asked = desk.put_odds(file, words or [], viewer, reading, card or [])
@@ -365,7 +368,8 @@ def play(
 ) -> None:
     """Play a game in the browser, with whom you send a seat; or with --terminal, all sides here."""
     here = {"--save": save, "--seed": seed, "--own-dice": own_dice}
-    served = {"--host": host != HOST, "--port": port, "--store": store, "--no-browser": no_browser, "--allow-host": allow_host}
+    served: dict[str, Any] = {"--host": host != HOST, "--port": port, "--store": store is not None}
+    served |= {"--no-browser": no_browser, "--allow-host": allow_host}
     _refuse_idle(served | {"--proxy": proxy, "--limit": limit} if terminal else here, terminal=terminal)
     if terminal:
         from zoc.cli import hotseat

@@ -15,7 +15,7 @@ from contextlib import redirect_stdout
 
 from zoc import say
 from zoc.control import control
-from zoc.draw import Marks, svg, values_of
+from zoc.draw import Marks, faces_of, svg
 from zoc.law import Reading, Ruleset
 from zoc.notation import Scenario, examples, load
 from zoc.rulesets.ledger import ledger
@@ -62,8 +62,8 @@ def _drawn(scenario: Scenario) -> str:
     rules, position = scenario.rules, scenario.position
     waiting = [side for side in position.sides.names if side != position.to_move]
     zones = [(side, {cell: held.level for cell, held in control(rules, position, side).items()}) for side in waiting]
-    values = values_of(position, rules.allowance)
-    return svg(position, Marks(title=scenario.title, zones=zones, values=values, colours=scenario.colours))
+    faces = faces_of(rules, position)
+    return svg(position, Marks(title=scenario.title, zones=zones, faces=faces, colours=scenario.colours))
 
 
 # Scenarios

@@ -75,18 +75,29 @@ def put_words(file: str, verb: str, words: Sequence[str], viewer: str | None, re
 def put_odds(
     file: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None, cards: Iterable[str] = ()
 ) -> Asked:
-    """Ask for odds as the book puts them, or of an action: unit, action and target."""
+    """Ask for odds as the book puts them, or of an action: unit, action and target, then what else is to be said of it."""
     rules = clerk(file).table.rules
     if cards and not rules.cards:
         raise Malformed(f"{rules.book.title} has no cards to play on an action")
     if "odds" in rules.questions:
         return put_words(file, "odds", words, viewer, reading)
-    if not 2 <= len(words) <= 3:
-        raise Malformed("odds are of an action: UNIT ACTION, and a TARGET if it has one")
-    action: dict[str, Any] = dict(zip(("actor", "name", "target"), words, strict=False))
+    named, facts = [word for word in words if "=" not in word], dict(_fact(word) for word in words if "=" in word)
+    if not 2 <= len(named) <= 3:
+        raise Malformed("odds are of an action: UNIT ACTION, a TARGET if it has one, then NAME=VALUE, such as dv=4 or at=C3")
+    action: dict[str, Any] = dict(zip(("actor", "name", "target"), named, strict=False))
+    action |= {"at": str(facts.pop("at"))} if "at" in facts else {}
+    action |= {"facts": facts} if facts else {}
     if cards:
         action["cards"] = dict(map(_card, cards))
     return put(file, "odds", viewer, reading, action=action)
+
+
+def _fact(word: str) -> tuple[str, Value]:
+    """``name=value``: a whole number, true or false, or a word."""
+    name, _, value = word.partition("=")
+    if re.fullmatch(r"[+-]?\d{1,9}", value, re.ASCII):
+        return name, int(value)
+    return name, {"true": True, "false": False}.get(value, value)
 
 
 def _card(word: str) -> tuple[str, int]:
@@ -146,7 +157,7 @@ def write_svg(table: Table, out: str) -> None:
     """The map as a picture."""
     from zoc import draw
 
-    marks = draw.Marks(title=table.scenario.title, values=draw.values_of(table.position, table.rules.allowance))
+    marks = draw.Marks(title=table.scenario.title, faces=draw.faces_of(table.rules, table.position))
     picture = draw.svg(table.position, marks)
     if out == STDIN:
         print(picture)

@@ -32,7 +32,7 @@ def save_table(
     """Write a table's game to a file."""
     from zoc.cli import tables as hosted
 
-    hosted.save(store or context.obj, table, file)
+    hosted.save(context.obj if store is None else store, table, file)
 
 
 @hosting.command("link")
@@ -46,7 +46,7 @@ def relink_table(
     """Give a seat another link; the old one opens nothing any more."""
     from zoc.cli import tables as hosted
 
-    hosted.relink(store or context.obj, table, seat, home or hosted.HOME)
+    hosted.relink(context.obj if store is None else store, table, seat, home or hosted.HOME)
 
 
 @hosting.command("clear")
@@ -59,4 +59,4 @@ def clear_tables(
     """Clear tables away, with all that happened at them."""
     from zoc.cli import tables as hosted
 
-    hosted.clear(store or context.obj, names, sure=sure)
+    hosted.clear(context.obj if store is None else store, names, sure=sure)

@@ -20,7 +20,7 @@ from zoc.cli.signals import Signals
 from zoc.cli.sitting import Asked, News, Refused, Written
 from zoc.cli.terminal import Terminal
 from zoc.cli.typed import OwnDice, typed
-from zoc.errors import Malformed, shown
+from zoc.errors import Malformed
 from zoc.law import Ruleset, Status
 from zoc.notation import gamefile
 from zoc.notation.gamefile import Record
@@ -217,10 +217,6 @@ def _continued(path: Path, *, mend: bool) -> Record:
     if record.torn or record.changes:
         copy = gamefile.copied(path)
         gamefile.save(replace(record, revision=record.scenario.rules.revision), path)
-        line(f"{left_out(record)}The file as it was is {copy}.", BAD)
+        for told in filter(None, [record.left_out(), f"The file as it was is {copy}"]):
+            line(told, BAD)
     return record
-
-
-def left_out(record: Record) -> str:
-    """What was left out of a game to mend it, if anything was."""
-    return f"The last line was cut off and is left out: {shown(record.torn)}. " if record.torn else ""

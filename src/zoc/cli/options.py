@@ -34,5 +34,5 @@ Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS...", help="Wha
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Host = Annotated[str, typer.Option("--host", help="The address to serve at; from other machines only if you name one.")]
 Port = Annotated[int | None, typer.Option("--port", min=0, max=65535, help="The port; 8420 or a free one unless said.")]
-StoreAt = Annotated[str | None, typer.Option("--store", metavar="URL", help="Where tables are kept: a file, postgresql://…")]
+StoreAt = Annotated[str | None, typer.Option("--store", metavar="URL", help="Where tables are: a file, postgresql://…")]
 Names = Annotated[list[str] | None, typer.Option("--allow-host", metavar="NAME", help="A name it answers to; may be repeated.")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -13,7 +13,7 @@ from zoc.cli.paper import BAD, BOLD, DIM, GOOD, board, indented, line, rows
 from zoc.control import ControlMap
 from zoc.control import control as zones_of
 from zoc.draw import Marks, marks_of_reach, marks_of_verdict
-from zoc.law import Reason, Status
+from zoc.law import Reason, Ruleset, Status
 from zoc.movement import Answer, Reach
 from zoc.notation import sentences
 from zoc.notation.questions import Level, Ruling, strongest
@@ -38,7 +38,8 @@ def show(table: Table) -> None:
     board(position)
     line()
     units = [position.unit(id) for id in position.ids]
-    rows(["unit", "side", "where", "facts"], [[u.id, u.side, u.label, _facts(table, u)] for u in units])
+    differing = {name for unit in units for name in table.facts(unit)}
+    rows(["unit", "side", "where", "facts"], [[u.id, u.side, u.label, _facts(table, u, differing)] for u in units])
 
 
 def standing(status: Iterable[Status]) -> None:
@@ -47,11 +48,11 @@ def standing(status: Iterable[Status]) -> None:
         indented(each.say(), 2)
 
 
-def _facts(table: Table, unit: Unit) -> str:
-    """What is out of the ordinary about a unit, as people say it."""
-    fields, facts = table.rules.units, table.facts(unit)
+def _facts(table: Table, unit: Unit, differing: Collection[str]) -> str:
+    """What there is to know of a unit, as people say it: whatever is out of the ordinary with any unit of the table."""
+    fields, facts = table.rules.units, table.facts(unit, differing)
     hidden = ["hidden"] if facts.pop("hidden", False) else []
-    said = (fields[name].told(name, value) for name, value in facts.items())
+    said = (fields[name].told(name, value, compared=True) for name, value in facts.items())
     return ", ".join(hidden + [text for text in said if text])
 
 
@@ -64,10 +65,12 @@ def reach(found: Reach) -> None:
     for cell in found:
         ending = found[cell]
         if ending.cost or ending.stops:
-            left.setdefault(ending.left, []).append(f"{cell}!" if ending.stops else cell)
+            left.setdefault(ending.left, []).append(f"{cell}{'!' * ending.stops}{'?' * bool(found.tests(cell))}")
     if left:
         line()
-        head = "cells (! must stop)" if any(ending.stops for ending in found.values()) else "cells"
+        signs = {"! must stop": any(e.stops for e in found.values()), "? after a test": any(found.tests(cell) for cell in found)}
+        meant = ", ".join(sign for sign, used in signs.items() if used)
+        head = f"cells ({meant})" if meant else "cells"
         rows(["left", head], [[str(points), _some(left[points])] for points in sorted(left, reverse=True)])
 
 
@@ -80,8 +83,7 @@ def _some(cells: list[str]) -> str:
 def control(found: ControlMap, side: str) -> None:
     """The map with the zones, and the cells by who controls them."""
     graded = found.rules.top > 1
-    levels = {int(level): level.name.lower() for level in found.rules.levels if level} if graded else {}
-    board(found.position, Marks(zones=[_zone(found, side)], levels=levels, view=list(found)))
+    board(found.position, Marks(zones=[_zone(found, side)], levels=_levels(found.rules), view=list(found)))
     line()
     line(say.control(found, side))
     held: dict[tuple[int, tuple[str, ...]], list[str]] = {}
@@ -94,6 +96,11 @@ def control(found: ControlMap, side: str) -> None:
         told = [[found.level_name(level), ", ".join(by), _some(cells)] for (level, by), cells in ordered]
         first = 0 if graded else 1
         rows(["level", "by", "cells"][first:], [row[first:] for row in told])
+
+
+def _levels(rules: Ruleset) -> dict[int, str]:
+    """What the levels of a zone are called, where there are several."""
+    return {int(level): level.name.lower() for level in rules.levels if level} if rules.top > 1 else {}
 
 
 def _zone(found: ControlMap, side: str) -> tuple[str, dict[int | str, int]]:
@@ -166,7 +173,7 @@ def _marks(answer: Answer) -> Marks:
     sides = dict.fromkeys(unit.side for unit in blockers)
     zones = [_zone(zones_of(answer.rules, answer.position, side, purpose=answer.errand.name), side) for side in sides]
     view = [*starts, answer.label, *answer.verdict.marks()["cells"], *(unit.label for unit in blockers)]
-    return replace(marks, zones=zones, view=view)
+    return replace(marks, zones=zones, levels=_levels(answer.rules), view=view)
 
 
 def reasons(found: Iterable[Reason]) -> None:
@@ -175,11 +182,20 @@ def reasons(found: Iterable[Reason]) -> None:
 
 
 def reasoned(told: Iterable[Mapping[str, Any]]) -> None:
-    """Reasons that are put into words already."""
-    for reason in told:
-        indented(reason["say"], 2)
-        indented(reason["rule"], 6, DIM)
-        for exception in reason["but"]:
-            indented(f"but: {exception}", 6, DIM)
-        if reason["reading"]:
-            indented(f"as read here: {reason['reading']}", 6, DIM)
+    """Reasons that are put into words already; what several clauses come to is said once, but what is paid twice is not."""
+    alike: dict[tuple[str, int], list[Mapping[str, Any]]] = {}
+    for nth, reason in enumerate(told, 1):
+        alike.setdefault((reason["say"], nth if reason["effect"] == "cost" else 0), []).append(reason)
+    for (said, _), those in alike.items():
+        indented(said, 2)
+        for reason in those:
+            _ruled(reason)
+
+
+def _ruled(reason: Mapping[str, Any]) -> None:
+    """The clause that a reason comes from, what waives it, and how it is read."""
+    indented(reason["rule"], 6, DIM)
+    for exception in reason["but"]:
+        indented(f"but: {exception}", 6, DIM)
+    if reason["reading"]:
+        indented(f"as read here: {reason['reading']}", 6, DIM)

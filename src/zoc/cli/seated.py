@@ -18,6 +18,7 @@ from zoc.cli.wire import Declined, Json, NoAnswer, Wire, pauses
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Status
 from zoc.notation import loads
+from zoc.notation.gamefile import owned
 from zoc.notation.scenario import Scenario
 from zoc.play import Line
 from zoc.position import Position
@@ -300,7 +301,7 @@ class Seated:
     def save(self, file: Path) -> str:
         text = self._patiently(lambda: self.wire.text("/game.jsonl"))
         try:
-            with file.open("x", encoding="utf-8") as written:
+            with open(file, "x", encoding="utf-8", opener=owned) as written:
                 written.write(text)
         except FileExistsError:
             raise Malformed(f"there is a file {file} already: nothing was written") from None

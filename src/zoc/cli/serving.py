@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from zoc.cli import desk
-from zoc.cli.paper import BOLD, DIM, line
+from zoc.cli.paper import BAD, BOLD, DIM, line
 from zoc.errors import Malformed
 from zoc.notation.gamefile import Record, is_game, load_game
 from zoc.service.app import application
-from zoc.service.folder import games
+from zoc.service.folder import usual
 from zoc.service.hall import laid
 from zoc.service.limits import Limits
 from zoc.service.refusal import Refusal
@@ -23,6 +23,7 @@ from zoc.service.seats import OBSERVER, UMPIRE
 from zoc.service.security import Names, is_loopback
 from zoc.service.serving import bound, serve, url
 from zoc.service.store import Store, address, opened, shown
+from zoc.service.ticket import Tickets
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class House:
 
     @property
     def place(self) -> str:
-        return self.store or str(games())
+        return usual() if self.store is None else self.store
 
 
 def play(house: House, file: str | None, *, browser: bool, mend: bool = False) -> None:
@@ -49,15 +50,17 @@ def play(house: House, file: str | None, *, browser: bool, mend: bool = False) -
     listening = bound(house.host, house.port)
     home = url(listening)
     links = _links(home, store, record, limits) if record else {}
+    tickets = Tickets()
 
     def ready() -> None:
         _tell(house, home, record, links)
         if browser and _has_screen():
             first = record.scenario.position.to_move if record else ""
-            page = links.get(first) or next(iter(links.values()), home)
+            link = links.get(first) or next(iter(links.values()), "")
+            page = f"{home}/ticket/{tickets.give(link)}" if link else home
             threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()
 
-    serve(application(store, Names.of(house.host, house.names), limits), listening, ready=ready, proxy=house.proxy)
+    serve(application(store, Names.of(house.host, house.names), limits, tickets), listening, ready=ready, proxy=house.proxy)
     line("The service has ended; the games are kept.", DIM)
 
 
@@ -65,6 +68,8 @@ def _record(file: str, *, mend: bool) -> Record:
     if not is_game(file):
         return Record.of(desk.opened(file))
     record = load_game(file, mend=mend)
+    if record.torn:
+        line(record.left_out(), BAD)
     if not record.whole:
         raise Malformed([problem for changed in record.changes for problem in Malformed(changed.say()).problems], source=file)
     return record

@@ -13,7 +13,8 @@ import typer
 from zoc.cli.paper import DIM, GOOD, line, rows
 from zoc.cli.serving import link
 from zoc.errors import Malformed, Unknown
-from zoc.service.folder import games
+from zoc.notation.gamefile import owned
+from zoc.service.folder import usual
 from zoc.service.seats import hashed, new_secret
 from zoc.service.serving import PORT
 from zoc.service.store import Laid, Store, address, opened, shown
@@ -28,7 +29,7 @@ def listed(place: str | None, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(found, ensure_ascii=False, indent=2))
     elif not found:
-        line(f"There is no table in {shown(address(place or str(games())))}.", DIM)
+        line(f"There is no table in {shown(address(usual() if place is None else place))}.", DIM)
     else:
         heads = ["table", "laid", "events", "book", "title"]
         rows(heads, [[each["table"], _day(each["laid"]), str(each["events"]), each["ruleset"], each["title"]] for each in found])
@@ -50,7 +51,7 @@ def save(place: str | None, table: str, file: str) -> None:
     header = store.header(_named(store, table))
     path = Path(file)
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as out:
+        with open(path, "x", encoding="utf-8", newline="\n", opener=owned) as out:
             out.writelines(f"{each}\n" for each in (header, *(event.body for event in store.events(table))))
     except FileExistsError:
         raise Malformed(f"there is a file {file} already: nothing was written") from None
@@ -81,7 +82,7 @@ def clear(place: str | None, names: Sequence[str], *, sure: bool) -> None:
 
 
 def _store(place: str | None) -> Store:
-    return opened(place or str(games()))
+    return opened(usual() if place is None else place)
 
 
 def _named(store: Store, table: str) -> str:

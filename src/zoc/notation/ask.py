@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import IO, Any
 
-from zoc.errors import Malformed, Problem, Unknown, ZocError
+from zoc.errors import Malformed, Problem, Unknown, ZocError, shown
 from zoc.law import Ruleset
 from zoc.notation.bookwise import book_verb
 from zoc.notation.jsonline import json_line
-from zoc.notation.keys import Reader, fields, name, shown, switches, yes
+from zoc.notation.keys import Reader, fields, name, switches, yes
 from zoc.notation.questions import VERBS
 from zoc.notation.scenario import Scenario
 from zoc.notation.table import Table

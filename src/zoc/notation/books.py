@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from inspect import getdoc
 from typing import Any
 
 from zoc.law import Clause, Reading, Ruleset
@@ -26,6 +27,7 @@ def book(rules: Ruleset) -> Told:
         "book": _head(rules),
         "clauses": [clause_of(rules, clause) for clause in rules.clauses],
         "readings": [reading_of(reading) for reading in rules.readings.values()],
+        "counter": (getdoc(rules.face) or "").partition("\n")[0],
         "levels": [level.name.lower() for level in rules.levels],
         "ways": dict(rules.ways),
         "units": {name: field.text for name, field in rules.units.items()},

@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from zoc.errors import Malformed, Problem, Unknown
+from zoc.errors import Malformed, Problem, Unknown, shown
 from zoc.notation.document import Document, array
 from zoc.notation.document import table as table_of
-from zoc.notation.keys import MOST, Reader, fields, mapping, name, shown, whole, yes
+from zoc.notation.keys import MOST, Reader, fields, mapping, name, whole, yes
 from zoc.notation.painting import paint_cells, paint_ground, paint_height, paint_hexsides, paint_markers, write_ground
 from zoc.notation.regrid import regrid
 from zoc.notation.scenario import TOO_LARGE, WHOLE, loads

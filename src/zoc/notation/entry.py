@@ -7,17 +7,13 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypeVar
-from unicodedata import category
 
 from zoc.errors import Malformed, Problem, no_such
 from zoc.notation.lines import Lines, Path
+from zoc.signs import BREAKS, JOINERS, refusal_of, unprinted
 
 T = TypeVar("T")
 
-UNPRINTED = ("Cc", "Cf", "Zl", "Zp")
-"""Unicode's control characters, those that turn the direction of writing, and ends of lines."""
-JOINERS = "\u200c\u200d"
-"""Words of some languages are not written without them."""
 LONG = 60
 """Longer words are cut in messages."""
 
@@ -135,11 +131,18 @@ class Entry:
         """A word or a text, without the blanks round it."""
         return self._plain(key, str, "a text in quotes", default).strip()
 
-    def line(self, key: str) -> str:
+    def line(self, key: str, default: str = "") -> str:
         """A text of one line, without signs that would garble a terminal or turn the words round."""
+        text = self.text(key, default)
+        if strange := unprinted(text):
+            self.wrong(refusal_of("name", strange), key)
+        return text
+
+    def story(self, key: str) -> str:
+        """A text of as many lines as it likes, without such signs."""
         text = self.text(key)
-        if strange := [sign for sign in text if category(sign) in UNPRINTED and sign not in JOINERS]:
-            self.wrong(f"a name cannot hold the control character U+{ord(strange[0]):04X}", key)
+        if strange := unprinted(text, JOINERS + BREAKS):
+            self.wrong(refusal_of("text", strange), key)
         return text
 
     def own_name(self, key: str, taken: Container[str], what: str) -> str:

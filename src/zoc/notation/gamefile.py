@@ -9,21 +9,25 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such
+from zoc.action import Order
+from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such, shown
 from zoc.notation.jsonline import json_line
-from zoc.notation.keys import shown
 from zoc.notation.scenario import Scenario, loads
-from zoc.play import Event, Game, order_of, written
+from zoc.play import Event, Game, Moment, order_of, written
 
 FORMAT = 1
 LARGEST, LONGEST = 64 << 20, 20 << 20
 """How many bytes a file may have, and a line of it."""
+OWN = 0o600
+"""For its owner alone."""
 HEADER = ("zoc", "format", "ruleset", "revision", "title", "readings", "scenario")
 EVENT = ("n", "kind", "side", "order", "pick", "results", "cites", "table")
 
@@ -58,11 +62,19 @@ class Record:
     revision: int
     changes: tuple[Changed, ...] = ()
     whole: bool = True
+    moments: tuple[Moment, ...] = ()
+    """How the table stood from event to event, if the game has just been read and judged."""
+    torn: str = ""
+    """A last line that was cut off in the middle of writing it, and left out."""
 
     @classmethod
     def of(cls, scenario: Scenario) -> Record:
         """A game that has not begun."""
         return cls(scenario, Game(scenario.rules, scenario.position), scenario.rules.revision)
+
+    def left_out(self) -> str:
+        """What was left out to mend a file, in a sentence."""
+        return f"The last line was cut off and is left out: {shown(self.torn)}" if self.torn else ""
 
     def dump(self) -> str:
         """The file, as it would be written now."""
@@ -101,26 +113,68 @@ def event_line(n: int, event: Event) -> dict[str, Any]:
     return told | {"cites": list(event.cites), "table": event.table}
 
 
+def event_written(told: Mapping[str, Any]) -> Event:
+    """An event of one's own writing, taken at its word: what comes from elsewhere is read by ``event_of``."""
+    order, side = told.get("order"), told["side"]
+    if order is not None:
+        unit, given = order.get("unit", ""), {key: value for key, value in order.items() if key not in ("do", "unit")}
+        given = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
+        order = Order(order["do"], side, unit, given)
+    results = tuple(map(tuple, told.get("results", ())))
+    return Event(told["kind"], side, order, told.get("pick", ""), results, tuple(told["cites"]), told["table"])
+
+
 def save(record: Record, path: str | PathLike[str]) -> None:
-    """Write a game to a file: all of it, or nothing."""
+    """Write a game to a file: all of it, or nothing. A new file is its owner's alone, since a game may have secrets."""
     file = Path(path)
     beside = file.with_name(f".{file.name}.part")
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as opened:
+        mode = stat.S_IMODE(file.stat().st_mode) if file.exists() else OWN
+        beside.unlink(missing_ok=True)
+        with open(beside, "x", encoding="utf-8", newline="\n", opener=owned) as opened:
             opened.write(record.dump())
             opened.flush()
             os.fsync(opened.fileno())
+        beside.chmod(mode)
         beside.replace(file)
     except OSError as refusal:
         beside.unlink(missing_ok=True)
         raise Malformed(f"the file cannot be written: {refusal.strerror or refusal}", source=str(path)) from None
 
 
+def owned(path: str, flags: int) -> int:
+    """Opens a new file that nobody but its owner may read."""
+    return os.open(path, flags, OWN)
+
+
+def copied(path: str | PathLike[str]) -> Path:
+    """A copy of a file beside it, under a name that was free."""
+    file = Path(path)
+    try:
+        data = file.read_bytes()
+        for nth in count(1):
+            copy = file.with_name(f"{file.name}.before{'' if nth == 1 else f'-{nth}'}")
+            if not copy.exists():
+                break
+        with open(copy, "xb", opener=owned) as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(opened.fileno())
+    except OSError as refusal:
+        raise Malformed(f"no copy of the file can be made: {refusal.strerror or refusal}", source=str(path)) from None
+    return copy
+
+
 def append(path: str | PathLike[str], n: int, event: Event) -> None:
     """Add an event to a file; it is on disk when this returns."""
     try:
-        with Path(path).open("a", encoding="utf-8", newline="\n") as opened:
-            opened.write(line(event_line(n, event)))
+        with Path(path).open("a+b") as opened:
+            if opened.seek(0, os.SEEK_END):
+                opened.seek(-1, os.SEEK_END)
+                ended = opened.read(1) == b"\n"
+            else:
+                ended = True
+            opened.write((b"" if ended else b"\n") + line(event_line(n, event)).encode())
             opened.flush()
             os.fsync(opened.fileno())
     except OSError as refusal:
@@ -164,15 +218,16 @@ def read_game(data: bytes, source: str = "", *, mend: bool = False) -> Record:
 def _read(data: bytes, *, mend: bool) -> Record:
     if len(data) > LARGEST:
         raise Malformed(f"the file is longer than {LARGEST >> 20} MB")
-    lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
-    cut = lines.pop()
-    if not lines and not cut.strip():
+    lines = data.removeprefix(b"\xef\xbb\xbf").rstrip().split(b"\n")
+    if lines == [b""]:
         raise Malformed("the file is empty: a game begins with a line that says what is played")
-    scenario, revision = _header(lines[0] if lines else cut)
-    if cut.strip() and not mend:
-        told = "the last line is cut off; everything before it is whole"
+    torn = b"" if data.endswith(b"\n") or len(lines) == 1 or _parses(lines[-1]) else lines.pop()
+    scenario, revision = _header(lines[0])
+    if torn and not mend:
+        told = "the last line is cut off; everything before it is whole, and `zoc play --mend` goes on without it"
         raise Malformed(Problem(told, line=len(lines) + 1))
     record = Record(scenario, Game(scenario.rules, scenario.position), revision)
+    moments = [record.game.now]
     for nth, each in enumerate(lines[1:], 2):
         if not record.whole:
             break
@@ -180,25 +235,59 @@ def _read(data: bytes, *, mend: bool) -> Record:
             record = further(record, each)
         except Malformed as wrong:
             raise Malformed([Problem(problem.message, problem.where, nth) for problem in wrong.problems]) from None
-    return record
+        moments.append(record.game.now)
+    return replace(record, moments=tuple(moments), torn=torn.decode("utf-8", "replace"))
+
+
+def _parses(last: bytes) -> bool:
+    """Whether a line is whole, though nothing follows it."""
+    try:
+        json_line(last, "the line", LONGEST)
+    except Malformed:
+        return False
+    return True
 
 
 def _header(first: bytes) -> tuple[Scenario, int]:
     told = _object(first, HEADER, ("zoc", "format", "ruleset", "revision", "scenario"), 1)
     if told["zoc"] != "game":
         raise Malformed(Problem(f"this is no game of zoc: its first line says {shown(told['zoc'])}", "zoc", 1))
-    if told["format"] != FORMAT:
+    if type(told["format"]) is not int or told["format"] != FORMAT:
         raise Malformed(Problem(f"the file has format {shown(told['format'])}, this zoc reads {FORMAT}", "format", 1))
-    if not isinstance(told["scenario"], str) or not isinstance(told["revision"], int) or isinstance(told["revision"], bool):
-        raise Malformed(Problem("expected the scenario as a text and the revision as a whole number", line=1))
+    kinds = {"ruleset": (str, "a text"), "revision": (int, "a whole number from 0"), "title": (str, "a text")}
+    kinds |= {"readings": (dict, "an object in braces"), "scenario": (str, "a text")}
+    problems = [
+        Problem(f"expected {expected}, not {shown(told[key])}", key, 1)
+        for key, (kind, expected) in kinds.items()
+        if key in told and (type(told[key]) is not kind or (kind is int and told[key] < 0))
+    ]
+    if problems:
+        raise Malformed(problems)
     try:
         scenario = loads(told["scenario"], "its scenario")
     except Malformed as wrong:
         raise Malformed([Problem(f"its scenario cannot be read: {problem}", line=1) for problem in wrong.problems]) from None
-    if scenario.rules.name != told["ruleset"]:
-        played = f"the first line names the ruleset {shown(told['ruleset'])}, its scenario {scenario.rules.name!r}"
-        raise Malformed(Problem(played, "ruleset", 1))
+    if contradictions := list(_contradictions(told, scenario)):
+        raise Malformed(contradictions)
     return scenario, told["revision"]
+
+
+def _contradictions(told: Mapping[str, Any], scenario: Scenario) -> Iterator[Problem]:
+    """Where the first line says something else than the scenario in it; under other rules there may be other readings."""
+    rules = scenario.rules
+    if told["ruleset"] != rules.name:
+        yield Problem(f"the first line names the ruleset {shown(told['ruleset'])}, its scenario {rules.name!r}", "ruleset", 1)
+        return
+    if told.get("title", scenario.title) != scenario.title:
+        yield Problem(f"the first line has the title {shown(told['title'])}, its scenario {shown(scenario.title)}", "title", 1)
+    if told["revision"] == rules.revision:
+        values = rules.in_force(scenario.position.readings).values
+        for name, value in told.get("readings", {}).items():
+            if name not in values:
+                yield Problem(no_such("reading", name, values), "readings", 1)
+            elif (type(value), value) != (type(values[name]), values[name]):
+                said = f"the first line sets {name} to {shown(value)}, its scenario to {shown(values[name])}"
+                yield Problem(said, "readings", 1)
 
 
 def further(record: Record, each: bytes) -> Record:

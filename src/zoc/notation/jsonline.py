@@ -6,8 +6,7 @@ import json
 from decimal import Decimal
 from typing import Any
 
-from zoc.errors import Malformed
-from zoc.notation.keys import shown
+from zoc.errors import Malformed, shown
 
 DIGITS = 30
 """How many digits a number may have."""

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from reprlib import Repr
 from typing import Annotated, Any
 
 from zoc.action import Action
-from zoc.errors import Malformed, Problem, no_such
+from zoc.errors import Malformed, Problem, no_such, shown
+from zoc.signs import refusal_of, unprinted
 from zoc.units import Value
 
 Reader = Callable[[Any], Any]
@@ -20,26 +20,14 @@ LONGER = re.compile(r"[+-]?\d+(/0*[1-9]\d*|\.\d+)?", re.ASCII)
 MOST, LONGEST = 10_000, 200
 """How many things a list in a question may hold, how many letters a name."""
 
-_short = Repr()
-_short.maxstring = _short.maxother = _short.maxlong = 40
-
-
-def shown(written: object) -> str:
-    """What somebody wrote, cut short, in the words of JSON.
-
-    >>> shown(True), shown(None), shown("a" * 99)
-    ('true', 'null', "'aaaaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaa'")
-    """
-    said = str(written) if isinstance(written, Decimal) else _short.repr(written)
-    return {"True": "true", "False": "false", "None": "null"}.get(said, said)
-
-
 def name(written: object) -> str:
     """A name or a printed label."""
     if not isinstance(written, str) or not 0 < len(written) <= LONGEST:
         if isinstance(written, str):
             raise ValueError(f"a name has at most {LONGEST} letters" if written else "expected a name, not an empty one")
         raise ValueError(f"expected a name in quotes, not {shown(written)}")
+    if strange := unprinted(written):
+        raise ValueError(refusal_of("name", strange))
     return written
 
 

@@ -36,7 +36,7 @@ def remains(document: Document) -> Scenario | None:
             found = read_position(entry, None)
         except Malformed:
             return None
-        title, about, colours, public = entry.line("title"), entry.text("about"), read_colours(entry), entry.flag("public")
+        title, about, colours, public = entry.line("title"), entry.story("about"), read_colours(entry), entry.flag("public")
         if found is not None and not entry.report.problems:
             return Scenario(*found, title, about, colours, public=public)
         if not _strike_out(top, entry.report.places):

@@ -157,7 +157,7 @@ def loads(text: str, source: str = "", *, rules: Ruleset | None = None) -> Scena
 def read_scenario(top: Entry, source: str = "", rules: Ruleset | None = None) -> Scenario:
     """The scenario that a file describes, or everything that is wrong with it."""
     found = read_position(top, rules)
-    title, about, colours, public = top.line("title"), top.text("about"), read_colours(top), top.flag("public")
+    title, about, colours, public = top.line("title"), top.story("about"), read_colours(top), top.flag("public")
     if found is None or top.report.problems:
         raise Malformed(top.report.listed())
     return Scenario(*found, title, about, colours, source, public)

@@ -7,7 +7,7 @@ from typing import Any
 
 from zoc import say
 from zoc.law import Reason
-from zoc.movement import Along, Reach, Remedy
+from zoc.movement import Along, Answer, Reach, Remedy, risks
 from zoc.notation.questions import Judgement, Level, Ruling
 from zoc.spoken import said
 
@@ -23,12 +23,12 @@ def sentences(found: Any, names: Iterable[str] = ()) -> dict[str, Any]:
     if isinstance(found, Ruling):
         barred = found.answer.barred.standing if found.answer.barred else ()
         told: dict[str, Any] = {"say": say.verdict(found.answer), "short": say.shortly(found.answer)}
-        told |= {"told": reasons(found.answer.verdict.reasons), "barring": reasons(barred)}
+        told |= {"told": reasons(found.answer.verdict.reasons), "barring": reasons(barred), "risks": at_risk(found.answer)}
         return told | {"tries": [{"say": say.remedy(remedy), **tried(remedy)} for remedy in found.remedies]}
     if isinstance(found, Reach):
         return {"say": say.reach(found)}
     if isinstance(found, Along):
-        return {"say": found.say(), "steps": _steps(found), "ending": reasons(found.ending.reasons)}
+        return {"say": found.say(), "steps": _steps(found), "ending": reasons(found.ending.reasons), "risks": at_risk(found)}
     if isinstance(found, Judgement):
         return {"say": found.verdict.say(), "told": reasons(found.verdict.reasons)}
     if isinstance(found, Level):
@@ -43,15 +43,21 @@ def _steps(found: Along) -> list[dict[str, Any]]:
     return [{**step, "told": reasons(told.verdict.reasons)} for step, told in zip(steps, found.steps, strict=True)]
 
 
+def at_risk(found: Answer | Along) -> list[dict[str, Any]]:
+    """What is left to chance on the way: each thing as data, and in a line of words."""
+    return [{**each.as_dict(), "say": say.risk(each, found.unit)} for each in risks(found)]
+
+
 def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
     """Each reason: what it does here, the clause it comes from, what waives it, and how it is read."""
     return [
         {
             "say": say.reason(reason),
-            "rule": say.rule(reason.clause),
+            "rule": say.basis(reason),
             "clause": reason.clause.number,
             "but": [say.rule(exception) for exception in reason.waived_by],
             "reading": say.readings(reason) if reason.readings else "",
+            "readings": dict(reason.readings),
             "units": list(reason.by),
             "cells": list(reason.cells),
             "effect": reason.effect.kind,

@@ -10,12 +10,17 @@ from zoc.notation.entry import Entry, shown
 from zoc.position import Side, Sides
 
 SIDE = ("name", "allies", "colour")
+MOST = 32
+"""How many sides may play: each is told who its enemies are, so twice as many take four times the work."""
 
 
 def read_sides(top: Entry) -> Sides:
     """Who plays, and who is allied; it is enough that one of two allies says so."""
     entries: dict[Side, Entry] = {}
     for entry in top.tables("side"):
+        if len(entries) == MOST:
+            entry.wrong(f"there are more than {MOST} sides: no more can play")
+            break
         entry.only(SIDE)
         if not entry.needs("name", SIDE):
             name = entry.own_name("name", entries, "side")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -68,13 +68,13 @@ class Table:
     def _unit(self, unit: Unit) -> dict[str, Any]:
         return {"side": unit.side, "cell": unit.label, **self.facts(unit)}
 
-    def facts(self, unit: Unit) -> dict[str, bool | int | str]:
-        """The facts of a unit as a person writes them, where they are not as usual."""
+    def facts(self, unit: Unit, also: Container[str] = ()) -> dict[str, bool | int | str]:
+        """The facts of a unit as a person writes them, where they are not as usual; and those that are named."""
         parts, told = self.position.board.parts, dict[str, bool | int | str]()
         if unit.facts["hidden"]:
             told["hidden"] = True
         for name, field in self.rules.units.items():
-            if name in unit.facts and unit.facts[name] != field.absent(parts):
+            if name in unit.facts and (name in also or unit.facts[name] != field.absent(parts)):
                 told[name] = field.write(unit.facts[name], parts, self._rows(field))
         return told
 

@@ -23,7 +23,7 @@ def read_turn(top: Entry, sides: Sides) -> dict[str, Any]:
     """The turn, the phase and the side to move."""
     return {
         "turn": top.number("turn", 1, 0, 9999),
-        "phase": top.text("phase", PHASE),
+        "phase": top.line("phase", PHASE),
         "to_move": top["to_move"].one_of(sides.names, "side") if "to_move" in top and sides.names else "",
     }
 

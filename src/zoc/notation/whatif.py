@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from zoc.errors import Malformed, Problem
-from zoc.notation.keys import MOST, Reader, fields, mapping, name, shown, switches
+from zoc.errors import Malformed, Problem, shown
+from zoc.notation.keys import MOST, Reader, fields, mapping, name, switches
 from zoc.notation.table import Table
 
 CHANGES: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {

@@ -16,14 +16,20 @@ from zoc.service.pages import Pages
 from zoc.service.refusal import refuse_with
 from zoc.service.security import Guard, Names
 from zoc.service.store import Store
+from zoc.service.ticket import Tickets, entrance
 from zoc.service.wire import Refused
 
 DESCRIPTION = """Tables for several people, judged by the rulebook. A seat is a secret, sent as `Authorization: Bearer …`; it is
 told what its side may know. Live updates come over the websocket `/api/tables/ID/live`."""
 
 
-def application(store: Store, names: Names, limits: Limits = Limits()) -> FastAPI:  # noqa: B008 (frozen)
-    """The service over a store, answering to these names."""
+def application(
+    store: Store,
+    names: Names,
+    limits: Limits = Limits(),  # noqa: B008 (frozen)
+    tickets: Tickets | None = None,
+) -> FastAPI:
+    """The service over a store, answering to these names, and taking these tickets."""
     hall = Hall(store, limits)
 
     @asynccontextmanager
@@ -47,6 +53,7 @@ def application(store: Store, names: Names, limits: Limits = Limits()) -> FastAP
     for part in (gallery, shelf, tables, orders, supposing, drafts):
         app.include_router(part.router)
     app.include_router(live(hall))
+    app.include_router(entrance(tickets or Tickets()))
     app.router.default = Pages()
     app.add_middleware(Door, limits=limits)
     app.add_middleware(Guard, names=names)  # the last one added stands first

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter
 
 from zoc.draw import atlas
-from zoc.errors import Malformed
+from zoc.errors import Malformed, Problem
 from zoc.notation import Scenario, loads
 from zoc.notation.ask import Clerk
 from zoc.notation.beginning import beginning
@@ -19,6 +20,7 @@ from zoc.notation.scenario import read_scenario
 from zoc.notation.sentences import sentences
 from zoc.rulesets import ruleset
 from zoc.service.answer import Json, in_json
+from zoc.service.limits import fitting
 from zoc.service.parts import in_parts, tag
 from zoc.service.refusal import MOST, told_problem
 from zoc.service.request import ExactRoute, InHall
@@ -35,39 +37,39 @@ router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
 @router.post("", response_model=Checked)
 async def draft(hall: InHall, draft: Draft) -> Json:
     """What a scenario would look like on the table, or everything that is wrong with it."""
-    return Json(await hall.apart(in_json(_checked), draft.toml, draft.have))
+    return Json(await hall.apart(in_json(_checked), hall.limits.cells, draft.toml, draft.have))
 
 
 @router.post("/ask", response_model=dict[str, Any], responses={400: {"model": Refused}})
 async def ask(hall: InHall, question: DraftQuestion) -> Json:
     """A question of ``ask`` about a scenario that is being written."""
     asked = {"ask": question.ask, **(question.model_extra or {})}
-    return Json(await hall.apart(in_json(_answered), question.toml, asked))
+    return Json(await hall.apart(in_json(_answered), hall.limits.cells, question.toml, asked))
 
 
 @router.post("/edit", response_model=Edited, responses={400: {"model": Refused}})
 async def edit(hall: InHall, draft: DraftEdit) -> Json:
     """A scenario with edits written into it, checked anew."""
-    return Json(await hall.apart(in_json(_edited), draft.toml, draft.edits, draft.have))
+    return Json(await hall.apart(in_json(_edited), hall.limits.cells, draft.toml, draft.edits, draft.have))
 
 
 @router.post("/new", response_model=Edited, responses={400: {"model": Refused}})
 async def new(hall: InHall, wanted: Beginning) -> Json:
     """A first scenario of a book."""
-    return Json(await hall.apart(in_json(_begun), wanted))
+    return Json(await hall.apart(in_json(_begun), hall.limits.cells, wanted))
 
 
-def _checked(toml: str, have: list[str] | None = None) -> dict[str, Any]:
+def _checked(most: int, toml: str, have: list[str] | None = None) -> dict[str, Any]:
     try:
-        return _told(_document(toml), have)
+        return _told(most, _document(toml), have)
     except Malformed as wrong:
-        said = {"ok": False, "problems": _listed(wrong)}
+        said = {"ok": False, "problems": _listed(wrong.problems)}
         return said if have is None else said | in_parts({}, have)
 
 
-def _told(document: Document, have: list[str] | None) -> dict[str, Any]:
+def _told(most: int, document: Document, have: list[str] | None) -> dict[str, Any]:
     """What is to be said of a draft: all of it, or in parts to who says what he has."""
-    scenario, problems = _read(document)
+    scenario, problems = _read(most, document)
     said: dict[str, Any] = {"ok": True} if not problems else {"ok": False, "problems": problems}
     if have is not None:
         known = {"frame": _frame_tag(scenario)} if scenario is not None else {}
@@ -77,16 +79,21 @@ def _told(document: Document, have: list[str] | None) -> dict[str, Any]:
     return said | {"document": document.told()}
 
 
-def _read(document: Document) -> tuple[Scenario | None, list[dict[str, Any]]]:
+def _read(most: int, document: Document) -> tuple[Scenario | None, list[dict[str, Any]]]:
     """The scenario that a draft describes; if something is wrong with it, what remains without that, and what it is."""
+    problems = list[Problem]()
     try:
-        return read_scenario(document.entry()), []
+        scenario: Scenario | None = read_scenario(document.entry())
     except Malformed as wrong:
-        return remains(document), _listed(wrong)
+        scenario, problems = remains(document), [*wrong.problems]
+    try:
+        return scenario and fitting(scenario, most), _listed(problems)
+    except Malformed as large:
+        return None, _listed([*large.problems, *problems])
 
 
-def _listed(wrong: Malformed) -> list[dict[str, Any]]:
-    return [told_problem(problem) for problem in wrong.problems[:MOST]]
+def _listed(problems: Sequence[Problem]) -> list[dict[str, Any]]:
+    return [told_problem(problem) for problem in problems[:MOST]]
 
 
 def _parts(scenario: Scenario | None, document: Document) -> dict[str, Any]:
@@ -104,10 +111,10 @@ def _frame_tag(scenario: Scenario) -> str:
     return tag([write_grid(grid), grid.cells[void[grid.cells]].tolist()])
 
 
-def _edited(toml: str, edits: list[dict[str, Any]], have: list[str] | None = None) -> dict[str, Any]:
+def _edited(most: int, toml: str, edits: list[dict[str, Any]], have: list[str] | None = None) -> dict[str, Any]:
     document = edited(_document(toml), edits)
     _keep(document)
-    return {"toml": document.text} | _told(document, have)
+    return {"toml": document.text} | _told(most, document, have)
 
 
 def _document(toml: str) -> Document:
@@ -126,11 +133,11 @@ def _keep(document: Document) -> None:
             RECENT.pop(next(iter(RECENT)), None)
 
 
-def _begun(wanted: Beginning) -> dict[str, Any]:
+def _begun(most: int, wanted: Beginning) -> dict[str, Any]:
     text = beginning(ruleset(wanted.ruleset), wanted.grid, bare=wanted.bare)
-    return {"toml": text} | _checked(text)
+    return {"toml": text} | _checked(most, text)
 
 
-def _answered(toml: str, question: dict[str, Any]) -> dict[str, Any]:
-    asked = Clerk(loads(toml)).put(question)
+def _answered(most: int, toml: str, question: dict[str, Any]) -> dict[str, Any]:
+    asked = Clerk(fitting(loads(toml), most)).put(question)
     return {"ok": True} | asked.told() | sentences(asked.found, asked.names)

@@ -20,6 +20,6 @@ def data_folder(system: str = sys.platform, world: Mapping[str, str] = os.enviro
     return (given if given.is_absolute() else Path.home() / ".local" / "share") / "zoc"
 
 
-def games() -> Path:
-    """The store that is used if nobody names one."""
-    return data_folder() / GAMES
+def usual(world: Mapping[str, str] = os.environ) -> str:
+    """The store that is used if no command names one: ``ZOC_STORE``, which no list of processes shows, or the user's own file."""
+    return world.get("ZOC_STORE") or str(data_folder(world=world) / GAMES)

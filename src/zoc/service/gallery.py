@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
@@ -11,6 +12,7 @@ from fastapi import APIRouter, Path, Request, Response
 from zoc import draw
 from zoc.errors import Unknown
 from zoc.notation import Scenario, examples, loads
+from zoc.play import fingerprint
 from zoc.rulesets import ruleset
 from zoc.service.answer import Json, Kept, encoded
 from zoc.service.refusal import Refusal
@@ -21,6 +23,8 @@ Name = Annotated[str, Path(max_length=200)]
 Theme = Literal["light", "dark"]
 STAYS = "no-cache"
 """It may be kept, if one asks whether it is still the same."""
+SECRET = "Not everything here is seen by everybody. What there is to know beforehand, the umpire tells."
+"""Instead of what the author says, where that might tell of what is hidden."""
 
 router = APIRouter(prefix="/api/scenarios", tags=["scenarios"])
 UNKNOWN: dict[int | str, dict[str, Any]] = {404: {"model": Refused}}
@@ -50,11 +54,19 @@ def _listed() -> Kept:
 
 
 def _entry(name: str) -> dict[str, Any]:
-    """What is written at the head of a file; the rest need not be read for it."""
-    top = tomllib.loads(examples.example(name))
-    book = ruleset(top["ruleset"]).book.title
-    told = {"name": name, "title": top.get("title", ""), "about": " ".join(top.get("about", "").split())}
-    return told | {"ruleset": top["ruleset"], "book": book, "sides": [side["name"] for side in top["side"]]}
+    """What is written at the head of a file; the rest is read only if there might be a secret in it."""
+    text = examples.example(name)
+    top = tomllib.loads(text)
+    rules = ruleset(top["ruleset"])
+    secret = not top.get("public", False) and (rules.views or "hidden" in text) and _has_secrets(loads(text))
+    told = {"name": name, "title": top.get("title", ""), "about": SECRET if secret else " ".join(top.get("about", "").split())}
+    return told | {"ruleset": rules.name, "book": rules.book.title, "sides": [side["name"] for side in top["side"]]}
+
+
+def _has_secrets(scenario: Scenario) -> bool:
+    position = scenario.position
+    whole = fingerprint(position)
+    return any(fingerprint(scenario.rules.seen(position, side)) != whole for side in position.sides.names)
 
 
 @lru_cache(maxsize=100)
@@ -64,7 +76,14 @@ def _text(name: str) -> Kept:
 
 @lru_cache(maxsize=200)
 def _drawn(name: str, theme: Theme, plain: bool) -> Kept:
-    return Kept(drawn(loads(_example(name)), theme, plain=plain).encode(), "image/svg+xml")
+    return Kept(drawn(_openly(loads(_example(name))), theme, plain=plain).encode(), "image/svg+xml")
+
+
+def _openly(scenario: Scenario) -> Scenario:
+    """A scenario without the pieces that lie in hiding."""
+    position = scenario.position
+    hidden = [unit for unit, hides in zip(position.ids, position.units["hidden"], strict=True) if hides]
+    return replace(scenario, position=position.without(*hidden)) if hidden and not scenario.public else scenario
 
 
 def _example(name: str) -> str:
@@ -80,6 +99,6 @@ def drawn(scenario: Scenario, theme: Theme, *, plain: bool = False) -> str:
         title="" if plain else scenario.title,
         legend=not plain,
         colours=scenario.colours,
-        values=draw.values_of(scenario.position, scenario.rules.allowance),
+        faces=draw.faces_of(scenario.rules, scenario.position),
     )
     return draw.svg(scenario.position, marks, theme=draw.DARK if theme == "dark" else draw.LIGHT)

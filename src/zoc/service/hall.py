@@ -7,6 +7,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -16,9 +17,10 @@ from anyio.to_thread import run_sync
 from zoc.notation.gamefile import Record, event_line, header
 from zoc.service.answer import compact
 from zoc.service.limits import Limits, Rate
+from zoc.service.memory import witnessed
 from zoc.service.refusal import Refusal
 from zoc.service.seats import Seat, hashed, new_secret, seat_of, secrets_for, table_name
-from zoc.service.store import Store
+from zoc.service.store import Store, StoreGone, Written
 from zoc.service.table import Table
 
 T = TypeVar("T")
@@ -39,7 +41,7 @@ class Hall:
         self.tables_rate = Rate(limits.tables_rate / 60, limits.tables_rate)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = {}
-        self.listeners: dict[str, set[asyncio.Event]] = {}
+        self.listeners: dict[str, dict[asyncio.Event, str]] = {}
         self.threads, self.workshop = anyio.CapacityLimiter(THREADS), anyio.CapacityLimiter(WORKSHOP)
         self.jobs: set[asyncio.Task[Any]] = set()
 
@@ -142,18 +144,18 @@ class Hall:
 
     # Listening
 
-    def listen(self, name: str) -> asyncio.Event:
-        """An event that is set whenever something has happened at a table."""
-        here = self.listeners.setdefault(name, set())
-        if len(here) >= self.limits.listeners:
-            raise Refusal(429, f"{self.limits.listeners} listen at this table already")
+    def listen(self, name: str, seat: Seat) -> asyncio.Event:
+        """An event that is set whenever something has happened at a table; no seat can take the others' room to listen."""
+        here = self.listeners.setdefault(name, {})
+        if list(here.values()).count(seat.role) >= self.limits.listeners:
+            raise Refusal(429, f"{self.limits.listeners} listen from this seat already")
         woken = asyncio.Event()
-        here.add(woken)
+        here[woken] = seat.role
         return woken
 
     def leave(self, name: str, woken: asyncio.Event) -> None:
-        here = self.listeners.get(name, set())
-        here.discard(woken)
+        here = self.listeners.get(name, {})
+        here.pop(woken, None)
         if not here:
             self.listeners.pop(name, None)
 
@@ -190,8 +192,10 @@ def laid(store: Store, record: Record, limits: Limits) -> tuple[str, dict[str, s
     if store.count() >= limits.tables:
         raise Refusal(429, f"there are {limits.tables:,} tables already: no more are laid")
     name, secrets = table_name(), secrets_for(record.scenario.position.sides.names)
-    head = header(record.scenario) | {"revision": record.revision}
-    events = [event_line(n, event) for n, event in enumerate(record.game.events, 1)]
+    head = compact(header(record.scenario) | {"revision": record.revision})
+    events = [Written(n, compact(event_line(n, event))) for n, event in enumerate(record.game.events, 1)]
     hashes = {role: hashed(secret) for role, secret in secrets.items()}
-    store.make(name, compact(head), hashes, list(map(compact, events)), made=int(time.time()))
+    store.make(name, head, hashes, [each.body for each in events], made=int(time.time()))
+    with suppress(StoreGone):
+        store.remember(name, list(witnessed(record, head, events)))
     return name, secrets

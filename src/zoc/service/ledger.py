@@ -50,3 +50,15 @@ events = Table(
     UniqueConstraint("table", "key"),
 )
 """Two processes that add the same ``n`` cannot both succeed, and what is sent twice under one key is written once."""
+
+outcomes = Table(
+    "outcomes",
+    ledger,
+    Column("table", String(32), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("seal", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("table", "n"),
+)
+"""What events came to: never the truth, which is the events alone, and worked out again whenever it is not there or its seal
+does not fit. So it refers to nothing, and a zoc that knows nothing of it may still clear a table away."""

@@ -10,7 +10,8 @@ from dataclasses import dataclass, fields, replace
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from zoc.errors import Malformed, no_such
+from zoc.errors import Malformed, Problem, no_such
+from zoc.notation import Scenario
 from zoc.service.refusal import Refusal
 
 LARGE = ("/api/tables", "/api/draft", "/api/draft/ask", "/api/draft/edit")
@@ -27,11 +28,13 @@ class Limits:
     """Bytes of a question or an order."""
     upload: int = 4 << 20
     """Bytes of a scenario or a game."""
+    cells: int = 100_000
+    """Of a map."""
     tables: int = 10_000
     events: int = 20_000
     """At one table."""
     listeners: int = 100
-    """Websockets at one table."""
+    """Websockets from one seat."""
     rate: int = 50
     """Requests a second from one seat."""
     burst: int = 200
@@ -113,6 +116,16 @@ class Door:
             return message
 
         return measured
+
+
+def fitting(scenario: Scenario, most: int) -> Scenario:
+    """A scenario whose map is not too large to be served; what is sent of a map grows with its cells."""
+    grid = scenario.position.board.grid
+    if (cells := grid.cells.size) > most:
+        more = f"`zoc play --limit cells={cells}` lets it take more"
+        told = f"the map has {cells:,} cells, and this service takes {most:,} ({more})"
+        raise Malformed(Problem(told, "grid"))
+    return scenario
 
 
 def caller(scope: Scope) -> str:

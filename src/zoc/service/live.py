@@ -63,7 +63,7 @@ async def _close(socket: WebSocket, why: Refusal, code: int) -> None:
 async def _serve(hall: Hall, socket: WebSocket, name: str) -> None:
     first = await _first(hall, socket)
     seat = await hall.seated(name, first["seat"])
-    woken = hall.listen(name)
+    woken = hall.listen(name, seat)
     hearing = asyncio.create_task(_hear(socket))
     telling = asyncio.create_task(_tell(hall, socket, name, seat, first, woken))
     try:

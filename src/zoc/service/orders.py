@@ -68,11 +68,14 @@ def _tried(table: Table, seat: Seat, order: Order) -> Told:
     seen = _supposing(view, written.pop("what_if", []))
     side = _side(view, order.viewer, seen, written.get("unit"))
     known = replace(view.known, now=replace(view.known.now, position=seen))
-    return _prospect(known.prospect(play.order_of(known.law, seen, side, written)))
+    return _prospect(known.prospect(play.order_of(known.law, seen, side, written)), side)
 
 
-def _prospect(ran: Ran) -> Told:
+def _prospect(ran: Ran, side: str) -> Told:
+    """What an order would come to: what is sure to happen first, then what is left to chance or to somebody."""
     told: Told = {"ok": ran.legal, "verdict": ran.verdict.as_dict(), "say": ran.verdict.say().split("\n")}
+    if happens := ran.heard_by(side):
+        told["happens"] = list(happens)
     waits = ran.waits
     if waits is None or not ran.legal:
         return told | ({"over": ran.over} if ran.over else {})
@@ -120,7 +123,7 @@ def _act(table: Table, seat: Seat, viewer: str, written: Mapping[str, Any]) -> C
         return game.answer(side, pick, Chance())
 
     def take_back(game: Game) -> Played:
-        return _told_only(table, seat, game).undo(side)
+        return game.undo(side) if game.may_reconsider(side) else _told_only(table, seat, game).undo(side)
 
     def do_again(game: Game) -> Played:
         return game.redo(side)

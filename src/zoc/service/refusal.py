@@ -87,7 +87,9 @@ def refuse_with(app: FastAPI) -> None:
 
     async def refuse(request: Request, error: Exception) -> Json:
         found = refusal(error)
-        if found.status_code >= 500:
+        if isinstance(error, StoreGone):
+            log.error("%s", error.told_to_host())
+        elif found.status_code >= 500:
             log.error("%s %s", request.method, request.url.path, exc_info=(type(error), error, error.__traceback__))
         return found.answer()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 from collections.abc import Callable
@@ -21,6 +22,8 @@ DEAF = 30
 """Seconds after which somebody who takes nothing that is sent to him counts as gone."""
 CONNECTIONS, WAITING = 5000, 2048
 """How many are served, and how many more may stand in line."""
+REFUSED = "ASGI callable returned without completing handshake."
+"""What uvicorn takes for a fault: a websocket that was refused in order, with an answer that says why."""
 
 
 def bound(host: str, port: int | None) -> socket.socket:
@@ -83,6 +86,7 @@ def serve(app: FastAPI, listening: socket.socket, *, ready: Callable[[], None] =
         timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=FAREWELL,
     )
+    logging.getLogger("uvicorn.error").addFilter(lambda said: said.msg != REFUSED)
     try:
         Server(config, ready).run(sockets=[listening])
     except KeyboardInterrupt:

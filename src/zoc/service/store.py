@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from zoc.errors import Malformed, ZocError
-from zoc.service.ledger import FORMAT, about, events, ledger, seats, tables
+from zoc.service.ledger import FORMAT, about, events, ledger, outcomes, seats, tables
 from zoc.service.watch import Watch
 
 
@@ -20,6 +20,10 @@ class StoreGone(ZocError):
     """The database cannot be read or written now; what was asked for has not been done."""
 
     kind = "store"
+
+    def told_to_host(self) -> str:
+        """What the driver says of it, on one line: for whoever keeps the store, and for nobody else."""
+        return f"{str(self).partition(';')[0]}: {_first_line(self.__cause__)}" if self.__cause__ else str(self)
 
 
 class Taken(ZocError):
@@ -30,11 +34,16 @@ class Taken(ZocError):
 
 @dataclass(frozen=True)
 class Written:
-    """One event as it stands in the store: its number, the key it was sent under, and itself as JSON."""
+    """One event as it stands in the store: its number, the key it was sent under, and itself as JSON.
+
+    ``outcome`` is what it came to, for those who would not judge it again, and ``seal`` tells whether they may rely on that.
+    """
 
     n: int
     body: str
     key: str | None = None
+    outcome: str = ""
+    seal: str = ""
 
 
 @dataclass(frozen=True)
@@ -98,7 +107,20 @@ class Store:
                 connection.execute(insert(events).values(table=table, n=event.n, key=event.key, body=event.body))
             except IntegrityError:
                 raise Taken(f"event {event.n} has been written already") from None
+            if event.outcome:
+                _remember(connection, table, [event])
             self.database.announce(connection, table, event.n)
+
+    def remember(self, table: str, judged: Sequence[Written]) -> None:
+        """Write down what events came to that have been there before; if another does the same just now, his will do."""
+        known = [each for each in judged if each.outcome]
+        if not known:
+            return
+        with suppress(Taken), self._write() as connection:
+            try:
+                _remember(connection, table, known)
+            except IntegrityError:
+                raise Taken("somebody remembers it already") from None
 
     def reseat(self, table: str, role: str, hash: str) -> bool:
         """Give a seat another secret, so that the old one opens nothing any more; whether there is such a seat."""
@@ -109,6 +131,7 @@ class Store:
     def clear(self, table: str) -> bool:
         """Take a table away with all that happened at it; whether there was one."""
         with self._write() as connection:
+            connection.execute(delete(outcomes).where(outcomes.c.table == table))
             connection.execute(delete(events).where(events.c.table == table))
             connection.execute(delete(seats).where(seats.c.table == table))
             return bool(connection.execute(delete(tables).where(tables.c.id == table)).rowcount)
@@ -134,9 +157,12 @@ class Store:
 
     def events(self, table: str, after: int = 0) -> list[Written]:
         """What happened at a table after an event, in order."""
-        later = select(events).where(events.c.table == table, events.c.n > after).order_by(events.c.n)
+        same = (outcomes.c.table == events.c.table) & (outcomes.c.n == events.c.n)
+        both = select(events.c.n, events.c.body, events.c.key, outcomes.c.body, outcomes.c.seal)
+        both = both.outerjoin_from(events, outcomes, same)
+        later = both.where(events.c.table == table, events.c.n > after).order_by(events.c.n)
         with self._read() as connection:
-            return [Written(row.n, row.body, row.key) for row in connection.execute(later)]
+            return [Written(n, body, key, told or "", seal or "") for n, body, key, told, seal in connection.execute(later)]
 
     def under(self, table: str, key: str) -> Written | None:
         """The event that was sent under this key, if one was."""
@@ -158,6 +184,14 @@ class Store:
     def _read(self) -> Iterator[Connection]:
         with _or_gone("cannot be read"), self.database.reading.connect() as connection:
             yield connection
+
+
+def _remember(connection: Connection, table: str, judged: Sequence[Written]) -> None:
+    """Whatever was remembered of these events before, by whichever zoc, makes room."""
+    old = delete(outcomes).where(outcomes.c.table == table, outcomes.c.n == bindparam("number"))
+    connection.execute(old, [{"number": each.n} for each in judged])
+    told = [{"table": table, "n": each.n, "seal": each.seal, "body": each.outcome} for each in judged]
+    connection.execute(insert(outcomes), told)
 
 
 @contextmanager
@@ -187,6 +221,8 @@ def opened(place: str) -> Store:
 
 def address(place: str) -> URL:
     """A store URL, read and checked."""
+    if not place.strip():
+        raise Malformed("a store without a name: expected a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE")
     if "://" not in place:
         return URL.create("sqlite", database=str(Path(place).expanduser()))
     try:
@@ -209,4 +245,5 @@ def shown(url: URL) -> str:
 
 def _first_line(fault: BaseException | None) -> str:
     cause = getattr(fault, "orig", None) or fault
-    return str(cause).strip().split("\n")[0]
+    said = (getattr(cause, "strerror", None) or str(cause)).strip().split("\n")[0]
+    return str(said) or type(cause).__name__

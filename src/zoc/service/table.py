@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,9 +14,10 @@ from zoc.notation.gamefile import Record, event_line, further, read_game
 from zoc.notation.scenario import Scenario
 from zoc.play import Event, Game, Line, Moment, Played, fingerprint, written
 from zoc.service.answer import Kept, compact, encoded
+from zoc.service.memory import Memory
 from zoc.service.refusal import Refusal
 from zoc.service.seats import OBSERVER, Seat
-from zoc.service.store import Store, Taken, Written
+from zoc.service.store import Store, StoreGone, Taken, Written
 from zoc.service.view import View, board
 
 MANY = 10_000
@@ -55,6 +57,7 @@ class Table:
             self.record = read_game(header.encode() + b"\n")
         except Malformed as wrong:
             raise Refusal(409, UNPLAYABLE, kind="revision", problems=wrong.problems) from None
+        self.memory = Memory(self.record, header)
         self.moments: list[Moment] = [self.record.game.now]
         self.views: dict[tuple[str, str, int], tuple[View, bytes]] = {}
         self.told: dict[tuple[int, str, tuple[str, ...]], dict[str, Any]] = {}
@@ -76,21 +79,39 @@ class Table:
     # Keeping up with the store
 
     def catch_up(self) -> None:
-        """Take in what has been written since, here or by another process."""
+        """Take in what has been written since, here or by another process: recalled if it was judged here, else judged."""
+        judged = list[Written]()
         for each in self.store.events(self.name, self.event):
-            try:
-                record = further(self.record, each.body.encode())
-            except Malformed as wrong:
-                raise Refusal(409, UNPLAYABLE, kind="revision", problems=wrong.problems) from None
-            if not record.whole:
-                problems = [Problem(changed.say()) for changed in record.changes]
-                raise Refusal(409, UNPLAYABLE, kind="revision", problems=problems)
-            self._take(record)
+            game = self.memory.recalled(self.game, each)
+            record = self._judged(each) if game is None else replace(self.record, game=game)
+            if game is None:
+                judged.append(self.memory.sealed(Written(each.n, each.body), self.game.now, record.game))
+            self._take(record, each.body)
+        self._ask()
+        with suppress(StoreGone):  # it is only remembered for the next time
+            self.store.remember(self.name, judged)
 
-    def _take(self, record: Record) -> None:
+    def _judged(self, each: Written) -> Record:
+        try:
+            record = further(self.record, each.body.encode())
+        except Malformed as wrong:
+            raise Refusal(409, UNPLAYABLE, kind="revision", problems=wrong.problems) from None
+        if not record.whole:
+            problems = [Problem(changed.say()) for changed in record.changes]
+            raise Refusal(409, UNPLAYABLE, kind="revision", problems=problems)
+        return record
+
+    def _take(self, record: Record, body: str) -> None:
         self.record = record
+        self.memory.goes_on(body)
+        self.moments[-1].position.memo.clear()  # what was worked out about the table before takes room, and is seldom asked again
         self.moments.append(record.game.now)
         self.views = {}
+
+    def _ask(self) -> None:
+        """Work out the chances of what is waited for now, if nobody has."""
+        if (asked := self.game.asked()) is not self.game:
+            self.record, self.moments[-1] = replace(self.record, game=asked), asked.now
 
     # Looking
 
@@ -125,7 +146,9 @@ class Table:
         """The game as it was after an event."""
         if at > self.event:
             raise Refusal(400, f"event {at} has not happened yet: {self.event} is the last one here", kind="unknown")
-        return Game(self.game.law, self.game.first, self.game.events[:at], self.moments[at])
+        game = Game(self.game.law, self.game.first, self.game.events[:at], self.moments[at]).asked()
+        self.moments[at] = game.now
+        return game
 
     def _view(self, game: Game, seat: Seat, viewer: str = "") -> View:
         sides = self._sides(seat, viewer)
@@ -172,9 +195,9 @@ class Table:
     def has_secrets(self) -> bool:
         """Whether anything has ever been hidden from anybody here."""
         law, names = self.game.law, self.game.first.sides.names
-        for moment in self.moments[self.open :]:
+        for n, moment in enumerate(self.moments[self.open :], self.open):
             whole = fingerprint(moment.position)
-            told_to_some = any(line.only for line in moment.log)
+            told_to_some = any(line.only for line in moment.told(n))
             if told_to_some or any(fingerprint(law.seen(moment.position, side)) != whole for side in names):
                 return True
             self.open += 1
@@ -204,13 +227,14 @@ class Table:
         n = self.event + 1
         body = compact(event_line(n, played.game.events[-1]))
         try:
-            self.store.add(self.name, Written(n, body, wish.key))
+            self.store.add(self.name, self.memory.sealed(Written(n, body, wish.key), self.game.now, played.game))
         except Taken:
             self.catch_up()
             if self.store.under(self.name, wish.key):
                 return self._again(wish)
             raise self._stale(wish) from None
-        self._take(replace(self.record, game=played.game))
+        self._take(replace(self.record, game=played.game), body)
+        self._ask()
         return _done(n, self.state(wish.seat))
 
     def _again(self, wish: Wish) -> bytes:

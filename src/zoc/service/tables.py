@@ -10,7 +10,7 @@ from zoc.notation import examples, loads
 from zoc.notation.gamefile import Record, read_game
 from zoc.service.answer import Json, in_json
 from zoc.service.gallery import Theme, drawn
-from zoc.service.limits import caller
+from zoc.service.limits import caller, fitting
 from zoc.service.refusal import Refusal
 from zoc.service.request import ExactRoute, InHall, Seated
 from zoc.service.seats import Seat
@@ -28,14 +28,16 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute
 @router.post("", status_code=201, response_model=Seats, responses={s: {"model": Refused} for s in (400, 413, 429, 503)})
 async def lay(request: Request, hall: InHall, wanted: NewTable) -> Json:
     """Lay a table, and get the secret of every seat: keep yours, give the others away."""
-    record = await hall.apart(_record, wanted)
+    record = await hall.apart(_record, wanted, hall.limits.cells)
     return Json(await hall.lay(record, caller(request.scope)), 201)
 
 
-def _record(wanted: NewTable) -> Record:
+def _record(wanted: NewTable, cells: int) -> Record:
     if wanted.game:
-        return _whole(read_game(wanted.game.encode("utf-8", "surrogatepass")))
-    return Record.of(loads(examples.example(wanted.scenario) if wanted.scenario else wanted.toml))
+        record = _whole(read_game(wanted.game.encode("utf-8", "surrogatepass")))
+        fitting(record.scenario, cells)
+        return record
+    return Record.of(fitting(loads(examples.example(wanted.scenario) if wanted.scenario else wanted.toml), cells))
 
 
 def _whole(record: Record) -> Record:

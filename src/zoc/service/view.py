@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import takewhile
 from typing import Any
 
 from zoc.action import Attempt, Choose
@@ -72,16 +71,21 @@ class View:
     def _may_undo(self) -> bool:
         if self.game.now.previous is None or not (self.seat.side or self.seat.umpire):
             return False
-        return self.seat.umpire or not self.game.waiting
+        return self.seat.umpire or not self.game.waiting or self.game.may_reconsider(self.seat.side)
 
     def _waiting(self) -> dict[str, Any] | None:
         waiting = self.waiting
         if waiting is None:
             return None
-        picks = [{"name": pick.name, "text": pick.text} for pick in waiting.picks]
-        told = {"side": waiting.side, "question": waiting.question, "picks": picks, "unit": waiting.unit}
+        picks = [{"name": each.name, "text": each.text} | ({"group": each.group} if each.group else {}) for each in waiting.picks]
+        told = {"side": waiting.side, "question": waiting.question, "picks": picks, "unit": waiting.unit, "since": self._since()}
         mine = self.seat.umpire or waiting.side == self.seat.side
         return told | (self._odds(waiting.attempt) if mine and waiting.attempt else {}) | {"mine": mine}
+
+    def _since(self) -> int:
+        """The event with which began what is waited for: all that has happened since bears on the answer."""
+        now, last = self.game.now, len(self.game.events)
+        return next((line.n for line in now.log[len(now.pending.before.log) :]), last) if now.pending else last
 
     def _odds(self, attempt: Attempt) -> dict[str, Any]:
         """What is rolled after an answer and its chances, for who gives it; not if a unit bears on it that he does not see."""
@@ -118,9 +122,8 @@ class View:
         return told
 
     def lines(self, moment: Moment, n: int) -> tuple[Line, ...]:
-        """What the log said of an event when it had just happened; those are its last lines."""
-        last = tuple(takewhile(lambda line: line.n == n, reversed(moment.log)))
-        return Game(self.game.law, self.game.first, (), replace(moment, log=last[::-1])).log(*self.sides)
+        """What the log said of an event when it had just happened."""
+        return Game(self.game.law, self.game.first, (), replace(moment, log=moment.told(n))).log(*self.sides)
 
 
 def on_table(scenario: Scenario) -> dict[str, Any]:

@@ -163,6 +163,7 @@ class Listed(TypedDict):
 class Pick(TypedDict):
     name: str
     text: str
+    group: NotRequired[str]
 
 
 class Waiting(TypedDict):
@@ -170,6 +171,7 @@ class Waiting(TypedDict):
     question: str
     picks: list[Pick]
     unit: str
+    since: int
     mine: bool
     say: NotRequired[list[str]]
 
@@ -294,6 +296,7 @@ class Tried(TypedDict):
     ok: bool
     verdict: Json
     say: list[str]
+    happens: NotRequired[list[str]]
     roll: NotRequired[Json]
     over: NotRequired[str]
 
