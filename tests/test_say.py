@@ -10,7 +10,9 @@ from tests.cli.marches import rules as marches
 from zoc import movement, say
 from zoc.cli import desk
 from zoc.control import control
+from zoc.law import Reason
 from zoc.notation import Scenario, loads
+from zoc.rulesets import BOOKS, ruleset
 
 
 @pytest.fixture
@@ -27,7 +29,24 @@ def test_reach(ford: Scenario) -> None:
     assert say.reach(reach) == "spearman can reach 36 hexes with 5 points.\nIt must stop in 6,3 and 6,4, because of grunt."
     stuck = movement.reach(ford.rules, ford.position, "spearman", points=Fraction(1, 2))
     assert say.reach(stuck).startswith("spearman has ")
-    assert say.reach(stuck).endswith(" and cannot leave 4,4.")
+    assert say.reach(stuck).endswith(" and cannot leave 4,4.\nThe cheapest step costs 1 point.")
+
+
+def test_a_reach_that_leads_nowhere_tells_why() -> None:
+    spearhead, doorway = desk.opened("ocs/spearhead"), desk.opened("fates_edge/doorway")
+    held = say.reach(movement.reach(spearhead.rules, spearhead.position, "panzer"))
+    assert held.split("\n")[0] == "panzer has 12 points and cannot leave 0404."
+    assert held.split("\n")[1].startswith("It may not move. Only those move who may spend points in the phase")
+    caught = say.reach(movement.reach(doorway.rules, doorway.position.moved("wraith", "E3"), "wraith"))
+    assert caught.split("\n")[1].startswith("It may not leave E3, because of knight. To leave an enemy's zone takes a Disengage")
+
+
+def test_a_reach_tells_the_tests_on_the_way() -> None:
+    doorway, wall = desk.opened("fates_edge/doorway"), desk.opened("fates_edge/shield_wall")
+    beyond = say.reach(movement.reach(doorway.rules, doorway.position, "wraith")).split("\n")[-1]
+    assert beyond == "It takes a test on the way to 13 squares: ward."
+    struck = say.reach(movement.reach(wall.rules, wall.position, "held", way="boon"))
+    assert "It takes a test on the way to 26 squares: guarded strike by shield1 and shield2." in struck
 
 
 def test_a_line_of_supply_reaches_too(ford: Scenario) -> None:
@@ -54,6 +73,46 @@ def test_reasons_say_what_happens_to_the_mover(ford: Scenario) -> None:
     assert reasons("spearman", "7,4")[-1] == "It may not enter 7,4, because of grunt."
     assert reasons("spearman", "6,4") == ["It pays 4 points for 5,4 and 6,4.", "It must stop in 6,4, because of grunt."]
     assert reasons("fencer", "6,4")[-1] == "Waived: it must stop in 6,4, because of grunt."
+
+
+def test_what_may_not_be_left_is_not_what_may_not_be_entered() -> None:
+    doorway = desk.opened("fates_edge/doorway")
+    answer = movement.why(doorway.rules, doorway.position.moved("wraith", "E3"), "wraith", "D3")
+    assert say.shortly(answer).endswith("It may not leave E3, because of knight.")
+
+
+def test_what_binds_the_mover_itself_is_told_of_no_cell_and_decides() -> None:
+    spearhead = desk.opened("ocs/spearhead")
+    answer = movement.why(spearhead.rules, spearhead.position, "panzer", "0505")
+    assert say.shortly(answer) == "No: panzer may not go from 0404 to 0505. It may not move."
+    assert [say.reason(r) for r in answer.verdict.standing if r.clause.number == "6.0"] == ["It may not move."]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_refusal_of_a_deed_is_a_whole_sentence_and_is_said_once(book: str) -> None:
+    for clause in ruleset(book).clauses:
+        here = ("0101",) if clause.question != "act" else ()
+        told, where = say.reason(Reason(clause, cells=here)), say.basis(Reason(clause, cells=here))
+        assert told != f"{clause.title}.", clause
+        assert told[0].isupper() or told[0] == "[", clause
+        assert told.endswith("."), clause
+        assert len(told.split()) > 2, clause
+        assert (clause.text in told) != (clause.text in where), clause
+        assert where.endswith(f"({clause.citation})"), clause
+
+
+def test_what_a_mover_makes_of_a_zone_names_whose_it_is_and_where() -> None:
+    def told(number: str, amount: int | None = None) -> str:
+        [clause] = ruleset("europa").clause(number)
+        return say.reason(Reason(clause, amount, by=("rifle_1", "rifle_2"), cells=("0403",)))
+
+    assert told("5.C.1.a", -1) == "The zone of rifle 1 and rifle 2 in 0403 counts 1 less."
+    assert told("5.C.1.c-3") == "The zone of rifle 1 and rifle 2 in 0403 does not count."
+
+
+def test_what_a_zone_forbids_to_do_is_not_said_of_entering_it() -> None:
+    [refit] = ruleset("ocs").clause("4.5a.H")
+    assert say.reason(Reason(refit, by=("rifles",), cells=("0505",))) == "This is not done in 0505, because of rifles."
 
 
 def test_remedies(ford: Scenario) -> None:

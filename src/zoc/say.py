@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from zoc.control import ControlMap
 from zoc.grid import Grid
-from zoc.law import Clause, Reason
+from zoc.law import Clause, Reason, Risk
 from zoc.law.effect import signed
-from zoc.law.verdict import points
-from zoc.movement import Answer, Errand, Reach, Remedy
+from zoc.law.verdict import merged, points
+from zoc.movement import Answer, Errand, Reach, Remedy, risks
+from zoc.odds import percent
 from zoc.position import Position
 from zoc.spoken import listed, said, spoken
 
@@ -35,10 +36,21 @@ def reach(found: Reach) -> str:
     allowance = points(Fraction(found.errand.budget, found.position.board.parts))
     others = [cell for cell in found if cell not in starts]
     if not others:
-        return f"{unit} has {allowance} and cannot leave {listed(starts)}."
+        return "\n".join([f"{unit} has {allowance} and cannot leave {listed(starts)}.", *_held(found)])
     sentences = [f"{unit} can reach {cells(len(others), grid)} with {allowance}{_manner(found)}."]
     sentences += [f"It must stop in {listed(where)}{_whom(by)}." for by, where in _stops(found, others)]
+    sentences += [f"It takes a test on the way to {cells(count, grid)}: {what}." for what, count in _tested(found, others)]
     return "\n".join(sentences)
+
+
+def _held(found: Reach) -> list[str]:
+    """Why no step leads out of where it stands: what bars each of them, or what the cheapest would cost."""
+    steps = found.first_steps()
+    if costs := [step.cost for step in steps if step.legal and step.cost is not None]:
+        return [f"The cheapest step costs {points(min(costs))}."]
+    barring = merged(r for step in steps for r in step.standing if r.effect.kind == "forbid")
+    ordered = sorted(barring, key=lambda r: r.clause.question != "leave")  # first what holds it, then what stands around it
+    return [f"{reason(r)} {basis(r)}" for r in ordered]
 
 
 def _starts(position: Position, errand: Errand) -> list[str]:
@@ -66,6 +78,17 @@ def _stops(found: Reach, endings: Sequence[str]) -> list[tuple[tuple[str, ...], 
     return list(stops.items())
 
 
+def _tested(found: Reach, endings: Sequence[str]) -> list[tuple[str, int]]:
+    """What is tested on the way, by whom, and on the way to how many cells."""
+    tests: dict[str, tuple[dict[str, None], set[str]]] = {}
+    for cell in endings:
+        for _, reason in found.tests(cell):
+            by, where = tests.setdefault(reason.clause.title.lower(), ({}, set()))
+            by.update(dict.fromkeys(reason.by))
+            where.add(cell)
+    return [(f"{what} by {listed(map(spoken, by))}" if by else what, len(where)) for what, (by, where) in tests.items()]
+
+
 def _whom(by: Sequence[str]) -> str:
     return f", because of {listed(map(spoken, by))}" if by else ""
 
@@ -84,7 +107,43 @@ def verdict(answer: Answer) -> str:
     if not answer.route:
         return f"Yes: {unit} stands in {answer.label} already."
     then = "and must stop there" if ending.stops else f"with {_left(ending.left)} left"
-    return f"Yes: {move} for {points(ending.cost)}, {then}."
+    return f"Yes: {move} for {points(ending.cost)}, {then}{at_risk(risks(answer))}."
+
+
+def at_risk(found: Sequence[Risk]) -> str:
+    """What may go wrong on the way, to be put to a sentence that says yes.
+
+    >>> at_risk([Risk("the ward", chance=Fraction(1, 8))])
+    '; tested on the way: the ward (passes 87.5 %)'
+    >>> at_risk([Risk("strike", "rifle_3", Fraction(1, 2)), Risk("strike", "panzer", Fraction(1, 4))])
+    '; rifle 3 (hits 50 %) and panzer (hits 25 %) may strike it'
+    """
+    own = [_passes(each) for each in found if not each.by]
+    enemies: dict[str, list[str]] = {}
+    for each in found:
+        if each.by:
+            enemies.setdefault(each.what, []).append(spoken(each.by) + _hits(each, " ({})"))
+    tests = [f"; tested on the way: {listed(own)}"] if own else []
+    return "".join([*tests, *(f"; {listed(who)} may {what} it" for what, who in enemies.items())])
+
+
+def risk(found: Risk, unit: str) -> str:
+    """One thing that may go wrong, in a line of its own.
+
+    >>> risk(Risk("strike", "rifle_3", Fraction(1, 2)), "panzer"), risk(Risk("the ward", chance=Fraction(1, 8)), "panzer")
+    ('rifle 3 may strike panzer: hits 50 %', 'panzer is tested: the ward (passes 87.5 %)')
+    """
+    if found.by:
+        return f"{spoken(found.by)} may {found.what} {spoken(unit)}" + _hits(found, ": {}")
+    return f"{spoken(unit)} is tested: {_passes(found)}"
+
+
+def _hits(found: Risk, put: str) -> str:
+    return "" if found.chance is None else put.format(f"hits {percent(found.chance)}")
+
+
+def _passes(found: Risk) -> str:
+    return found.what if found.chance is None else f"{found.what} (passes {percent(1 - found.chance)})"
 
 
 def shortly(answer: Answer) -> str:
@@ -108,26 +167,53 @@ def _left(left: Fraction) -> str:
 
 
 def reason(found: Reason) -> str:
-    """What a clause does to the mover here, and because of whom; the rule itself is told after it."""
-    where, kind, whom = listed(found.cells), found.effect.kind, _whom(found.by)
-    if kind == "cost" and found.amount is not None:
-        act = "to leave" if found.clause.question == "leave" else "for"
-        more = " more" if found.by or found.clause.question in ("enter", "leave", "share") else ""
-        fact = f"It pays {points(Fraction(found.amount))}{more} {act} {where}"
-    else:
-        told = FACTS.get(kind, "{title} in {where}") if where else "{title}"  # what is no matter of cells has its title
-        fact = told.format(where=where, title=found.clause.title)
+    """What a clause does here, and because of whom; where only the clause itself can tell that, its own sentence."""
+    fact, whom = _fact(found), "" if found.clause.question == "against" else _whom(found.by)
+    if not fact:
+        told = f"{found.clause.text[:-1]} ({listed(map(spoken, found.by))})." if found.by else found.clause.text
+        return f"Waived: {told}" if found.waived_by else told
     if found.waived_by:
         return f"Waived: {fact[0].lower()}{fact[1:]}{whom}."
     return f"{fact}{whom}" + (", but a dearer zone counts instead." if found.outdone else ".")
 
 
-FACTS = {
+def _fact(found: Reason) -> str:
+    """What a clause does to the mover, and where; nothing if it is no matter of moving."""
+    where, kind, question = listed(found.cells), found.effect.kind, found.clause.question
+    if kind == "cost" and found.amount is not None:
+        act = "to leave" if question == "leave" else "for"
+        more = " more" if found.by or question in ("enter", "leave", "share") else ""
+        return f"It pays {points(Fraction(found.amount))}{more} {act} {where}"
+    if question == "against" and where:
+        return f"The zone of {listed(map(spoken, found.by))} in {where} {_counts(found)}"
+    if question == "step" and kind == "forbid" and not where:
+        return "It may not move"  # whatever step it makes
+    told = FACTS.get((question, kind), FACTS.get(kind, "")) if where else ""
+    return told.format(where=where, title=found.clause.title)
+
+
+def _counts(found: Reason) -> str:
+    """How much less or more an enemy zone is to this mover; not at all, if the clause bars it."""
+    if found.effect.kind != "shift" or not found.amount:
+        return "does not count" if found.effect.kind == "bar" else "counts as it is"
+    return f"counts {abs(found.amount)} {'less' if found.amount < 0 else 'more'}"
+
+
+FACTS: dict[str | tuple[str, str], str] = {
     "forbid": "It may not enter {where}",
+    ("leave", "forbid"): "It may not leave {where}",
+    ("end", "forbid"): "It may not end its move in {where}",
+    ("within", "forbid"): "This is not done in {where}",
     "noend": "It may not end its move in {where}",
     "stop": "It must stop in {where}",
     "test": "It takes a test in {where}: {title}",
 }
+"""What becomes of a mover by a kind of effect; where it makes a difference, by the question too."""
+
+
+def basis(found: Reason) -> str:
+    """The rule that a reason comes from; only where it is written, if the reason is that rule's own sentence."""
+    return rule(found.clause) if _fact(found) else f"({found.clause.citation})"
 
 
 def rule(clause: Clause) -> str:

@@ -55,15 +55,17 @@ class Field:
     otherwise: str = ""
     """What people say where a thing that is usually so is not: "has no zone"."""
 
-    def told(self, name: str, written: bool | int | str) -> str:
+    def told(self, name: str, written: bool | int | str, *, compared: bool = False) -> str:
         """A fact as people say it, "Rating 3" or "has moved"; nothing where it is kept, or goes without saying.
+
+        Where pieces are ``compared``, the usual word is said too.
 
         >>> rating, moved = Field(int, 0, "action rating", "Rating"), Field(bool, False, "has moved", "has moved")
         >>> rating.told("ar", 3), moved.told("moved", True), moved.told("moved", False)
         ('Rating 3', 'has moved', '')
         """
         usual = written == (self.default.name.lower() if isinstance(self.default, IntEnum) else self.default)
-        if self.kept or (usual and (isinstance(written, bool | str) or written == 0)):
+        if self.kept or (usual and (isinstance(written, bool) or written == 0 or (isinstance(written, str) and not compared))):
             return ""
         called = self.label or spoken(name).capitalize()
         if isinstance(written, bool):

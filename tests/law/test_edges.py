@@ -198,7 +198,7 @@ def test_a_position_refuses_what_it_cannot_be() -> None:
         position.reading(tolls=[1])  # type: ignore[arg-type]
     with pytest.raises(Malformed, match="one name each"):
         Position.of(Board.plain(Grid.hex(3, 3)), ["red", "red"], [])
-    with pytest.raises(Unknown, match="no unit of this position has the fact 'morale'; make the position with it"):
+    with pytest.raises(Unknown, match="there is no fact of a unit here 'morale'"):
         position.changed("a", morale=1)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import zoc
 from tests.law.small import lay
 from tests.play.skirmish import skirmish
 from zoc.action import Order, Roll
@@ -181,6 +182,20 @@ def test_nothing_is_taken_back_before_anything_was_done(game: Game) -> None:
     assert not game.redo("red").legal
 
 
+def test_an_order_that_asks_its_own_side_is_taken_back_before_it_is_answered() -> None:
+    crossroads = zoc.loads(zoc.example("ocs/crossroads"))
+    game = Game(crossroads.rules, crossroads.position)
+    asked = game.order(order_of(game.law, game.seen_by("blue"), "blue", {"do": "next"}), Chance(1)).game
+    assert asked.waiting is not None
+    assert (asked.waiting.side, asked.waiting.question) == ("blue", "0403 is overstacked. Which unit is taken away?")
+    assert not asked.undo("red").legal
+    back = asked.undo("blue").game
+    assert (back.waiting, fingerprint(back.position)) == (None, fingerprint(game.position))
+    again = back.redo("blue").game
+    assert again.waiting == asked.waiting
+    assert replayed(game.law, game.first, again.events).waiting == asked.waiting
+
+
 # Secrets
 
 
@@ -213,8 +228,13 @@ def test_who_asks_to_take_an_unseen_order_back_is_not_told_what_it_was(game: Gam
     crept = do(passed, "blue", do="move", unit="H", at=label(game, 6, 2)).game
     asked = crept.undo("red").game
     assert asked.waiting is not None
-    assert asked.waiting.question == "red would like to take back: the last order. Agreed?"
+    assert asked.waiting.question == "red asks you to take back: the last order. Agreed?"
     assert "H" not in "".join(line.text for line in asked.log("red"))
+
+
+def test_whose_order_it_was_is_asked_to_take_it_back(game: Game) -> None:
+    passed = do(game, "red", do="end_turn").game
+    assert passed.undo("blue").game.waiting.question == "blue asks you to take back: red: end turn. Agreed?"
 
 
 def test_an_order_to_a_unit_that_is_not_seen_knows_no_such_unit(game: Game) -> None:
@@ -278,6 +298,7 @@ def test_offers_tell_what_is_allowed_and_why_not(game: Game) -> None:
     far = {offer.deed.name: offer for offer in offers(RULES, game.position, "red", "b")}["strike"]
     assert (far.legal, far.verdict.cites) == (False, ("5",))
     assert [offer.deed.name for offer in offers(RULES, game.position, "red")] == ["end_turn"]
+    assert [offer.deed.name for offer in offers(RULES, game.position, "red", "a", ("strike", "end_turn"))] == ["strike"]
 
 
 def test_a_unit_shut_in_is_told_what_shuts_it_in(game: Game) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import stat
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 import zoc
 import zoc.play
 from zoc.errors import Malformed, Unknown
-from zoc.notation.gamefile import Record, append, is_game, load_game, read_game, save
+from zoc.notation.gamefile import Record, append, copied, is_game, load_game, read_game, save
 from zoc.play import Chance, fingerprint, order_of
 
 
@@ -115,12 +116,19 @@ def broken(record: Record) -> Iterator[tuple[bytes, str]]:
     text = record.dump().encode()
     first, second, *rest = text.split(b"\n")
     yield b"", "the file is empty"
-    yield text[:-20], "line 4: the last line is cut off"
+    yield text[:-20], "line 4: the last line is cut off; everything before it is whole, and `zoc play --mend` goes on without it"
     yield first[:50] + b"\n", "line 1: the line is not JSON"
     yield b"[]\n", "line 1: expected an object"
     yield b'{"zoc": "save"}\n', "the key 'format' is missing"
     yield first.replace(b'"game"', b'"chess"') + b"\n", "this is no game of zoc"
     yield first.replace(b'"format":1', b'"format":2') + b"\n", "format '?2'?, this zoc reads 1"
+    yield first.replace(b'"format":1', b'"format":true') + b"\n", "format true, this zoc reads 1"
+    yield first.replace(b'"revision":1', b'"revision":-1') + b"\n", "line 1, revision: expected a whole number from 0, not -1"
+    yield first.replace(b'"revision":1', b'"revision":true') + b"\n", "revision: expected a whole number from 0, not true"
+    yield first.replace(b'"title":"The ford"', b'"title":[1]') + b"\n", r"title: expected a text, not \[1\]"
+    yield first.replace(b'"title":"The ford"', b'"title":"Pass"') + b"\n", "has the title 'Pass', its scenario 'The ford'"
+    yield first.replace(b'"readings":{', b'"readings":{"zones":1') + b"\n", "readings: there is no reading 'zones'"
+    yield first.replace(b'"readings":{', b'"readings":7,"x":{') + b"\n", "there is no key 'x'"
     yield first.replace(b'"ruleset":"wesnoth"', b'"ruleset":"ocs"') + b"\n", "names the ruleset 'ocs'"
     yield first.replace(b"flat", b"lava") + b"\n", "its scenario cannot be read"
     yield b"\n".join([first, second.replace(b'"n":1', b'"n":2'), *rest]), "line 2, n: expected event 1, not 2"
@@ -140,9 +148,43 @@ def test_a_broken_file_says_where_and_what(record: Record) -> None:
             read_game(data, "game.jsonl")
 
 
+def test_a_first_line_that_sets_another_reading_than_its_scenario_is_refused() -> None:
+    text = Record.of(zoc.loads(zoc.example("fates_edge/hex_skirmish"))).dump()
+    told = "line 1, readings: the first line sets shift_range to 2, its scenario to 1"
+    with pytest.raises(Malformed, match=told):
+        read_game(text.replace('"shift_range":1', '"shift_range":2', 1).encode())
+
+
 def test_a_last_line_cut_off_can_be_left_out(record: Record) -> None:
-    mended = read_game(record.dump().encode()[:-20], mend=True)
+    text = record.dump()
+    mended = read_game(text.encode()[:-20], mend=True)
     assert len(mended.game.events) == 2
+    assert mended.torn == text[:-20].rpartition("\n")[2]
+
+
+def test_a_last_line_without_its_end_is_a_line_and_the_next_one_does_not_run_into_it(record: Record, tmp_path: Path) -> None:
+    text = record.dump()
+    for data in (text[:-1], text + "\n", text + " \r\n\n"):
+        for mend in (False, True):
+            read = read_game(data.encode(), mend=mend)
+            assert (read.dump(), read.torn) == (text, "")
+    file = tmp_path / "game.jsonl"
+    *before, _ = text.splitlines(keepends=True)
+    file.write_text("".join(before)[:-1])
+    append(file, len(record.game.events), record.game.events[-1])
+    assert file.read_text() == text
+
+
+def test_a_new_file_is_its_owners_alone_and_an_old_one_stays_as_it_was(record: Record, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    save(record, file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    file.chmod(0o640)
+    save(record, file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    assert [copied(file).name, copied(file).name] == ["game.jsonl.before", "game.jsonl.before-2"]
+    assert (tmp_path / "game.jsonl.before").read_bytes() == file.read_bytes()
+    assert stat.S_IMODE((tmp_path / "game.jsonl.before-2").stat().st_mode) == 0o600
 
 
 def test_reading_never_writes(record: Record, tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def after(name: str, *orders: Order) -> Scenario:
 def test_the_score_and_the_points_that_win() -> None:
     scenario = loads(example("bashketball/fast_break"))
     scenario = scenario.with_position(scenario.position.noted(home_score=4, away_score=6))
-    assert glance(scenario)["Score"] == "home 4, away 6 (11 win)"
+    assert glance(scenario)["Score"] == "home 4, away 6 (11 points win)"
 
 
 def test_whose_ball_it_is() -> None:
@@ -138,7 +138,7 @@ def test_a_phase_that_the_book_does_not_know_is_told_and_hides_nothing_else() ->
 
 def test_the_phases_of_a_player_turn_and_who_acts_in_them() -> None:
     lines = glance(loads(example("europa/relief")))
-    assert lines["Turn"] == "1 of 4, player-turn of soviet"
+    assert lines["Turn"] == "1 of 4, player turn of soviet"
     assert lines["Phases"] == "movement · [reaction move (axis)] · combat · exploitation move"
     assert lines["Next"] == "combat, for soviet"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 import zoc
 from zoc import movement, say
 from zoc.action import Action, Order, attempt
+from zoc.errors import Malformed
 from zoc.notation.ask import Clerk
-from zoc.play import Chance, Game, Offer, offers, order_of
+from zoc.notation.whatif import changes
+from zoc.play import Chance, Game, Line, Offer, offers, order_of
 from zoc.position import Position
 from zoc.rulesets import names, ruleset
 from zoc.spoken import joined
@@ -154,3 +157,39 @@ def test_facts_are_called_as_players_call_them() -> None:
     assert (fate["moved"].told("moved", True), fate["odd"].told("odd", True)) == ("has moved", "")
     assert fate["shoots"].told("shoots", False) == "no missile weapon ready"
     assert basket["size"].told("size", "sm") == "Size small"
+
+
+# Words of one's own
+
+
+@pytest.mark.parametrize("sign", ["\n", "\r", "\0", "\x1b[2J", "\x9b31m", "\x85", "\u2028", "\u202e", "\ud800"])
+def test_a_word_in_an_order_cannot_forge_a_line_or_command_a_terminal(sign: str) -> None:
+    table = position("fates_edge/hex_skirmish")
+    order = {"do": "interact", "unit": "scout", "how": f"lifts the bar{sign}river: I resign."}
+    with pytest.raises(Malformed) as found:
+        order_of(ruleset("fates_edge"), table, "scouts", order)
+    assert str(found.value) == f"how: a word cannot hold the control character U+{ord(sign[0]):04X}"
+
+
+def test_words_of_any_language_are_taken() -> None:
+    for how in ("hebt den Riegel – „leise“", "نمی\u200cخواهم", "👩\u200d🚒 ⚔"):
+        order = {"do": "interact", "unit": "scout", "how": how}
+        assert order_of(ruleset("fates_edge"), position("fates_edge/hex_skirmish"), "scouts", order)["how"] == how
+
+
+def test_a_line_of_the_log_is_one_line_whatever_it_holds() -> None:
+    assert Line(1, "red", "It burns.\nblue: I resign.\u2028So be it.", ("2",)).say() == "It burns. blue: I resign. So be it. (§2)"
+
+
+def test_what_is_no_number_is_said_as_it_was_written() -> None:
+    takes = {(deed, key): take.kind for deed, each in ruleset("fates_edge").deeds.items() for key, take in each.takes.items()}
+    deed, key = next(place for place, kind in takes.items() if kind == "number")
+    order = {"do": deed, "unit": "scout", key: Decimal("1E+999")}
+    with pytest.raises(Malformed) as found:
+        order_of(ruleset("fates_edge"), position("fates_edge/hex_skirmish"), "scouts", order)
+    assert f"{key}: expected a whole number, not 1E+999" in str(found.value)
+
+
+def test_a_unit_that_is_supposed_has_a_name_that_can_be_printed() -> None:
+    with pytest.raises(Malformed, match=r"change 1, add: a name cannot hold the control character U\+000A"):
+        changes([{"add": "a\nb", "like": "scout", "at": "1,1"}])

@@ -26,6 +26,7 @@ from zoc.law.face import Face
 from zoc.law.marker import Marker
 from zoc.law.means import Means
 from zoc.law.readings import Reading, Readings
+from zoc.law.risk import Risk
 from zoc.law.ruleset import Ruleset
 from zoc.law.status import Status
 from zoc.law.verdict import Reason, Verdict
@@ -33,6 +34,6 @@ from zoc.units import Field, Points, Row
 
 __all__ = [
     "Bar", "Base", "Book", "Cap", "ChartField", "Clause", "Commits", "Cost", "Deed", "Effect", "Exert", "Face", "Field",
-    "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Reading", "Readings", "Reason", "Row",
-    "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Verdict", "Waive", "YesNo",
+    "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Reading", "Readings", "Reason", "Risk",
+    "Row", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Verdict", "Waive", "YesNo",
 ]  # fmt: skip

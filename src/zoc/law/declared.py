@@ -17,6 +17,7 @@ from zoc.law.face import Face
 from zoc.law.marker import Marker
 from zoc.law.means import Means
 from zoc.law.readings import Reading
+from zoc.law.risk import Risk
 from zoc.law.status import Status, turn_of
 from zoc.position import Position
 from zoc.units import Column, Field, Value
@@ -37,6 +38,7 @@ Arrange = Callable[["Ruleset", Position], Position]
 View = Callable[["Ruleset", Position, str], Position]
 Notices = Callable[[Position, Position, str], Iterable[tuple[str, str]]]
 Standing = Callable[["Ruleset", Position, str], Iterable[Status]]
+Risks = Callable[["Ruleset", Any], Iterable[Risk]]
 Runs = Callable[[Position, str, str], Means]
 Counter = Callable[[Position, str], Face]
 D = TypeVar("D", bound=Callable[..., Any])
@@ -115,9 +117,11 @@ class Declared:
         self.arranging: tuple[Arrange, ...] = ()
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
+        self.risks: Risks = lambda law, way: ()
         self.questions: dict[str, Callable[..., Any]] = {}
         self.boards: dict[str, Callable[[], Board]] = {}
         self.deeds: dict[str, Deed] = {}
+        self.asked: dict[str, str] = {}
         self.views: tuple[View, ...] = ()
         self.standing: Standing = lambda law, position, side: (turn_of(position),)
         self.notices: Notices = lambda before, after, told: ()
@@ -311,6 +315,11 @@ class Declared:
 
         return keep
 
+    def risk(self, function: Risks) -> Risks:
+        """Declare what is left to chance on a way: from the law and a lawful way along cells to what may go wrong on it."""
+        self.risks = function
+        return function
+
     def arrange(self, function: Arrange) -> Arrange:
         """Declare how a table is set up once it has been read: bases by their sizes, say."""
         self.arranging = (*self.arranging, function)
@@ -354,6 +363,10 @@ class Declared:
             return script
 
         return keep
+
+    def asks(self, **labels: str) -> None:
+        """Say how people ask for what orders are told under a key: ``joined`` is "Who joins in"."""
+        self.asked |= labels
 
     def view(self, function: View) -> View:
         """Declare what a side is not shown, besides hidden units."""

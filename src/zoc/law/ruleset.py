@@ -72,11 +72,14 @@ class Ruleset(Declared):
         return position
 
     def seen(self, position: Position, side: str) -> Position:
-        """The table as one side knows it; looking twice is looking once."""
-        position = position.seen_by(side)
-        for view in self.views:
-            position = view(self, position, side)
-        return position
+        """The table as one side knows it; looking twice is looking once. Made once."""
+        key = ("seen", self, self.views, side)
+        if (seen := position.memo.get(key)) is None:
+            seen = position.seen_by(side)
+            for view in self.views:
+                seen = view(self, seen, side)
+            position.memo[key] = seen
+        return seen
 
     def glance(self, seen: Position, side: str = "") -> tuple[Status, ...]:
         """What stands at a glance on a table as somebody sees it: a side, or one who is none."""

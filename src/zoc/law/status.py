@@ -21,6 +21,8 @@ class Status:
     text: str
     steps: tuple[str, ...] = ()
     now: int = -1
+    ready: tuple[str, ...] = ()
+    """The pieces it tells of that can still do something now."""
 
     @classmethod
     def track(cls, name: str, steps: Sequence[str], now: int) -> Status:
@@ -34,7 +36,8 @@ class Status:
 
     def as_dict(self) -> dict[str, Any]:
         """The same for the wire."""
-        return {"name": self.name, "text": self.text} | ({"steps": list(self.steps), "now": self.now} if self.steps else {})
+        track = {"steps": list(self.steps), "now": self.now} if self.steps else {}
+        return {"name": self.name, "text": self.text, **track, **({"ready": list(self.ready)} if self.ready else {})}
 
 
 def turn_of(position: Position, name: str = "Turn") -> Status:

@@ -5,6 +5,7 @@ from zoc.movement.answer import Answer, why
 from zoc.movement.errand import Errand
 from zoc.movement.reach import Ending, Reach, reach, trace
 from zoc.movement.remedy import Remedy, remedies
+from zoc.movement.risks import risks
 from zoc.movement.rows import Bodies, Ends, Meetings, Steps
 from zoc.movement.safest import Met, Safest, safest
 from zoc.movement.search import Step
@@ -30,6 +31,7 @@ __all__ = [
     "reach_each",
     "reach_side",
     "remedies",
+    "risks",
     "safest",
     "trace",
     "why",

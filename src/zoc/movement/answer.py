@@ -90,14 +90,20 @@ class Answer:
         """All reasons, in book order: of the steps made, or of those that may not be made."""
         if not len(self.errand.starts):
             away = f"{spoken(self.unit)} is not on the map"
-            return Verdict.of(forbidden_everywhere(self.case), about=self._about, lacking=away)
+            return Verdict.of(self.bound, about=self._about, lacking=away)
         if self.legal:
             ending = self.reach[self.cell]
             reasons = [reason for told in self.route for reason in told.verdict.reasons] + self._paid_at_the_end
             return Verdict.of(merged(reasons), about=self._about, cost=ending.cost, cells=self._cells)
-        reasons = [*self._ending.standing, *self._paid_at_the_end]
-        reasons += self._barring(self.direct) if self.direct else forbidden_everywhere(self.case)
+        reasons = [*self._ending.standing, *self._paid_at_the_end, *self.bound]
+        bound = [reason.clause for reason in self.bound]
+        reasons += [r for r in self._barring(self.direct) if r.clause not in bound] if self.direct else []
         return Verdict.of(merged(reasons), about=self._about, lacking=self._lacking, cells=(self.label,))
+
+    @cached_property
+    def bound(self) -> tuple[Reason, ...]:
+        """Of a refusal, what forbids every step alike: it is the mover that may not go, wherever to."""
+        return () if self.legal else tuple(forbidden_everywhere(self.case))
 
     @property
     def _about(self) -> str:
@@ -187,7 +193,7 @@ class Answer:
             barred = self.direct is not None and not self.direct.lawful
             way = "the lawful way round needs" if barred else "it needs"
             return f"{way} {self.needed_in_words}, it has {self.budget}"
-        if self._ending.standing:
+        if self._ending.standing or self.bound:
             return ""
         if self.direct is None:
             return "no way leads there"
@@ -197,7 +203,7 @@ class Answer:
 
     @cached_property
     def decides(self) -> Reason | None:
-        """Of a refusal, the reason that would make the difference if it were lifted; of those, one that units cause."""
+        """Of a refusal, what binds the mover itself; else the reason that would make the difference, if possible of units."""
         counting = [r for r in self.verdict.reasons if r.counts]
         if self.legal or not counting:
             return None
@@ -206,7 +212,7 @@ class Answer:
         if not closed and self.direct is not None:
             first = next((s for s in self.direct.strides if s.forbidden or s.after_stop), None)
             kinds = ("stop", "forbid", "noend", "cost") if first is not None and first.after_stop else kinds
-        ranked = sorted(counting, key=lambda r: (_rank(r, kinds), not r.by, -Fraction(r.amount or 0)))
+        ranked = sorted(counting, key=lambda r: (r not in self.bound, _rank(r, kinds), not r.by, -Fraction(r.amount or 0)))
         return ranked[0]
 
     @property

@@ -17,8 +17,7 @@ from zoc.lazy import lazy
 from zoc.movement.errand import Errand, exact_points, labelled
 from zoc.movement.prepared import Found, prepared
 from zoc.movement.search import Search, Step
-from zoc.movement.tables import flags_of
-from zoc.movement.tables import PROMISE
+from zoc.movement.tables import PROMISE, flags_of
 from zoc.movement.why import forbidden_everywhere, promised, why_step
 from zoc.position import Position, Promise
 

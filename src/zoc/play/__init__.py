@@ -6,9 +6,10 @@ from zoc.play.game import Game, Moment, Played, replayed
 from zoc.play.line import Line
 from zoc.play.offers import Offer, Tried, offers
 from zoc.play.ordering import order_of, written
+from zoc.play.outcome import outcome, recalled
 from zoc.play.run import Ran, run
 
 __all__ = [
     "UMPIRE", "Chance", "Event", "Game", "Line", "Moment", "Offer", "Played", "Ran", "Source", "Tried", "Written", "fingerprint",
-    "offers", "order_of", "replayed", "run", "written",
+    "offers", "order_of", "outcome", "recalled", "replayed", "run", "written",
 ]  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
 
 import numpy as np
 
@@ -43,12 +45,13 @@ def fingerprint(position: Position) -> str:
     (True, False)
     """
     digest = hashlib.sha256(_printed(position.board))
-    names = sorted(name for name in position.units if name not in ("cell", "row", "order"))
-    stacks = _stacks(position)
-    for unit in sorted(position.ids):
-        row = position.row(unit)
-        stack = tuple(stacks[int(position.cells()[row])]) if position.cells()[row] >= 0 else ()
-        digest.update(repr((unit, stack, [(name, position.units[name][row].item()) for name in names if name != "id"])).encode())
+    names = tuple(sorted(name for name in position.units if name not in ("id", "cell", "row", "order")))
+    columns = [position.units[name] for name in names]
+    kinds = "".join(column.dtype.kind for column in columns)
+    facts = [*zip(*(column.tolist() for column in columns), strict=True)]
+    cells, stacks = position.cells().tolist(), _stacks(position)
+    for row, unit in sorted(enumerate(position.ids), key=itemgetter(1)):
+        digest.update(_piece(unit, tuple(stacks.get(cells[row], ())), names, kinds, facts[row]))
     rest = (
         position.phase, position.turn, position.to_move, sorted(position.readings.items()),
         sorted((name, sorted(cells.items())) for name, cells in position.markers.items()),
@@ -72,11 +75,18 @@ def _printed(board: Board) -> bytes:
     return known
 
 
+@lru_cache(maxsize=1 << 12)
+def _piece(unit: UnitId, stack: tuple[UnitId, ...], names: tuple[str, ...], kinds: str, facts: tuple[int, ...]) -> bytes:
+    """A piece in words: most are as they were an event ago. ``kinds`` are told apart since true and 1 are the same to a cache."""
+    return repr((unit, stack, [*zip(names, facts, strict=True)])).encode()
+
+
 def _stacks(position: Position) -> dict[Cell, list[UnitId]]:
-    """The units in every cell, from the bottom of each stack to the top: all of them in one go."""
+    """The units in every cell of the map, from the bottom of each stack to the top: all of them in one go."""
     stacks: dict[Cell, list[UnitId]] = {}
-    order = position.units["order"].tolist()
-    for unit in sorted(position.ids, key=lambda unit: order[position.row(unit)]):
-        for cell in position.footprint(unit):
-            stacks.setdefault(cell, []).append(unit)
+    order, shape, cells = (column.tolist() for column in (position.units["order"], position.units["shape"], position.cells()))
+    for row, unit in sorted(enumerate(position.ids), key=lambda each: order[each[0]]):
+        for cell in position.footprint(unit) if shape[row] else (cells[row],):
+            if cell >= 0:
+                stacks.setdefault(cell, []).append(unit)
     return stacks

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from zoc.action import NO, YES, Choose, Order, Told
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Verdict
 from zoc.play.dice import Source
 from zoc.play.event import UMPIRE, Event, fingerprint
-from zoc.play.line import Line
+from zoc.play.line import Line, begun
 from zoc.play.run import Ran, Result, run
+from zoc.play.scouting import foreseen, scouted
 from zoc.position import Position, Side, UnitId
 from zoc.spoken import said
 
@@ -48,11 +50,19 @@ class Moment:
     over: str = ""
     only: tuple[Side, ...] = ()
     """Who may know what was ordered, if not everybody."""
+    unasked: bool = False
+    """Whether what is waited for was recalled, and the chances that go with it have not been worked out again yet."""
+    order: Order | None = None
+    """What was ordered."""
 
     @property
     def openly(self) -> str:
         """What was ordered, in words that everybody may hear."""
         return "the last order" if self.only else self.said
+
+    def told(self, n: int) -> tuple[Line, ...]:
+        """What the log said of an event when it had just happened; those are its last lines."""
+        return tuple(takewhile(lambda line: line.n == n, reversed(self.log)))[::-1]
 
 
 @dataclass(frozen=True)
@@ -99,6 +109,15 @@ class Game:
         if self.waiting:
             return self.waiting.side == side
         return not self.over and self.position.to_move in ("", side)
+
+    def asked(self) -> Game:
+        """The same game with the chances of what is waited for, if it was recalled without them."""
+        pending = self.now.pending
+        if not self.now.unasked or pending is None:
+            return self
+        ran = run(self.law, pending.before.position, pending.order, pending.results)
+        assert isinstance(ran.waits, Choose)
+        return replace(self, now=replace(self.now, waiting=ran.waits.named(ran.position.ids), unasked=False))
 
     # What each may know
 
@@ -159,19 +178,34 @@ class Game:
         fresh = ran.results[len(pending.results) + 1 :]
         event = Event("answer", waiting.side, None, pick, fresh, ran.cites, fingerprint(ran.position))
         told = self.now.log[len(pending.before.log) :]
-        return Played(self._with(event, self._moment(pending.before, pending.order, ran, told)), ran.verdict)
+        return Played(self.having(event, self._moment(pending.before, pending.order, ran, told)), ran.verdict)
 
-    def undo(self, side: Side) -> Played:
-        """Take the last order back: at once if it was one's own and revealed nothing, else if all the others agree."""
+    def undo(self, side: Side, *, granted: bool = False) -> Played:
+        """Take the last order back: at once if it was one's own and told nobody anything new, else if all the others agree."""
         now, last = self.now, self.now.previous
         if refused := self._no_undo(side):
             return Played(self, Verdict(about="undo", lacking=refused))
         assert last is not None
-        if side == UMPIRE or (now.by == side and not now.reveals):
-            return Played(self._with(Event("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict())
+        if side == UMPIRE or granted or self.may_reconsider(side) or (now.by == side and not now.reveals and not self._learned()):
+            return Played(self.having(Event("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict())
         others = tuple(name for name in self.first.sides.names if name != side)
-        asked = replace(now, waiting=_consent(side, others[0], now.openly), asking=(side, *others))
-        return Played(self._with(Event("undo", side, table=fingerprint(now.position)), asked), Verdict())
+        asked = replace(now, waiting=_consent(side, others[0], now), asking=(side, *others))
+        return Played(self.having(Event("undo", side, table=fingerprint(now.position)), asked), Verdict())
+
+    def may_reconsider(self, side: Side) -> bool:
+        """Whether a side is asked about an order of its own, and has learnt nothing by it: then it may still take it back.
+
+        What it sees of the table would have told and asked it the same.
+        """
+        now, pending = self.now, self.now.pending
+        if pending is None or now.waiting is None or not side == now.by == now.waiting.side:
+            return False
+        before = pending.before.position
+        try:
+            seen, true = (run(self.law, table, pending.order, pending.results) for table in (self.law.seen(before, side), before))
+        except ZocError:
+            return False
+        return seen.asks_alike(true) and true.learns_nothing(side)
 
     def redo(self, side: Side) -> Played:
         """Do again what was taken back, if nothing has been done since."""
@@ -181,7 +215,7 @@ class Game:
         if side not in (UMPIRE, again.by):
             return Played(self, Verdict(about="redo", lacking=f"it is for {again.by} to do it again"))
         event = Event("redo", side, table=fingerprint(again.position))
-        return Played(self._with(event, replace(again, undone=rest)), Verdict())
+        return Played(self.having(event, replace(again, undone=rest)), Verdict())
 
     def happened(self, event: Event) -> Game:
         """The game after an event that was written down; what cannot have happened is malformed."""
@@ -195,12 +229,17 @@ class Game:
         elif event.kind == "answer":
             played = self.answer(event.side, event.pick, source)
         elif event.kind in ("undo", "redo"):
-            played = self.undo(event.side) if event.kind == "undo" else self.redo(event.side)
+            played = self.undo(event.side, granted=self._granted(event)) if event.kind == "undo" else self.redo(event.side)
         else:
             raise Unknown.name("kind of event", event.kind, ("order", "answer", "undo", "redo"))
         if not played.legal:
             raise Malformed(f"this cannot have happened: {played.verdict.say()}")
         return played.game
+
+    def _granted(self, event: Event) -> bool:
+        """Whether an undo that was written down was done at once, whatever makes one ask today."""
+        now, last = self.now, self.now.previous
+        return last is not None and event.table == fingerprint(last.position) != fingerprint(now.position)
 
     def _replayed(self, order: Order, source: Source) -> Played:
         if refused := self._not_now(order):
@@ -231,7 +270,7 @@ class Game:
 
     def _ordered(self, order: Order, ran: Ran, results: tuple[Result, ...]) -> Game:
         event = Event("order", order.side, order, "", results, ran.cites, fingerprint(ran.position))
-        return self._with(event, self._moment(self.now, order, ran))
+        return self.having(event, self._moment(self.now, order, ran))
 
     def _moment(self, before: Moment, order: Order, ran: Ran, known: tuple[Line, ...] = ()) -> Moment:
         """The table after an order, or after an answer to what it asked: the lines that were known then stay as they were."""
@@ -242,7 +281,7 @@ class Game:
         pending = Pending(order, before, ran.results) if waiting else None
         return Moment(
             ran.position, before.log + lines, waiting, pending, (), before, order.side, order.say(), ran.reveals, (), ran.over,
-            self._who_sees(ran.position, _named(order)),
+            self._who_sees(ran.position, _named(order)), order=order,
         )  # fmt: skip
 
     def _line(self, n: int, order: Order, told: Told) -> Line:
@@ -255,16 +294,34 @@ class Game:
     def _who_sees(self, position: Position, units: Iterable[UnitId]) -> tuple[Side, ...]:
         """The sides that see all these pieces, as far as they are on the table; nobody named if all sides do."""
         there, names = set(units) & set(position.ids), position.sides.names
+        if not there:
+            return ()
         seeing = tuple(side for side in names if there <= set(self.law.seen(position, side).ids))
         return () if seeing == names else seeing
 
-    def _with(self, event: Event, now: Moment) -> Game:
+    def having(self, event: Event, now: Moment) -> Game:
+        """The game with one more event, after which it stands like this."""
         return Game(self.law, self.first, (*self.events, event), now)
+
+    def _learned(self) -> bool:
+        """Whether whoever gave the last order knows more by it than he could have known before, though nothing was revealed."""
+        now, before, order = self.now, self.now.previous, self.now.order
+        if before is None or order is None or self.law.seen(before.position, order.side) is before.position:
+            return False
+        lines = now.log[len(before.log) :]
+        if scouted(self.law, self.first, before.position, order, now.position, lines):
+            return True
+        seen = Game(self.law, self.law.seen(before.position, order.side))
+        prospect = run(self.law, seen.position, order)
+        if not prospect.legal or prospect.waits:
+            return True
+        expected = seen._ordered(order, prospect, ()).now
+        return not foreseen(self.law, order.side, (expected.position, expected.log), (now.position, lines))
 
     def _no_undo(self, side: Side) -> str:
         if side:
             self.first.sides.number(side)
-        if self.waiting and side:
+        if self.waiting and side and not self.may_reconsider(side):
             return f"first there is a question for {self.waiting.side}: {self.waiting.question}"
         return "" if self.now.previous else "nothing has been done yet"
 
@@ -278,14 +335,14 @@ class Game:
         """Whether a side agrees that something be taken back; the next one is asked, until all have agreed."""
         now, (asker, _, *rest) = self.now, self.now.asking
         if pick == NO.name:
-            refused, n = f"{waiting.side} did not agree to take back", len(self.events) + 1
+            refused, n = begun(f"{waiting.side} did not agree to take back", (waiting.side,)), len(self.events) + 1
             line = Line(n, waiting.side, f"{refused}: {now.said}.", only=now.only, otherwise=f"{refused} something.")
             after = replace(now, waiting=None, asking=(), log=(*now.log, line))
         elif rest:
-            after = replace(now, waiting=_consent(asker, rest[0], now.openly), asking=(asker, *rest))
+            after = replace(now, waiting=_consent(asker, rest[0], now), asking=(asker, *rest))
         else:
             after = self._taken_back(asker)
-        return self._with(Event("answer", waiting.side, None, pick, table=fingerprint(after.position)), after)
+        return self.having(Event("answer", waiting.side, None, pick, table=fingerprint(after.position)), after)
 
 
 def _named(order: Order) -> Iterator[UnitId]:
@@ -295,8 +352,10 @@ def _named(order: Order) -> Iterator[UnitId]:
         yield from value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
 
 
-def _consent(asker: Side, other: Side, said: str) -> Choose:
-    return Choose(other, f"{asker} would like to take back: {said}. Agreed?", (YES, NO))
+def _consent(asker: Side, other: Side, now: Moment) -> Choose:
+    """What a side is asked before something is taken back: its own order, or that of somebody else."""
+    wish = "asks you to take back" if now.by == other else "would like to take back"
+    return Choose(other, f"{asker} {wish}: {now.openly}. Agreed?", (YES, NO))
 
 
 def replayed(law: Ruleset, first: Position, events: Iterable[Event]) -> Game:

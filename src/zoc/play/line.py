@@ -8,6 +8,7 @@ from typing import Any
 
 from zoc.action import Fell, Told
 from zoc.position import Position, Side
+from zoc.spoken import spoken
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,9 @@ class Line:
     def of(cls, n: int, side: Side, told: Told) -> Line:
         units = tuple(name for name in told.about if name in told.position.ids)
         cells = tuple(name for name in told.about if name not in units)
-        return cls(n, side, told.text, told.cites, units, cells, told.only, told.otherwise, told.fell)
+        names = (*told.about, *told.position.ids)
+        text, otherwise = (begun(each, told.position.sides.names, names) for each in (told.text, told.otherwise))
+        return cls(n, side, text, told.cites, units, cells, told.only, otherwise, told.fell)
 
     def heard_by(self, sides: Iterable[Side]) -> Line | None:
         """The line as all of these sides may know it; nothing if they are told nothing."""
@@ -42,10 +45,27 @@ class Line:
         return self if units == self.units else replace(self, units=units)
 
     def say(self) -> str:
-        """The sentence with its clauses."""
-        return f"{self.text} (§{', §'.join(self.cites)})" if self.cites else self.text
+        """The sentence with its clauses, on one line: another one would look like somebody else's."""
+        text = " ".join(self.text.splitlines())
+        return f"{text} (§{', §'.join(self.cites)})" if self.cites else text
 
     def as_dict(self) -> dict[str, Any]:
         about = {"units": list(self.units), "cells": list(self.cells)}
         told = {"n": self.n, "side": self.side, "text": self.text, "cites": list(self.cites), "about": about}
         return told | ({"fell": self.fell.as_dict()} if self.fell else {})
+
+
+def begun(text: str, sides: Iterable[Side], pieces: Iterable[str] = ()) -> str:
+    """A sentence that begins with a side begins with a capital; the name of a piece stays as it is written.
+
+    >>> begun("home draws 5 cards.", ["home"]), begun("home guard moves.", ["home"], ["home_guard"])
+    ('Home draws 5 cards.', 'home guard moves.')
+    """
+    if any(_leads(text, side) for side in sides) and not any(_leads(text, spoken(piece)) for piece in pieces):
+        return f"{text[0].upper()}{text[1:]}"
+    return text
+
+
+def _leads(text: str, name: str) -> bool:
+    """Whether a sentence begins with a name."""
+    return text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from typing import Any
 
@@ -41,6 +42,8 @@ class Offer:
     deed: Deed
     words: Mapping[str, tuple[str, ...]]
     tried: tuple[Tried, ...]
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """How people ask for what an order is told."""
     text: str = ""
     """What the deed is, as things stand: what comes next, say."""
 
@@ -56,7 +59,9 @@ class Offer:
     def as_dict(self) -> dict[str, Any]:
         deed = self.deed
         takes = {
-            key: {"kind": take.kind, "optional": take.optional} | ({"words": list(self.words[key])} if key in self.words else {})
+            key: {"kind": take.kind, "optional": take.optional}
+            | ({"words": list(self.words[key])} if key in self.words else {})
+            | ({"label": self.labels[key]} if key in self.labels else {})
             for key, take in deed.takes.items()
         }
         text = self.text or deed.text
@@ -74,10 +79,11 @@ def _said(verdict: Verdict) -> dict[str, Any]:
     return {"say": verdict.say().split("\n"), **lacking}
 
 
-def offers(law: Ruleset, seen: Position, side: Side, unit: str = "") -> tuple[Offer, ...]:
-    """Every deed of a unit, or of the side as such, on the table as the side sees it."""
+def offers(law: Ruleset, seen: Position, side: Side, unit: str = "", names: Collection[str] | None = None) -> tuple[Offer, ...]:
+    """Every deed of a unit, or of the side as such, on the table as the side sees it; of those named, if some are."""
     by = "unit" if unit else "side"
-    return tuple(_offer(law, seen, side, unit, deed) for deed in law.deeds.values() if deed.by == by)
+    asked = (deed for deed in law.deeds.values() if deed.by == by and (names is None or deed.name in names))
+    return tuple(_offer(law, seen, side, unit, deed) for deed in asked)
 
 
 def _offer(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Offer:
@@ -85,13 +91,27 @@ def _offer(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> O
     if deed.moves:
         early = _tried(law, seen, Order(deed.name, side, unit))  # refused whatever its goal, it need not be searched
         refused = bool(early.verdict.reasons) and not early.verdict.legal
-        return Offer(deed, words, (early if refused else _moving(law, seen, side, unit, deed),))
+        return Offer(deed, words, (early if refused else _moving(law, seen, side, unit, deed),), law.asked)
     tried = [_tried(law, seen, Order(deed.name, side, unit, given)) for given in islice(_ways(law, seen, side, unit, deed), MOST)]
-    return Offer(deed, words, tuple(tried) or (_nothing(deed, unit or side),), deed.tells(law, seen) if deed.tells else "")
+    tried = tried or [_nothing(law, seen, side, unit, deed)]
+    return Offer(deed, words, tuple(tried), law.asked, deed.tells(law, seen) if deed.tells else "")
 
 
-def _nothing(deed: Deed, who: str) -> Tried:
-    return Tried({}, Verdict(about=f"{spoken(who)}: {spoken(deed.name)}", lacking="there is nothing to do it to"))
+NOBODY = {"enemy": "no enemy is in sight", "friend": "nobody else of its side is there", "unit": "nobody else is in sight"}
+"""What is lacking where an order has to name a piece."""
+
+
+def _nothing(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Tried:
+    """An order that cannot be given because there is nothing it could be told: what there is none of."""
+    bare = next((deed.takes[key] for key in _told(deed) if not _candidates(law, seen, side, unit, deed, key)), None)
+    off = bool(unit) and seen.unit(unit).cell is None
+    lacking = f"{spoken(unit)} is not on the map" if off else "there is nothing to do it to"
+    if bare is not None and callable(bare.words) and bare.words.__doc__:
+        meant = re.split("[;:]", " ".join(bare.words.__doc__.split()))[0].rstrip(".")
+        lacking = f"there are none of these: {meant[0].lower()}{meant[1:]}"
+    elif bare is not None:
+        lacking = NOBODY.get(bare.kind, lacking)
+    return Tried({}, Verdict(about=f"{spoken(unit or side)}: {spoken(deed.name)}", lacking=lacking))
 
 
 def _moving(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Tried:
@@ -124,13 +144,14 @@ def _ways(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> It
 
     Of a list made for the occasion each word is tried; an empty one stands for saying nothing.
     """
-    keys = [key for key, take in deed.takes.items() if not take.optional or (take.kind == "choice" and not _may_lack(take))]
+    keys = _told(deed)
     for chosen in product(*(_candidates(law, seen, side, unit, deed, key) for key in keys)):
         yield {key: value for key, value in zip(keys, chosen, strict=True) if value != ""}
 
 
-def _may_lack(take: Any) -> bool:
-    return not callable(take.words)
+def _told(deed: Deed) -> list[str]:
+    """What an order has to be told, or is told out of a list that is made for the occasion."""
+    return [key for key, take in deed.takes.items() if not take.optional or (take.kind == "choice" and callable(take.words))]
 
 
 def _candidates(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed, key: str) -> tuple[Any, ...]:

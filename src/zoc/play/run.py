@@ -11,7 +11,9 @@ from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Ruleset, Verdict
 from zoc.play.dice import Fallen, Source, checked
 from zoc.play.dice import said as fallen
-from zoc.position import Position
+from zoc.play.line import Line
+from zoc.position import Position, Side
+from zoc.spoken import said
 
 Result = Fallen | str
 """What a script is sent: what has fallen, or the name of a pick."""
@@ -37,9 +39,25 @@ class Ran:
         """Whether somebody has learnt what he could not have known: dice, cards, another's choice, a thing unseen."""
         return bool(self.results) or self.waits is not None or any(told.reveals for told in self.told)
 
+    def learns_nothing(self, side: Side) -> bool:
+        """Whether all that was decided so far was this side's to decide, and nothing fell or came to light."""
+        decided = all(isinstance(each, str) for each in self.results) and all(each.side == side for each in self.asked)
+        return decided and not any(told.reveals for told in self.told)
+
+    def asks_alike(self, other: Ran) -> bool:
+        """Whether two scripts have told the same and now ask the same."""
+        one, two = self.waits, other.waits
+        same = isinstance(one, Choose) and isinstance(two, Choose) and (one.question, one.picks) == (two.question, two.picks)
+        return same and [told.text for told in self.told] == [told.text for told in other.told]
+
     @property
     def over(self) -> str:
         return next((told.over for told in reversed(self.told) if told.over), "")
+
+    def heard_by(self, side: Side) -> tuple[str, ...]:
+        """What has been told so far, in words that a side may hear."""
+        lines = (Line.of(0, side, told).heard_by((side,)) for told in self.told if told.text)
+        return tuple(said(line.text, {*self.position.ids, *line.units}) for line in lines if line)
 
     @property
     def cites(self) -> tuple[str, ...]:

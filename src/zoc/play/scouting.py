@@ -1,0 +1,52 @@
+"""What a side has learned by an order of its own, though nothing was rolled and nothing was said to be found.
+
+Who does not see everything learns by what comes of his orders: what a step costs, what stops it, and also that nothing does.
+So such an order is taken back only if the others agree. Whether they are asked must itself tell nothing: that depends on what
+the side sees, on whether all came as it could foresee, and on whether pieces lay hidden from it when the game began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from zoc.action import Order
+from zoc.law import Ruleset
+from zoc.play.event import fingerprint
+from zoc.play.line import Line
+from zoc.position import Position, Side
+
+
+def scouted(law: Ruleset, first: Position, before: Position, order: Order, after: Position, lines: Iterable[Line]) -> bool:
+    """Whether pieces of a side that does not see everything have gone where something could have been found."""
+    side = order.side
+    seen = law.seen(before, side)
+    if seen is before:
+        return False
+    mine = [unit for unit in seen.ids if not seen.sides.hostile(side, seen.unit(unit).side) and unit in after.ids]
+    moved = [unit for unit in mine if before.unit(unit).cell != after.unit(unit).cell]
+    if not moved:
+        return False
+    if _in_hiding(law, first, side) or _in_hiding(law, before, side):
+        return True
+    grid = seen.board.grid
+    touched = {cell for unit in moved for cell in (before.unit(unit).cell, after.unit(unit).cell) if cell is not None}
+    touched |= {grid.cell(label) for line in lines for label in line.cells if label not in seen.boxes}
+    stacks = {seen.unit(unit).cell for unit in seen.ids if seen.sides.hostile(side, seen.unit(unit).side)}
+    return any(touched & {cell, *grid.neighbours(cell)} for cell in stacks if cell is not None)
+
+
+def _in_hiding(law: Ruleset, position: Position, side: Side) -> bool:
+    """Whether a piece is where a side sees nobody, and not only below others in a stack."""
+    seen = law.seen(position, side)
+    if seen is position:
+        return False
+    hidden = (position.unit(unit).cell for unit in set(position.ids) - set(seen.ids))
+    shown = {seen.unit(unit).cell for unit in seen.ids}
+    return any(cell is not None and cell not in shown for cell in hidden)
+
+
+def foreseen(law: Ruleset, side: Side, expected: tuple[Position, Iterable[Line]], real: tuple[Position, Iterable[Line]]) -> bool:
+    """Whether all came as a side could foresee: what it is told, and how the table looks to it."""
+    told = [[(heard.text, heard.cites) for line in lines if (heard := line.heard_by((side,)))] for _, lines in (expected, real)]
+    looks = [fingerprint(law.seen(position, side)) for position, _ in (expected, real)]
+    return told[0] == told[1] and looks[0] == looks[1]
