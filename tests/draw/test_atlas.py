@@ -133,7 +133,7 @@ def test_what_play_has_changed_of_the_map_is_told_apart() -> None:
     walled = first.replace(board=with_edges(first.board, "wall", ("0202", "0203")))
     assert set(atlas.redrawn(PLAIN, first, walled) or {}) == {"edges", "strokes"}
     warded = first.replace(board=first.board.with_cells("ward", {grid.cell("0202"): 2}))
-    assert atlas.redrawn(PLAIN, first, warded) == {"facts": {"ward": {"0202": 2}}}
+    assert atlas.redrawn(PLAIN, first, warded) == {"facts": {"ward": {"0202": 2}}, "notes": {"0202": ["ward 2"]}}
 
 
 # Pieces

@@ -155,7 +155,7 @@ def test_a_unit_moved_onto_a_stack_lies_on_top() -> None:
 def test_a_hidden_unit_is_dashed() -> None:
     position = table(Grid.hex(3, 3), ("a", "red", "0101"), ("b", "red", "0202"), facts={"hidden": np.array([False, True])})
     [counters] = layer(svg(position), "counters")
-    assert [bool(each.attrib.get("stroke-dasharray")) for each in counters if each.tag.endswith("rect")] == [False, True]
+    assert [bool(each.attrib.get("stroke-dasharray")) for each in counters.iter() if each.tag.endswith("rect")] == [False, True]
 
 
 def test_a_large_base_is_outlined_and_has_one_counter() -> None:

@@ -1,6 +1,6 @@
 """Pictures of positions: SVG for pages and notebooks, text for terminals. They know no ruleset: all they show is handed in."""
 
-from zoc.draw.marks import Marks, marks_of_control, marks_of_reach, marks_of_verdict, points, values_of
+from zoc.draw.marks import Marks, faces_of, marks_of_control, marks_of_reach, marks_of_verdict, points, values_of
 from zoc.draw.picture import Picture, picture, svg_of
 from zoc.draw.svg import svg
 from zoc.draw.text import extent, text
@@ -13,6 +13,7 @@ __all__ = [
     "Picture",
     "Theme",
     "extent",
+    "faces_of",
     "marks_of_control",
     "marks_of_reach",
     "marks_of_verdict",

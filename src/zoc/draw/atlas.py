@@ -15,22 +15,18 @@ import numpy as np
 from zoc.colour import Colour, read_colour
 from zoc.draw.counter import BEARINGS
 from zoc.draw.feature import Hexside, hexsides, stroke, tells_more
-from zoc.draw.glyph import GLYPHS, Glyph
-from zoc.draw.ground import look
+from zoc.draw.glyph import GLYPHS, SIGNS, sign
 from zoc.draw.layout import Layout, Point
 from zoc.draw.marks import Marks
+from zoc.draw.note import notes
 from zoc.draw.sheet import KEPT, Sheet
+from zoc.draw.symbol import FIGURES, SYMBOLS
 from zoc.draw.theme import DARK, LIGHT, Theme
 from zoc.law import Face, Ruleset
 from zoc.position import Position, Side, UnitId
 from zoc.units import Row
 
-SIGNS = {
-    "basket": Glyph(drawn="M-13-9h26M-10-9l3 17h14l3-17M-3-9l1 17M3-9l-1 17M-8 0h16"),
-    "objective": Glyph(filled="M-6-13l15 5-15 5z", drawn="M-7-14v27M-12 13h10"),
-}
-"""Little drawings for facts of cells that are no kind of ground."""
-CHANGING = ("terrain", "elevation", "facts", "signs", "regions", "edges", "strokes")
+CHANGING = ("terrain", "elevation", "facts", "signs", "notes", "regions", "edges", "strokes")
 """The parts of the map that play can change."""
 INKS = ("paper", "ink", "faint", "grid", "water", "bank", "contour", "road", "bright", "stop")
 """The colours of a theme that lines and words are drawn in."""
@@ -74,6 +70,8 @@ def _frame(layout: Layout) -> dict[str, Any]:
         "extent": [round(each / side, 4) for each in (left, top, left + width, top + height)],
         "unit": round(1 / side, 6),
         "glyphs": {str(name): drawing._asdict() for name, drawing in (*GLYPHS.items(), *SIGNS.items())},
+        "symbols": {name: symbol._asdict() for name, symbol in SYMBOLS.items()},
+        "figures": FIGURES,
         "inks": {theme.name: {ink: getattr(theme, ink) for ink in INKS} for theme in (LIGHT, DARK)},
     }
 
@@ -88,7 +86,8 @@ def printed(position: Position) -> dict[str, Any]:
     drawn: dict[str, Any] = {
         "terrain": _terrain(day, lamp),
         "facts": _facts(day),
-        "signs": {name: sign for name in day.layers if (sign := _sign(name))},
+        "signs": {name: drawing for name in day.layers if (drawing := sign(name))},
+        "notes": {day.layout.grid.label(cell): said for cell, said in sorted(notes(day).items())},
         "regions": _regions(day, lamp),
         "edges": [_edge(day, name, each) for name in position.board.edges for each in hexsides(day, name)],
         "strokes": {name: _stroke(name, position.board.edges) for name in position.board.edges},
@@ -176,12 +175,6 @@ def _facts(sheet: Sheet) -> dict[str, dict[str, bool | int]]:
         name: {label(cell): True if yes_or_no[name] else value for cell, value in cells.items()}
         for name, cells in sheet.layers.items()
     }
-
-
-def _sign(name: str) -> str:
-    """The drawing of a fact of cells, if it has one."""
-    known = look(name)
-    return name if name in SIGNS else known.value if known in GLYPHS and known else ""
 
 
 def _regions(day: Sheet, lamp: Sheet) -> dict[str, dict[str, Colour]]:

@@ -1,12 +1,12 @@
-"""Counters: a square of its side's colour for every piece, stacked where several stand in one cell.
+"""Counters: every piece with its face, stacked where several stand in one cell.
 
 ::
 
       .-----.
-     .-----.|3        the topmost counter in full, two edges below it, how many there are
-     | 12  ||
-     |  6  |'         its name, and a value such as its allowance
-     '-----'
+    3-----. |         the topmost counter in full, two edges below it, how many there are
+    | [x] |'
+    | 4-6 |           its face, as its book has it; else its name, and a value such as its allowance
+    '-----'
 """
 
 from __future__ import annotations
@@ -14,17 +14,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zoc.colour import ink_on
-from zoc.draw.element import group, loops, tag, words
+from zoc.draw.element import group, loops, number, tag, words
+from zoc.draw.face import BOX, Paint, drawn
+from zoc.draw.face import plate as bare_plate
 from zoc.draw.marks import points
 from zoc.draw.sheet import Sheet
 from zoc.errors import Unknown
 from zoc.grid import Cell
 from zoc.grid.directions import SQUARE8_NAMES
+from zoc.law import Face
 from zoc.position import Side, UnitId
 
-HALF = 15
-"""Half the side of a counter."""
-LIFT = 3
+SIZE = 42
+"""The side of the square that a piece is drawn in; its counter takes four fifths of that."""
+LIFT = 2.5
 """How far a counter sticks out below the next one."""
 SEEN = 2
 """How many are seen below the topmost."""
@@ -60,7 +63,7 @@ def pieces(sheet: Sheet) -> list[Piece]:
 
 
 def _facings(sheet: Sheet) -> dict[UnitId, str]:
-    """The way each unit looks. If all look the first way, nobody has said where they look."""
+    """The way each unit looks. If all look the first way, nobody has said where; but a miniature always looks somewhere."""
     position, names = sheet.position, sheet.layout.grid.way_names
     known = {*names, *SQUARE8_NAMES} if sheet.layout.grid.kind == "square" else {*names}
     for unit, name in sheet.marks.facings.items():
@@ -68,8 +71,13 @@ def _facings(sheet: Sheet) -> dict[UnitId, str]:
         if name not in known:
             raise Unknown.name("direction", name, names)
     column = position.units["facing"]
-    own = zip(position.ids, column.tolist(), strict=True) if column.any() else ()
-    return {**{unit: names[way % len(names)] for unit, way in own}, **sheet.marks.facings}
+    faces = sheet.marks.faces
+    looking = (
+        (unit, way)
+        for unit, way in zip(position.ids, column.tolist(), strict=True)
+        if column.any() or (unit in faces and faces[unit].shape == "miniature")
+    )
+    return {**{unit: names[way % len(names)] for unit, way in looking}, **sheet.marks.facings}
 
 
 def counters(sheet: Sheet) -> str:
@@ -93,45 +101,51 @@ def middle(sheet: Sheet, cells: tuple[Cell, ...]) -> tuple[float, float]:
 def _stack(sheet: Sheet, stack: list[Piece]) -> str:
     *below, top = stack
     x, y = middle(sheet, top.cells)
-    y += DROP
+    size = SIZE * (0.95 * len(top.cells) ** 0.5 if len(top.cells) > 1 else 1)
     edges = [(piece, LIFT * nth) for nth, piece in enumerate(below[: -SEEN - 1 : -1], 1)]
+    shift = edges[-1][1] / 2 if edges else 0.0
+    x, y = x - shift, y + shift + (DROP if len(top.cells) == 1 else 0)
+    lit = any(piece.id in sheet.marks.units for piece in stack)
+    corner = 0.38 * size
     return "".join(
         (
-            _lamp(sheet, x, y) if any(piece.id in sheet.marks.units for piece in stack) else "",
-            *(plate(sheet, piece, x + lift, y - lift) for piece, lift in reversed(edges)),
-            plate(sheet, top, x, y),
-            _words(sheet, top, x, y),
-            _nose(sheet, top, x, y),
-            _badge(sheet, len(stack), x + HALF + 3, y - HALF - 3) if below else "",
+            *(plate(sheet, piece, x + lift, y - lift, size) for piece, lift in reversed(edges)),
+            _piece(sheet, top, x, y, size, lit=lit),
+            _badge(sheet, len(stack), x - corner, y - corner) if below else "",
         )
     )
 
 
-def plate(sheet: Sheet, piece: Piece, x: float, y: float) -> str:
-    """The bare counter; that of a hidden unit is pale and dashed."""
-    colour, theme = sheet.colours[piece.side], sheet.theme
-    return tag(
-        "rect", x=x - HALF, y=y - HALF, width=2 * HALF, height=2 * HALF, rx=4,
-        fill=colour, fill_opacity="0.35" if piece.hidden else None,
-        stroke=colour if piece.hidden else theme.paper, stroke_width=1.8 if piece.hidden else 1.4,
-        stroke_dasharray="4 2.5" if piece.hidden else None,
-    )  # fmt: skip
+def face_of(sheet: Sheet, unit: UnitId) -> Face:
+    """The face of a unit: that of its book, or its name and a value such as its allowance."""
+    value = sheet.marks.values.get(unit)
+    return sheet.marks.faces.get(unit) or Face(values=() if value is None else (points(value),))
 
 
-def _words(sheet: Sheet, piece: Piece, x: float, y: float) -> str:
-    """The name, as large as it fits, and the value below it."""
-    value = sheet.marks.values.get(piece.id)
-    ink = sheet.theme.ink if piece.hidden else ink_on(sheet.colours[piece.side])
-    name = piece.id if len(piece.id) <= 7 else piece.id[:6] + "…"
-    size = min(13.0, 2 * (HALF - 1.5) / (0.62 * max(len(name), 1)))
-    up = 1.5 if value is not None else -0.35 * size
+def plate(sheet: Sheet, piece: Piece, x: float, y: float, size: float = SIZE) -> str:
+    """The bare counter."""
+    return tag("g", bare_plate(face_of(sheet, piece.id), _paint(sheet, piece)), transform=_put(x, y, size))
+
+
+def _paint(sheet: Sheet, piece: Piece, *, lit: bool = False) -> Paint:
+    colour = sheet.colours[piece.side]
+    return Paint(sheet.theme, colour, sheet.theme.ink if piece.hidden else ink_on(colour), piece.hidden, lit)
+
+
+def _put(x: float, y: float, size: float) -> str:
+    return f"translate({number(float(x))} {number(float(y))}) scale({size / BOX:.3f})"
+
+
+def _piece(sheet: Sheet, piece: Piece, x: float, y: float, size: float, *, lit: bool) -> str:
+    """A piece in full, with its name for those who point at it."""
+    turns = BEARINGS[sheet.layout.grid.kind, sheet.layout.grid.orientation]
     told = f"{piece.id}, {piece.side}" + (", hidden" if piece.hidden else "")
+    face = face_of(sheet, piece.id)
     return tag(
         "g",
         tag("title", words(told)),
-        tag("text", words(name), x=x, y=y - up, font_size=size, font_weight="700"),
-        tag("text", words(points(value)), x=x, y=y + 11, font_size=9.5) if value is not None else "",
-        fill=ink,
+        drawn(face, piece.id.replace("_", " "), _paint(sheet, piece, lit=lit), turns[piece.facing] if piece.facing else None),
+        transform=_put(x, y, size),
         data_unit=piece.id,
     )
 
@@ -142,23 +156,6 @@ def _base(sheet: Sheet, piece: Piece) -> str:
     return tag(
         "path", d=loops(sheet.layout.border(cells, inset=4)), fill=colour, fill_opacity="0.3", stroke=colour, stroke_width=2.4,
         stroke_linejoin="round", stroke_dasharray="5 3" if piece.hidden else None,
-    )  # fmt: skip
-
-
-def _lamp(sheet: Sheet, x: float, y: float) -> str:
-    """A ring of light round a unit that is to be noticed."""
-    at = {"x": x - HALF - 4, "y": y - HALF - 4, "width": 2 * HALF + 8, "height": 2 * HALF + 8, "rx": 7}
-    return tag("rect", **at, fill=sheet.theme.bright, stroke=sheet.theme.ink, stroke_width=1.2)
-
-
-def _nose(sheet: Sheet, piece: Piece, x: float, y: float) -> str:
-    """A point on the edge that looks where the unit looks."""
-    if not piece.facing:
-        return ""
-    turn = BEARINGS[sheet.layout.grid.kind, sheet.layout.grid.orientation][piece.facing]
-    return tag(
-        "path", d="M0-23l6.5 7.5h-13z", transform=f"translate({x:g} {y:g}) rotate({turn})", fill=sheet.theme.ink,
-        stroke=sheet.theme.paper, stroke_width=1, stroke_linejoin="round",
     )  # fmt: skip
 
 

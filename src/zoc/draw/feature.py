@@ -115,8 +115,14 @@ def hexsides(sheet: Sheet, name: str) -> Iterator[Hexside]:
 
 def features(sheet: Sheet) -> str:
     """All features of sides: those along them first, then what crosses."""
-    names = sorted(sheet.position.board.edges, key=lambda name: (("along", "across", "gap").index(stroke(name).run), name))
+    names = sorted(drawn_names(sheet), key=lambda name: (("along", "across", "gap").index(stroke(name).run), name))
     return "".join(_feature(sheet, name) for name in names)
+
+
+def drawn_names(sheet: Sheet) -> list[str]:
+    """The features that are drawn: all but those that only tell more of another one."""
+    names = list(sheet.position.board.edges)
+    return [name for name in names if not tells_more(name, names)]
 
 
 def sample(theme: Theme, name: str, x: float, y: float) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from zoc.colour import Colour
 from zoc.draw.element import tag
-from zoc.draw.ground import Look
+from zoc.draw.ground import Look, look
 
 
 class Glyph(NamedTuple):
@@ -47,9 +47,7 @@ def _dots(*at: tuple[int, int]) -> str:
 GLYPHS: dict[Look, Glyph] = {
     Look.FOREST: Glyph(filled=_tree(-9, -9) + _tree(8, -10) + _tree(0, 1) + _tree(-14, 5) + _tree(14, 4)),
     Look.HILLS: Glyph(drawn=_hill(-15, 1) + _hill(3, -4) + _hill(-4, 12)),
-    Look.MOUNTAINS: Glyph(
-        filled="M-5-12l4 14-3-2-2 4-3-6zM9-4l3 13-2-2-2 3-2-5z", drawn="M-16 10l11-22 9 15 5-7 9 14"
-    ),
+    Look.MOUNTAINS: Glyph(filled="M-5-12l4 14-3-2-2 4-3-6zM9-4l3 13-2-2-2 3-2-5z", drawn="M-16 10l11-22 9 15 5-7 9 14"),
     Look.ROUGH: Glyph(drawn="M-13-3l4-5 4 5M4-8l4-5 4 5M-5 10l4-5 4 5M8 7l4-5 4 5"),
     Look.WATER: Glyph(drawn=_wave(-14, -7) + _wave(0, 3) + _wave(-13, 12)),
     Look.DEEP: Glyph(drawn=_wave(-15, -8) + _wave(2, -6) + _wave(-8, 3) + _wave(-15, 13) + _wave(3, 12)),
@@ -61,12 +59,33 @@ GLYPHS: dict[Look, Glyph] = {
     Look.ROCK: Glyph(drawn="M-15-6l12 12M-15 6l6 6M-9-12l21 21M1-14l13 13"),
 }
 
+SIGNS = {
+    "basket": Glyph(drawn="M-13-9h26M-10-9l3 17h14l3-17M-3-9l1 17M3-9l-1 17M-8 0h16"),
+    "objective": Glyph(filled="M-6-13l15 5-15 5z", drawn="M-7-14v27M-12 13h10"),
+}
+"""Little drawings for facts of cells that are no kind of ground."""
+
+
+def sign(name: str) -> str:
+    """The drawing of a fact of cells, by its own name or that of a kind of ground; nothing if it has none.
+
+    >>> sign("objective"), sign("old_fort"), sign("lane end")
+    ('objective', 'castle', '')
+    """
+    known = look(name)
+    return name if name in SIGNS else known.value if known in GLYPHS and known else ""
+
 
 def glyph(look: Look, colour: Colour, **attributes: str) -> str:
     """The drawing of a look in one colour; nothing for open ground."""
     if look not in GLYPHS:
         return ""
-    filled, drawn = GLYPHS[look]
+    return drawing(GLYPHS[look], colour, **attributes)
+
+
+def drawing(each: Glyph, colour: Colour, **attributes: str) -> str:
+    """A little drawing in one colour."""
+    filled, drawn = each
     return tag(
         "g",
         tag("path", d=filled, fill=colour) if filled else "",

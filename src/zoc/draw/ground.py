@@ -38,7 +38,7 @@ NAMES: dict[Look, str] = {
     Look.CASTLE: "castle keep fort fortress fortification stronghold bunker",
     Look.DESERT: "desert sand sandy dune beach arid",
     Look.SNOW: "snow ice icy frozen tundra arctic glacier",
-    Look.ROCK: "rock wall impassable blocked blocking cliff solid pillar",
+    Look.ROCK: "rock stone wall impassable blocked blocking cliff solid pillar",
 }
 LOOKS: dict[str, Look] = {name: look for look, names in NAMES.items() for name in names.split()}
 

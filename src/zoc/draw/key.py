@@ -10,7 +10,7 @@ from zoc.draw.feature import hexsides, stroke, tells_more
 from zoc.draw.marks import points
 from zoc.draw.page import HALT, LIT, MANY, ROUTE, UNSEEN, Page
 from zoc.position import UnitId
-from zoc.spoken import spoken
+from zoc.spoken import listed, spoken
 
 APART = "   "
 ENOUGH = 12
@@ -94,12 +94,14 @@ def _places(page: Page) -> Iterator[str]:
 
 
 def _signs(page: Page) -> str:
-    reach = page.sheet.marks.reach.values()
+    label, crowded = page.sheet.layout.grid.label, page.crowded
+    also = f", also {listed(map(label, crowded), ENOUGH)}" if crowded else ""
+    reach = [told for cell, told in page.sheet.marks.reach.items() if page.counted(int(cell))]
     meanings = {
         "3 points left": bool(reach),
         f"{page.signs[HALT]} must stop": any(stops for _, stops in reach),
         f"{page.signs[UNSEEN]} hidden": any(piece.hidden for piece in page.pieces),
-        f"{page.signs[LIT]} see here": bool(page.lit),
+        f"{page.signs[LIT]} see here{also}": bool(page.lit),
     }
     return _joined(meaning for meaning, used in meanings.items() if used)
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from zoc.draw.arrow import cost_tag
 from zoc.draw.counter import Piece, pieces, plate
 from zoc.draw.element import group, tag, words
-from zoc.draw.feature import hexsides, sample
-from zoc.draw.glyph import glyph
+from zoc.draw.feature import drawn_names, hexsides, sample
+from zoc.draw.glyph import GLYPHS, SIGNS, drawing, glyph, sign
+from zoc.draw.ground import Look
 from zoc.draw.overlay import stop_sign
 from zoc.draw.sheet import Sheet
 from zoc.draw.terrain import region
@@ -67,12 +68,16 @@ def _signs(sheet: Sheet) -> Iterator[Item]:
 def _grounds(sheet: Sheet) -> Iterator[Item]:
     if len(sheet.grounds) > 1:
         yield from (_ground(sheet, kind) for kind in sheet.grounds)
+    for name in sheet.layers:
+        if drawn := sign(name):
+            each = SIGNS[name] if name in SIGNS else GLYPHS[Look(drawn)]
+            yield Item(_tile(drawing(each, sheet.theme.faint), 0.6), name.replace("_", " "))
     for name in sheet.regions:
         yield Item(region(sheet, name, "M1 5h20v16h-20z"), name.replace("_", " "))
 
 
 def _features(sheet: Sheet) -> Iterator[Item]:
-    for name in sheet.position.board.edges:
+    for name in drawn_names(sheet):
         if any(True for _ in hexsides(sheet, name)):
             yield Item(sample(sheet.theme, name, 0, LINE / 2), name.replace("_", " "))
 
@@ -104,9 +109,9 @@ def _zones(sheet: Sheet) -> Iterator[Item]:
 def _ground(sheet: Sheet, kind: int) -> Item:
     tint, look = sheet.tints[kind], sheet.looks[kind]
     swatch = tag("rect", y=4, width=22, height=18, rx=3, fill=tint.fill, stroke=sheet.theme.grid)
-    drawing = _tile(glyph(look, tint.mark), 0.5) if look else ""
-    return Item(swatch + drawing, sheet.position.board.grounds[kind].name.replace("_", " "))
+    small = _tile(glyph(look, tint.mark), 0.5) if look else ""
+    return Item(swatch + small, sheet.position.board.grounds[kind].name.replace("_", " "))
 
 
-def _tile(drawing: str, scale: float) -> str:
-    return tag("g", drawing, transform=f"translate(11 {LINE / 2:g}) scale({scale:g})")
+def _tile(drawn: str, scale: float) -> str:
+    return tag("g", drawn, transform=f"translate(11 {LINE / 2:g}) scale({scale:g})")

@@ -19,6 +19,7 @@ from zoc.position import Position, Side, UnitId
 
 if TYPE_CHECKING:
     from zoc.control import ControlMap
+    from zoc.law import Face, Ruleset
     from zoc.law.verdict import Verdict
     from zoc.movement.reach import Reach
 
@@ -56,6 +57,8 @@ class Marks:
     """Words in cells."""
     values: Mapping[UnitId, Amount] = field(default_factory=dict)
     """What is printed below a unit's name, such as its allowance."""
+    faces: Mapping[UnitId, Face] = field(default_factory=dict)
+    """How units look, by their book; without it a counter shows a name and a value. Not in text drawings."""
     facings: Mapping[UnitId, str] = field(default_factory=dict)
     """Which way units look, by the names of directions; without it the position's own facings are read."""
     colours: Mapping[Side, str] = field(default_factory=dict)
@@ -147,6 +150,7 @@ def marks_of_reach(reach: Reach, to: Spot | None = None) -> Marks:
         reach={cell: (ending.left, ending.stops) for cell, ending in reach.items()},
         cells=start,
         values=values_of(reach.position, reach.rules.allowance),
+        faces=faces_of(reach.rules, reach.position),
     )
     if to is None:
         return marks
@@ -160,13 +164,19 @@ def marks_of_control(control: ControlMap) -> Marks:
         return Marks()
     whose = control.position.unit(next(iter(control.values())).units[0]).side
     levels = {int(level): level.name for level in control.rules.levels if level} if control.rules.top > 1 else {}
-    return Marks(zones=[(whose, {cell: held.level for cell, held in control.items()})], levels=levels)
+    zone = {cell: held.level for cell, held in control.items()}
+    return Marks(zones=[(whose, zone)], levels=levels, faces=faces_of(control.rules, control.position))
 
 
 def marks_of_verdict(verdict: Verdict) -> Marks:
     """Who is to blame for a verdict, and the cells it is about."""
     lit = verdict.marks()
     return Marks(cells=lit["cells"], units=lit["units"])
+
+
+def faces_of(rules: Ruleset, position: Position) -> dict[UnitId, Face]:
+    """The faces of all units, as their book prints them."""
+    return {unit: rules.face(position, unit) for unit in position.ids}
 
 
 def values_of(position: Position, fact: str) -> dict[UnitId, Amount]:

@@ -121,6 +121,10 @@ class Page:
         """The cells of the route."""
         return frozenset(int(cell) for cell, _ in self.sheet.marks.route)
 
+    def counted(self, cell: Cell) -> bool:
+        """Whether the points left are written into a cell: it is in view, and nothing else stands in it."""
+        return cell in self.sheet.layout and cell not in self.sheet.marks.labels and cell not in self.stacks
+
     def body(self, cell: Cell) -> Written:
         """What stands in a cell: a word, a unit, the points left, or the ground."""
         marks, kind = self.sheet.marks, int(self.sheet.position.board.cells["terrain"][cell])
@@ -137,19 +141,34 @@ class Page:
         return self.ground(cell), f"38;5;{ansi(self.sheet.tints[kind].mark)}"
 
     def note(self, cell: Cell) -> list[Written]:
-        """The signs below it, the worthiest first, for there is room for three: who stands there, whose zone it is."""
-        made: list[Written] = []
+        """The signs below it, as many as there is room for, of too many the worthiest; the last may lose its level."""
+        fitting, room, signs = dict[int, Written](), self.lattice.note[2], self._signs(cell)
+        for nth, (_, (sign, style)) in sorted(enumerate(signs), key=lambda each: each[1][0]):
+            if short := sign[:room]:
+                fitting[nth] = short, style
+                room -= len(short)
+        return [fitting[nth] for nth in sorted(fitting)]
+
+    def _signs(self, cell: Cell) -> list[tuple[int, Written]]:
+        """All signs of a cell, each with its rank: who stands there, whose zone it is, what to look at; a stack is told below."""
+        made: list[tuple[int, Written]] = []
         stack = self.stacks.get(cell, [])
         if stack:
-            made.append((self.side_letters[stack[-1].side].upper(), self.side_style(stack[-1].side)))
+            made.append((0, (self.side_letters[stack[-1].side].upper(), self.side_style(stack[-1].side))))
         if cell in self.lit:
-            made.append((self.signs[LIT], STRONG))
+            made.append((2, (self.signs[LIT], STRONG)))
         graded = self.sheet.marks.level > 1
         for side, cells in self.sheet.marks.zones:
             if level := cells.get(cell, 0):
-                made.append((self.side_letters[side] + (str(level) if graded else ""), self.side_style(side)))
+                made.append((1, (self.side_letters[side] + (str(level) if graded else ""), self.side_style(side))))
         signs = {MANY: len(stack) > 1, ROUTE: cell in self.route, UNSEEN: any(piece.hidden for piece in stack)}
-        return made + [(self.signs[sign], STRONG) for sign, there in signs.items() if there]
+        return made + [(3, (self.signs[sign], STRONG)) for sign, there in signs.items() if there]
+
+    @cached_property
+    def crowded(self) -> tuple[Cell, ...]:
+        """The cells to be noticed in which there is no room to say so."""
+        sign = (self.signs[LIT], STRONG)
+        return tuple(cell for cell in sorted(self.lit) if cell in self.sheet.layout and sign not in self.note(cell))
 
     @cached_property
     def _side_styles(self) -> dict[Side, str]:

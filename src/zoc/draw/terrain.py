@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zoc.draw.element import fine, group, line, loops, tag, words
-from zoc.draw.glyph import GLYPHS, glyph
+from zoc.draw.glyph import GLYPHS, SIGNS, drawing, glyph
 from zoc.draw.ground import Look, look
 from zoc.draw.layout import POINTY
+from zoc.draw.note import notes
 from zoc.draw.sheet import Sheet
 from zoc.grid import Cell
 
 FOOT = 20
 """How far below the middle of a cell the smallest words stand."""
+LINES = 2
+"""How many notes of a cell are written, and how many letters of each."""
+ROOM = 14
 
 
 def terrain_defs(sheet: Sheet) -> Iterator[str]:
@@ -38,23 +42,37 @@ def terrain(sheet: Sheet) -> str:
         + _regions(sheet)
         + _heights(sheet)
         + group("drawings", drawings)
+        + group("signs", _signs(sheet))
     )
+
+
+def _signs(sheet: Sheet) -> Iterator[str]:
+    """The drawings of facts that are no kind of ground."""
+    for name in SIGNS:
+        for cell in sheet.layers.get(name, ()):
+            x, y = sheet.layout.centre(cell)
+            yield drawing(SIGNS[name], sheet.theme.faint, transform=f"translate({x} {y})")
 
 
 def cell_labels(sheet: Sheet) -> str:
     """The printed number of every cell, and in small words what else the map says of it."""
     layout, theme = sheet.layout, sheet.theme
     above = -14 if layout.corners is POINTY else -17
-    numbers = (_small(sheet, cell, above, layout.grid.label(cell)) for cell in layout.cells)
-    said: dict[Cell, list[str]] = {}
-    for name, cells in sheet.layers.items():
-        if look(name) not in GLYPHS and name not in sheet.regions:
-            for cell, value in cells.items():
-                said.setdefault(cell, []).append(name.replace("_", " ") + (f" {value}" if value > 1 else ""))
-    notes = (_small(sheet, cell, FOOT, ", ".join(names)[:14]) for cell, names in said.items())
+    heights = sheet.position.board.cells["elevation"]
+    numbers = (
+        _small(sheet, cell, above, layout.grid.label(cell) + (f" {level:+d}" if (level := int(heights[cell])) else ""))
+        for cell in layout.cells
+    )
+    # Where somebody stands, his name is at the foot of the cell.
+    told = (
+        _small(sheet, cell, FOOT - 7 * (len(said[:LINES]) - 1 - nth), text if len(text) <= ROOM else text[: ROOM - 1] + "…")
+        for cell, said in notes(sheet).items()
+        if cell not in sheet.taken
+        for nth, text in enumerate(said[:LINES])
+    )
     rim = {"stroke": theme.paper, "stroke_width": "2", "stroke_opacity": "0.6", "paint_order": "stroke"}
     return group("labels", numbers, fill=theme.faint, font_size=8, **rim) + group(
-        "notes", notes, fill=theme.ink, font_size=7, font_style="italic", **rim
+        "notes", told, fill=theme.ink, font_size=7, font_style="italic", **rim
     )
 
 
@@ -94,11 +112,8 @@ def _heights(sheet: Sheet) -> str:
         for level, cells in sorted(levels.items())
     )
     contour = "".join(_contour(sheet, cell) for cell in layout.cells)
-    told = (_small(sheet, cell, FOOT, f"{level:+d}") for level, cells in sorted(levels.items()) for cell in cells)
-    return (
-        group("heights", shades)
-        + tag("path", d=contour, fill="none", stroke=theme.contour, stroke_width=1.8, stroke_linecap="round")
-        + group("height-numbers", told, fill=theme.contour, font_size=8, font_style="italic")
+    return group("heights", shades) + tag(
+        "path", d=contour, fill="none", stroke=theme.contour, stroke_width=1.8, stroke_linecap="round"
     )
 
 

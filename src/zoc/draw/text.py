@@ -119,9 +119,9 @@ def _body(canvas: Canvas, page: Page, cell: Cell) -> None:
 
 
 def _note(canvas: Canvas, page: Page, cell: Cell) -> None:
-    """The signs below it: in the middle if there is room, the last cut off if there is not."""
+    """The signs below it, in the middle."""
     (line, column, width), note = page.lattice.note, page.note(cell)
-    end, column = column + width, column + max(0, width - sum(len(signs) for signs, _ in note)) // 2
+    column += (width - sum(len(signs) for signs, _ in note)) // 2
     for signs, style in note:
-        canvas.put(*page.at(cell, line, column), signs[: max(0, end - column)], style)
+        canvas.put(*page.at(cell, line, column), signs, style)
         column += len(signs)

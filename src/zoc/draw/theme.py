@@ -69,7 +69,7 @@ LIGHT = Theme(
     paper="#fbf8f0",
     ink="#2b2822",
     faint="#8a8270",
-    grid="#c9bfa6",
+    grid="#bfb497",
     grounds={
         Look.CLEAR: Tint("#f0ead6", "#d9cfb2"),
         Look.FOREST: Tint("#d3dfb8", "#84a069"),
@@ -104,7 +104,7 @@ DARK = Theme(
     paper="#16191d",
     ink="#ece7dc",
     faint="#8b8f90",
-    grid="#454b4d",
+    grid="#575e61",
     grounds={
         Look.CLEAR: Tint("#2f3231", "#474b41"),
         Look.FOREST: Tint("#2b3d2b", "#557a50"),
@@ -117,7 +117,7 @@ DARK = Theme(
         Look.TOWN: Tint("#413b36", "#95846f"),
         Look.CASTLE: Tint("#3d3b39", "#8b8378"),
         Look.DESERT: Tint("#4a4430", "#7f7448"),
-        Look.SNOW: Tint("#4a5053", "#7f8c92"),
+        Look.SNOW: Tint("#3a4145", "#6d7a81"),
         Look.ROCK: Tint("#232322", "#4a4947"),
     },
     others=(
