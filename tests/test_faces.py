@@ -49,6 +49,11 @@ def test_a_division_shows_its_arm_size_strength_and_movement(face: Make) -> None
     assert division == Face("armour", ("9-15/2",), "XX")
 
 
+def test_a_counter_shows_what_is_printed_on_it_whatever_has_been_spent(face: Make) -> None:
+    assert face("europa", strength=5, moves=2, rate=5).values == ("5-5",)
+    assert face("fates_edge", speed=4, rate=6).values == ("6",)
+
+
 def test_what_is_no_line_unit_shows_its_own_symbol(face: Make) -> None:
     assert face("europa", kind="hq").symbol == "hq"
     assert face("europa", kind="battery", arm="anti_tank") == Face("artillery", ("1-6",), "I")
@@ -124,6 +129,11 @@ def test_a_wesnoth_counter_shows_points_and_level_and_what_is_the_matter(face: M
     assert face("wesnoth", petrified=True).faded
 
 
+def test_a_wesnoth_unit_that_is_called_by_its_arm_bears_it() -> None:
+    ford = loads(zoc.example("ford"))
+    assert [ford.rules.face(ford.position, unit).symbol for unit in ("archer", "spearman", "fencer")] == ["bow", "spear", "sword"]
+
+
 def test_a_freeciv_counter_shows_points_and_whether_it_minds_zones(face: Make) -> None:
     assert face("freeciv", moves=2) == Face("", ("2",))
     assert face("freeciv", movement="sea", ignores_zoc=True) == Face("ship", ("1",), marks=("IgZOC",))
@@ -132,7 +142,7 @@ def test_a_freeciv_counter_shows_points_and_whether_it_minds_zones(face: Make) -
 def test_a_position_that_says_nothing_of_its_units_still_has_faces() -> None:
     ford = loads(zoc.example("ford"))
     bare = ford.position.replace(units=type(ford.position.units)({n: ford.position.units[n] for n in BARE}))
-    assert ford.rules.face(bare, "spearman") == Face("sword", ("5", "L1"))
+    assert ford.rules.face(bare, "spearman") == Face("spear", ("5", "L1"))
 
 
 BARE = ("id", "side", "x", "y", "order", "facing", "shape", "hidden")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from reprlib import Repr
 
 
 @dataclass(frozen=True)
@@ -101,3 +102,30 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
         return f"there is no {what} {str(name)!r}; did you mean {close[0]!r}?"
     listed = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
     return f"there is no {what} {str(name)!r}; known: {listed or 'none'}"
+
+
+class _InJson(Repr):
+    """Values as JSON would write them, cut short."""
+
+    maxstring = maxother = maxlong = 40
+
+    def repr_bool(self, written: bool, level: int) -> str:
+        return str(written).lower()
+
+    def repr_NoneType(self, written: None, level: int) -> str:
+        return "null"
+
+    def repr_Decimal(self, written: object, level: int) -> str:
+        return str(written)
+
+
+_in_json = _InJson()
+
+
+def shown(written: object) -> str:
+    """What somebody wrote, cut short, in the words of JSON.
+
+    >>> shown(True), shown([None]), shown("a" * 99)
+    ('true', '[null]', "'aaaaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaa'")
+    """
+    return _in_json.repr(written)

@@ -206,7 +206,7 @@ class Position(Frozen):
         """One piece as it stands."""
         row = self.row(unit)
         cell = int(self.cells()[row])
-        facts = {n: self.units[n][row].item() for n in self.units if n not in ("id", "x", "y", "cell", "side", "row")}
+        facts = {n: self.units[n].item(row) for n in self.units if n not in ("id", "x", "y", "cell", "side", "row")}
         side = self.sides.names[int(self.units["side"][row])]
         return Unit(unit, side, cell if cell >= 0 else None, self.where(cell), facts)
 
@@ -266,8 +266,7 @@ class Position(Frozen):
         row, columns = self.row(unit), {}
         for name, value in facts.items():
             if name not in self.units:
-                told = "make the position with it, or put it in by with_columns"
-                raise Unknown(f"no unit of this position has the fact {name!r}; {told}")
+                raise Unknown.name("fact of a unit here", name, self.units)
             columns[name] = self.units[name].copy()
             columns[name][row] = value
         return self.with_columns(**columns)

@@ -1,4 +1,4 @@
-"""A movement phase, the price of an attack and a reaction phase of Europa, told line by line; and a player-turn as played.
+"""A movement phase, the price of an attack and a reaction phase of Europa, told line by line; and a player turn as played.
 
 ``python -m tests.golden.test_europa`` writes both anew.
 """

@@ -58,6 +58,19 @@ class PostgresServer:
         """End the server with no farewell and no checkpoint."""
         self.end(signal.SIGKILL)
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """The server and all its processes stand still: nobody is refused, and nobody is answered."""
+        assert self.process is not None
+        mine = [self.process.pid, *children(self.process.pid)]
+        for each in mine:
+            os.kill(each, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for each in mine:
+                os.kill(each, signal.SIGCONT)
+
     def end(self, how: signal.Signals) -> None:
         if self.process is not None:
             self.process.send_signal(how)
@@ -80,6 +93,12 @@ class PostgresServer:
                 user=user,
                 group=group,
             )
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started."""
+    listed = subprocess.run(["pgrep", "-P", str(parent)], capture_output=True, text=True, check=False)
+    return [int(each) for each in listed.stdout.split()]
 
 
 def lesser_account() -> tuple[int, int]:

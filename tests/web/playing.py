@@ -38,7 +38,8 @@ FIND_BOARD = """async () => {
     }
     const announcer = document.getElementById("announcer")
     window.heard = []
-    new MutationObserver(() => heard.push(announcer.textContent)).observe(announcer, { childList: true, characterData: true, subtree: true })
+    const all = { childList: true, characterData: true, subtree: true }
+    new MutationObserver(() => heard.push(announcer.textContent)).observe(announcer, all)
 }"""
 ALONE = """(id) => {
     const { cell } = board.units.find((unit) => unit.id === id)

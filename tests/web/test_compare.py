@@ -138,7 +138,7 @@ def test_another_book_says_why_it_cannot_read_the_position_and_can_read_what_it_
     compare: Callable[..., Visitor], picture: Callable[..., Path]
 ) -> None:
     visitor = compare("ford")
-    visitor["select[data-field=other]"].select_option(label="Another book: Freeciv")
+    visitor["select[data-field=other]"].select_option(label="Another book, in part: Freeciv")
     visitor[".compare-found"].get_by_text("Freeciv does not know").wait_for()
     assert not visitor[".compare-problems li"].first.is_visible()
     visitor[".compare-found summary"].click()

@@ -61,7 +61,9 @@ def pose(page: Page) -> dict[str, float]:
 
 def test_a_click_beside_the_pieces_is_a_click_on_the_cell(page: Page) -> None:
     page.mouse.click(*spot(page, "0303"))
-    assert told(page, "cellclick", "unitclick") == [("cellclick", {"cell": "0303", "shift": False, "ctrl": False, "alt": False})]
+    assert told(page, "cellclick", "unitclick") == [
+        ("cellclick", {"cell": "0303", "shift": False, "ctrl": False, "alt": False, "touch": False})
+    ]
 
 
 def test_a_click_on_a_piece_is_a_click_on_the_piece_alone(page: Page) -> None:

@@ -23,12 +23,14 @@ def test_a_lawful_move_of_a_player_who_has_moved_is_no_plain_yes(context: Browse
     player.click("2,7")
     until(lambda: player.event == 1)
     until(lambda: player.marks("reach").get("idle"))
-    cell = next(cell for cell, told in player.marks("reach")["reach"].items() if told["left"])
+    cell = "2,8"
+    assert player.marks("reach")["reach"][cell]["left"]
     player.point(cell)
-    until(lambda: "But not now: A player moves once in a turn" in player.verdict)
+    until(lambda: player.verdict.startswith("Not now: A player moves once in a turn"))
+    assert player.cited == ["G-2a"]
     assert player.page.locator("#verdict.verdict-bad").count() == 1
     player.click(cell)
-    until(lambda: "But not now" in player.panel("why").inner_text())
+    until(lambda: "Not now" in player.panel("why").inner_text())
     assert player.event == 1
 
 
@@ -38,7 +40,7 @@ def test_on_the_others_turn_a_reach_is_drawn_as_what_might_be(context: BrowserCo
     assert player.marks("reach")["idle"]
     cell = next(cell for cell, told in player.marks("reach")["reach"].items() if told["left"])
     player.point(cell)
-    until(lambda: "But not now: It is the turn of red." in player.verdict)
+    until(lambda: "Not now: It is the turn of red." in player.verdict)
 
 
 def test_a_move_that_rolls_shows_its_chances_before(context: BrowserContext, service: Service) -> None:

@@ -139,7 +139,7 @@ def test_facts_of_the_piece_are_read_in_its_panel(context: BrowserContext, servi
     player.choose("fencer")
     told = player.panel("unit").inner_text()
     assert "Skirmisher" in told
-    assert "Moves 6" in told
+    assert "Points left 6" in told
     assert "red, 3,5" in told
 
 

@@ -202,7 +202,7 @@ def test_surcharges_name_whom_they_are_due_to(context: BrowserContext, service: 
     player.point("0602")
     until(lambda: drawn(player)[-1:] == ["0602"])
     panel.get_by_text(due[0]["say"]).first.hover()
-    until(lambda: player.marks("spoken").get("units") == due[0]["units"])
+    until(lambda: player.marks("spoken").get("named") == due[0]["units"])
 
 
 def test_tests_on_the_way_have_their_exact_odds(context: BrowserContext, service: Service) -> None:

@@ -198,7 +198,7 @@ def test_axe_finds_no_serious_issue_in_anything_that_playing_shows(
     page.locator("#do-it").wait_for()
     sound("the chances")
     page.locator("#do-it").click()
-    page.locator("#performance .die").first.wait_for()
+    page.locator("#performance .die, #prompt .die").first.wait_for()
     page.emulate_media(reduced_motion="reduce")
     sound("the dice and the log")
     page.keyboard.press(",")

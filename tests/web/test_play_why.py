@@ -47,7 +47,7 @@ def test_a_refused_cell_says_why_in_one_sentence_and_lights_those_to_blame(
     assert player.announced.startswith(player.verdict)
     lit = player.marks("hover")
     assert lit["refused"] == [cell]
-    assert lit["units"] == ruling["blockers"] != []
+    assert lit["blockers"] == ruling["blockers"] != []
 
 
 @books
@@ -80,7 +80,8 @@ def test_the_derivation_has_the_sentences_of_zoc_why(
         for sentence in (told["say"], told["rule"], *told["but"]):
             assert words(sentence) in shown
             assert words(sentence) in printed
-        assert not told["reading"] or f"As read here: {told['reading']}" in shown
+        for name, value in told["readings"].items():
+            assert f"As read here: {law.scenario.rules.readings[name].values[value]}." in shown
     for each in ruling["tries"]:
         assert words(each["say"]) in shown
         assert words(each["say"]) in printed

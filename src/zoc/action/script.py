@@ -101,10 +101,11 @@ class Draw:
 
 @dataclass(frozen=True)
 class Pick:
-    """One thing that may be chosen."""
+    """One thing that may be chosen; of many, ``group`` says which belong together."""
 
     name: str
     text: str
+    group: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ class Choose:
     def named(self, names: Iterable[UnitId]) -> Choose:
         """The same with pieces called as people call them; what is picked keeps its name."""
         known = tuple(names)
-        picks = tuple(Pick(pick.name, said(pick.text, known)) for pick in self.picks)
+        picks = tuple(replace(pick, text=said(pick.text, known)) for pick in self.picks)
         return replace(self, question=said(self.question, known), picks=picks)
 
 

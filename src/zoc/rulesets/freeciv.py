@@ -32,7 +32,7 @@ rules = Ruleset(
     grids=("square", "hex"),
     overdraw=True,
     units={
-        "moves": Field(Points, 1, "movement points"),
+        "moves": Field(Points, 1, "movement points; in its turn, those it has left", "Points left"),
         "movement": Field(Row("cost"), "land", "the row of the cost chart it moves by"),
         "zoc": Field(bool, True, "exerts a zone", otherwise="has no zone"),
         "ignores_zoc": Field(bool, False, "walks through enemy zones", "ignores zones"),

@@ -47,7 +47,7 @@ rules = Ruleset(
     revision=1,
     labels="c,r",
     units={
-        "moves": Field(Points, 5, "movement points"),
+        "moves": Field(Points, 5, "movement points; in its turn, those it has left", "Points left"),
         "level": Field(int, 1, "the level of the unit's type"),
         "movement": Field(Row("cost"), "smallfoot", "the row of the cost chart it moves by"),
         "emits": Field(Emits, Emits.BY_LEVEL, "whether it exerts a zone: by_level, never or always", "Zone"),
@@ -204,6 +204,8 @@ def status(law: Ruleset, position: Position, side: str) -> Iterator[Status]:
 
 SYMBOLS = {"smallfoot": "sword", "orcish": "axe", "woodland": "bow", "mounted": "horse", "fly": "wings"}
 """What a counter shows for each row of the cost chart; a row of a scenario's own shows the unit's name instead."""
+ARMS = {"archer": "bow", "bowman": "bow", "spearman": "spear", "horseman": "horse", "cavalryman": "horse"}
+"""What a counter shows for a unit that is called by its arm, whatever it moves like."""
 
 
 @rules.counter
@@ -214,4 +216,5 @@ def face(position: Position, unit: str) -> Face:
     kind = rows[facts["movement"]] if facts["movement"] < len(rows) else ""
     marks = [mark for name, mark in (("petrified", "stone"), ("slowed", "slow"), ("skirmisher", "skir")) if facts[name]]
     values = (str(rules.units["moves"].write(facts["moves"], parts)), f"L{facts['level']}")
-    return Face(SYMBOLS.get(kind, ""), values, marks=tuple(marks), faded=bool(facts["petrified"]))
+    arm = next((symbol for name, symbol in ARMS.items() if name in unit.lower()), SYMBOLS.get(kind, ""))
+    return Face(arm, values, marks=tuple(marks), faded=bool(facts["petrified"]))

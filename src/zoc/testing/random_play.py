@@ -46,13 +46,13 @@ def _checked(game: Game) -> None:
     assert fingerprint(back.position) == fingerprint(game.first), "taken back, it is not as it began"
 
 
-def step(game: Game, random: Random) -> Game:
-    """The game after one more random order or answer that is offered."""
+def step(game: Game, random: Random, deeds: int | None = None) -> Game:
+    """The game after one more random order or answer that is offered; quicker, if units are asked about so many deeds only."""
     chance = Chance(random.getrandbits(32))
     if game.waiting:
         return game.answer(game.waiting.side, random.choice(game.waiting.picks).name, chance).game
     side = game.position.to_move or random.choice(game.first.sides.names)
-    for order in _orders(game, side, random):
+    for order in _orders(game, side, random, deeds):
         done = game.order(order, chance)
         if not done.legal:
             assert done.verdict.lacking == UNSEEN, f"{order.say()} was offered, and is refused: {done.verdict.say()}"
@@ -62,17 +62,18 @@ def step(game: Game, random: Random) -> Game:
     return game
 
 
-def _orders(game: Game, side: Side, random: Random) -> Iterator[Order]:
+def _orders(game: Game, side: Side, random: Random, deeds: int | None) -> Iterator[Order]:
     """Orders that are offered: of a few units, then of the side."""
     seen = game.seen_by(side)
     mine = [unit for unit in seen.ids if seen.unit(unit).side == side]
     for unit in random.sample(mine, min(UNITS, len(mine))):
-        yield from _offered(game.law, seen, side, unit, random)
+        yield from _offered(game.law, seen, side, unit, random, deeds)
     yield from _offered(game.law, seen, side, "", random)
 
 
-def _offered(law: Ruleset, seen: Position, side: Side, unit: str, random: Random) -> Iterator[Order]:
-    found = [offer for offer in offers(law, seen, side, unit) if offer.legal]
+def _offered(law: Ruleset, seen: Position, side: Side, unit: str, random: Random, deeds: int | None = None) -> Iterator[Order]:
+    names = random.sample(list(law.deeds), min(deeds, len(law.deeds))) if deeds else None
+    found = [offer for offer in offers(law, seen, side, unit, names) if offer.legal]
     random.shuffle(found)
     for offer in found:
         given = _given(law, seen, unit, offer, random)

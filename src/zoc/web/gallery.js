@@ -19,6 +19,8 @@ export { seatsOf } from "./recent.js"
 
 /** How many tables and drafts are shown at once. */
 const SHOWN = 6
+/** The scenario to begin with: a few pieces, one river, one rule at a time. */
+const FIRST = "ford"
 
 export async function showGallery() {
   const place = region("gallery")
@@ -27,13 +29,19 @@ export async function showGallery() {
   takeDrops(place)
   followTheme()
   try {
-    const all = await scenarios()
+    const all = firstBookFirst(await scenarios())
     const titles = new Map(all.map(({ ruleset, book }) => [ruleset, book]))
     const shelves = [...Map.groupBy(all, ({ book }) => book)].map(([book, some]) => shelf(book, some))
     place.replaceChildren(head(), goOn(titles), contents([...titles.values()], shelves), ...shelves)
   } catch (problem) {
     place.replaceChildren(h("p", { class: "notice", role: "alert" }, said(problem)))
   }
+}
+
+/** Who comes here for the first time finds at the top what to begin with. @param {ScenarioJson[]} all */
+function firstBookFirst(all) {
+  const book = all.find(({ name }) => name === FIRST)?.book
+  return all.toSorted((a, b) => Number(b.book === book) - Number(a.book === book))
 }
 
 /** @param {unknown} problem */
@@ -163,7 +171,8 @@ function contents(books, shelves) {
 
 /** Whole scenarios first, then the small figures that illustrate a rulebook. @param {string} book @param {ScenarioJson[]} some */
 function shelf(book, some) {
-  const ordered = some.toSorted((a, b) => Number(isFigure(a)) - Number(isFigure(b)))
+  const rank = (/** @type {ScenarioJson} */ each) => (each.name === FIRST ? 0 : isFigure(each) ? 2 : 1)
+  const ordered = some.toSorted((a, b) => rank(a) - rank(b))
   return h("section", { class: "shelf" }, h("h2", { tabindex: "-1" }, book), h("div", { class: "cards" }, ordered.map(card)))
 }
 
@@ -181,6 +190,7 @@ function card({ name, title, about, sides }) {
       "button", { type: "button", class: "card-play", "data-scenario": name, onclick: () => void open({ scenario: name }).catch(refuse) },
       h("span", { class: "card-picture" }, h("img", { src: pictureOf(name), alt: "", loading: "lazy", "data-picture": name })),
       h("span", { class: "card-title" }, shown),
+      name === FIRST && h("span", { class: "card-start" }, "Start here"),
       h("span", { class: "card-about", title: about }, about.replace(/\s+/g, " ").trim()),
       h("span", { class: "card-sides" }, sides.join(" · ")),
     ),

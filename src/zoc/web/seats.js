@@ -22,14 +22,21 @@ export function givesSeats({ store }) {
 export function seatsPart(desk, tell) {
   const { store, seat } = desk
   const umpire = store.view.state?.seat === "umpire"
-  const kept = isHotSeat(seat.table) ? "" : " The links of the others are kept until this window is closed."
+  const kept = isHotSeat(seat.table) ? "" : " The links of the others are kept until this tab is closed."
   const lost = umpire ? " A link that was lost, or went to the wrong person, is made worthless by a new one." : " A link cannot be taken back, but by the umpire."
   return h(
     "section", { class: "share-part" },
     h("h3", {}, "A seat at this table"),
     h("p", {}, `Whoever opens one of these links sits down here and plays on with you. Send each to its player, by a way that only he reads.${lost}${kept}`),
+    isLoopback(location.hostname) &&
+      h("p", { class: "notice", id: "only-here" }, "This address is known on this machine only: nobody else can open these links. For others, start the service with ", h("code", {}, "zoc play --host"), " and an address that they can reach."),
     h("ul", { class: "seats" }, roles(desk).map((role) => row(desk, role, tell))),
   )
+}
+
+/** Whether an address leads nowhere but to the machine it is typed on. @param {string} host */
+export function isLoopback(host) {
+  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host)
 }
 
 /** Every seat; those of the others first. @param {Desk} desk @returns {string[]} */
@@ -75,7 +82,7 @@ function links(desk, role, place, tell) {
   if (link) {
     place.append(
       h("a", { class: "link", href: link, target: "_blank", rel: "noopener", "aria-label": `Open the seat of ${role}` }, "Open"),
-      h("button", { type: "button", class: "button", "data-copy": role, onclick: copy }, `Copy ${whose(role)}’s link`),
+      h("button", { type: "button", class: "button", "data-copy": role, "aria-label": `Copy the link for ${whose(role)}`, onclick: copy }, "Copy link"),
     )
   }
   if (store.view.state?.seat === "umpire") {

@@ -10,9 +10,7 @@ import * as compare from "./compare/compare.js"
 import { h, icon, region } from "./element.js"
 import { Feed } from "./feed.js"
 import { seatsOf } from "./gallery.js"
-import * as pieces from "./panel/pieces.js"
 import * as situation from "./panel/situation.js"
-import * as turn from "./panel/turn.js"
 import * as play from "./play/play.js"
 import * as share from "./share.js"
 import * as whatif from "./whatif/whatif.js"
@@ -22,10 +20,7 @@ import * as whatif from "./whatif/whatif.js"
 /** @typedef {import("./types.js").View} View */
 
 /** What is done at a table, one module each. @type {{start(desk: Desk): void}[]} */
-const FEATURES = [whatif, turn, situation, pieces, compare, share, play]
-
-/** A screen on which a whole map is too small to be read. */
-const SMALL = matchMedia("(width < 52rem)")
+const FEATURES = [whatif, situation, compare, share, play]
 
 /**
  * @param {import("./seat.js").Seat} seat
@@ -69,7 +64,7 @@ function wire({ store, board, feed }) {
     board.setSides(state.sides)
     board.setUnits(state.units)
     board.setMarks("markers", { tags: state.tags })
-    if (!before.state && SMALL.matches) board.approach(state.units.filter(({ side }) => !state.to_move || side === state.to_move).flatMap(({ cell }) => cell ?? []))
+    if (!before.state) board.approach(state.units.filter(({ side }) => !state.to_move || side === state.to_move).flatMap(({ cell }) => cell ?? []))
     if (selected && !state.units.some(({ id }) => id === selected)) store.set({ selected: null })
   })
   board.addEventListener("cellhover", (event) => {

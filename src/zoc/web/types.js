@@ -36,6 +36,8 @@
  * @property {{ink: string, width: number, dashes: number[]}[]} lines From the lowest up; widths in `unit`s.
  */
 
+/** @typedef {{lines: string, filled: string, letters: string, bare: boolean}} SymbolJson What stands on a counter, in a frame unless bare. */
+
 /**
  * @typedef {object} BoardJson The printed map; lengths in sides of a cell.
  * @property {"hex" | "square"} kind
@@ -52,9 +54,12 @@
  * @property {number} unit The length in which glyphs and strokes are drawn.
  * @property {{names: string[], of: number[], looks: Record<string, Look>}} terrain
  * @property {Record<string, {filled: string, drawn: string}>} glyphs
+ * @property {Record<string, SymbolJson>} symbols The signs on counters.
+ * @property {Record<string, string>} figures What miniatures carry.
  * @property {number[]} [elevation]
  * @property {Record<string, Record<Label, boolean | number>>} facts
  * @property {Record<string, string>} signs The glyph of a fact.
+ * @property {Record<Label, string[]>} notes What is written in a cell: facts that are neither drawn nor tinted.
  * @property {Record<string, {light: string, dark: string}>} regions Facts that cover whole parts of the map.
  * @property {EdgeJson[]} edges
  * @property {Record<string, Stroke>} strokes
@@ -101,8 +106,9 @@
  * @typedef {object} Waiting Somebody's answer is waited for.
  * @property {Side} side
  * @property {string} question
- * @property {{name: string, text: string}[]} picks
+ * @property {{name: string, text: string, group?: string}[]} picks Of many, those of a group belong together.
  * @property {UnitId} unit
+ * @property {number} since The event with which began what is waited for.
  * @property {boolean} mine
  * @property {string[]} [say] What it needs, and its odds; for who decides.
  * @property {import("./play/types.js").Attempt} [attempt] The same, to be drawn.
@@ -114,6 +120,7 @@
  * @property {string} text
  * @property {string[]} [steps] What follows what, if it tells of a track.
  * @property {number} [now] Which of the steps it is now; -1 for none.
+ * @property {UnitId[]} [ready] The pieces it tells of that can still do something.
  */
 
 /**
@@ -159,7 +166,7 @@
  * @property {string} [text]
  */
 
-/** @typedef {{kind: string, optional: boolean, words?: string[]}} Take What an order is told under one key. */
+/** @typedef {{kind: string, optional: boolean, words?: string[], label?: string}} Take What an order is told under one key; the label is how people ask for it. */
 /** @typedef {{given: Record<string, unknown>, legal: boolean, say: string[], lacking?: string, attempt?: import("./play/types.js").Attempt}} Tried One way to give an order. */
 
 /**
@@ -184,10 +191,15 @@
  * @property {boolean} [idle] Whether that cannot be ordered just now: it is drawn as what might be.
  * @property {{side: Side, levels: Record<Label, number>}[]} [zones] Whose zone, and how strong it is in which cell.
  * @property {{cells: Iterable<Label>, colour?: string, shade?: number}[]} [washes] Cells in a colour, or a shade from 0 to 4.
- * @property {Iterable<Label>} [lit] Cells to be noticed.
+ * @property {Iterable<Label>} [lit] Cells to be noticed, such as those that may be chosen.
  * @property {Iterable<Label>} [refused] Cells that were refused.
+ * @property {Iterable<Label>} [blamed] Cells in which something bars the way.
+ * @property {Iterable<Label>} [told] Cells of which a line beside the map speaks, while it is looked at.
  * @property {Iterable<Label>} [differ] Cells that differ between two answers.
- * @property {Iterable<UnitId>} [units] Pieces to be noticed.
+ * @property {Iterable<UnitId>} [units] Pieces to be noticed, such as those that may be chosen.
+ * @property {Iterable<UnitId>} [blockers] Pieces that bar the way.
+ * @property {Iterable<UnitId>} [named] Pieces of which a line beside the map speaks, while it is looked at.
+ * @property {Iterable<UnitId>} [ready] Pieces that can still do something: a small dot.
  * @property {RouteStop[]} [route] The cells of a way, the first included.
  * @property {LineMark[]} [lines]
  * @property {Record<Label, string>} [words] Words in cells.

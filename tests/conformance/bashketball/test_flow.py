@@ -145,7 +145,7 @@ def test_a_team_draws_five_cards_and_discards_what_it_has_not_played(rules):
     assert story(game, "home") == [
         "The turn of home ends; it discards a 4. (§G-6)",
         "Turn 1 of away: its players recover, and it has 3 actions. (§D-7, §G-6)",
-        "away draws 5 cards. (§G-6)",
+        "Away draws 5 cards. (§G-6)",
     ]
     assert "Upkeep: away draws 1, 3, 5, 6, 0." in story(game, "away")
 
@@ -157,7 +157,7 @@ def test_a_standard_action_takes_two_cards_from_the_hand(rules):
         played = order(game, "home", (8, 8, 8), do="shot", unit="h")
         assert (() if played.legal else forbidden(played, game)) == refused
     assert played.game.position.notes["home_hand"] == ""
-    assert "home discards a 4 and a 7. (§G-3)" in story(played.game)
+    assert "Home discards a 4 and a 7. (§G-3)" in story(played.game)
 
 
 @clause("BB-G-3")
@@ -170,7 +170,7 @@ def test_which_cards_are_discarded_the_team_says(rules):
     ]  # fmt: skip
     game = answered(game, "fate_4", "spirit", cards=((8, 8, 8),))
     assert game.position.notes["home_hand"] == "7"
-    assert "home discards a 4 and spirit (+1, fate 1). (§G-3)" in story(game)
+    assert "Home discards a 4 and spirit (+1, fate 1). (§G-3)" in story(game)
 
 
 @clause("BB-G-3", "BB-S-3")
@@ -182,7 +182,7 @@ def test_a_card_played_for_it_is_a_source_and_spares_the_discards(rules):
     assert offered.words == {"card": ("spirit",)}
     assert [(dict(one.given), one.verdict.legal) for one in offered.tried] == [({}, False), ({"card": "spirit"}, True)]
     game = done(game, "home", (5,), do="shot", unit="h", card="spirit")
-    assert story(game)[:2] == ["home plays spirit (+1, fate 1). (§G-2, §S-3)", "Shot: h draws 5."]
+    assert story(game)[:2] == ["Home plays spirit (+1, fate 1). (§G-2, §S-3)", "Shot: h draws 5."]
     assert game.position.notes["home_hand"] == ""
 
 
@@ -203,9 +203,9 @@ def test_a_card_that_the_law_knows_stays_with_a_player(rules):
     assert (game.position.unit("m").long_arms, game.position.unit("m").shot_pressure) == (1, 2)
     assert game.position.notes["home_table"] == "3:long_arms 2:shot_pressure-2"
     assert story(game) == [
-        "home plays long arms (fate 3) on m. (§G-2, §S-3)",
-        "home plays shot pressure (−2, fate 2) on m. (§G-2, §S-3)",
-        "home plays pep talk (fate 5) on m: the players carry out what it says. (§G-2, §S-3)",
+        "Home plays long arms (fate 3) on m. (§G-2, §S-3)",
+        "Home plays shot pressure (−2, fate 2) on m. (§G-2, §S-3)",
+        "Home plays pep talk (fate 5) on m: the players carry out what it says. (§G-2, §S-3)",
     ]
     assert forbidden(order(game, "home", do="play_card", unit="h"), game) == ("G-2",)
 

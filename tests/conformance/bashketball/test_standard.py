@@ -61,7 +61,7 @@ def test_where_a_deck_has_too_few_cards_the_players_settle_it(rules):
     assert game.waiting.question.endswith("Double Advantage reveals 3 cards and home has 2 left. What now?")
     shuffled = answered(game, "shuffle", "yes", cards=((8, 5, 0),))
     assert shuffled.position.notes["home_deck"] == "7 1"
-    assert "home shuffles 3 cards into its deck. (§D-3)" in story(shuffled)
+    assert "Home shuffles 3 cards into its deck. (§D-3)" in story(shuffled)
     fewer = answered(game, "fewer", "yes", cards=((7, 1),))
     assert fewer.position.notes["home_score"] == 2
     bare = play(rules, on(h="home 2,11 ball", m="home 2,5", notes={"home_deck": "", "home_fresh": ""}))
@@ -78,7 +78,7 @@ def test_cards_in_hand_and_on_the_table_are_not_shuffled_in(rules):
     notes = {"home_deck": "", "home_fresh": fresh, "home_hand": "1 2 6:spirit+1", "home_table": "7:tireless"}
     game = done(play(rules, on(h="home 2,11 ball", m="home 2,5", notes=notes)), "home", do="shot", unit="h")
     game = answered(game, "fate_1", "fate_2", "shuffle", "yes", cards=((1, 2, 5),))
-    assert "home shuffles 5 cards into its deck. (§D-3)" in story(game)
+    assert "Home shuffles 5 cards into its deck. (§D-3)" in story(game)
     assert (game.position.notes["home_deck"], game.position.notes["home_hand"]) == ("3 4", "6:spirit+1")
 
 

@@ -115,7 +115,7 @@ def test_a_result_stands_if_the_other_side_agrees(rules):
     )  # fmt: skip
     refused = answered(game, "no")
     assert fingerprint(refused.position) == fingerprint(attacked(rules).position)
-    assert story(refused)[-1].startswith("red did not agree")
+    assert story(refused)[-1].startswith("Red did not agree")
     agreed = answered(game, "yes").position
     assert [agreed.unit(unit).retreats for unit in ("e", "f", "r", "d")] == [2, 2, 0, 0]
     assert [agreed.unit(unit).advances for unit in ("r", "d")] == [1, 1]

@@ -12,7 +12,7 @@ from zoc.testing import clause
 
 
 def game_on(rules, *, phase="movement", side="blue", notes=None, **units):
-    """Blue (r, d) against red (e) unless said otherwise; blue has the player-turn."""
+    """Blue (r, d) against red (e) unless said otherwise; blue has the player turn."""
     position = on_map(phase=phase, notes={"player_turn": "blue", **(notes or {})}, **units)
     return Game(rules, position.replace(to_move=side, boxes=("sea",)))
 
@@ -121,7 +121,7 @@ def test_a_player_turn_may_be_ended_at_once_and_what_landed_is_ashore(rules):
     assert exerts(rules, game.position) == 1
     after = done(game, "blue", do="end_turn")
     assert (after.position.to_move, after.position.phase, exerts(rules, after.position)) == ("green", "movement", 2)
-    assert story(after) == ["The player-turn of blue ends. Turn 1: the movement phase of green begins. (§5.A-R8)"]
+    assert story(after) == ["The player turn of blue ends. Turn 1: the movement phase of green begins. (§5.A-R8)"]
 
 
 @clause("EUR-SP-2")
@@ -241,7 +241,7 @@ def test_what_other_rules_do_to_a_unit_stands_if_the_other_side_agrees(rules):
     assert exerts(rules, answered(game, "yes").position) == 0
     refused = answered(game, "no")
     assert fingerprint(refused.position) == fingerprint(game.first)
-    assert story(refused)[-1] == "red did not agree: r: mp markers is 24."
+    assert story(refused)[-1] == "Red did not agree: r: mp markers is 24."
 
 
 @clause("EUR-SP-8")

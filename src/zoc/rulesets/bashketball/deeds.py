@@ -23,6 +23,9 @@ AGAIN = "again"
 # THE TIP-OFF
 
 
+rules.asks(target="Whom", at="Which hex", card="With which card")
+
+
 @rules.deed("tip_off", target="enemy")
 def jump(law: Ruleset, position: Position, order: Order) -> Script:
     """Jump for the ball: the higher fate gives it to a player outside the circle and acts first."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zoc.law import Ruleset, Status
 from zoc.law.status import turn_of
-from zoc.position import Position, Side
+from zoc.position import Position, Side, UnitId
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.cards import face_down, hand, has_hand
 from zoc.rulesets.bashketball.court import BASKETS
@@ -21,13 +21,15 @@ def status(law: Ruleset, position: Position, side: Side) -> Iterator[Status]:
     """The turn, the score and how many points win, who has the ball, what is left of the turn, and the cards."""
     yield turn_of(position)
     winning = int(position.notes.get("winning", rules.notes["winning"]))
-    yield Status("Score", score(position) + (f" ({winning} win)" if winning else ""))
+    yield Status("Score", score(position) + (f" ({winning} points win)" if winning else ""))
     yield Status("Ball", _ball(position))
     if position.phase in WAITS:
         yield Status("Now", WAITS[position.phase])
     elif position.to_move:
         actions = int(position.notes.get("actions", rules.notes["actions"]))
         yield Status("Actions", f"{position.to_move} has {max(actions, 0)} of {ACTIONS} left")
+        fresh = _fresh(position) if actions > 0 else ()
+        yield Status("Fresh", listed(map(spoken, fresh)) or "nobody can act: the turn can be ended", ready=fresh)
     for team in _teams(position, side):
         if has_hand(position, team):
             yield Status("Your hand" if team == side else f"Hand of {team}", _hand(position, team))
@@ -40,6 +42,12 @@ WAITS = {TIP_OFF: "the tip-off", RESTART: "after a basket: each side may move on
 def _teams(position: Position, side: Side) -> list[Side]:
     """The teams that play, one's own first."""
     return sorted((team for team in BASKETS if team in position.sides.names), key=lambda team: team != side)
+
+
+def _fresh(position: Position) -> tuple[UnitId, ...]:
+    """The players of the side to move who are on the court and not exhausted."""
+    court = (unit for unit in map(position.unit, position.ids) if unit.cell is not None and unit.side == position.to_move)
+    return tuple(unit.id for unit in court if not unit.facts.get("exhausted"))
 
 
 def _ball(position: Position) -> str:

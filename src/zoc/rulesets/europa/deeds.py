@@ -27,6 +27,13 @@ MOST = 999999
 """The highest number that is entered: six + # MP markers."""
 
 
+rules.asks(
+    target="Against which hex", also="And against which other hex", joined="Who joins in", odds="At which odds, such as 3:1",
+    supply="Points of combat supply", lost="Who is lost", retreats="Who retreats", hexes="How many hexes",
+    advance="How far the attackers may advance", piece="Which piece", fact="What of it", value="Which number",
+)  # fmt: skip
+
+
 # MOVES
 
 
@@ -120,7 +127,7 @@ def lawful(position: Position) -> Position:
 
 @rules.deed("land", at="cell?")
 def land(law: Ruleset, position: Position, order: Order) -> Script:
-    """Bring a unit from beside the map ashore, or down by air; it exerts less until the player-turn ends."""
+    """Bring a unit from beside the map ashore, or down by air; it exerts less until the player turn ends."""
     at, open_hexes = order.get("at"), _open_hexes(law.seen(position, order.side), order.unit)
     yield allowed(law, position, order, "landing", closed=at not in open_hexes if at else not open_hexes)
     if at is None:
@@ -170,7 +177,7 @@ def ends(law: Ruleset, position: Position) -> str:
 
 @rules.deed("next_phase", by="side", tells=ends)
 def on(law: Ruleset, position: Position, order: Order) -> Script:
-    """End the phase; the next one begins, or the next player-turn."""
+    """End the phase; the next one begins, or the next player turn."""
     yield _may_end(law, position, order)
     after = next_phase(position)
     yield Told(after, f"{phase_of(after)}.", ("5.C.2.b",) if position.promises else (), over=ended(after))
@@ -178,10 +185,10 @@ def on(law: Ruleset, position: Position, order: Order) -> Script:
 
 @rules.deed("end_turn", by="side")
 def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
-    """End the player-turn, whatever phases are left of it."""
+    """End the player turn, whatever phases are left of it."""
     yield _may_end(law, position, order)
     after = next_player(position)
-    yield Told(after, f"The player-turn of {order.side} ends. {phase_of(after)}.", ("5.A-R8",), over=ended(after))
+    yield Told(after, f"The player turn of {order.side} ends. {phase_of(after)}.", ("5.A-R8",), over=ended(after))
 
 
 def _may_end(law: Ruleset, position: Position, order: Order) -> Verdict:

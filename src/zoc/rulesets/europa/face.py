@@ -26,7 +26,7 @@ def face(position: Position, unit: str) -> Face:
     facts = facts_of(rules.units, position, unit)
     kind, arm = Kind(facts["kind"]), Arm(facts["arm"])
     symbol = "partisan" if facts["partisan"] else KINDS.get(kind, arm.name.lower().replace("_", "-"))
-    moves = rules.units["moves"].write(facts["moves"], position.board.parts)
+    moves = rules.units["moves"].write(facts["rate"] or facts["moves"], position.board.parts)  # as printed, whatever is spent
     values = (f"{facts['strength']}-{moves}",) if kind is not Kind.MARKER else ()
     return Face(symbol, values, SIZES.get(kind, ""), tuple(_marks(facts)), faded=bool(facts["reserve"]))
 

@@ -18,5 +18,5 @@ def begin_phase(position: Position, phase: str, to_move: str | None = None) -> P
 
 
 def end_player_turn(position: Position) -> Position:
-    """The position as a player-turn ends: what landed in it is ashore like everybody else (5.A-R8)."""
+    """The position as a player turn ends: what landed in it is ashore like everybody else (5.A-R8)."""
     return position.with_columns(landed=np.zeros(len(position.units["id"]), np.bool_))

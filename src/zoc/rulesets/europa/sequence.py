@@ -101,7 +101,7 @@ def allowed(law: Ruleset, position: Position, order: Order, act: str, units: Seq
 
 
 def player(position: Position) -> Side:
-    """Whose player-turn it is."""
+    """Whose player turn it is."""
     written = str(position.notes.get("player_turn", ""))
     if written in position.sides.names:
         return written
@@ -110,7 +110,7 @@ def player(position: Position) -> Side:
 
 
 def plan(position: Position, side: Side) -> list[tuple[str, Side]]:
-    """The phases of a side's player-turn, each with who acts in it."""
+    """The phases of a side's player turn, each with who acts in it."""
     phases = str(position.notes.get("phases", rules.notes["phases"])).split()
     return [(phase, who) for phase in phases for who in (_enemies(position, side) if phase == REACTION else [side])]
 
@@ -120,7 +120,7 @@ def _enemies(position: Position, side: Side) -> list[Side]:
 
 
 def next_phase(position: Position) -> Position:
-    """The table as the next phase begins; after the last one, the next player-turn."""
+    """The table as the next phase begins; after the last one, the next player turn."""
     side = player(position)
     steps = plan(position, side)
     here = (position.phase, position.to_move or side)
@@ -132,7 +132,7 @@ def next_phase(position: Position) -> Position:
 
 
 def next_player(position: Position) -> Position:
-    """The table as the next player-turn begins; after the last side's, the next turn."""
+    """The table as the next player turn begins; after the last side's, the next turn."""
     side, names = player(position), position.sides.names
     nth = names.index(side) + 1
     position = end_player_turn(position)
@@ -143,11 +143,11 @@ def next_player(position: Position) -> Position:
 
 
 def upcoming(position: Position) -> str:
-    """What comes once the phase is over: whose it is if it is another side's, and the turn if a player-turn begins."""
+    """What comes once the phase is over: whose it is if it is another side's, and the turn if a player turn begins."""
     after = next_phase(position)
     own, phase = player(position), spoken(after.phase)
     if player(after) != own or after.turn != position.turn:
-        return f"{phase}, turn {after.turn}, player-turn of {player(after)}"
+        return f"{phase}, turn {after.turn}, player turn of {player(after)}"
     return phase if after.to_move == (position.to_move or own) else f"{phase}, for {after.to_move}"
 
 

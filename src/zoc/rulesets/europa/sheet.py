@@ -35,7 +35,7 @@ rules = Ruleset(
     units={
         "kind": Field(Kind, Kind.DIVISION, "what the unit is"),
         "arm": Field(Arm, Arm.INFANTRY, "the symbol on the counter"),
-        "moves": Field(Points, 6, "movement points"),
+        "moves": Field(Points, 6, "movement points; in its phase, those it has left", "Points left"),
         "mobility": Field(Row("terrain"), "leg", "the row of the charts it moves by"),
         "strength": Field(int, 1, "defence strength; a fort without one is no unit"),
         "combat": Field(bool, True, "a combat unit", otherwise="no combat unit"),
@@ -47,7 +47,7 @@ rules = Ruleset(
         "mp_markers": Field(int, 0, "the numbers on its + # MP markers, digit by digit: 24 is a +2 and a +4", "MP markers"),
         "partisan": Field(bool, False, "in partisan mode", "in partisan mode"),
         "apzoc": Field(bool, False, "has an anti-partisan zone", "anti-partisan zone"),
-        "landed": Field(bool, False, "made an amphibious or airborne assault this player-turn", "landed this player-turn"),
+        "landed": Field(bool, False, "made an amphibious or airborne assault this player turn", "landed this player turn"),
         "supply_effects": Field(int, 0, "classes lost by supply effects", "Classes lost by supply"),
         "surprise_effects": Field(int, 0, "classes lost by surprise-turn rules", "Classes lost by surprise"),
         "attacked_at": Field(

@@ -63,7 +63,9 @@ def _values(position: Position, it: Unit, kind: Kind) -> tuple[str, ...]:
 
 
 def _marks(it: Unit) -> Iterator[str]:
-    """Its mode unless it is the usual one, whether it is out of supply, the steps it has lost."""
+    """Its mode unless it is the usual one, that a plane has to be refitted, that it is out of supply, the steps it has lost."""
+    if it.kind == Kind.PLANE and not it.active:
+        yield "Inact"
     if it.kind <= LAST_COMBAT and Mode(it.mode) in MODES:
         yield MODES[Mode(it.mode)]
     if it.oos:

@@ -36,9 +36,11 @@ const BUDGET = 7
 const AT_FIRST = 60
 
 /** How long a stack stays open after the pointer has left it for another cell, in milliseconds. */
-const PATIENCE = 1200
-/** So many pixels a piece has when one begins to look at it closely. */
+const PATIENCE = 700
+/** So many pixels a piece has when one begins to look at it closely; on a wide screen one begins with the whole map if they have fewer. */
 const READ = 46
+const LEGIBLE = 26
+const SMALL = matchMedia("(width < 52rem)")
 
 /** What a screen reader says of the keys when it comes to the board. */
 const KEYS = `Arrow keys go from cell to cell, N to the next piece. Enter takes a piece, and again the next below it; Space takes the cell.
@@ -115,6 +117,7 @@ export class Board extends EventTarget {
     atlas.board = board
     ground.paint = this.#printer(atlas)
     drawn.labels = new Labels(atlas, this.theme)
+    drawn.labels.cover(drawn.pieces.taken)
     words.paint = (paper) => drawn.labels.paint(paper)
     if (!changed) return
     for (const tiles of [ground, words]) tiles.invalidate(changed === EVERYWHERE ? null : changed)
@@ -149,6 +152,7 @@ export class Board extends EventTarget {
     pieces.set(this.units)
     pieces.selected = before?.pieces.selected ?? null
     overlay.taken = pieces.taken
+    labels.cover(pieces.taken)
     for (const [name, marks] of this.marks) this.#mark(name, marks)
     this.camera.extent = atlas.extent
     this.fresh = true
@@ -183,10 +187,11 @@ export class Board extends EventTarget {
   setUnits(units) {
     this.units = units
     if (!this.drawn) return
-    const { pieces, overlay, marks } = this.drawn
+    const { pieces, overlay, labels, marks, words } = this.drawn
     pieces.set(units)
     overlay.taken = pieces.taken
     marks.invalidate()
+    if (labels.cover(overlay.taken)) words.invalidate()
     this.#wake()
   }
 
@@ -211,7 +216,7 @@ export class Board extends EventTarget {
   select(unit) {
     if (!this.drawn || this.drawn.pieces.selected === unit) return
     this.drawn.pieces.select(unit)
-    this.drawn.pieces.fan(unit)
+    if (unit === null) this.drawn.pieces.fan(null)
     this.#wake()
   }
 
@@ -234,9 +239,12 @@ export class Board extends EventTarget {
   approach(labels) {
     const cells = this.drawn ? this.atlas.cells(labels) : []
     if (!this.drawn || !cells.length) return
-    const scale = READ / this.drawn.pieces.size
-    if (this.camera.goal.scale >= scale) return
-    this.camera.show(this.atlas.middle(cells), scale)
+    const { size } = this.drawn.pieces
+    if (this.camera.goal.scale * size >= (SMALL.matches ? READ : LEGIBLE)) return
+    // The one nearest to the middle of all: between two fronts there may be nothing to see.
+    const [x, y] = this.atlas.middle(cells)
+    const far = (/** @type {number} */ cell) => Math.hypot(this.atlas.x[cell] - x, this.atlas.y[cell] - y)
+    this.camera.show(this.atlas.centre(cells.reduce((best, cell) => (far(cell) < far(best) ? cell : best))), READ / size)
     this.camera.jump()
     this.#wake()
   }
@@ -286,7 +294,8 @@ export class Board extends EventTarget {
     const height = elevation?.[cell] ? `height ${elevation[cell]}` : ""
     const said = Object.entries(facts).filter(([, cells]) => label in cells).map(([name]) => name.replaceAll("_", " "))
     const tags = [...this.marks.values()].flatMap((marks) => marks.tags?.[label] ?? [])
-    const who = this.unitsAt(label).map(({ name, side }) => `${name} (${side})`)
+    const ready = this.#ready
+    const who = this.unitsAt(label).map(({ id, name, side }) => `${name} (${side}${ready.has(id) ? ", can still act" : ""})`)
     return [label, atlas.ground(cell), height, ...said, ...tags, who.join(", "), this.describe(label)].filter(Boolean).join("; ")
   }
 
@@ -300,10 +309,11 @@ export class Board extends EventTarget {
   #listen() {
     const { element } = this
     new ResizeObserver(() => this.#resize()).observe(element)
+    this.#listenAround()
     this.pointer = new Pointer(element, {
-      hover: (spot, unit, held) => this.#hover(spot ? this.#under(spot) : -1, unit, held),
-      click: (spot, unit, event) => this.#click(this.#under(spot), unit, event),
-      menu: (spot, unit, event) => this.#menu(this.#under(spot), unit, event.clientX, event.clientY),
+      hover: (spot, unit, held) => this.#hover(spot ? this.#pointed(spot, unit) : -1, unit, held),
+      click: (spot, unit, event) => (unit === null && this.#onCard(spot)) || this.#click(this.#under(spot), unit, event),
+      menu: (spot, unit, event) => this.#menu(this.#pointed(spot, unit), unit, event.clientX, event.clientY),
       pan: (dx, dy) => this.#moved(() => this.camera.panBy(dx, dy)),
       zoom: (factor, { x, y }) => this.#moved(() => this.camera.zoomAt(factor, x, y)),
       pinch: (factor, { x, y }, dx, dy) => this.#moved(() => this.camera.pinch(factor, x, y, dx, dy)),
@@ -341,9 +351,41 @@ export class Board extends EventTarget {
     this.#wake()
   }
 
-  /** @param {Spot} spot */
-  #under({ x, y }) {
-    return this.drawn ? this.atlas.at(...this.camera.toMap(x, y)) : -1
+  /** The cell under a point of the view; on the card of an open stack, that of the stack. @param {Spot} spot */
+  #under(spot) {
+    if (!this.drawn) return -1
+    return this.#onCard(spot) ? this.drawn.pieces.opened : this.atlas.at(...this.camera.toMap(spot.x, spot.y))
+  }
+
+  /** The cell that is pointed at: who points at a piece means the cell where it stands, even if it lies over another. @param {Spot} spot @param {UnitId | null} unit */
+  #pointed(spot, unit) {
+    const under = this.#under(spot)
+    const cells = (unit !== null && this.drawn?.pieces.pieces.get(unit)?.cells) || [under]
+    return cells.includes(under) ? under : cells[0]
+  }
+
+  /** Whether a point lies on the card of an open stack; a piece that is dragged goes over it. @param {Spot} spot */
+  #onCard({ x, y }) {
+    return this.dragged === null && Boolean(this.drawn?.pieces.covered(this.camera.toMap(x, y)))
+  }
+
+  /** Lay the open stack together. */
+  #pileUp() {
+    if (!this.drawn?.pieces.open) return
+    this.drawn.pieces.fan(null)
+    this.#wake()
+  }
+
+  /** Whoever clicks beside the map or presses Escape has done with the stack that is open, too. */
+  #listenAround() {
+    const document = this.element.ownerDocument
+    const gone = new AbortController()
+    const unless = (/** @type {boolean} */ stays) => {
+      if (!this.element.isConnected) gone.abort()
+      else if (!stays) this.#pileUp()
+    }
+    document.addEventListener("pointerdown", ({ target }) => unless(target instanceof Node && this.element.contains(target)), { signal: gone.signal })
+    document.addEventListener("keydown", ({ key }) => unless(key !== "Escape"), { signal: gone.signal })
   }
 
   /** @param {number} cell */
@@ -365,10 +407,7 @@ export class Board extends EventTarget {
     clearTimeout(this.closing)
     const { pieces } = this.drawn ?? {}
     if (cell < 0 || !pieces?.open || pieces.isOpen(cell, unit)) return
-    this.closing = setTimeout(() => {
-      pieces.fan(null)
-      this.#wake()
-    }, PATIENCE)
+    this.closing = setTimeout(() => this.#pileUp(), PATIENCE)
   }
 
   /** @param {number} cell @param {UnitId | null} hit @param {MouseEvent | KeyboardEvent} event */
@@ -471,11 +510,20 @@ export class Board extends EventTarget {
 
   /** @param {1 | -1} step */
   #nextPiece(step) {
-    const stacks = [...(this.drawn?.pieces.stacks.values() ?? [])].map(({ cells }) => cells[0]).sort((a, b) => a - b)
+    const ready = this.#ready
+    const stacks = [...(this.drawn?.pieces.stacks.values() ?? [])].sort((a, b) => a.cells[0] - b.cells[0])
     if (!stacks.length) return
-    const here = this.#cursorCell()
-    const next = step > 0 ? (stacks.find((cell) => cell > here) ?? stacks[0]) : (stacks.findLast((cell) => cell < here) ?? stacks[stacks.length - 1])
-    this.#goTo(next, true)
+    const { yes = [], no = [] } = Object.groupBy(stacks, ({ pieces }) => (pieces.some(({ unit }) => ready.has(unit.id)) ? "yes" : "no"))
+    const [first, all] = [yes.length ? yes : no, [...yes, ...no]].map((some) => some.map(({ cells }) => cells[0]))
+    const [cell, here] = [this.#cursorCell(), all.indexOf(this.#cursorCell())]
+    if (here >= 0) this.#goTo(all[(here + step + all.length) % all.length], true)
+    else if (step > 0) this.#goTo(first.find((each) => each > cell) ?? first[0], true)
+    else this.#goTo(first.findLast((each) => each < cell) ?? first[first.length - 1], true)
+  }
+
+  /** The pieces that can still do something: they come first. */
+  get #ready() {
+    return new Set([...this.marks.values()].flatMap(({ ready }) => [...(ready ?? [])]))
   }
 
   #escape() {
@@ -483,10 +531,7 @@ export class Board extends EventTarget {
       this.pointer?.breakOff()
       return true
     }
-    if (this.drawn?.pieces.open) {
-      this.drawn.pieces.fan(null)
-      this.#wake()
-    }
+    this.#pileUp()
     this.#tell("escape", {})
     return true
   }
@@ -584,8 +629,9 @@ function repainted(tiles, paint) {
 }
 
 /** @param {MouseEvent | KeyboardEvent} event */
-function held({ shiftKey, ctrlKey, metaKey, altKey }) {
-  return { shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey }
+function held(event) {
+  const { shiftKey, ctrlKey, metaKey, altKey } = event
+  return { shift: shiftKey, ctrl: ctrlKey || metaKey, alt: altKey, touch: event instanceof PointerEvent && event.pointerType === "touch" }
 }
 
 /** Black or white, whichever is read on a colour. @param {string} colour */

@@ -13,15 +13,10 @@ import { svg } from "../element.js"
 import { symbol } from "./symbols.js"
 
 /** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {Pick<import("../types.js").BoardJson, "symbols" | "figures">} Signs What the map says pieces are drawn with. */
 
 /** How much of the usual room a player of each size takes. */
 const BUILD = new Map([["SM", 34], ["MD", 41], ["LG", 49]])
-/** What a figure carries, by its symbol. @type {Record<string, string[]>} */
-const FIGURES = {
-  spear: ["M29 36V-36M22-24l7-13 7 13"],
-  leader: ["M-13-24l3-13 6 7 4-10 4 10 6-7 3 13z"],
-  outsider: ["M-9-24q-9-5-7-15 3 8 10 9M9-24q9-5 7-15-3 8-10 9"],
-}
 /** Marks that have a drawing of their own. */
 const BALL = "ball"
 
@@ -29,18 +24,19 @@ const BALL = "ball"
  * The drawing of a piece.
  *
  * @param {Unit} unit
+ * @param {Signs} signs
  * @returns {SVGSVGElement}
  */
-export function drawing(unit) {
+export function drawing(unit, signs) {
   const draw = { player, miniature }[unit.shape ?? ""] ?? counter
   return svg(
-    "svg", { class: `face face-${unit.shape ?? "counter"}`, viewBox: "-58 -58 116 116", "aria-hidden": "true", focusable: "false" }, ...draw(unit),
+    "svg", { class: `face face-${unit.shape ?? "counter"}`, viewBox: "-58 -58 116 116", "aria-hidden": "true", focusable: "false" }, ...draw(unit, signs),
   )
 }
 
-/** @param {Unit} unit @returns {Node[]} */
-function counter(unit) {
-  const sign = symbol(unit.symbol ?? "")
+/** @param {Unit} unit @param {Signs} signs @returns {Node[]} */
+function counter(unit, { symbols }) {
+  const sign = symbol(unit.symbol ?? "", symbols)
   const [first = "", second = ""] = unit.values
   const parts = [svg("rect", { class: "plate", x: -46, y: -46, width: 92, height: 92, rx: 9 })]
   /** @type {Node[]} */
@@ -73,8 +69,9 @@ function player(unit) {
   ]
 }
 
-/** A figure on its base, seen from above and a little from the front. @param {Unit} unit @returns {Node[]} */
-function miniature(unit) {
+/** A figure on its base, seen from above and a little from the front. @param {Unit} unit @param {Signs} signs @returns {Node[]} */
+function miniature(unit, { figures }) {
+  const gear = figures[unit.symbol ?? ""]
   const fallen = (unit.marks ?? []).includes("prone")
   return [
     ...nose(unit, 47),
@@ -83,7 +80,7 @@ function miniature(unit) {
     svg(
       "g", { class: "figure", transform: fallen ? "rotate(90) translate(0 -2)" : "translate(0 -1)" },
       svg("path", { d: "M-19 27Q-19 1-7-4A13 13 0 1 1 7-4Q19 1 19 27z" }),
-      ...(FIGURES[unit.symbol ?? ""] ?? []).map((d) => svg("path", { class: "gear", d })),
+      gear && svg("path", { class: "gear", d: gear }),
     ),
     caption(unit.name, 62),
     ...tags((unit.marks ?? []).filter((mark) => mark !== "prone")),

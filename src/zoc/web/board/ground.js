@@ -166,7 +166,7 @@ export class Ground {
       }
     }
     ctx.strokeStyle = this.inks.grid
-    ctx.globalAlpha = Math.min(1, scale / dpr / 14)
+    ctx.globalAlpha = Math.min(1, 0.45 + scale / dpr / 24)
     ctx.lineWidth = Math.max(0.7 * dpr, Math.min(1.4 * dpr, 0.035 * scale))
     ctx.lineCap = "round"
     ctx.stroke()

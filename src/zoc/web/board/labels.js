@@ -13,13 +13,19 @@ import { batches, FONT } from "./paper.js"
 /** From so many pixels of a cell's side on. */
 const NUMBERS = { hex: 19, square: 38 }
 const NOTES = { hex: 30, square: 56 }
+/** How many notes of a cell are written, and how many letters of each. */
+const LINES = 2
+const ROOM = 14
 
 export class Labels {
   /** @param {Atlas} atlas @param {Theme} theme */
   constructor(atlas, theme) {
     this.atlas = atlas
     this.inks = atlas.board.inks[theme]
-    this.notes = this.#notes()
+    /** @type {Map<number, string[]>} */
+    this.notes = new Map(Object.entries(atlas.board.notes).map(([label, said]) => [atlas.cell(label), said.slice(0, LINES).map(cut)]))
+    /** The cells with notes in which somebody stands: there the notes give way to his name. @type {Set<number>} */
+    this.covered = new Set()
     const { kind, orientation, unit } = atlas.board
     this.above = (kind === "hex" && orientation === "pointy" ? -15 : -19) * unit
     this.below = 20 * unit
@@ -27,23 +33,18 @@ export class Labels {
     this.notesFrom = NOTES[kind]
   }
 
-  /** Facts of cells that are neither drawn nor tinted. @returns {Map<number, string>} */
-  #notes() {
-    const { facts, signs, regions, elevation } = this.atlas.board
-    /** @type {Map<number, string>} */
-    const notes = new Map()
-    const add = (/** @type {number} */ cell, /** @type {string} */ text) => {
-      const said = notes.get(cell)
-      notes.set(cell, said ? `${said}, ${text}` : text)
-    }
-    elevation?.forEach((level, cell) => level && add(cell, level > 0 ? `+${level}` : `−${-level}`))
-    for (const [name, cells] of Object.entries(facts)) {
-      if (name in signs || name in regions) continue
-      for (const [label, value] of Object.entries(cells)) {
-        add(this.atlas.cell(label), name.replaceAll("_", " ") + (Number(value) > 1 ? ` ${value}` : ""))
-      }
-    }
-    return notes
+  /** Let notes give way to pieces. @param {Set<number>} taken @returns {boolean} Whether any is to be written anew. */
+  cover(taken) {
+    const covered = new Set([...this.notes.keys()].filter((cell) => taken.has(cell)))
+    const same = covered.size === this.covered.size && [...covered].every((cell) => this.covered.has(cell))
+    this.covered = covered
+    return !same
+  }
+
+  /** The printed number of a cell, and its height. @param {number} cell */
+  #number(cell) {
+    const level = this.atlas.board.elevation?.[cell]
+    return this.atlas.label(cell) + (level ? ` ${level > 0 ? "+" : "−"}${Math.abs(level)}` : "")
   }
 
   /** Whether anything is read at a scale. @param {number} scale */
@@ -65,13 +66,13 @@ export class Labels {
     for (const cells of batches(paper, this.atlas)) {
       ctx.font = `500 ${number}px ${FONT}`
       ctx.fillStyle = this.inks.faint
-      for (const cell of cells) this.#write(paper, cell, this.above, this.atlas.label(cell), number)
+      for (const cell of cells) this.#write(paper, cell, this.above, this.#number(cell), number)
       if (size < this.notesFrom) continue
       ctx.font = `italic 600 ${number * 0.92}px ${FONT}`
       ctx.fillStyle = this.inks.ink
       for (const cell of cells) {
-        const note = this.notes.get(cell)
-        if (note) this.#write(paper, cell, this.below, note.length > 15 ? `${note.slice(0, 14)}…` : note, number)
+        const said = this.covered.has(cell) ? [] : (this.notes.get(cell) ?? [])
+        said.forEach((note, nth) => this.#write(paper, cell, this.below - (said.length - 1 - nth) * (number / scale), note, number))
       }
     }
   }
@@ -85,4 +86,9 @@ export class Labels {
     ctx.globalAlpha = 1
     ctx.fillText(text, x, y)
   }
+}
+
+/** @param {string} note */
+function cut(note) {
+  return note.length > ROOM ? `${note.slice(0, ROOM - 1)}…` : note
 }

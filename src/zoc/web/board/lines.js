@@ -39,7 +39,7 @@ export class Lines {
 
   /** @param {string} name @param {Marks | null} marks @returns {boolean} Whether anything is to be drawn anew. */
   set(name, marks) {
-    const drawn = marks && (marks.lit || marks.refused || marks.route || marks.lines)
+    const drawn = marks && (marks.lit || marks.refused || marks.blamed || marks.told || marks.route || marks.lines)
     const had = this.layers.has(name)
     if (drawn) this.layers.set(name, marks)
     else this.layers.delete(name)
@@ -49,15 +49,27 @@ export class Lines {
   /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera */
   draw(ctx, camera) {
     ctx.lineJoin = ctx.lineCap = "round"
-    for (const { lit, refused } of this.layers.values()) {
-      for (const cell of this.atlas.cells(lit ?? [])) this.#ring(ctx, camera, cell, "bright")
-      for (const cell of this.atlas.cells(refused ?? [])) this.#refused(ctx, camera, cell)
+    for (const [cell, ring] of this.#rings()) {
+      if (ring === "refused") this.#refused(ctx, camera, cell)
+      else if (ring === "blamed") this.#blamed(ctx, camera, cell)
+      else this.#ring(ctx, camera, cell, "bright")
     }
+    for (const { told } of this.layers.values()) for (const cell of this.atlas.cells(told ?? [])) this.#told(ctx, camera, cell)
     for (const { lines, route } of this.layers.values()) {
       for (const line of lines ?? []) this.#line(ctx, camera, line)
       if (route?.length) this.#route(ctx, camera, route)
     }
     if (this.cursorSeen && this.cursor >= 0) this.#cursor(ctx, camera)
+  }
+
+  /** One ring for a cell: that it is refused is said before whose fault it is, and both before anything else. */
+  #rings() {
+    /** @type {Map<number, "lit" | "blamed" | "refused">} */
+    const rings = new Map()
+    for (const ring of /** @type {const} */ (["lit", "blamed", "refused"])) {
+      for (const marks of this.layers.values()) for (const cell of this.atlas.cells(marks[ring] ?? [])) rings.set(cell, ring)
+    }
+    return rings
   }
 
   /** @param {Camera} camera @param {number} cell @returns {Point} */
@@ -102,6 +114,37 @@ export class Lines {
     ctx.strokeStyle = this.inks.stop
     ctx.lineWidth = Math.max(1.6, 0.08 * this.#size(camera))
     ctx.stroke()
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} cell */
+  #blamed(ctx, camera, cell) {
+    const size = this.#size(camera)
+    this.#outline(ctx, camera, cell, 0.1)
+    ctx.strokeStyle = this.inks.stop
+    ctx.lineWidth = Math.max(1.6, 0.07 * size)
+    ctx.setLineDash([0.16 * size, 0.16 * size])
+    ctx.stroke()
+    ctx.setLineDash([])
+  }
+
+  /** What is only spoken of is bracketed at its corners, in the ink of the map: a ring of its own would say something of the move. @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} cell */
+  #told(ctx, camera, cell) {
+    const [x, y] = this.#centre(camera, cell)
+    const by = 0.97 * camera.scale
+    const at = this.atlas.corners.map(([cx, cy]) => /** @type {Point} */ ([x + cx * by, y + cy * by]))
+    const size = this.#size(camera)
+    ctx.beginPath()
+    at.forEach((corner, k) => {
+      const [before, after] = [at[(k + at.length - 1) % at.length], at[(k + 1) % at.length]]
+      ctx.moveTo(...between(corner, before, 0.26))
+      ctx.lineTo(...corner)
+      ctx.lineTo(...between(corner, after, 0.26))
+    })
+    for (const [ink, width] of /** @type {const} */ ([["paper", 0.2], ["ink", 0.1]])) {
+      ctx.strokeStyle = this.inks[ink]
+      ctx.lineWidth = Math.max(16 * width, width * size)
+      ctx.stroke()
+    }
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera */

@@ -148,7 +148,8 @@ export class Overlay {
       ctx.setLineDash(idle && ink === "ink" ? [0.18 * size, 0.2 * size] : [])
       for (const batch of some(paper, this.atlas, reach.keys())) {
         ctx.beginPath()
-        rim(paper, this.atlas, batch, reach, 0)
+        // Inside the cells, so that what lies on their sides is seen.
+        rim(paper, this.atlas, batch, reach, 0.06 * size)
         ctx.stroke()
       }
     }
@@ -167,13 +168,16 @@ export class Overlay {
         outline(paper, this.atlas, batch)
         ctx.fill()
       }
-      ctx.strokeStyle = look.colour
-      ctx.lineWidth = Math.max(dpr, 0.05 * size)
       ctx.lineCap = "round"
-      for (const batch of some(paper, this.atlas, cells)) {
-        ctx.beginPath()
-        rim(paper, this.atlas, batch, cells, (0.045 + 0.05 * nth) * size)
-        ctx.stroke()
+      // Paper under the colour of the side: a grey line is seen on grey ground.
+      for (const [colour, width] of /** @type {const} */ ([[this.inks.paper, 2.2], [look.colour, 1]])) {
+        ctx.strokeStyle = colour
+        ctx.lineWidth = width * Math.max(dpr, 0.055 * size)
+        for (const batch of some(paper, this.atlas, cells)) {
+          ctx.beginPath()
+          rim(paper, this.atlas, batch, cells, (0.06 + 0.05 * nth) * size)
+          ctx.stroke()
+        }
       }
     }
   }

@@ -9,7 +9,7 @@
 
 import { h, svg } from "../element.js"
 import { drawing } from "./counters.js"
-import { fanned, piled } from "./stack.js"
+import { card, fanned, piled } from "./stack.js"
 
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("../types.js").Marks} Marks */
@@ -29,6 +29,9 @@ const CAPTIONS = 52
 /** How far pieces stand below the middle of a cell, for the sake of its number. */
 const DROP = { hex: 0.07, square: 0.03 }
 
+/** How far from the middle of a counter the number of its pile stands, as a share of its size. */
+const CORNER = 0.38
+
 /** How many counters are made in one frame, and how far beyond the view, as a share of it. */
 const AT_ONCE = 60
 const MARGIN = 0.6
@@ -45,7 +48,8 @@ export class Pieces {
     this.lookOf = lookOf
     this.element = h("div", { class: "pieces" })
     this.bases = svg("svg", { class: "bases", "aria-hidden": "true" })
-    this.element.append(this.bases)
+    this.ground = svg("svg", { class: "fan", "aria-hidden": "true" })
+    this.element.append(this.bases, this.ground)
     // An animation that is moved by hand: unlike a changed style it makes no browser put its layers together anew,
     // which for some hundred drawings takes longer than a frame.
     this.ride = this.element.animate([], { duration: 1, fill: "both" })
@@ -56,8 +60,10 @@ export class Pieces {
     this.stacks = new Map()
     /** @type {Map<string, HTMLElement>} */
     this.badges = new Map()
-    /** The stack that is fanned out. */
+    /** The stack that is fanned out, and the card it lies on. */
     this.open = ""
+    /** @type {ReturnType<typeof card> | null} */
+    this.card = null
     /** @type {UnitId | null} */
     this.selected = null
     /** @type {Map<string, Marks>} */
@@ -106,6 +112,7 @@ export class Pieces {
   }
 
   #pile() {
+    const before = this.#names(this.open)
     this.stacks.clear()
     const ordered = [...this.pieces.values()].filter(({ cells }) => cells.length).sort((a, b) => a.unit.order - b.unit.order)
     for (const piece of ordered) {
@@ -114,7 +121,20 @@ export class Pieces {
       if (stack) stack.pieces.push(piece)
       else this.stacks.set(key, { key, cells: piece.cells, pieces: [piece] })
     }
-    if (!this.stacks.has(this.open)) this.open = ""
+    // Whoever came or went has ended the choice that it was opened for.
+    if (this.#names(this.open) !== before) this.#open("")
+  }
+
+  /** Who is in a stack. @param {string} key */
+  #names(key) {
+    return this.stacks.get(key)?.pieces.map(({ unit }) => unit.id).join() ?? ""
+  }
+
+  /** @param {string} key */
+  #open(key) {
+    this.open = key
+    this.card = null
+    this.ground.replaceChildren()
   }
 
   /** The pieces that cover a cell, the bottom first. @param {number} cell @returns {Unit[]} */
@@ -141,8 +161,19 @@ export class Pieces {
     const key = piece?.cells.join(" ") ?? ""
     const open = (this.stacks.get(key)?.pieces.length ?? 0) > 1 ? key : ""
     if (open === this.open) return
-    this.open = open
+    this.#open(open)
     this.moved = true
+  }
+
+  /** Whether a point of the map is covered by the card of the stack that is fanned out. @param {Point} point */
+  covered([x, y]) {
+    const { card: on } = this
+    return this.shown && on !== null && x > on.x0 && x < on.x1 && y > on.y0 && y < on.y1
+  }
+
+  /** The cell of the stack that is fanned out, or -1. */
+  get opened() {
+    return this.stacks.get(this.open)?.cells[0] ?? -1
   }
 
   /** Whether a cell or a piece belongs to the stack that is fanned out. @param {number} cell @param {UnitId | null} unit */
@@ -155,12 +186,14 @@ export class Pieces {
   select(unit) {
     this.selected = unit
     this.relit = true
+    // The chosen piece lies on top of its pile.
+    this.moved = true
   }
 
   /** @param {string} name @param {Marks | null} marks @returns {boolean} Whether anything has changed. */
   mark(name, marks) {
     const had = this.layers.has(name)
-    const drawn = Boolean(marks && (marks.units || marks.ghosts || marks.badges))
+    const drawn = Boolean(marks && (marks.units || marks.blockers || marks.named || marks.ready || marks.ghosts || marks.badges))
     if (marks && drawn) this.layers.set(name, marks)
     else this.layers.delete(name)
     this.relit ||= had || drawn
@@ -210,7 +243,7 @@ export class Pieces {
         break
       }
       made += missing
-      this.#stack(stack, this.atlas.middle(stack.cells), scale)
+      this.#stack(stack, this.atlas.middle(stack.cells), camera)
       for (const piece of stack.pieces) seen.add(piece)
       if (stack.cells.length > 1) this.#base(stack, scale)
     }
@@ -235,24 +268,61 @@ export class Pieces {
   /**
    * @param {Stack} stack
    * @param {Point} middle
-   * @param {number} scale
+   * @param {Camera} camera
    */
-  #stack({ key, cells, pieces }, [x, y], scale) {
+  #stack({ key, cells, pieces }, [x, y], camera) {
     const open = key === this.open
-    const size = this.size * (cells.length > 1 ? Math.sqrt(cells.length) * 0.95 : 1)
+    const size = this.#sizeOf(cells)
     const places = open ? fanned(pieces.length) : piled(pieces.length)
-    const drop = cells.length > 1 ? 0 : this.drop
-    pieces.forEach((piece, nth) => {
+    const [mx, my] = open ? this.#fan([x, y], cells, pieces.length, size, camera) : [x, y + (cells.length > 1 ? 0 : this.drop)]
+    this.#order(pieces, open).forEach((piece, nth) => {
       const element = (piece.element ??= this.#make(piece.unit))
       const place = places[nth]
       element.hidden = !place.seen
-      element.style.width = element.style.height = `${(size * scale).toFixed(2)}px`
+      element.style.width = element.style.height = `${(size * camera.scale).toFixed(2)}px`
       element.style.zIndex = String((open ? 1000 : 0) + nth)
       element.classList.toggle("piece-open", open)
       element.classList.toggle("piece-under", !open && nth < pieces.length - 1)
       if (!element.isConnected) this.element.append(element)
-      this.#settle(piece, element, [x + (place.x - 0.5) * size, y + (place.y - 0.5) * size + drop])
+      this.#settle(piece, element, [mx + (place.x - 0.5) * size, my + (place.y - 0.5) * size])
     })
+  }
+
+  /** The size of a piece on so many cells, in sides of a cell. @param {number[]} cells */
+  #sizeOf(cells) {
+    return this.size * (cells.length > 1 ? Math.sqrt(cells.length) * 0.95 : 1)
+  }
+
+  /** The bottom first; in a pile the chosen piece is on top. @param {Piece[]} pieces @param {boolean} open */
+  #order(pieces, open) {
+    const chosen = open ? -1 : pieces.findIndex(({ unit }) => unit.id === this.selected)
+    return chosen < 0 ? pieces : [...pieces.toSpliced(chosen, 1), pieces[chosen]]
+  }
+
+  /**
+   * Lay the card of the open stack down, with a point that shows whose it is.
+   *
+   * @param {Point} cell
+   * @param {number[]} cells
+   * @param {number} count
+   * @param {number} size
+   * @param {Camera} camera
+   * @returns {Point} The middle of the fan.
+   */
+  #fan(cell, cells, count, size, { view, scale }) {
+    const on = (this.card = card(cell, count, size, view))
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => `${((x - this.put.x) * scale).toFixed(1)} ${((y - this.put.y) * scale).toFixed(1)}`
+    const [tx, ty] = on.tip
+    const foot = ty > on.y1 ? on.y1 : on.y0
+    const near = Math.max(on.x0 + 0.3, Math.min(on.x1 - 0.3, tx))
+    const [[left, top], [width, height]] = [[(on.x0 - this.put.x) * scale, (on.y0 - this.put.y) * scale], [(on.x1 - on.x0) * scale, (on.y1 - on.y0) * scale]]
+    this.ground.replaceChildren(
+      svg("path", { class: "fan-point", d: `M${at(near - 0.2, foot)}L${at(tx, ty)}L${at(near + 0.2, foot)}` }),
+      svg("rect", { class: "fan-card", x: left, y: top, width, height, rx: 8 }),
+      svg("path", { class: "fan-seam", d: `M${at(near - 0.2, foot)}L${at(near + 0.2, foot)}` }),
+      svg("text", { class: "fan-head", x: left + width / 2, y: top + 0.2 * size * scale, "font-size": Math.max(9, 0.15 * size * scale) }, `${this.atlas.label(cells[0])}: ${count} pieces`),
+    )
+    return on.middle
   }
 
   /** Put a piece somewhere; if it was elsewhere before, it glides there. @param {Piece} piece @param {HTMLElement} element @param {Point} at */
@@ -275,8 +345,13 @@ export class Pieces {
   #light() {
     this.relit = false
     const lit = new Set([...this.layers.values()].flatMap(({ units }) => [...(units ?? [])]))
+    const marked = (/** @type {"ready" | "named" | "blockers"} */ what) => new Set([...this.layers.values()].flatMap((marks) => [...(marks[what] ?? [])]))
+    const [ready, named, blockers] = [marked("ready"), marked("named"), marked("blockers")]
     for (const { unit, element } of this.pieces.values()) {
+      element?.classList.toggle("piece-ready", ready.has(unit.id))
       element?.classList.toggle("piece-lit", lit.has(unit.id))
+      element?.classList.toggle("piece-blocker", blockers.has(unit.id))
+      element?.classList.toggle("piece-named", named.has(unit.id))
       element?.classList.toggle("piece-selected", this.selected === unit.id)
     }
     this.#ghosts(this.put.scale)
@@ -287,7 +362,7 @@ export class Pieces {
   #make(unit) {
     const { colour, ink } = this.lookOf(unit.side)
     const classes = ["piece", unit.faded && "piece-faded", unit.hidden && "piece-unseen"].filter(Boolean).join(" ")
-    const element = h("div", { class: classes, "data-unit": unit.id }, drawing(unit))
+    const element = h("div", { class: classes, "data-unit": unit.id }, drawing(unit, this.atlas.board))
     element.style.setProperty("--side", colour)
     element.style.setProperty("--side-ink", ink)
     return element
@@ -329,10 +404,12 @@ export class Pieces {
     for (const { key, cells, pieces } of this.stacks.values()) {
       if (pieces.length < 2 || key === this.open || !pieces[0].element) continue
       const [mx, my] = this.atlas.middle(cells)
-      const size = scale * this.size
+      const size = this.#sizeOf(cells)
       const badge = h("div", { class: "badge", "aria-hidden": "true" }, String(pieces.length))
-      badge.style.transform = `translate(${((mx - this.put.x) * scale + 0.5 * size).toFixed(1)}px, ${((my - this.put.y) * scale - 0.62 * size).toFixed(1)}px)`
-      badge.style.fontSize = `${Math.max(9, 0.2 * size).toFixed(1)}px`
+      // On the corner of its own counter, so that it is never taken for that of the next cell.
+      const { x, y } = piled(pieces.length)[pieces.length - 1]
+      badge.style.transform = this.#translate([mx + (x - CORNER) * size, my + (y - CORNER) * size + (cells.length > 1 ? 0 : this.drop)])
+      badge.style.fontSize = `${Math.max(9, 0.17 * size * scale).toFixed(1)}px`
       this.badges.set(key, badge)
       this.element.append(badge)
     }
@@ -381,7 +458,7 @@ export class Pieces {
    */
   sketch(ctx, camera, inks) {
     if (this.shown && !this.moved) return
-    const lit = new Set([...this.layers.values()].flatMap(({ units }) => [...(units ?? [])]))
+    const lit = new Set([...this.layers.values()].flatMap(({ units, blockers, named }) => [...(units ?? []), ...(blockers ?? []), ...(named ?? [])]))
     const noticed = (/** @type {Piece} */ { unit }) => unit.id === this.selected || lit.has(unit.id)
     const left = this.#within(camera, 0).filter(({ pieces }) => !this.shown || !pieces[pieces.length - 1].element)
     // One path for each side: a thousand of their own would take longer than a frame.

@@ -13,7 +13,7 @@ import { calledOff, Latest } from "../play/asker.js"
 import { levels } from "../play/reach.js"
 import { controlDifferences, reachDifferences } from "./difference.js"
 import { whyControlled, whyReached } from "./reason.js"
-import { underBook, underReadings } from "./source.js"
+import { readable, underBook, underReadings } from "./source.js"
 
 /** @typedef {import("../editor/types.js").Value} Value */
 /** @typedef {import("../play/types.js").ControlAnswer} ControlAnswer */
@@ -29,6 +29,11 @@ import { underBook, underReadings } from "./source.js"
 
 /** How many differing cells are listed; all of them are marked on the map. */
 const LISTED = 200
+/** Of how many units it is looked whether a reading changes their reach, if none changes what a side controls. */
+const TRIED = 6
+
+/** @typedef {{kind: "control" | "reach", side: string, unit: string}} What What is compared: the control of a side, or the reach of a unit. */
+/** @typedef {{name: string, title: string, whole: boolean}} OtherBook Whether it knows all that the position says. */
 
 /** @param {Desk} desk */
 export function start(desk) {
@@ -43,7 +48,7 @@ class Comparison {
     this.latest = new Latest()
     this.asked = new Latest()
     const { state, selected } = desk.store.view
-    /** What is compared: the control of a side, or the reach of a unit. @type {{kind: "control" | "reach", side: string, unit: string}} */
+    /** @type {What} */
     this.what = { kind: selected ? "reach" : "control", side: state?.sides[0]?.name ?? "", unit: selected ?? state?.units.find(({ cell }) => cell)?.id ?? "" }
     /** The readings that the book leaves open. @type {Option[]} */
     this.options = []
@@ -56,8 +61,12 @@ class Comparison {
     /** The other book, if it is one. */
     this.book = ""
     this.fitted = false
-    /** The other books there are. @type {{name: string, title: string}[]} */
+    /** The other books that can judge the position, or what they know of it. @type {OtherBook[]} */
     this.others = []
+    /** They are found. @type {Promise<void>} */
+    this.sifted = Promise.resolve()
+    /** Show what is chosen now. @type {() => void} */
+    this.drawControls = () => {}
     /** Show what is chosen now, and ask anew. @type {() => void} */
     this.again = () => {}
     /** @type {[Source, Source] | null} */
@@ -81,8 +90,27 @@ class Comparison {
     const stop = this.desk.store.on("theme", ({ theme }) => this.boards.forEach((board) => board.setTheme(theme)))
     dialog.addEventListener("close", stop)
     for (const board of this.boards) board.setTheme(this.desk.store.view.theme)
-    await this.#controls()
-    await this.#refresh()
+    this.#controls()
+    this.sifted = this.#sift()
+    await this.#refresh(this.#questions())
+  }
+
+  /** What may be compared here, the likeliest first. @returns {What[]} */
+  #questions() {
+    const { state } = this.desk.store.view
+    const mine = (state?.units ?? []).filter(({ cell, side }) => cell && side === state?.to_move).slice(0, TRIED)
+    const sides = (state?.sides ?? []).map(({ name }) => /** @type {What} */ ({ ...this.what, kind: "control", side: name }))
+    const units = mine.map(({ id }) => /** @type {What} */ ({ ...this.what, kind: "reach", unit: id }))
+    return this.what.kind === "reach" ? [this.what, ...sides] : [...sides, ...units]
+  }
+
+  /** Look which other books can judge the position, or at least what they know of it. */
+  async #sift() {
+    const there = /** @type {{name: string, title: string}[]} */ (await books()).filter(({ name }) => name !== this.desk.store.view.state?.ruleset)
+    const toml = await this.desk.api.file("position.toml", { as: this.desk.store.view.as })
+    const read = await Promise.all(there.map(({ name }) => readable(toml, name)))
+    this.others = there.flatMap((book, nth) => (read[nth] ? [{ ...book, whole: read[nth] === "whole" }] : []))
+    this.#controls()
   }
 
   /** Let both boards look from the same place, and the same cell be pointed at on both. */
@@ -106,9 +134,8 @@ class Comparison {
 
   // What is chosen
 
-  async #controls() {
+  #controls() {
     const { state } = this.desk.store.view
-    this.others = /** @type {{name: string, title: string}[]} */ (await books()).filter(({ name }) => name !== state?.ruleset)
     const again = (this.again = () => {
       draw()
       void this.#refresh()
@@ -120,12 +147,12 @@ class Comparison {
     const side = choiceControl({ key: "side", label: "Side", choices: (state?.sides ?? []).map(({ name }) => ({ value: name, text: name })), write: (value) => { this.what.side = String(value); again() } })
     const unit = choiceControl({ key: "unit", label: "Unit", choices: (state?.units ?? []).filter(({ cell }) => cell).map(({ id, name, side: of }) => ({ value: id, text: `${name} (${of})` })), write: (value) => { this.what.unit = String(value); again() } })
     const other = choiceControl({
-      key: "other", label: "With", silent: "Other readings of the book", choices: this.others.map(({ name, title }) => ({ value: name, text: `Another book: ${title}` })),
+      key: "other", label: "With", silent: "Other readings of the book", choices: this.others.map(({ name, title, whole }) => ({ value: name, text: `Another book${whole ? "" : ", in part"}: ${title}` })),
       write: (value) => { this.book = String(value ?? ""); again() },
     })
     const fit = h("input", { type: "checkbox", id: "compare-fit", onchange: () => { this.fitted = fit.checked; again() } })
     const fitted = h("div", { class: "form-field" }, h("span", { class: "form-line" }, fit, h("label", { for: "compare-fit" }, "Leave out what it does not know")), h("small", { class: "form-help" }, "Facts, features and grounds that only the first book has."))
-    const draw = () => {
+    const draw = (this.drawControls = () => {
       const reach = this.what.kind === "reach"
       fit.checked = this.fitted
       kind.update(this.what.kind)
@@ -133,7 +160,7 @@ class Comparison {
       unit.update(this.what.unit)
       other.update(this.book || undefined)
       this.elements.controls.replaceChildren(h("div", { class: "form-fields form-fields-wide" }, kind.element, reach ? unit.element : side.element, other.element, this.book ? fitted : null))
-    }
+    })
     draw()
   }
 
@@ -171,8 +198,12 @@ class Comparison {
 
   // What is found
 
-  /** Ask anew: under the readings in force, then under each other one, to see which of them matter. */
-  async #refresh() {
+  /**
+   * Ask anew: under the readings in force, then under each other one, to see which of them matter; of several questions the first on which any does.
+   *
+   * @param {What[]} [questions]
+   */
+  async #refresh(questions = [this.what]) {
     const signal = this.latest.begin()
     this.#clear()
     this.elements.readings.replaceChildren()
@@ -182,9 +213,14 @@ class Comparison {
       this.first = await underReadings(this.desk, {}, "As it is played")
       if (signal.aborted) return
       this.#show(0, this.first)
-      this.answer = await this.first.ask(this.#question(), signal)
-      if (!this.book) await this.#weigh(this.first, signal)
-      if (signal.aborted) return
+      for (const what of this.book ? [this.what] : [...questions, questions[0]]) {
+        this.what = what
+        this.answer = await this.first.ask(this.#question(), signal)
+        if (!this.book) await this.#weigh(this.first, signal)
+        if (signal.aborted) return
+        if (this.chosen || !this.options.length || questions.length === 1) break
+      }
+      this.drawControls()
       this.#drawReadings()
       await this.#compare()
     } catch (problem) {
@@ -195,6 +231,7 @@ class Comparison {
   /** Count for every other reading the cells that differ. @param {Source} first @param {AbortSignal} signal */
   async #weigh(first, signal) {
     const now = this.desk.store.view.state?.readings ?? {}
+    this.options = []
     for (const { name, clause, values } of first.book.readings) {
       for (const { value, text } of values.filter((each) => each.value !== now[name])) {
         /** @type {Option} */
@@ -204,7 +241,7 @@ class Comparison {
         this.options.push(option)
       }
     }
-    this.chosen = this.options.toSorted((a, b) => b.count - a.count)[0] ?? null
+    this.chosen = this.options.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)[0] ?? null
   }
 
   /** Compare with what is chosen. */
@@ -215,9 +252,7 @@ class Comparison {
     this.#clear()
     try {
       if (!this.book && !chosen) {
-        this.elements.titles[1].textContent = "Nothing to compare with"
-        this.elements.sides[1].classList.add("compare-refused")
-        this.#offer("Nothing to compare with", "This book leaves nothing open to be read otherwise. Another book can judge the same position:", this.others.map(({ name, title }) => this.#way(title, name)))
+        await this.#nothing(signal)
         return
       }
       const second = chosen ? await underReadings(this.desk, { [chosen.name]: chosen.value }, `${worded(chosen.name)}: ${chosen.value}`) : await underBook(this.desk, this.book, this.fitted)
@@ -232,6 +267,19 @@ class Comparison {
     } catch (problem) {
       this.#failed(problem, signal)
     }
+  }
+
+  /** There is no other reading that would change anything: say so, and who else could judge. @param {AbortSignal} signal */
+  async #nothing(signal) {
+    const many = this.options.length
+    const title = many ? "No reading matters here" : "Nothing to compare with"
+    this.elements.titles[1].textContent = title
+    this.elements.sides[1].classList.add("compare-refused")
+    await this.sifted
+    if (signal.aborted) return
+    const why = many ? "However the book is read, not a cell of this changes." : "This book leaves nothing open to be read otherwise."
+    const instead = this.others.length ? " Another book can judge the same position:" : ""
+    this.#offer(title, why + instead, this.others.map(({ name, title: book }) => this.#way(book, name)))
   }
 
   /** @param {unknown} problem @param {AbortSignal} signal */

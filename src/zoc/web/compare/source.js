@@ -51,6 +51,18 @@ export async function underReadings(desk, readings, name) {
 }
 
 /**
+ * Whether another book can judge the position: the whole of it, what it knows of it, or nothing.
+ *
+ * @param {string} toml
+ * @param {string} ruleset
+ * @returns {Promise<"whole" | "part" | "">}
+ */
+export async function readable(toml, ruleset) {
+  const [whole, part] = await Promise.all([editDraft(toml, [{ set: { ruleset } }]), editDraft(toml, [{ translate: ruleset }])])
+  return whole.ok ? "whole" : part.ok ? "part" : ""
+}
+
+/**
  * The position under another book, as far as that can read it.
  *
  * @param {Desk} desk

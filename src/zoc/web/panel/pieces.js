@@ -5,27 +5,33 @@
  */
 
 import { h, region } from "../element.js"
+import { shown } from "../play/choice.js"
 import { colourOf } from "../theme.js"
 
-/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../play/types.js").Play} Play */
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").Unit} Unit */
 
-/** @param {Desk} desk */
-export function start(desk) {
+/** @param {Play} play */
+export function startPieces(play) {
+  const { store, hand } = play
   const panel = region("panel-pieces")
   const lists = h("div", {})
   const count = h("span", { class: "count" })
   panel.append(h("details", {}, h("summary", {}, "Pieces ", count), lists))
-  desk.store.on(["state", "selected", "theme"], ({ state, selected, theme }) => {
+  const draw = () => {
+    const { selected, theme } = store.view
+    const state = shown(play)
     panel.hidden = !state?.units.length
     if (!state) return
     count.textContent = String(state.units.length)
-    lists.replaceChildren(...state.sides.map((side) => list(desk, state, side.name, colourOf(side, theme), selected)))
-  })
+    lists.replaceChildren(...state.sides.map((side) => list(play, state, side.name, colourOf(side, theme), selected)))
+  }
+  store.on(["state", "selected", "theme"], draw)
+  hand.on("past", draw)
 }
 
-/** @param {Desk} desk @param {TableState} state @param {string} side @param {string} colour @param {string | null} selected */
+/** @param {Play} play @param {TableState} state @param {string} side @param {string} colour @param {string | null} selected */
 function list({ store, board }, { units }, side, colour, selected) {
   const own = units.filter((unit) => unit.side === side).sort((a, b) => a.name.localeCompare(b.name))
   const dot = h("span", { class: "side-dot", "aria-hidden": "true" })

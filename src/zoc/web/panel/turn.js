@@ -1,38 +1,49 @@
 /**
- * Whose turn it is, what stands at a glance, and from which seat one looks.
+ * Whose turn it is, what stands at a glance, and from which seat one looks: now, or at the earlier moment that is looked at.
  *
  * @module
  */
 
 import { h, region } from "../element.js"
+import { notify } from "../play/banner.js"
+import { shown } from "../play/choice.js"
+import { fillElement, plain } from "../play/panel.js"
+import { nextReady } from "../play/ready.js"
 import { colourOf } from "../theme.js"
 
-/** @typedef {import("../types.js").Desk} Desk */
 /** @typedef {import("../types.js").Status} Status */
 /** @typedef {import("../types.js").TableState} TableState */
+/** @typedef {import("../play/types.js").Play} Play */
 
-/** @param {Desk} desk */
-export function start({ store }) {
+/** @param {Play} play */
+export function startTurn(play) {
+  const { store, hand } = play
   const panel = region("panel-turn")
-  store.on(["state", "theme"], ({ state, theme }) => {
-    panel.hidden = state === null
-    if (state) panel.replaceChildren(...told(state, theme))
-  })
+  const draw = () => {
+    const state = shown(play)
+    if (state) fillElement(panel, ...told(play, state))
+  }
+  store.on(["state", "theme", "as"], draw)
+  hand.on("past", draw)
+  store.on("as", ({ as }) =>
+    notify("as", as ? { text: `You look as ${as}: what ${as} cannot know is not shown.`, back: "See all", leave: () => store.set({ as: "", selected: null }) } : null),
+  )
 }
 
-/** @param {TableState} state @param {import("../types.js").Theme} theme @returns {Node[]} */
-function told(state, theme) {
-  const { turn, phase, to_move, sides, over, status = [] } = state
+/** @param {Play} play @param {TableState} state @returns {(Node | null)[]} */
+function told(play, state) {
+  const { turn, phase, to_move, sides, status = [] } = state
   const mover = sides.find(({ name }) => name === to_move)
   const dot = h("span", { class: "side-dot", "aria-hidden": "true" })
-  if (mover) dot.style.setProperty("--side", colourOf(mover, theme))
+  if (mover) dot.style.setProperty("--side", colourOf(mover, play.store.view.theme))
   const who = mover ? [dot, `${mover.name} to move`] : ["All sides may move"]
   const [first, ...rest] = status
   const on = rest.some(({ steps }) => steps) ? null : h("span", {}, phase.replaceAll("_", " "))
   return [
     h("p", { class: "turn-line" }, h("strong", {}, first ? `${first.name} ${first.text}` : `Turn ${turn}`), on, h("span", { class: "turn-side" }, who)),
     ...(rest.length ? [h("dl", { class: "standing" }, rest.flatMap(line))] : []),
-    h("p", { class: "turn-seat" }, over ? `The game is over: ${over}.` : seated(state)),
+    h("p", { class: "turn-seat" }, standing(play, state)),
+    nextReady(play, state),
   ]
 }
 
@@ -49,9 +60,20 @@ function track(steps, now) {
   )
 }
 
-/** @param {TableState} state @returns {string} */
-function seated({ seat, may_act, waiting, sides }) {
-  if (!sides.some(({ name }) => name === seat)) return seat === "umpire" ? "You are the umpire and see all." : "You look on."
+/** How the game has ended, or who one is in it and who is waited for. @param {Play} play @param {TableState} state @returns {string} */
+function standing({ store, hand }, state) {
+  if (state.over) return `The game is over: ${state.over}.`
+  if (hand.view.past) return "You look back: this was so then."
+  return seated(state, store.view.as)
+}
+
+/** @param {TableState} state @param {string} as From which side the umpire looks. @returns {string} */
+function seated({ seat, may_act, waiting, to_move, sides }, as) {
+  if (!sides.some(({ name }) => name === seat)) {
+    if (seat !== "umpire") return "You look on."
+    return as ? `You are the umpire and look as ${as}: you see what ${as} sees.` : "You are the umpire and see all."
+  }
   if (waiting) return waiting.mine ? `You are ${seat}: there is a question for you.` : `You are ${seat}. There is a question for ${waiting.side}.`
-  return may_act ? `You are ${seat}: it is your turn.` : `You are ${seat}.`
+  if (may_act) return `You are ${seat}: it is your turn.`
+  return to_move ? `You are ${seat}. ${plain(to_move)} is thinking.` : `You are ${seat}.`
 }

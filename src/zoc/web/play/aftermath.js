@@ -24,7 +24,8 @@ export function startAftermath(play) {
     const waited = before?.waiting
     if (!state || !waited || state.event <= before.event || hand.view.past) return
     const lines = state.log.filter(({ n }) => n > before.event)
-    if (!lines.some(({ fell }) => fell)) return
+    // What brings the next question is told with it.
+    if (state.waiting?.mine || !lines.some(({ fell }) => fell)) return
     fillElement(place, ...told(play, waited, lines, close))
     bringUp(place)
   })

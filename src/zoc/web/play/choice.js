@@ -9,10 +9,11 @@ import { h } from "../element.js"
 import { patiently } from "../patience.js"
 import { colourOf } from "../theme.js"
 import { calledOff, Latest } from "./asker.js"
+import { refusalOf } from "./draft.js"
 import { fields } from "./field.js"
 import { mannerOf, manners } from "./manner.js"
 import { fill, heading } from "./panel.js"
-import { onBehalf, unitOf } from "./seating.js"
+import { notNow, onBehalf, unitOf } from "./seating.js"
 
 /** @typedef {import("../types.js").Offer} Offer */
 /** @typedef {import("../types.js").Unit} Unit */
@@ -135,19 +136,22 @@ function facts({ told = [] }) {
 }
 
 /** The ways of moving, where there is more than one. @param {Play} play */
-function ways({ hand }) {
-  const { manners: known, manner } = hand.view
+function ways({ hand, store }) {
+  const { manners: known, manner, past } = hand.view
+  const { state, selected } = store.view
   if (known.length < 2) return null
+  const late = state && !past ? notNow(state, unitOf(state, selected)?.side) : ""
   return h(
     "div",
     { class: "segments", role: "radiogroup", "aria-label": "How it moves" },
-    known.map((each) => segment(each, each.key === manner, () => hand.set({ manner: each.key }))),
+    known.map((each) => segment(each, each.key === manner, late, () => hand.set({ manner: each.key }))),
   )
 }
 
-/** @param {Manner} manner @param {boolean} chosen @param {() => void} choose */
-function segment({ key, label, text, deed }, chosen, choose) {
-  const refused = deed && !deed.legal ? ` – ${deed.say.join(" ")}` : ""
+/** @param {Manner} manner @param {boolean} chosen @param {string} late Why nothing at all can be ordered. @param {() => void} choose */
+function segment({ key, label, text, deed }, chosen, late, choose) {
+  const why = deed && (late || (deed.legal ? "" : refusalOf(deed)))
+  const refused = why ? ` – ${why}` : ""
   return h(
     "button",
     {
@@ -174,11 +178,13 @@ function extras(play) {
     const { [key]: _, ...rest } = hand.view.extra
     hand.set({ extra: value === undefined || value === false ? rest : { ...rest, [key]: value } })
   }
+  const rows = fields(play, deed.takes, keys, hand.view.extra, set)
+  if (!rows.length) return null
   return h(
     "details",
     { class: "spare", open: Object.keys(hand.view.extra).length > 0 },
     h("summary", { "data-key": "extra" }, "Options"),
-    fields(play, deed.takes, keys, hand.view.extra, set),
+    rows,
   )
 }
 

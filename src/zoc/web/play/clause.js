@@ -108,7 +108,7 @@ function switchOf(play, { name, values }) {
       { class: "readings" },
       values.map(({ value, text }) => {
         const here = String(value) === String(now)
-        return h("li", { class: here ? "here" : "" }, h("strong", {}, String(value)), ` – ${text}`, here && h("em", {}, " (here)"))
+        return h("li", { class: here ? "here" : "", title: `${name} = ${value}` }, text, here && h("em", {}, " (here)"))
       }),
     ),
   )

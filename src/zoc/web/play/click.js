@@ -6,10 +6,13 @@
 
 import { shown } from "./choice.js"
 import { go, mayCommand, mayGo } from "./going.js"
+import { mannerOf } from "./manner.js"
+import { plain } from "./panel.js"
 import { addWaypoint, finishRoute, leaveRoute } from "./route.js"
 import { explain } from "./ruling.js"
 import { unitOf } from "./seating.js"
-import { tell } from "./verdict.js"
+import { startTap } from "./tap.js"
+import { aside, tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("./types.js").Play} Play */
@@ -18,6 +21,8 @@ import { tell } from "./verdict.js"
 /** @param {Play} play */
 export function startClick(play) {
   const { board, keymap } = play
+  startAim(play)
+  startTap(play, ({ cell }) => onCell(play, { cell, shift: false, ctrl: true, alt: false }))
   const detail = (/** @type {Event} */ event) => /** @type {CustomEvent<Click>} */ (event).detail
   board.addEventListener("unitclick", (event) => onUnit(play, detail(event)))
   board.addEventListener("cellclick", (event) => onCell(play, detail(event)))
@@ -38,17 +43,41 @@ export function startClick(play) {
   })
 }
 
+/** Who has chosen an order to move from the menu is told to point on the map, until he has, or chooses something else. @param {Play} play */
+function startAim({ store, hand }) {
+  hand.on("aiming", ({ aiming }) => aside("aiming", aiming && `${plain(aiming)}: choose where on the map.`))
+  hand.on(["manner", "wanted", "performing", "past"], (held) => {
+    if (held.wanted || held.performing || held.past || mannerOf(held)?.deed?.do !== held.aiming) hand.set({ aiming: "" })
+  })
+  store.on(["selected", "state"], ({ selected, state }, before) => {
+    if (selected !== before.selected || state?.event !== before.state?.event) hand.set({ aiming: "" })
+  })
+}
+
 /** @param {Play} play @param {Click} click */
-function onUnit(play, { cell, unit = "", shift, ctrl }) {
+function onUnit(play, click) {
+  const { cell, unit = "", shift, ctrl } = click
   const { store, hand } = play
-  const { wanted, asking } = hand.view
+  const { wanted, asking, aiming } = hand.view
   const { selected } = store.view
-  hand.set({ early: null })
+  const other = selected !== null && selected !== unit
+  hand.set({ early: null, either: null })
   if (wanted) pick(play, wanted.kind === "unit" ? unit : cell)
-  else if (selected && selected !== unit && shift) addWaypoint(play, cell)
-  else if (selected && selected !== unit && ctrl) onCell(play, { cell, shift: false, ctrl, alt: false })
-  else if (selected && selected !== unit && asking) explain(play, cell)
+  else if (other && shift) addWaypoint(play, cell)
+  else if (other && (ctrl || (aiming && !isHere(play, cell)))) onCell(play, { cell, shift: false, ctrl, alt: false })
+  else if (other && asking) explain(play, cell)
+  else if (other && isTwofold(play, click)) hand.set({ either: { cell, unit } })
   else store.set({ selected: unit })
+}
+
+/** Whether a cell is where the chosen unit stands. @param {Play} play @param {Label} cell */
+function isHere(play, cell) {
+  return unitOf(shown(play), play.store.view.selected)?.cell === cell
+}
+
+/** Whether a tap may mean the piece or the cell: the chosen unit can go there. @param {Play} play @param {Click} click */
+function isTwofold(play, { cell, touch }) {
+  return Boolean(touch) && !isHere(play, cell) && cell in (play.hand.view.reach?.cells ?? {}) && mayGo(play)
 }
 
 /** @param {Play} play @param {Click} click */
@@ -57,7 +86,7 @@ function onCell(play, click) {
   const { store, hand } = play
   const { wanted, asking, reach, reaching, waypoints } = hand.view
   const unit = unitOf(shown(play), store.view.selected)
-  hand.set({ early: null })
+  hand.set({ early: null, either: null })
   if (wanted) {
     const [only] = play.board.unitsAt(cell).map(({ id }) => id)
     pick(play, wanted.kind === "cell" ? cell : (only ?? ""))
@@ -99,8 +128,10 @@ function pick(play, what) {
 
 /** Leave whatever was begun last. @param {Play} play */
 function stepBack({ store, hand }) {
-  const { wanted, trial, waypoints, explained, asking, past, early } = hand.view
+  const { wanted, either, aiming, trial, waypoints, explained, asking, past, early } = hand.view
   if (wanted) wanted.leave()
+  else if (either) hand.set({ either: null })
+  else if (aiming) hand.set({ aiming: "" })
   else if (early) hand.set({ early: null })
   else if (trial) hand.set({ trial: null })
   else if (waypoints.length) hand.set({ waypoints: [] })

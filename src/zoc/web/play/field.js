@@ -1,5 +1,6 @@
 /**
- * Fields for what an order is told besides: words, numbers, pieces and cells, which may be pointed out on the map.
+ * Fields for what an order is told besides: words, numbers, pieces and cells, which may be pointed out on the map. Pieces are
+ * chosen from a list; what there is nothing to choose for is not asked.
  *
  * @module
  */
@@ -9,21 +10,17 @@ import { plain } from "./panel.js"
 import { hostile, unitOf } from "./seating.js"
 
 /** @typedef {import("../types.js").Take} Take */
+/** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {import("./types.js").Play} Play */
 
 const UNITS = ["unit", "units", "enemy", "friend"]
 const CELLS = ["cell", "route"]
 const LISTS = ["units", "route"]
-/** What is to be written, where the book has no list of it. @type {Record<string, string>} */
+/** What is to be written, where there is no list of it. @type {Record<string, string>} */
 const HELP = {
-  unit: "a piece",
-  units: "pieces, with ; between them",
-  enemy: "a piece of the enemy",
-  friend: "a piece of one's own",
-  cell: "a cell",
-  route: "cells in their order, with ; between them",
-  number: "a whole number",
-  word: "in words",
+  cell: "The number of a cell",
+  route: "Cells in their order, with ; between them",
+  number: "A whole number",
 }
 
 /**
@@ -37,40 +34,87 @@ const HELP = {
  * @returns {HTMLElement[]}
  */
 export function fields(play, takes, keys, now, set) {
-  return keys.map((key) => field(play, takes[key], key, now[key], (value) => set(key, value)))
+  const asked = keys.filter((key) => takes[key].kind !== "choice" || takes[key].words?.length)
+  return asked.map((key) => field(play, takes[key], key, now[key], (value) => set(key, value)))
 }
 
 /** @param {Play} play @param {Take} take @param {string} key @param {unknown} now @param {(value: unknown) => void} set */
 function field(play, take, key, now, set) {
   const id = `field-${key}`
-  const words = take.words ?? (take.kind === "enemy" || take.kind === "friend" ? candidates(play, take.kind) : undefined)
-  const label = h("label", { for: id }, plain(key))
-  const told = control(id, take.kind, words, now, set)
-  const text = helpOf(take)
-  const help = text ? h("small", { class: "field-help", id: `${id}-help` }, text) : null
+  const name = take.label ?? plain(key)
+  if (take.kind === "units") return ticks(play, key, name, Array.isArray(now) ? now : [], set)
+  const label = h("label", { for: id }, name)
+  const told = control(id, take.kind, optionsOf(play, take), now, set)
+  const text = HELP[take.kind]
+  const help = text && !take.words ? h("small", { class: "field-help", id: `${id}-help` }, text) : null
   if (help) told.setAttribute("aria-describedby", help.id)
-  return h("div", { class: "field" }, label, h("span", { class: "field-row" }, told, pointer(play, take.kind, key, now, set)), help)
+  return h("div", { class: "field" }, label, h("span", { class: "field-row" }, told, pointer(play, take.kind, name, key, now, set)), help)
 }
 
-/** @param {Take} take */
-function helpOf({ kind, words, optional }) {
-  const what = words ? "one of the list" : (HELP[kind] ?? "")
-  return what && optional ? `${what}; may be left out` : what
+/** What there is to choose from, each with what it is called. @param {Play} play @param {Take} take @returns {[string, string][] | undefined} */
+function optionsOf(play, { kind, words }) {
+  if (words) return words.map((word) => [word, called(play, word)])
+  return UNITS.includes(kind) ? candidates(play, kind).map((unit) => [unit.id, placed(unit)]) : undefined
 }
 
-/** The pieces of the other sides, or of one's own. @param {Play} play @param {"enemy" | "friend"} kind */
+/** A word of the book; a piece by its name. @param {Play} play @param {string} word */
+function called({ store }, word) {
+  const unit = unitOf(store.view.state, word)
+  return unit ? placed(unit) : plain(word)
+}
+
+/** @param {Unit} unit */
+function placed({ name, cell, box }) {
+  return `${name}, ${cell ?? box ?? "off the map"}`
+}
+
+/** The pieces that could be meant: those in the same cell first, then those on the map. @param {Play} play @param {string} kind @returns {Unit[]} */
 function candidates({ store }, kind) {
   const { state, selected } = store.view
-  const mine = unitOf(state, selected)?.side ?? state?.to_move ?? ""
-  return (state?.units ?? [])
-    .filter(({ side, id }) => state && id !== selected && hostile(state, side, mine) === (kind === "enemy"))
-    .map(({ id }) => id)
+  const one = unitOf(state, selected)
+  const mine = one?.side ?? state?.to_move ?? ""
+  const theirs = kind === "enemy"
+  const any = kind === "unit" || (kind === "units" && !one)
+  const fits = (/** @type {Unit} */ { side, id }) => state !== null && id !== selected && (any || hostile(state, side, mine) === theirs)
+  const far = (/** @type {Unit} */ { cell }) => (cell === null ? 2 : Number(cell !== one?.cell))
+  return (state?.units ?? []).filter(fits).toSorted((a, b) => far(a) - far(b) || a.name.localeCompare(b.name))
+}
+
+/**
+ * Several pieces, ticked in a list of them.
+ *
+ * @param {Play} play
+ * @param {string} key
+ * @param {string} name
+ * @param {string[]} now
+ * @param {(value: unknown) => void} set
+ */
+function ticks(play, key, name, now, set) {
+  const id = `field-${key}`
+  const turn = (/** @type {string} */ unit) => {
+    const chosen = now.includes(unit) ? now.filter((each) => each !== unit) : [...now, unit]
+    set(chosen.length ? chosen : undefined)
+  }
+  const tick = (/** @type {Unit} */ unit) =>
+    h(
+      "label",
+      { class: "tick" },
+      h("input", { type: "checkbox", "data-tick": unit.id, "data-key": `${id} ${unit.id}`, checked: now.includes(unit.id), onchange: () => turn(unit.id) }),
+      placed(unit),
+    )
+  return h(
+    "fieldset",
+    { class: "field field-ticks", id },
+    h("legend", {}, now.length ? `${name}: ${now.length}` : name),
+    h("div", { class: "ticks" }, candidates(play, "units").map(tick)),
+    pointer(play, "units", name, key, now, set),
+  )
 }
 
 /**
  * @param {string} id
  * @param {string} kind
- * @param {string[] | undefined} words
+ * @param {[string, string][] | undefined} words
  * @param {unknown} now
  * @param {(value: unknown) => void} set
  */
@@ -79,7 +123,7 @@ function control(id, kind, words, now, set) {
   const common = { id, "data-key": id }
   const input = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.currentTarget)
   if (words) {
-    const options = ["", ...words].map((word) => h("option", { value: word, selected: word === told }, word ? plain(word) : "–"))
+    const options = [["", "–"], ...words].map(([word, text]) => h("option", { value: word, selected: word === told }, text))
     return h("select", { ...common, onchange: (/** @type {Event} */ event) => set(input(event).value || undefined) }, options)
   }
   if (kind === "flag")
@@ -89,13 +133,11 @@ function control(id, kind, words, now, set) {
       checked: now === true,
       onchange: (/** @type {Event} */ event) => set(input(event).checked),
     })
-  const list = LISTS.includes(kind)
   const type = kind === "number" ? "number" : "text"
   return h("input", {
     ...common,
     type,
     value: told,
-    placeholder: list ? "several: a; b" : "",
     autocomplete: "off",
     spellcheck: "false",
     onchange: (/** @type {Event} */ event) => set(read(input(event).value.trim(), kind)),
@@ -115,21 +157,22 @@ function read(text, kind) {
  *
  * @param {Play} play
  * @param {string} kind
+ * @param {string} name
  * @param {string} key
  * @param {unknown} now
  * @param {(value: unknown) => void} set
  */
-function pointer({ hand, board }, kind, key, now, set) {
+function pointer({ hand, board }, kind, name, key, now, set) {
   const on = UNITS.includes(kind) ? "unit" : CELLS.includes(kind) ? "cell" : null
   if (!on) return null
   const leave = () => hand.set({ wanted: null })
   const take = (/** @type {string} */ picked) => {
     leave()
-    set(LISTS.includes(kind) ? [...(Array.isArray(now) ? now : []), picked] : picked)
+    set(LISTS.includes(kind) ? [...new Set([...(Array.isArray(now) ? now : []), picked])] : picked)
   }
   const want = () => {
     hand.set({
-      wanted: { say: `${plain(key)}: choose a ${on === "unit" ? "piece" : "cell"} on the map.`, kind: on, known: null, take, leave },
+      wanted: { say: `${name}: choose a ${on === "unit" ? "piece" : "cell"} on the map.`, kind: on, known: null, take, leave },
     })
     board.element.focus()
   }

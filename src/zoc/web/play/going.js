@@ -32,6 +32,14 @@ export function whyNotGo({ store, hand }) {
   return notNow(state, unit.side) || (deed.legal ? "" : refusalOf(deed))
 }
 
+/** The clauses by which the order to go is refused, if it is. @param {Play} play @returns {string[]} */
+export function citedAgainst({ store, hand }) {
+  const { state, selected } = store.view
+  const deed = mannerOf(hand.view)?.deed
+  if (!state || !deed || deed.legal || notNow(state, unitOf(state, selected)?.side)) return []
+  return [...new Set(deed.reasons.flatMap(({ clause }) => (clause ? [clause] : [])))]
+}
+
 /**
  * Order the chosen unit to a cell, by way of others if some are named.
  *
@@ -46,6 +54,6 @@ export async function go(play, cell, by = []) {
   const unit = store.view.selected
   if (!deed || !unit) return false
   const where = by.length && "route" in deed.takes ? { route: by } : { at: cell }
-  hand.set({ explained: null })
+  hand.set({ explained: null, aiming: "" })
   return perform(new Draft(deed, unit, { ...extra, ...where }))
 }

@@ -8,12 +8,14 @@ import { h, icon, region } from "../element.js"
 
 /** @typedef {import("./types.js").Play} Play */
 
+/** The letters that go from cell to cell, as they lie on the keyboard. */
+const LETTERS = { flat: "Q W E, A S D", pointy: "Q E, A D, Z C", square: "Q W E, A D, Z X C" }
+
 /** The keys that the map itself obeys while it has the focus. */
 const MAP = [
-  ["Arrows, or the letters round S", "Go from cell to cell"],
   ["Shift and arrows", "Move the map"],
   ["+ − 0", "Nearer, farther, the whole map"],
-  ["N, Shift N", "To the next piece, to the one before"],
+  ["N, Shift N", "To the next piece, to the one before; those that have still to go come first"],
   ["Enter", "The piece in the cell, again for the one below it; an empty cell: go there, or why not"],
   ["Space", "The cell, whoever stands there: go there, or why not"],
   ["Shift Enter, Shift Space", "By way of this cell"],
@@ -32,16 +34,22 @@ const POINTER = [
 
 /** @param {Play} play */
 export function startHelp(play) {
-  const { keymap } = play
-  const open = () => showHelp(keymap, { "Pointer and touch": POINTER, "On the map": MAP })
+  const { keymap, board } = play
+  const open = () => showHelp(keymap, { "Pointer and touch": POINTER, "On the map": [lettersOf(board), ...MAP] })
   keymap.add({ key: "?", group: "Help", say: "This list", press: open })
   region("toolbar-end").prepend(
     h(
       "button",
       { type: "button", class: "button", id: "help", "aria-label": "Keys and help", title: "Keys and help (?)", onclick: open },
-      icon("keys"),
+      "?",
     ),
   )
+}
+
+/** How one goes over this map by keys: the letters lie on the keyboard as the neighbours round a cell. @param {import("../board/board.js").Board} board */
+function lettersOf({ atlas }) {
+  const { kind, orientation } = atlas.board
+  return [`Arrows, or ${LETTERS[kind === "square" ? "square" : orientation]}`, "Go to the neighbour that lies as the key does"]
 }
 
 /**
@@ -98,6 +106,6 @@ function section(name, rows) {
 /** @param {string} key */
 function keyName(key) {
   if (key === " ") return "Space"
-  const [last, shift] = [key.replace("Shift+", ""), key.startsWith("Shift+")]
-  return `${shift ? "Shift " : ""}${last.length === 1 ? last.toUpperCase() : last}`
+  const [, held, last] = /^((?:\w+\+)*)(.+)$/.exec(key) ?? ["", "", key]
+  return `${held.replaceAll("+", " ")}${last.length === 1 ? last.toUpperCase() : last}`
 }

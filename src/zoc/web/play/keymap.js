@@ -6,7 +6,7 @@
 
 /**
  * @typedef {object} Shortcut
- * @property {string} key As `KeyboardEvent.key` has it; "Shift+u" with Shift.
+ * @property {string} key As `KeyboardEvent.key` has it; "Shift+u" with Shift, "Ctrl+z" with Ctrl or the command key.
  * @property {string} say What it does.
  * @property {string} group
  * @property {() => boolean | void} press Returns false if it has nothing to do with the key just now.
@@ -43,10 +43,10 @@ export class Keymap {
 
   /** @param {KeyboardEvent} event */
   #down(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return
+    if (event.defaultPrevented || event.altKey || writes(event.target)) return
     const key = name(event)
     if (event.repeat && this.held.has(event.key)) return event.preventDefault()
-    if (!this.on && key.replace("Shift+", "").length === 1 && key !== "?") return
+    if (!this.on && /^(Shift\+)?.$/.test(key) && key !== "?") return
     for (const shortcut of this.shortcuts.filter((one) => one.key === key)) {
       if (shortcut.press() === false) continue
       if (shortcut.release) this.held.set(event.key, shortcut)
@@ -62,9 +62,10 @@ export class Keymap {
 }
 
 /** @param {KeyboardEvent} event */
-function name({ key, shiftKey }) {
+function name({ key, shiftKey, ctrlKey, metaKey }) {
   const letter = key.length === 1 && key.toLowerCase() !== key.toUpperCase()
-  return letter ? `${shiftKey ? "Shift+" : ""}${key.toLowerCase()}` : key
+  const plain = letter ? `${shiftKey ? "Shift+" : ""}${key.toLowerCase()}` : key
+  return ctrlKey || metaKey ? `Ctrl+${plain}` : plain
 }
 
 /** Whether somebody is writing, or a dialog has the keys. @param {EventTarget | null} target */

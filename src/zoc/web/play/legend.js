@@ -40,7 +40,9 @@ export function startLegend(play) {
 /** @param {Play} play @returns {Row[]} */
 function told(play) {
   const layers = [...play.board.marks.values()]
-  return [...reach(layers), ...zones(play, layers), ...others(layers), ...pieces(shown(play)?.units ?? [], play.hand.view.book)]
+  const { book } = play.hand.view
+  const units = shown(play)?.units ?? []
+  return [...reach(layers), ...zones(play, layers), ...others(layers), ...figures(units, book), ...pieces(units, book), ...printed(play)]
 }
 
 /** @param {Marks[]} layers @returns {Row[]} */
@@ -85,8 +87,10 @@ function others(layers) {
   return [
     ...(some("tags") ? [row("tags", written("A", "tag"), "A marker on a cell; pointed at, the cell tells it in full")] : []),
     ...(some("badges") ? [row("badges", written("%", "badge"), "The chance that it succeeds there")] : []),
-    ...(some("lit") ? [row("lit", sign(svg("path", { class: "legend-lit", d: "M-12-6H12V6H-12z" })), "May be chosen, or is spoken of")] : []),
+    ...(some("lit") ? [row("lit", sign(svg("path", { class: "legend-lit", d: "M-12-6H12V6H-12z" })), "May be chosen, or is to be noticed")] : []),
     ...(some("refused") ? [row("refused", sign(svg("path", { class: "legend-refused", d: "M-12-6H12V6H-12z" })), "Is refused; pointed at, it says why")] : []),
+    ...(some("blamed") || some("blockers") ? [row("blamed", sign(svg("path", { class: "legend-blamed", d: "M-12-6H12V6H-12z" })), "What bars the way")] : []),
+    ...(some("told") || some("named") ? [row("told", sign(svg("path", { class: "legend-told", d: "M-12-2V-6H-7M7-6H12V-2M12 2V6H7M-7 6H-12V2" })), "What the line that is looked at speaks of")] : []),
     ...(some("washes") ? [row("washes", sign(svg("path", { class: "legend-wash", d: "M-12-7H12V7H-12z" })), "The darker, the more")] : []),
   ]
 }
@@ -95,6 +99,60 @@ function others(layers) {
 function entries(marks) {
   if (!marks || typeof marks !== "object") return []
   return Symbol.iterator in marks ? /** @type {Iterable<unknown>} */ (marks) : Object.keys(marks)
+}
+
+/** What the pieces show as such, in the book's words. @param {Unit[]} units @param {BookJson | null} book @returns {Row[]} */
+function figures(units, book) {
+  const long = (/** @type {Unit} */ { values: [first = ""] }) => first.length
+  const [like] = units.filter(({ cell }) => cell).sort((a, b) => long(b) - long(a))
+  if (!like || !book?.counter) return []
+  const value = like.shape === "miniature" ? "" : like.values[0]
+  return [row(`face ${value}`, value ? written(value, "face") : sign(svg("path", { class: "legend-nose", d: "M-5-7L7 0-5 7z" })), book.counter)]
+}
+
+/** The map itself: areas, signs, sides of cells, ground. @param {Play} play @returns {Row[]} */
+function printed({ board: { drawn, theme }, hand: { view: { book } } }) {
+  if (!drawn) return []
+  const { regions, signs, edges, strokes, terrain, glyphs } = drawn.atlas.board
+  const { cells = {}, hexsides = {} } = book?.fields ?? {}
+  const areas = Object.entries(regions).map(([name, tint]) => row(`area ${name}`, patch(tint[theme], "legend-area"), named(name, cells[name]?.text)))
+  const drawings = Object.entries(signs).map(([name, glyph]) => row(`sign ${name}`, glyphed(glyphs[glyph]), named(name, cells[name]?.text)))
+  const sides = [...new Map(edges.filter(({ name }) => strokes[name].run !== "none").map((edge) => [edge.name, edge]))].map(([name, { value }]) => {
+    const { lines } = strokes[name]
+    const { ink, dashes } = lines[lines.length - 1]
+    const line = sign(svg("path", { class: "legend-side", d: "M-14 0H14", "stroke-dasharray": dashes.join(" ") || "none" }))
+    line.style.setProperty("--colour", drawn.atlas.board.inks[theme][ink])
+    return Number(value) > 1
+      ? row(`side ${name}`, written(String(value)), `${plain(name)}; the number is ${besides(name, hexsides[name]?.text ?? "its strength")}`)
+      : row(`side ${name}`, line, named(name, hexsides[name]?.text))
+  })
+  const kinds = [...new Set(terrain.of)].sort((a, b) => a - b).map((kind) => terrain.names[kind])
+  const grounds = kinds.length < 2 ? [] : kinds.map((name) => row(`ground ${name}`, patch(terrain.looks[name][theme], "legend-ground"), plain(name)))
+  return [...areas, ...drawings, ...sides, ...grounds]
+}
+
+/** @param {string} name @param {string} [text] */
+function named(name, text = "") {
+  const more = besides(name, text)
+  return more && more.toLowerCase() !== name.replaceAll("_", " ") ? `${plain(name)}: ${more}` : plain(name)
+}
+
+/** What a text says of a thing, beside its name. @param {string} name @param {string} text */
+function besides(name, text) {
+  const said = name.replaceAll("_", " ")
+  return [`a ${said}: `, `an ${said}: `, `${said}: `].reduce((rest, start) => (rest.startsWith(start) ? rest.slice(start.length) : rest), text)
+}
+
+/** @param {string} colour @param {string} kind */
+function patch(colour, kind) {
+  const drawn = sign(svg("rect", { class: kind, x: -13, y: -8, width: 26, height: 16, rx: 3 }))
+  drawn.style.setProperty("--colour", colour)
+  return drawn
+}
+
+/** @param {{filled: string, drawn: string}} glyph */
+function glyphed({ filled, drawn }) {
+  return sign(svg("g", { transform: "scale(.6)" }, filled && svg("path", { class: "legend-glyph", d: filled }), drawn && svg("path", { d: drawn })))
 }
 
 /** What is written on the pieces' edges, in the book's words. @param {Unit[]} units @param {BookJson | null} book @returns {Row[]} */

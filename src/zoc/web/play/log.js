@@ -8,6 +8,7 @@ import { announce } from "../announce.js"
 import { h, icon, region } from "../element.js"
 import { citation } from "./clause.js"
 import { fallenDice } from "./dice.js"
+import { asked, happened, newLines } from "./news.js"
 import { give } from "./order.js"
 import { heading } from "./panel.js"
 import { lights } from "./reasons.js"
@@ -35,11 +36,7 @@ export function startLog(play) {
   hand.on("past", draw)
   store.on("state", ({ state }, { state: before }) => {
     // What one does oneself is told by the order.
-    if (state && before && state.event > before.event && !hand.view.busy && !hand.view.past)
-      hear(
-        play,
-        state.log.filter(({ n }) => n > before.event),
-      )
+    if (state && before && state.event > before.event && !hand.view.busy) hear(play, state, before)
   })
   keymap.add(
     { key: "l", group: "Looking back", say: "To the log", press: () => focusLast(list) },
@@ -47,14 +44,19 @@ export function startLog(play) {
     { key: ".", group: "Looking back", say: "One event forward", press: () => replay.step(1) },
     { key: "u", group: "Looking back", say: "Undo", press: () => takeBack(play, "undo") },
     { key: "Shift+u", group: "Looking back", say: "Redo", press: () => takeBack(play, "redo") },
+    { key: "Ctrl+z", group: "Looking back", say: "Undo, as everywhere", press: () => takeBack(play, "undo") },
+    { key: "Ctrl+Shift+z", group: "Looking back", say: "Redo, as everywhere", press: () => takeBack(play, "redo") },
+    { key: "Ctrl+y", group: "Looking back", say: "", press: () => takeBack(play, "redo") },
   )
 }
 
-/** Others have done something. @param {Play} play @param {LogLine[]} lines */
-function hear(play, lines) {
-  if (!lines.length) return
-  tell(play, lines[lines.length - 1].text, { cites: lines[lines.length - 1].cites, quiet: true })
-  announce(lines.map(({ text }) => text).join(" "))
+/** Others have done something. Who looks back is told only what he is asked. @param {Play} play @param {TableState} state @param {TableState} before */
+function hear(play, state, before) {
+  const { past } = play.hand.view
+  const last = newLines(state, before).at(-1)
+  if (last && !past) tell(play, last.text, { cites: last.cites, quiet: true })
+  const said = [!past && happened(state, before), asked(state, before)].filter(Boolean).join(" ")
+  if (said) announce(said)
 }
 
 // Undo
@@ -71,7 +73,7 @@ function undoButtons(play) {
         id: what,
         "data-key": what,
         "aria-label": what === "undo" ? "Undo" : "Redo",
-        title: what === "undo" ? "Undo (U)" : "Redo (Shift U)",
+        title: what === "undo" ? "Undo (U or Ctrl Z)" : "Redo (Shift U or Ctrl Shift Z)",
         onclick: () => takeBack(play, what),
       },
       icon(what),
@@ -79,7 +81,7 @@ function undoButtons(play) {
   const [undo, redo] = [make("undo"), make("redo")]
   const near = h(
     "button",
-    { type: "button", class: "button", id: "undo-near", "aria-label": "Undo the last order", title: "Undo (U)", onclick: () => takeBack(play, "undo") },
+    { type: "button", class: "button", id: "undo-near", "aria-label": "Undo the last order", title: "Undo (U or Ctrl Z)", onclick: () => takeBack(play, "undo") },
     icon("undo"),
   )
   region("map-buttons").prepend(near)
@@ -99,8 +101,10 @@ function undoButtons(play) {
 /** @param {Play} play @param {"undo" | "redo"} what */
 function takeBack(play, what) {
   const { state } = play.store.view
-  if (!state || !state[what] || play.hand.view.past) return false
-  void give(play, { do: what })
+  if (!state) return false
+  if (play.hand.view.past) tell(play, "You look back: first go back to now.", { tone: "bad" })
+  else if (!state[what]) tell(play, what === "undo" ? "There is nothing to take back." : "There is nothing to do again.", { tone: "bad" })
+  else void give(play, { do: what })
 }
 
 // Lines

@@ -19,28 +19,36 @@ import { plain } from "./panel.js"
  */
 export function manners(book, offers) {
   const [first = ""] = Object.keys(book.ways)
-  const moving = offers.filter(({ moves }) => moves)
   /** @type {Manner[]} */
   const found = Object.entries(book.ways).map(([way, text]) => ({
     key: `move ${way}`,
     way,
     errand: "move",
-    label: way === first ? "As usual" : plain(way),
+    label: way === first ? "As usual" : plain(nameOf(book, way, first)),
     text,
     deed: null,
   }))
-  for (const deed of moving) {
-    const { way: named = "", errand = "move" } = deed.moves ?? {}
+  for (const deed of offers) {
+    if (!deed.moves) continue
+    const { way: named = "", errand = "move" } = deed.moves
     const way = named || first
     const same = found.find((manner) => manner.way === way && manner.errand === errand)
-    if (same && !same.deed) {
-      same.deed = deed
-      if (same.way !== first) same.label = plain(deed.do)
-    } else if (!same) {
-      found.push({ key: `${errand} ${way}`, way, errand, label: plain(deed.do), text: deed.text, deed })
-    }
+    if (same) same.deed ??= deed
+    else found.push({ key: `${errand} ${way}`, way, errand, label: plain(deed.do), text: deed.text, deed })
   }
   return found
+}
+
+/**
+ * What a way of moving is called: as the order that moves so, also where nothing can be ordered just now.
+ *
+ * @param {BookJson} book
+ * @param {string} way
+ * @param {string} first
+ */
+function nameOf({ deeds }, way, first) {
+  const found = Object.entries(deeds).find(([, { moves }]) => moves?.errand === "move" && (moves.way || first) === way)
+  return found?.[0] ?? way
 }
 
 /**

@@ -4,18 +4,17 @@
  * @module
  */
 
-import { announce } from "../announce.js"
 import { h, region } from "../element.js"
 import { patiently } from "../patience.js"
 import { calledOff, Latest } from "./asker.js"
+import { notify } from "./banner.js"
 import { Draft, refusalOf } from "./draft.js"
 import { fillElement, heading, plain } from "./panel.js"
 import { Performance } from "./performance.js"
 import { commands, isSide, notNow, onBehalf, unitOf } from "./seating.js"
-import { tell } from "./verdict.js"
+import { hush, tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Offer} Offer */
-/** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("./types.js").Play} Play */
 
 /** @param {Play} play */
@@ -29,16 +28,18 @@ export function startMenu(play) {
   const again = () => draw(play, menu, performance)
   store.on(["state", "as"], () => offersOfSide(play, latest))
   hand.on(["past"], () => offersOfSide(play, latest))
-  store.on("selected", () => performance.tidy())
+  store.on("selected", () => putAside(performance))
   store.on("state", ({ state }, { state: before }) => {
     // A table that is only told again, after the connection was cut, changes nothing.
-    if (state?.event !== before?.event) performance.leave()
+    if (state?.event === before?.event) return
+    performance.leave()
+    notify("aside", null)
   })
   hand.on("busy", ({ busy }) => busy && !performance.begun && performance.tidy())
   hand.on(["offers", "own", "busy", "past"], again)
   store.on(["selected", "state"], again)
   keymap.add(
-    { key: "m", group: "Acting", say: "To the menu of what may be done", press: () => focusMenu(menu) },
+    { key: "m", group: "Acting", say: "To the menu of what may be done", press: () => focusMenu(play, menu) },
     ...Array.from({ length: 9 }, (_, nth) => ({
       key: String(nth + 1),
       group: "Acting",
@@ -48,20 +49,42 @@ export function startMenu(play) {
   )
 }
 
-/** @param {HTMLElement} menu */
-function focusMenu(menu) {
-  const first = /** @type {HTMLElement | null} */ (menu.querySelector("button"))
-  if (!first) return false
-  first.scrollIntoView({ block: "nearest" })
-  first.focus()
+/** Somebody chooses a piece while a deed of his side waits to be confirmed: it is put aside, and not in silence. @param {Performance} performance */
+function putAside(performance) {
+  const { draft } = performance
+  performance.tidy()
+  if (!draft || draft.unit || draft.missing.length) return
+  const goOn = () => {
+    notify("aside", null)
+    void performance.begin(draft)
+  }
+  notify("aside", { text: `${plain(draft.offer.do)} was put aside: nothing has been done.`, back: "Go on with it", leave: goOn })
+}
+
+/** The entries of a menu, those of the chosen piece first. @param {HTMLElement} menu @returns {HTMLElement[]} */
+function entries(menu) {
+  const all = /** @type {HTMLElement[]} */ ([...menu.querySelectorAll("button[data-do]")])
+  return all.toSorted((a, b) => Number(b.dataset.key?.startsWith(OF_UNIT)) - Number(a.dataset.key?.startsWith(OF_UNIT)))
+}
+
+/** @param {Play} play @param {HTMLElement} menu */
+function focusMenu(play, menu) {
+  const { state, selected } = play.store.view
+  const unit = unitOf(state, selected)
+  const allowed = entries(menu).filter((entry) => entry.ariaDisabled !== "true")
+  const first = allowed[0] ?? entries(menu).find((entry) => entry.checkVisibility())
+  first?.scrollIntoView({ block: "nearest" })
+  first?.focus()
+  if (unit && !allowed.some(({ dataset }) => dataset.key?.startsWith(OF_UNIT))) tell(play, `${plain(unit.name)} can do nothing now.`, { tone: "bad" })
+  else if (!first) tell(play, "There is nothing to be done from this seat now.", { tone: "bad" })
 }
 
 /** @param {HTMLElement} menu @param {number} nth */
 function pressEntry(menu, nth) {
   const prompted = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#prompt button[data-pick]"))
-  const entries = prompted.length ? prompted : /** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll("button[data-do]"))
-  if (!entries[nth]) return false
-  entries[nth].click()
+  const pressed = (prompted.length ? [...prompted] : entries(menu))[nth]
+  if (!pressed) return false
+  pressed.click()
 }
 
 /** What the side as such may do: end its turn, say. @param {Play} play @param {Latest} latest */
@@ -92,25 +115,32 @@ function draw(play, menu, performance) {
     return
   }
   const ofUnit = unit && commands(state, unit) ? hand.view.offers : []
+  const side = store.view.as || onBehalf(state).as || state.seat
+  const [late, lateUnit] = [notNow(state, side), notNow(state, unit?.side)]
+  // What keeps a side from acting keeps its pieces from it too, and is said once.
+  const once = isReal(play) && late !== "" && late === lateUnit
   const groups = [
-    ofUnit.length > 0 && group(play, performance, unit?.name ?? "", ofUnit, state, selected ?? ""),
-    hand.view.own.length > 0 && group(play, performance, onBehalf(state).as ?? state.seat, hand.view.own, state, ""),
+    hand.view.own.length > 0 && group(play, performance, { name: side, offers: hand.view.own, late, unit: "" }),
+    ofUnit.length > 0 && !once && group(play, performance, { name: unit?.name ?? "", offers: ofUnit, late: lateUnit, unit: selected ?? "" }),
   ]
   fillElement(menu, groups.some(Boolean) && heading("Actions"), ...groups)
   menu.hidden ||= performance.begun
   panel.hidden = menu.hidden && performance.element.hidden
 }
 
+/** Whether a table is played at, and not only supposed. @param {Play} play */
+function isReal({ store }) {
+  return store.view.whatIf.length === 0
+}
+
 /**
+ * What one side or one piece may do; while it can do nothing whatever it is, only why.
+ *
  * @param {Play} play
  * @param {Performance} performance
- * @param {string} name
- * @param {Offer[]} offers
- * @param {TableState} state
- * @param {string} unit
+ * @param {{name: string, offers: Offer[], late: string, unit: string}} whose
  */
-function group(play, performance, name, offers, state, unit) {
-  const late = notNow(state, unitOf(state, unit)?.side)
+function group(play, performance, { name, offers, late, unit }) {
   const list = (/** @type {Offer[]} */ some) =>
     h(
       "ul",
@@ -123,7 +153,7 @@ function group(play, performance, name, offers, state, unit) {
     "details",
     {
       class: "deeds-not",
-      open: not.length <= FEW || unfolded.has(key),
+      open: unfolded.has(key) || (not.length <= FEW && (unit !== "" || !allowed.length)),
       ontoggle: () => (shut.open ? unfolded.add(key) : unfolded.delete(key)),
     },
     h("summary", { "data-key": key }, `Not allowed now: ${not.length}`),
@@ -131,14 +161,16 @@ function group(play, performance, name, offers, state, unit) {
   )
   return h(
     "section",
-    { class: "deed-group", "aria-label": `What ${name} may do` },
+    { class: unit ? "deed-group" : "deed-group deed-group-side", "aria-label": `What ${name} may do` },
     h("h3", {}, name),
     late && h("p", { class: "small" }, late),
     allowed.length > 0 && list(allowed),
-    not.length > 0 && shut,
+    not.length > 0 && !(late && isReal(play)) && shut,
   )
 }
 
+/** How the entries of the chosen piece are known from those of the side. */
+const [OF_UNIT, OF_SIDE] = ["deed-unit-", "deed-side-"]
 /** So many deeds that are not allowed are always shown; more are folded up until somebody wants to read why. */
 const FEW = 3
 /** The deed under the pointer, once it has been read out. */
@@ -158,7 +190,7 @@ const unfolded = new Set()
 function entry(play, performance, offer, unit, late) {
   const { do: name, text, legal, moves } = offer
   const allowed = legal && !late
-  const id = `deed-${unit ? "unit" : "side"}-${name}`
+  const id = `${unit ? OF_UNIT : OF_SIDE}${name}`
   const reason = legal ? "" : refusalOf(offer)
   const choose = (/** @type {MouseEvent} */ event) => {
     // What has slid under a mouse at rest was not meant: the first click only reads it out.
@@ -212,6 +244,7 @@ function moveSo(play, offer) {
   const { hand, board } = play
   const manner = hand.view.manners.find(({ deed }) => deed?.do === offer.do)
   if (manner) hand.set({ manner: manner.key })
-  announce(`${plain(offer.do)}: choose where on the map.`)
+  hush(play)
+  hand.set({ aiming: offer.do, explained: null })
   board.element.focus()
 }

@@ -10,6 +10,7 @@ import { h, icon } from "../element.js"
 import { patiently } from "../patience.js"
 import { notify } from "./banner.js"
 import { deliver } from "./delivery.js"
+import { asked, happened, newLines } from "./news.js"
 import { fill, heading } from "./panel.js"
 import { onBehalf, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
@@ -53,11 +54,7 @@ export async function give(play, order) {
       refused(play, answer.say)
       return false
     }
-    await takeIn(play, answer.state)
-    const told = answer.state.log.filter(({ n }) => n > state.event).map(({ text }) => text)
-    if (told.length) tell(play, told[told.length - 1], { tone: "good", quiet: true })
-    else if (!answer.state.waiting) tell(play, "Done.", { tone: "good", quiet: true })
-    announce(told.join(" "))
+    done(play, await takeIn(play, answer.state), state)
     return true
   } catch (problem) {
     await failed(play, state, problem)
@@ -65,6 +62,16 @@ export async function give(play, order) {
   } finally {
     hand.set({ busy: false })
   }
+}
+
+/** Say what has come of an order, and what is asked next. What has fallen may be good or bad: that is for the players to say. @param {Play} play @param {TableState} state @param {TableState} before */
+function done(play, state, before) {
+  const lines = newLines(state, before)
+  const tone = lines.some(({ fell }) => fell) ? "plain" : "good"
+  const again = lines.some(({ n }) => n <= before.event)
+  if (lines.length) tell(play, again ? happened(state, before) : lines[lines.length - 1].text, { tone, quiet: true })
+  else if (!state.waiting) tell(play, "Done.", { tone, quiet: true })
+  announce([happened(state, before) || (state.waiting ? "" : "Done."), asked(state, before)].filter(Boolean).join(" "))
 }
 
 /** The table after an order: as it is told with the answer, or as the side sees it from which the umpire looks. @param {Play} play @param {TableState} [state] */
@@ -114,10 +121,10 @@ async function failed(play, before, problem) {
     return
   }
   const state = await takeIn(play)
-  const since = state.log.filter(({ n }) => n > before.event).map(({ text }) => text)
-  const text = `Something happened meanwhile, and your order was not carried out: ${since.join(" ") || "the table has changed."}`
+  const text = `Something happened meanwhile, and your order was not carried out: ${happened(state, before) || "the table has changed."}`
   notify("stale", { text, back: "I see", leave: () => notify("stale", null) })
   clearTimeout(staying)
   staying = setTimeout(() => notify("stale", null), STAYS)
-  tell(play, text, { tone: "bad" })
+  tell(play, text, { tone: "bad", quiet: true })
+  announce([text, asked(state, before)].filter(Boolean).join(" "))
 }

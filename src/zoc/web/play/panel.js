@@ -38,8 +38,28 @@ export function fillElement(element, ...children) {
   return element
 }
 
-/** Bring a part of the panels into view, its beginning above all. @param {HTMLElement} element */
+/** What was brought into view last, until somebody does something himself. @type {HTMLElement | null} */
+let kept = null
+/** @type {ResizeObserver | null} */
+let watch = null
+
+/** Bring a part of the panels into view, its beginning above all; it stays there while what is above and below it grows or shrinks. @param {HTMLElement} element */
 export function bringUp(element) {
+  watch ??= watched(region("panels"))
+  kept = element
+  scroll(element)
+}
+
+/** @param {HTMLElement} panels */
+function watched(panels) {
+  const observer = new ResizeObserver(() => kept && !kept.hidden && scroll(kept))
+  for (const panel of panels.children) observer.observe(panel)
+  for (const name of ["pointerdown", "keydown", "wheel"]) addEventListener(name, () => (kept = null), { capture: true, passive: true })
+  return observer
+}
+
+/** @param {HTMLElement} element */
+function scroll(element) {
   const panels = region("panels")
   const [{ top, bottom }, box] = [element.getBoundingClientRect(), panels.getBoundingClientRect()]
   if (top >= box.top && bottom <= box.bottom) return

@@ -12,15 +12,19 @@ import { fields } from "./field.js"
 import { percent } from "./fraction.js"
 import { give } from "./order.js"
 import { bringUp, fillElement, heading, plain } from "./panel.js"
-import { outcome, thrown, verb, weighed } from "./prospect.js"
+import { pictured } from "./pointing.js"
+import { headline, outcome, thrown, verb, weighed } from "./prospect.js"
 import { lights } from "./reasons.js"
+import { leaveRoute } from "./route.js"
 import { onBehalf, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
+import { pictured as drawnWay } from "./way.js"
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./types.js").Attempt} Attempt */
 /** @typedef {import("./types.js").Play} Play */
 /** @typedef {import("./types.js").Prospect} Prospect */
+/** @typedef {import("./prospect.js").Way} Way */
 
 export class Performance {
   /** @param {Play} play @param {() => void} turned Told when it begins and when it is left. */
@@ -49,6 +53,7 @@ export class Performance {
   async begin(draft) {
     this.draft = draft
     this.doing = null
+    this.#makeRoom(draft)
     const [key] = draft.missing
     if (key !== undefined) {
       this.#want(draft, key)
@@ -61,8 +66,16 @@ export class Performance {
     const { moves, takes } = draft.offer
     if (!prospect.roll && !prospect.over && (moves || (prospect.ok && !Object.keys(takes).length))) return this.#do()
     const odds = prospect.ok && prospect.roll && !prospect.roll.attempt ? await this.#odds(draft) : undefined
-    if (this.draft === draft) this.#preview(draft, prospect, prospect.roll?.attempt ?? odds)
+    const way = prospect.ok && moves ? await this.#way(draft) : undefined
+    if (this.draft === draft) this.#preview(draft, prospect, prospect.roll?.attempt ?? odds, way)
     return false
+  }
+
+  /** What is no move is not looked at through a way that was drawn or asked about before. @param {Draft} draft */
+  #makeRoom(draft) {
+    if (draft.offer.moves) return
+    leaveRoute()
+    this.play.hand.set({ explained: null, trial: null })
   }
 
   /** Leave what is being put together; what has been done stays to be read. */
@@ -85,7 +98,8 @@ export class Performance {
   #fill(...children) {
     fillElement(this.element, ...children)
     this.element.ariaBusy = null
-    this.play.hand.set({ performing: this.begun })
+    this.play.board.setMarks("deed", null)
+    this.play.hand.set({ performing: this.draft ? (this.draft.offer.moves ? "move" : "deed") : "" })
     this.turned()
     if (children.length) bringUp(this.element)
   }
@@ -118,14 +132,13 @@ export class Performance {
   #want(draft, key) {
     const { play } = this
     const { kind } = draft.offer.takes[key]
-    const choices = draft.choices(key)
+    const choices = legalFirst(draft.choices(key))
     const on = onMap(play, kind, choices)
+    const there = on !== null && this.#anyOnMap(on, choices)
     const title = `${plain(draft.offer.do)}: ${plain(key).toLowerCase()}`
     const take = (/** @type {unknown} */ value) => void this.begin(draft.with(key, value))
-    const say =
-      on === "unit"
-        ? `${title}? Choose a piece on the map or in the list.`
-        : `${title}? Choose a cell on the map${choices ? " or in the list" : ""}.`
+    const where = there ? `on the map${choices ? " or in the list" : ""}` : "in the list"
+    const say = `${title}? Choose a ${on === "unit" ? "piece" : "cell"} ${where}.`
     if (on) {
       play.hand.set({ wanted: { say, kind: on, known: choices, take, leave: () => this.leave() } })
       this.#light(on, choices)
@@ -135,7 +148,7 @@ export class Performance {
     this.#fill(
       heading(title),
       h("p", { class: "deed-text" }, draft.offer.text),
-      on && h("p", { class: "small" }, "Choose on the map, or here:"),
+      on && h("p", { class: "small" }, there ? "Choose on the map, or here:" : "Choose here:"),
       choices ? this.#list(choices, (choice) => void this.begin(draft.choosing(key, choice)), on) : fields(play, draft.offer.takes, [key], {}, (_, value) => take(value)),
       this.#cancel(),
     )
@@ -174,6 +187,12 @@ export class Performance {
         return h("li", {}, button)
       }),
     )
+  }
+
+  /** Whether something that may be chosen can be pointed at: a substitute waits beside the map. @param {"unit" | "cell"} on @param {Map<string, import("./draft.js").Word> | null} choices */
+  #anyOnMap(on, choices) {
+    const { state } = this.play.store.view
+    return !choices || on === "cell" || [...choices].some(([id, { legal }]) => legal && unitOf(state, id)?.cell)
   }
 
   /** @param {"unit" | "cell"} on @param {Map<string, import("./draft.js").Word> | null} choices */
@@ -231,8 +250,25 @@ export class Performance {
     }
   }
 
-  /** @param {Draft} draft @param {Prospect} prospect @param {Attempt} [attempt] */
-  #preview(draft, { ok, say, roll, over }, attempt = roll?.attempt) {
+  /**
+   * The law's word on the way of a move: all that is met on it, and not only what comes first.
+   *
+   * @param {Draft} draft
+   * @returns {Promise<Way | undefined>}
+   */
+  async #way({ unit, given }) {
+    const { asker } = this.play
+    const about = Array.isArray(given.route) ? { ask: "route", cells: given.route } : { ask: "why", cell: given.at }
+    try {
+      return /** @type {Way} */ (await asker.ask({ ...asker.moving(unit), ...about }))
+    } catch (problem) {
+      if (problem instanceof ApiError) return undefined
+      throw problem
+    }
+  }
+
+  /** @param {Draft} draft @param {Prospect} prospect @param {Attempt} [attempt] @param {Way} [way] */
+  #preview(draft, { ok, say, roll, over, happens = [] }, attempt = roll?.attempt, way) {
     const { play } = this
     const again = (/** @type {string} */ key, /** @type {unknown} */ value) => void this.begin(draft.with(key, value))
     const spare = Object.keys(draft.offer.takes).filter(
@@ -241,12 +277,15 @@ export class Performance {
     this.#fill(
       heading(plain(draft.offer.do)),
       h("p", { class: "deed-text" }, draft.offer.text),
-      ...weighed(play, draft, { ok, say, roll }, attempt),
+      ...weighed(play, draft, { ok, say, roll, happens }, attempt, way),
       over && h("p", { class: "ruling ruling-bad" }, `This ends the game for good: ${over}.`),
       spare.length > 0 && more(fields(play, draft.offer.takes, spare, draft.given, again)),
       h("div", { class: "button-row" }, ok && this.#button(over ? "End the game" : verb(roll)), this.#cancel()),
     )
-    announce([...say, roll ? thrown(roll) : ""].join(" "))
+    play.board.setMarks("deed", lineOf(attempt) ?? (way ? wayOf(way) : null))
+    const { said, tone } = headline(play, draft, { ok, say }, attempt, way)
+    tell(play, said, { tone, quiet: true })
+    announce([...(way ? [said] : say), ...happens, roll ? thrown(roll) : ""].join(" "))
     const button = this.element.querySelector("#do-it")
     if (button instanceof HTMLElement) button.focus({ preventScroll: true })
   }
@@ -274,8 +313,8 @@ export class Performance {
     if (this.doing !== draft) return done
     this.doing = null
     const lines = (play.store.view.state?.log ?? []).filter(({ n }) => n > before)
-    // Only a roll stays to be looked at; everything else is in the log.
-    if (!done || !lines.some(({ fell }) => fell)) {
+    // Only a roll stays to be looked at, unless it is told with the question that it brings; everything else is in the log.
+    if (!done || play.store.view.state?.waiting?.mine || !lines.some(({ fell }) => fell)) {
       this.#clear()
       return done
     }
@@ -285,9 +324,26 @@ export class Performance {
   }
 }
 
+/** What may be chosen before what may not. @param {Map<string, import("./draft.js").Word> | null} choices */
+function legalFirst(choices) {
+  return choices && new Map([...choices].sort(([, one], [, other]) => Number(other.legal) - Number(one.legal)))
+}
+
+/** The way of a move as it is drawn. @param {Way} way */
+function wayOf(way) {
+  return "steps" in way ? drawnWay(way, null, []) : pictured(way.route?.at(-1)?.to ?? "", way)
+}
+
+/** The line of a pass or a shot, if it is told. @param {Attempt} [attempt] @returns {import("../types.js").Marks | null} */
+function lineOf(attempt) {
+  const [from, ...via] = attempt?.line?.split(" ") ?? []
+  const to = via.pop()
+  return from && to ? { lines: [{ from, via, to, kind: "pass" }] } : null
+}
+
 /** @param {HTMLElement[]} rows */
 function more(rows) {
-  return h("details", { class: "spare", open: true }, h("summary", { "data-key": "spare" }, "Options"), rows)
+  return rows.length > 0 && h("details", { class: "spare", open: true }, h("summary", { "data-key": "spare" }, "Options"), rows)
 }
 
 /**

@@ -6,6 +6,8 @@
 
 import { book } from "../api.js"
 import { region } from "../element.js"
+import { startPieces } from "../panel/pieces.js"
+import { startTurn } from "../panel/turn.js"
 import { patiently } from "../patience.js"
 import { Store } from "../state.js"
 import { startAftermath } from "./aftermath.js"
@@ -22,6 +24,7 @@ import { startMenu } from "./menu.js"
 import { startPointing } from "./pointing.js"
 import { startPrompt } from "./prompt.js"
 import { startReach } from "./reach.js"
+import { startReady } from "./ready.js"
 import { startRoute } from "./route.js"
 import { startRuling } from "./ruling.js"
 import { startTrial } from "./trial.js"
@@ -40,7 +43,9 @@ function empty() {
     manners: [],
     manner: "",
     extra: {},
-    performing: false,
+    performing: "",
+    aiming: "",
+    either: null,
     reach: null,
     reaching: false,
     early: null,
@@ -70,7 +75,10 @@ export function start(desk) {
   placeVerdict(play)
   placeBanner(play)
   for (const part of [
+    startTurn,
+    startPieces,
     startChoice,
+    startReady,
     startReach,
     startPointing,
     startRuling,
@@ -86,10 +94,18 @@ export function start(desk) {
     startHelp,
   ])
     part(play)
+  play.keymap.add(...zoomKeys(play))
   hand.on("busy", ({ busy }) => region("table").setAttribute("aria-busy", String(busy)))
   desk.store.on("state", ({ state }, { state: before }) => {
     if (state && state.ruleset !== before?.ruleset) void open(play, state.ruleset)
   })
+}
+
+/** The map obeys these itself while it has the focus; wherever else one is, they mean the same. @param {Play} play @returns {import("./keymap.js").Shortcut[]} */
+function zoomKeys({ board }) {
+  const near = () => board.zoom(1.4)
+  const far = () => board.zoom(1 / 1.4)
+  return Object.entries({ "+": near, "=": near, "-": far, _: far }).map(([key, press]) => ({ key, press, group: "", say: "" }))
 }
 
 /** @param {Play} play @param {string} name */

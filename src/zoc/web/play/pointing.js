@@ -7,9 +7,12 @@
  */
 
 import { announce } from "../announce.js"
+import { points } from "../board/overlay.js"
 import { calledOff, Latest } from "./asker.js"
 import { shown } from "./choice.js"
-import { whyNotGo } from "./going.js"
+import { citedAgainst, mayGo, whyNotGo } from "./going.js"
+import { mannerOf } from "./manner.js"
+import { plain } from "./panel.js"
 import { unitOf } from "./seating.js"
 import { hush, listening, tell } from "./verdict.js"
 
@@ -21,6 +24,8 @@ import { hush, listening, tell } from "./verdict.js"
 /** @typedef {import("./types.js").Told} Told */
 /** @typedef {{cell: Label | null, unit: UnitId | null, held: boolean}} Pointed */
 
+/** The key that is held to go where somebody stands, as it is written on the keyboard. */
+const CTRL = /mac/i.test(navigator.platform) ? "⌘" : "Ctrl"
 /** How long the pointer rests on a cell until it is asked about, in milliseconds. */
 const REST = 45
 
@@ -48,7 +53,7 @@ export function startPointing(play) {
     point(cell)
   })
   board.addEventListener("dragmove", (event) => store.set({ hover: /** @type {CustomEvent<Pointed>} */ (event).detail.cell }))
-  hand.on(["reach", "waypoints", "wanted", "trial", "performing", "explained"], () => point(store.view.hover))
+  hand.on(["reach", "waypoints", "wanted", "trial", "performing", "explained", "aiming"], () => point(store.view.hover))
 }
 
 /**
@@ -112,25 +117,53 @@ function show(play, cell, ruling) {
   // A line of sight or supply to the cell is looked for then, not the way there.
   const lines = ["sight", "supply"].some((name) => play.hand.view.layers.has(name))
   play.board.setMarks("hover", lines ? null : pictured(cell, ruling))
-  const late = notYet(play, ruling)
-  const said = late ? `${sentence(ruling)} ${late}` : sentence(ruling)
-  tell(play, said, { tone: ruling.legal && !late ? "good" : "bad", cites: cited(ruling), quiet: true })
-  announce([said, ...cited(ruling).map((number) => `§${number}`)].join(" "))
+  const { said, tone, cites } = sentence(play, ruling)
+  const whole = [said, beside(play, ruling)].filter(Boolean).join(" ")
+  tell(play, whole, { tone, cites, quiet: true })
+  announce([whole, ...cites.map((number) => `§${number}`)].join(" "))
+}
+
+/** Who stands in a cell where the chosen unit may go is chosen by a click: how one goes there all the same. @param {Play} play @param {Ruling} ruling */
+function beside(play, { legal }) {
+  const { hand, store, board } = play
+  const { unit, held } = board.hovered
+  const other = unitOf(shown(play), unit)
+  const deed = mannerOf(hand.view)?.deed
+  if (!legal || !other || !deed || other.id === store.view.selected || hand.view.aiming || hand.view.asking || !mayGo(play)) return ""
+  return held ? `“${plain(deed.do)}” goes there.` : `A click chooses ${other.name}; ${CTRL} click, or “${plain(deed.do)}”, goes there.`
 }
 
 /** Why a lawful move cannot be ordered just now: it is another's turn, or the unit has moved. @param {Play} play @param {Ruling} ruling */
 export function notYet(play, { legal }) {
   const late = legal && play.asker.plain ? whyNotGo(play) : ""
-  return late && `But not now: ${late}`
+  return late && `Not now: ${late}`
 }
 
-/** The verdict, and of a refusal what decides it. @param {Ruling} ruling */
-export function sentence({ short }) {
-  return short
+/** Of a move that is lawful and cannot be ordered just now. @param {Ruling} ruling */
+export function lawful({ cost = "" }) {
+  return cost ? `The way itself is lawful, for ${points(cost)} ${cost === "1" ? "point" : "points"}.` : "The way itself is lawful."
+}
+
+/**
+ * The verdict in one sentence, its tone and its clauses: of a refusal what decides it, and what bars the order before all.
+ *
+ * @param {Play} play
+ * @param {Ruling} ruling
+ * @returns {{said: string, tone: import("./verdict.js").Tone, cites: string[]}}
+ */
+export function sentence(play, ruling) {
+  const late = notYet(play, ruling)
+  if (late) return { said: `${late} ${lawful(ruling)}`, tone: "bad", cites: citedAgainst(play) }
+  return { said: ruling.short, tone: toneOf(ruling), cites: cited(ruling) }
+}
+
+/** What may go wrong is allowed, and not simply good. @param {{legal: boolean, risks: unknown[]}} ruling @returns {"good" | "risky" | "bad"} */
+export function toneOf({ legal, risks }) {
+  return !legal ? "bad" : risks.length ? "risky" : "good"
 }
 
 /** The clauses that count. @param {Ruling} ruling @returns {string[]} */
-export function cited({ told }) {
+function cited({ told }) {
   return [...new Set(told.filter(({ counts }) => counts).map(({ clause }) => clause))]
 }
 
@@ -138,7 +171,7 @@ export function cited({ told }) {
 export function pictured(cell, { legal, route = [], blockers = [], told, stops }) {
   if (!legal) {
     const counts = told.filter((reason) => reason.counts)
-    return { refused: [cell], units: blockers, lit: counts.flatMap(({ cells }) => cells).filter((lit) => lit !== cell) }
+    return { refused: [cell], blockers, blamed: counts.flatMap(({ cells }) => cells).filter((lit) => lit !== cell) }
   }
   if (!route.length) return { lit: [cell] }
   const last = route.length - 1

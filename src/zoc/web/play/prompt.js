@@ -6,6 +6,7 @@
 
 import { announce } from "../announce.js"
 import { h, icon, region } from "../element.js"
+import { asked as aloud } from "./news.js"
 import { give } from "./order.js"
 import { fillElement } from "./panel.js"
 import { odds, outcome } from "./prospect.js"
@@ -27,13 +28,8 @@ export function startPrompt(play) {
   }
   store.on("state", ({ state }, { state: before }) => {
     draw()
-    const { waiting } = state ?? {}
-    if (waiting && waiting.question !== before?.waiting?.question)
-      announce(
-        waiting.mine
-          ? `A question for ${waiting.side}: ${waiting.question} ${waiting.picks.map(({ text }) => text).join("; ")}`
-          : `Waiting for ${waiting.side}: ${waiting.question}`,
-      )
+    // Who sits down finds it asked; later it is told with what has led to it.
+    if (state?.waiting && !before) announce(aloud(state, null))
   })
   hand.on(["past", "busy"], draw)
 }
@@ -54,30 +50,39 @@ const KEYS = 9
 const fold = { question: "", folded: false }
 
 /** @param {Play} play @param {TableState} state @param {Waiting} waiting */
-function asked(play, state, { side, question, picks, attempt }) {
+function asked(play, state, { side, question, picks, attempt, since }) {
   const key = `${state.event} ${question}`
   if (fold.question !== key) Object.assign(fold, { question: key, folded: false })
   const body = h(
     "div",
     { class: "prompt-body", id: "prompt-body" },
     attempt && h("div", { class: "prompt-odds" }, attempt.needs && h("p", {}, attempt.needs), ...odds(play, attempt)),
-    h(
-      "div",
-      { class: picks.length > MANY ? "picks picks-many" : "picks" },
-      picks.map((pick, nth) => answer(play, pick, nth, attempt !== undefined && isYesOrNo(picks))),
+    groups(picks).map(({ group, some }) =>
+      h(
+        "div",
+        { class: picks.length > MANY ? "picks picks-many" : "picks", ...(group && { role: "group", "aria-label": group }) },
+        group && h("h3", { class: "picks-group" }, group),
+        some.map(({ pick, nth }) => answer(play, pick, nth, attempt !== undefined && isYesOrNo(picks))),
+      ),
     ),
   )
   return [
     h("p", { class: "prompt-side" }, `A question for ${side}`),
-    happened(play, state),
+    happened(play, state, since),
     h("header", { class: "prompt-head" }, h("p", { id: "prompt-question", class: "prompt-question" }, question), folder(body)),
     body,
   ]
 }
 
-/** What has just happened, such as that the shot failed: who decides has to know it. @param {Play} play @param {TableState} state */
-function happened(play, { log, event }) {
-  const lines = log.filter(({ n }) => n === event).slice(-LINES)
+/** The answers as they belong together, each with its place in the list. @param {Waiting["picks"]} picks */
+function groups(picks) {
+  const all = Map.groupBy(picks.map((pick, nth) => ({ pick, nth })), ({ pick }) => pick.group ?? "")
+  return [...all].map(([group, some]) => ({ group, some }))
+}
+
+/** What has led to the question, such as the dice that are to be read off a table: who decides has to know it. @param {Play} play @param {TableState} state @param {number} since */
+function happened(play, { log }, since) {
+  const lines = log.filter(({ n }) => n >= since).slice(-LINES)
   return lines.length > 0 && h("div", { class: "prompt-story" }, lines.map((line) => outcome(play, line)))
 }
 
@@ -87,7 +92,7 @@ function isYesOrNo(picks) {
 }
 
 /** @param {Play} play @param {Waiting["picks"][number]} pick @param {number} nth @param {boolean} attempted */
-function answer(play, { name, text }, nth, attempted) {
+function answer(play, { name, text, group }, nth, attempted) {
   return h(
     "button",
     {
@@ -99,7 +104,7 @@ function answer(play, { name, text }, nth, attempted) {
       onclick: () => give(play, { do: "answer", pick: name }),
     },
     nth < KEYS && h("kbd", { class: "pick-key", "aria-hidden": "true" }, String(nth + 1)),
-    h("span", {}, text),
+    h("span", {}, group && h("strong", {}, `${name}: `), text),
   )
 }
 

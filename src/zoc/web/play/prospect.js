@@ -10,6 +10,7 @@ import { chart } from "./chart.js"
 import { citation } from "./clause.js"
 import { fallenDice } from "./dice.js"
 import { lights } from "./reasons.js"
+import { hostile, unitOf } from "./seating.js"
 
 /** @typedef {import("../types.js").LogLine} LogLine */
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -18,17 +19,21 @@ import { lights } from "./reasons.js"
 /** @typedef {import("./types.js").Prospect} Prospect */
 /** @typedef {import("./types.js").Reason} Reason */
 
+/** @typedef {import("./types.js").Ruling | import("./types.js").RouteAnswer} Way The law's word on the way of a move. */
+
 /**
  * @param {Play} play
  * @param {Draft} draft
  * @param {Prospect} prospect
  * @param {Attempt} [attempt]
+ * @param {Way} [way]
  * @returns {(import("../element.js").Child | import("../element.js").Child[])[]}
  */
-export function weighed(play, draft, { ok, say, roll }, attempt) {
-  const said = attempt?.needs ? `${who(draft)}: ${attempt.needs}` : (say[0] ?? "")
+export function weighed(play, draft, { ok, say, roll, happens = [] }, attempt, way) {
+  const { said, tone, needs } = headline(play, draft, { ok, say }, attempt, way)
   return [
-    h("p", { class: `ruling ruling-${ok ? "good" : "bad"}` }, said),
+    h("p", { class: `ruling ruling-${tone}` }, said),
+    way && !("short" in way) && way.risks.length > 0 && h("ul", { class: "plain-list" }, way.risks.map((risk) => h("li", {}, risk.say))),
     !ok &&
       say.length > 1 &&
       h(
@@ -36,7 +41,9 @@ export function weighed(play, draft, { ok, say, roll }, attempt) {
         { class: "plain-list" },
         say.slice(1).map((line) => h("li", {}, line.trim())),
       ),
+    happens.length > 0 && h("ul", { class: "plain-list happens", "aria-label": "What is sure to happen" }, happens.map((line) => h("li", {}, line))),
     roll && h("p", { class: "roll-line" }, thrown(roll)),
+    needs && needs !== said && h("h3", {}, needs),
     ...(attempt ? odds(play, attempt) : []),
   ]
 }
@@ -66,16 +73,46 @@ export function outcome(play, { text, fell, cites }) {
   )
 }
 
-/** @param {Draft} draft */
-function who({ unit, given }) {
-  return typeof given.target === "string" ? `${unit} → ${given.target}` : unit
+/**
+ * What it comes to in one sentence: the way of a move with all that is met on it, or what is needed; what an enemy needs is no
+ * chance of one's own.
+ *
+ * @param {Play} play
+ * @param {Draft} draft
+ * @param {Pick<Prospect, "ok" | "say">} prospect
+ * @param {Attempt} [attempt]
+ * @param {Way} [way]
+ * @returns {{said: string, tone: "good" | "risky" | "bad", needs: string}}
+ */
+export function headline(play, draft, { ok, say }, attempt, way) {
+  const needs = attempt?.needs ? `${who(play, attempt, draft)}: ${attempt.needs}` : ""
+  const foreign = attempt !== undefined && isEnemy(play, attempt.unit, draft.unit)
+  const said = (way ? told(way) : foreign ? "" : needs) || (say[0] ?? "")
+  return { said, tone: !ok ? "bad" : foreign || way?.risks.length ? "risky" : "good", needs }
+}
+
+/** The way of a move in one sentence. @param {Way} way */
+function told(way) {
+  return "short" in way ? way.short : `${way.say.split("\n")[0]}.`
+}
+
+/** @param {Play} play @param {string} one @param {string} other */
+function isEnemy({ store: { view: { state } } }, one, other) {
+  const [a, b] = [unitOf(state, one), unitOf(state, other)]
+  return Boolean(state && a && b && hostile(state, a.side, b.side))
+}
+
+/** Who rolls, and against whom. @param {Play} play @param {Attempt} attempt @param {Draft} draft */
+function who({ store }, { unit, target }, { unit: mine, given }) {
+  const aim = target ?? (unit === mine && typeof given.target === "string" ? given.target : "")
+  return [unit, aim].filter(Boolean).map((id) => unitOf(store.view.state, id)?.name ?? id).join(" → ")
 }
 
 /** @param {NonNullable<Prospect["roll"]>} roll */
 export function thrown({ what, by, dice, sides, cards }) {
   if (dice !== undefined) return `${what}: ${by} rolls ${dice} ${dice === 1 ? "die" : "dice"} with ${sides} sides`
   if (cards !== undefined) return `${what}: ${by} draws ${cards} ${cards === 1 ? "card" : "cards"}`
-  return `${by} is asked: ${what}`
+  return `A question for ${by}: ${what}`
 }
 
 /** What the button says that does it. @param {Prospect["roll"]} roll */

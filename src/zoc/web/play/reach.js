@@ -37,10 +37,15 @@ export function startReach(play) {
   // What happens at the table, what is tried and what was are told in their own words.
   store.on(["selected", "state", "whatIf", "as"], () => again(false))
   hand.on(["trial", "past", "book"], () => again(false))
+  hand.on("manner", ({ manner }) => {
+    if (!manner) return
+    board.setMarks("reach", null)
+    hand.set({ reach: null, reaching: true })
+  })
   hand.on(["manner", "alone", "unopposed"], () => again(true))
   hand.on("zones", () => void hatch(play, zones))
   // What may be ordered is told by another answer, which may come later.
-  hand.on("manners", () => mark(play))
+  hand.on(["manners", "performing"], () => mark(play))
   board.describe = (cell) => describe(play, cell)
 }
 
@@ -77,7 +82,9 @@ async function refresh(play, latest, told) {
 function mark(play) {
   const { store, hand, board, asker } = play
   const unit = unitOf(shown(play), store.view.selected)
-  if (unit && hand.view.reach) board.setMarks("reach", { reach: outlined(hand.view.reach, unit), idle: asker.plain && !mayGo(play) })
+  // Whoever passes, shoots or casts does not look for where to go.
+  if (hand.view.performing === "deed") board.setMarks("reach", null)
+  else if (unit && hand.view.reach) board.setMarks("reach", { reach: outlined(hand.view.reach, unit), idle: asker.plain && !mayGo(play) })
 }
 
 /** The cells with their points; where it stands there is nothing to read. @param {ReachAnswer} found @param {Unit} unit */
@@ -88,11 +95,13 @@ function outlined({ cells }, { cell: start }) {
 }
 
 /** What a screen reader is told of a cell while a unit is chosen. @param {Play} play @param {Label} cell */
-function describe({ store, hand }, cell) {
+function describe(play, cell) {
+  const { store, hand, asker } = play
   const { reach } = hand.view
   if (!reach || unitOf(store.view.state, store.view.selected)?.cell === cell) return ""
   const ending = reach.cells[cell]
   if (!ending) return "out of reach"
+  if (asker.plain && !mayGo(play)) return "in reach, but not now"
   return ending.stops ? "in reach, and it must stop there" : `in reach, ${ending.left} left`
 }
 

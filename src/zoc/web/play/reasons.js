@@ -26,17 +26,26 @@ export function reasonList(play, told) {
 
 /** @param {Play} play @param {Told} reason */
 function reasonOf(play, reason) {
-  const { say, rule, clause, but, reading, units, cells, counts } = reason
+  const { say, rule, clause, but, units, cells, counts } = reason
   const details = h(
     "details",
     { class: counts ? "reason" : "reason reason-idle", open: counts },
     h("summary", { "data-key": `reason ${clause} ${say}` }, say),
     h("p", { class: "rule" }, rule, " ", citation(play, clause)),
-    reading && h("p", { class: "small" }, `As read here: ${reading}`),
+    readAs(play, reason).map((text) => h("p", { class: "small" }, `As read here: ${text}.`)),
     but.map((exception) => h("p", { class: "small" }, `Waived: ${exception}`)),
   )
   lights(play, details, { units, cells })
   return details
+}
+
+/** How the clause is read here, in the words of the book. @param {Play} play @param {Told} reason @returns {string[]} */
+function readAs({ hand }, { readings = {} }) {
+  const known = hand.view.book?.readings ?? []
+  return Object.entries(readings).flatMap(([name, value]) => {
+    const { values = [] } = known.find((reading) => reading.name === name) ?? {}
+    return values.find((each) => String(each.value) === String(value))?.text ?? []
+  })
 }
 
 /**
@@ -48,7 +57,7 @@ function reasonOf(play, reason) {
  */
 export function lights(play, element, { units = [], cells = [] }) {
   if (!units.length && !cells.length) return
-  const on = () => play.board.setMarks("spoken", { units, lit: cells })
+  const on = () => play.board.setMarks("spoken", { named: units, told: cells })
   const off = () => play.board.setMarks("spoken", null)
   element.addEventListener("pointerenter", on)
   element.addEventListener("pointerleave", off)

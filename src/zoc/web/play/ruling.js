@@ -9,9 +9,11 @@ import { h, icon, region } from "../element.js"
 import { points } from "../board/overlay.js"
 import { calledOff, Latest } from "./asker.js"
 import { shown } from "./choice.js"
+import { citation } from "./clause.js"
+import { citedAgainst } from "./going.js"
 import { holders } from "./holders.js"
 import { bringUp, fill, heading } from "./panel.js"
-import { cited, notYet, pictured, question, sentence } from "./pointing.js"
+import { lawful, notYet, pictured, question, sentence, toneOf } from "./pointing.js"
 import { reasonList } from "./reasons.js"
 import { unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
@@ -31,9 +33,12 @@ export function startRuling(play) {
   hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], (held, before) =>
     refresh(play, latest, held.explained !== before.explained),
   )
-  store.on(["state", "as", "whatIf", "selected"], ({ state }, { state: before }) =>
-    refresh(play, latest, false, state?.event === before?.event),
-  )
+  store.on(["state", "as", "whatIf", "selected"], ({ state, selected }, { state: before }) => {
+    // What was asked of a move was asked of the table as it was: what has happened since has the word.
+    if (state?.event !== before?.event && selected) hand.set({ explained: null })
+    void refresh(play, latest, false, state?.event === before?.event)
+  })
+  hand.on("busy", ({ busy }) => busy && hand.set({ explained: null }))
   keymap.add({
     key: "r",
     group: "Asking why",
@@ -81,10 +86,9 @@ async function refresh(play, latest, fresh, spoke = true) {
     // What has just happened is told in its own words; the derivation goes on beside it.
     if (!spoke) return
     const supposed = trial ? `What if: ${trial.say}. ` : ""
-    const late = notYet(play, ruling)
-    const said = [supposed + sentence(ruling), late].filter(Boolean).join(" ")
-    tell(play, said, { tone: ruling.legal && !late ? "good" : "bad", cites: cited(ruling), quiet: true })
-    announce([supposed + spoken(ruling), late].filter(Boolean).join(" "))
+    const { said, tone, cites } = sentence(play, ruling)
+    tell(play, supposed + said, { tone, cites, quiet: true })
+    announce([supposed + notYet(play, ruling), spoken(ruling)].filter(Boolean).join(" "))
   } catch (problem) {
     if (calledOff(problem)) return
     fill(
@@ -119,13 +123,14 @@ function closing({ hand }) {
 
 /** @param {Play} play @param {Label} cell @param {Ruling} ruling */
 function draw(play, cell, ruling) {
-  const { legal, say, told, barring, route = [], promises = [] } = ruling
+  const { legal, say, told, barring, risks, route = [], promises = [] } = ruling
   const late = notYet(play, ruling)
   fill(
     "panel-why",
     heading(`Why ${cell}?`, closing(play)),
-    h("p", { class: `ruling ruling-${legal ? "good" : "bad"}` }, say),
-    late && h("p", { class: "ruling ruling-bad" }, late),
+    late && h("p", { class: "ruling ruling-bad" }, late, " ", citedAgainst(play).map((number) => citation(play, number))),
+    h("p", { class: `ruling ruling-${toneOf(ruling)}` }, late ? lawful(ruling) : say),
+    late && risks.length > 0 && h("ul", { class: "plain-list" }, risks.map((risk) => h("li", {}, risk.say))),
     reasonList(play, told),
     promises.map(({ keepers, need, cell: where }) =>
       h("p", { class: "small" }, `It relies on ${need < keepers.length ? `${need} of ` : ""}${keepers.join(", ")} in ${where}.`),

@@ -36,14 +36,16 @@
  * @property {{name: string, title: string, edition: string, source: string}} book
  * @property {ClauseJson[]} clauses
  * @property {ReadingJson[]} readings
+ * @property {string} counter What its pieces show.
  * @property {string[]} levels From none to the strongest.
  * @property {Record<string, string>} ways The ways of moving, each with what it is.
+ * @property {Record<string, {text: string, moves?: {way: string, errand: string}}>} deeds What its players may do.
  * @property {string[]} actions What is tested by dice or cards.
  * @property {string[]} options The actions of which `best` lists every way.
  * @property {string[]} purposes For what a zone may be asked.
  * @property {string[]} lines The errands of a line: supply, rail.
  * @property {string[]} zones
- * @property {{units: Record<string, {text: string, default: unknown}>}} [fields] The facts of units, cells and hexsides.
+ * @property {Record<"units" | "cells" | "hexsides", Record<string, {text: string, default: unknown}>>} [fields] The facts of units, cells and hexsides.
  * @property {Record<string, QuestionJson>} questions The questions that only this book answers.
  */
 
@@ -55,7 +57,8 @@
  * @property {string} rule The clause, with its citation.
  * @property {string} clause Its number.
  * @property {string[]} but The clauses that waive it.
- * @property {string} reading The switches it rests on.
+ * @property {string} reading The switches it rests on, as a scenario writes them.
+ * @property {Record<string, unknown>} [readings] The same, to be looked up in the book.
  * @property {UnitId[]} units
  * @property {Label[]} cells
  * @property {string} effect
@@ -83,6 +86,8 @@
 /** @typedef {{say: string, keys: Record<string, unknown>}} Try A remedy, and the keys that try it. */
 /** @typedef {{from: Label, to: Label, cost: string, total: string}} Step */
 
+/** @typedef {{what: string, by: UnitId | "", chance: string | null, say: string}} Risk What may go wrong on a way, and the exact chance that it does. */
+
 /**
  * @typedef {object} Ruling Whether a unit may go to a cell.
  * @property {boolean} legal
@@ -90,6 +95,7 @@
  * @property {string} short The same, and of a refusal what decides it.
  * @property {Told[]} told
  * @property {Told[]} barring What bars the straight way, if the lawful one goes round.
+ * @property {Risk[]} risks What is left to chance on the way.
  * @property {Try[]} tries
  * @property {string} [cost]
  * @property {string} [left]
@@ -110,6 +116,7 @@
  * @property {string} stopped_in
  * @property {(Step & {legal: boolean, stops: boolean, reasons: Reason[], told: Told[]})[]} steps
  * @property {Told[]} ending What the law says to ending there.
+ * @property {Risk[]} risks What is left to chance on the way.
  * @property {string} say
  */
 
@@ -120,7 +127,7 @@
 /** @typedef {{open: boolean, blocked_by: (Label | [Label, Label])[], clauses: string[], say: string}} SightAnswer */
 /** @typedef {{legal: boolean, path: Label[], cost: string, binds: UnitId[][], reasons: Reason[], say: string}} SupplyAnswer */
 /** @typedef {{kind: string, by: UnitId, wrong: string}} Hazard */
-/** @typedef {{route: Label[], cost: string, tests: Hazard[], arrives: string, unhurt: string}} Passage */
+/** @typedef {{route: Label[], cost: string, tests: Hazard[], arrives: string, unhurt: string, prone?: string}} Passage */
 
 /**
  * @typedef {object} Attempt What an action rolls.
@@ -134,19 +141,21 @@
  * @property {string} [needs]
  * @property {Record<string, string | null>} [chances]
  * @property {string[]} [notes]
+ * @property {string} [line] The cells along which it goes, with spaces between them.
  */
 
 /**
  * @typedef {object} Prospect What would come of an order.
  * @property {boolean} ok
  * @property {string[]} say
+ * @property {string[]} [happens] What is sure to come of it before anything falls.
  * @property {string} [over] How the game ends by it.
  * @property {{what: string, by: string, dice?: number, sides?: number, cards?: number, attempt?: Attempt}} [roll] What it rolls or draws, or whom it asks.
  */
 
 // What the features hand to one another
 
-/** @typedef {{cell: Label, unit?: UnitId, shift: boolean, ctrl: boolean, alt: boolean}} Click */
+/** @typedef {{cell: Label, unit?: UnitId, shift: boolean, ctrl: boolean, alt: boolean, touch?: boolean}} Click */
 
 /**
  * @typedef {object} Manner A way of moving, and the order that moves so.
@@ -158,6 +167,7 @@
  * @property {import("../types.js").Offer | null} deed
  */
 
+/** @typedef {{cell: Label, unit: UnitId}} Either What a tap may mean: to go there, or to choose that piece. */
 /** @typedef {{say: string, keys: Record<string, unknown>, cell: Label}} Trial A remedy that is being tried. */
 
 /**
@@ -168,10 +178,12 @@
  * @property {Manner[]} manners The ways in which the chosen unit may move.
  * @property {string} manner The key of the one that is looked at.
  * @property {Record<string, unknown>} extra What else the order to move says.
- * @property {boolean} performing Whether something else is being put together or weighed.
+ * @property {"" | "move" | "deed"} performing Whether a move or something else is being put together or weighed.
+ * @property {string} aiming The order to move that was chosen from the menu: the next click on the map says where, whoever stands there.
  * @property {ReachAnswer | null} reach Where the chosen unit can go, under everything that is supposed.
  * @property {boolean} reaching Whether it is still being worked out.
  * @property {Click | null} early A click that waits until the reach is known.
+ * @property {Either | null} either A tap that may mean a piece or the cell in which it stands.
  * @property {boolean} alone
  * @property {boolean} unopposed
  * @property {"none" | "enemies" | "own" | "both"} zones Whose zones are hatched while a unit is chosen.

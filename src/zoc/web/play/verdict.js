@@ -11,7 +11,7 @@ import { fillElement } from "./panel.js"
 
 /** @typedef {import("./types.js").Play} Play */
 
-/** @typedef {"good" | "bad" | "plain"} Tone */
+/** @typedef {"good" | "risky" | "bad" | "plain"} Tone What may go wrong is allowed and not good. */
 
 const line = h("p", { class: "verdict", id: "verdict" })
 
@@ -43,7 +43,7 @@ export function placeVerdict({ board }) {
  */
 export function tell(play, text, { tone = "plain", cites = [], quiet = false } = {}) {
   sentences += text ? 1 : 0
-  const sign = { good: "✓", bad: "✕", plain: "" }[tone]
+  const sign = { good: "✓", risky: "!", bad: "✕", plain: "" }[tone]
   line.className = `verdict verdict-${tone}`
   fillElement(
     line,

@@ -62,8 +62,9 @@ export function cited({ steps, legal }) {
 }
 
 /** @param {Passage} passage */
-function odds({ arrives, unhurt }) {
-  return `Arrives ${arrives} (${percent(arrives)}), unhurt ${unhurt} (${percent(unhurt)}).`
+function odds({ arrives, unhurt, prone }) {
+  const fallen = prone && prone !== "0" ? `, prone ${prone} (${percent(prone)})` : ""
+  return `Arrives ${arrives} (${percent(arrives)}), unhurt ${unhurt} (${percent(unhurt)})${fallen}.`
 }
 
 /**

@@ -167,7 +167,7 @@ class WhatIf {
       const { selected } = store.view
       if (!this.on || event.defaultPrevented) return
       if ((event.key === "Delete" || event.key === "Backspace") && selected) void this.grow({ remove: selected })
-      else if (event.key === "z" && (event.ctrlKey || event.metaKey)) this.walk(() => (event.shiftKey ? this.tree.forth() : this.tree.back()))
+      else if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) this.walk(() => (event.shiftKey ? this.tree.forth() : this.tree.back()))
       else return
       event.preventDefault()
     })

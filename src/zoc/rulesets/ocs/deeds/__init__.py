@@ -1,6 +1,7 @@
 """What the players of OCS do, in the order of the book: each deed judged by its clauses before anything changes."""
 
 # ruff: noqa: I001  the order of the book is the order in which reasons are told
+from zoc.rulesets.ocs.deeds import asking as asking
 from zoc.rulesets.ocs.deeds import turn as turn
 from zoc.rulesets.ocs.deeds import stacks as stacks
 from zoc.rulesets.ocs.deeds import transport as transport

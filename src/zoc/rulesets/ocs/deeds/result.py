@@ -57,7 +57,8 @@ class Part:
 
 def _pick(lost: int, options: int) -> Pick:
     words = [counted(lost) if lost else "", f"{options} to be taken as steps or hexes of retreat" if options else ""]
-    return Pick(Part(lost, options).say(), ", ".join(word for word in words if word) or "nothing happens")
+    group = f"L{lost}: {counted(lost)} lost" if lost else "No L: no step is lost outright"
+    return Pick(Part(lost, options).say(), ", ".join(word for word in words if word) or "nothing happens", group)
 
 
 PICKS = tuple(_pick(lost, options) for lost in range(MOST_LOST + 1) for options in range(MOST_OPTIONS + 1))

@@ -50,7 +50,12 @@ def attrition_clause(a: Acts) -> Any:
     return ~a.actor.oos | (a.actor.worked > 0)
 
 
-@rules.deed("draw", dump=lambda law, position, unit: dumps(position, unit), points="word?")
+def _dumps(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
+    """The dumps of its side from which a unit might draw."""
+    return dumps(position, unit)
+
+
+@rules.deed("draw", dump=_dumps, points="word?")
 def draw(law: Ruleset, position: Position, order: Order) -> Script:
     """Draw supply from a dump within five points of truck movement."""
     dump, points = needed(order, "dump"), amount(order.get("points"), TOKEN)

@@ -210,6 +210,7 @@ def refit(law: Ruleset, position: Position, order: Order) -> Script:
     idle = [other.id for other in here if other.kind == Kind.PLANE and not other.active and other.side == order.side]
     named = [unit for unit in party(position, order) if unit != order.unit] or idle[: 2 * it.level]
     lacking = "" if named and set(named) <= set(idle) else "there are no such inactive aircraft at the base"
+    lacking = "a plane does not refit itself: its air base does" if it.kind == Kind.PLANE else lacking
     flying = sum(1 for unit in position.at(it.label) if value(position, unit, "active"))
     facts = {"over": len(named) > 2 * it.level or flying + len(named) > active_planes(it.level)}
     verdicts = [

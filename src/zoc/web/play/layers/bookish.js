@@ -215,7 +215,7 @@ function spoken({ board, store }, answer) {
   }
   look(answer)
   return {
-    units: [...words].filter((word) => unitOf(store.view.state, word)),
-    lit: [...words].filter((word) => board.atlas.cell(word) >= 0),
+    named: [...words].filter((word) => unitOf(store.view.state, word)),
+    told: [...words].filter((word) => board.atlas.cell(word) >= 0),
   }
 }
