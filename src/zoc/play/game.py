@@ -306,7 +306,9 @@ class Game:
     def _learned(self) -> bool:
         """Whether whoever gave the last order knows more by it than he could have known before, though nothing was revealed."""
         now, before, order = self.now, self.now.previous, self.now.order
-        if before is None or order is None or self.law.seen(before.position, order.side) is before.position:
+        if before is None or order is None:
+            return False
+        if all(self.law.seen(table, order.side) is table for table in (self.first, before.position)):
             return False
         lines = now.log[len(before.log) :]
         if scouted(self.law, self.first, before.position, order, now.position, lines):

@@ -20,8 +20,6 @@ def scouted(law: Ruleset, first: Position, before: Position, order: Order, after
     """Whether pieces of a side that does not see everything have gone where something could have been found."""
     side = order.side
     seen = law.seen(before, side)
-    if seen is before:
-        return False
     mine = [unit for unit in seen.ids if not seen.sides.hostile(side, seen.unit(unit).side) and unit in after.ids]
     moved = [unit for unit in mine if before.unit(unit).cell != after.unit(unit).cell]
     if not moved:
