@@ -1,5 +1,7 @@
 """Real parts for tests: a browser and a database server, found by ``python3 run test``."""
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -10,6 +12,10 @@ from tests.real_parts.postgres_server import PostgresServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+# A shell keeps Ctrl-C from what runs in its background, and from everybody started there, also those that are to be interrupted.
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Chromium looks for updates and sync servers at every start; a test has no business there.
 QUIET = [

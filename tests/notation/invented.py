@@ -83,7 +83,7 @@ PRINTED = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp"))
 WORD = st.text(PRINTED, min_size=1, max_size=8).map(str.strip).filter(bool)
 NAME = st.one_of(st.text("abcxyz", min_size=1, max_size=4), WORD)
 TITLE = st.text(PRINTED, max_size=40)
-TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=40)
+TEXT = st.text(PRINTED | st.sampled_from("\n\t"), max_size=40)
 
 
 def values(fact: Field, rows: list[str]) -> st.SearchStrategy[Any]:

@@ -17,6 +17,7 @@ from zoc.notation.draft import TOP
 from zoc.notation.editing import edited
 from zoc.notation.examples import example
 from zoc.notation.examples import names as examples
+from zoc.notation.remains import remains
 from zoc.notation.rewriting import read
 from zoc.notation.scenario import Scenario
 from zoc.notation.starter import starter
@@ -295,12 +296,27 @@ def test_a_scenario_is_carried_over_to_another_book() -> None:
     assert told.position.board.grid == ford.position.board.grid
 
 
+def stacked(name: str) -> bool:
+    """Whether pieces share a cell of the map."""
+    position = loads(example(name)).position
+    cells = [cell for unit in position.ids if (cell := position.unit(unit).cell) is not None]
+    return len(set(cells)) < len(cells)
+
+
 @pytest.mark.parametrize("book", names())
 @pytest.mark.parametrize("name", examples())
 def test_every_example_is_carried_over_to_every_book_whose_grid_it_has(name: str, book: str) -> None:
     kind = loads(example(name)).position.board.grid.kind
     if kind in ruleset(book).grids:
-        assert made(example(name), {"translate": book}).rules.name == book
+        translated = edit(example(name), {"translate": book})
+        remaining = remains(Document.read(translated))
+        assert remaining is not None
+        assert remaining.rules.name == book
+        if book == "fates_edge" and stacked(name):
+            with pytest.raises(Malformed, match="a base fills its cells"):
+                loads(translated)
+        else:
+            loads(translated)
     else:
         with pytest.raises(Malformed, match=f"is played on .* grids, not on {kind} ones"):
             made(example(name), {"translate": book})

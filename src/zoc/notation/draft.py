@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from zoc.board import Board
+from zoc.errors import Malformed
 from zoc.grid import ONE_CELL, Cell, Edge, Grid
 from zoc.law import Ruleset
 from zoc.notation.bases import stretch
@@ -76,8 +77,11 @@ class Draft:
         )
 
 
-def read_position(top: Entry, own: Ruleset | None) -> tuple[Ruleset, Position] | None:
-    """The position a file describes, or nothing and a report; what can be checked without a ruleset always is."""
+def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tuple[Ruleset, Position] | None:
+    """The position a file describes, or nothing and a report; what can be checked without a ruleset always is.
+
+    A position that the book does not allow is refused, unless it need not be ``lawful``.
+    """
     top.only(TOP)
     top.needs("side", TOP, "[[side]]")
     rules = _read_rules(top, own)
@@ -103,7 +107,13 @@ def read_position(top: Entry, own: Ruleset | None) -> tuple[Ruleset, Position] |
     if top.report.problems or grid is None or terrain is None:
         return None
     draft = Draft(facts, grid, legend.kinds, terrain, sides, pieces, charts, elevation, cells, edges, rest)
-    return facts.rules, facts.rules.arranged(draft.position(parts))
+    position = draft.position(parts)
+    try:
+        return facts.rules, facts.rules.arranged(position)
+    except Malformed:
+        if lawful:
+            raise
+    return facts.rules, position
 
 
 def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:
