@@ -11,6 +11,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from httpx import HTTPStatusError
 
 from tests.cli.commands import zoc
 from tests.cli.seats import Joined, link
@@ -414,13 +415,12 @@ def test_pauses_grow_and_stay_bearable() -> None:
 # What comes over the wire is not trusted
 
 
-def test_what_a_terminal_would_obey_is_not_printed(house: House) -> None:
+def test_what_a_terminal_would_obey_is_not_taken(house: House) -> None:
     evil = FORD.replace('about = """', 'about = """\\u001b]0;owned\\u0007\\u009b2J\\u202e', 1)
     assert evil != FORD
-    with Joined(house.lay(evil), "red") as red:
-        red.prompted()
-    assert b"\x1b" not in red.raw
-    assert not {0x07, 0x9B, 0x202E} & {ord(sign) for sign in red.raw.decode()}
+    with pytest.raises(HTTPStatusError) as refusal:
+        house.lay(evil)
+    assert "a text cannot hold the control character U+001B" in refusal.value.response.text
 
 
 def test_everything_read_from_a_service_is_cleaned() -> None:

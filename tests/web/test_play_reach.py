@@ -125,7 +125,7 @@ def test_the_umpire_orders_for_the_side_to_move_and_for_no_other(context: Browse
     player.choose("grunt")
     until(lambda: "It is the turn of red." in player.verdict)
     player.click("7,6")
-    player.panel("why").get_by_text("Yes: grunt may go from 7,4 to 7,6").wait_for()
+    player.panel("why").get_by_text("Not now: It is the turn of red.").first.wait_for()
     assert player.event == 0
     player.choose("spearman")
     until(lambda: player.page.locator("#menu [data-do=move]").count())
