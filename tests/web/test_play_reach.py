@@ -21,7 +21,7 @@ books = pytest.mark.parametrize("book", SCENES)
 
 def ends(cells: dict[str, dict[str, Any]], start: str) -> dict[str, tuple[str, bool]]:
     """Where a move may end: the points left there, and whether it must."""
-    return {cell: (end["left"], end["stops"]) for cell, end in cells.items() if cell != start}
+    return {cell: (end["left"] + "?" * bool(end.get("tests")), end["stops"]) for cell, end in cells.items() if cell != start}
 
 
 def reached(player: Player, start: str) -> dict[str, tuple[str, bool]]:
@@ -42,6 +42,18 @@ def test_a_chosen_unit_shows_the_reach_that_the_law_gives_it(
     assert answer["say"].split("\n")[0] in player.announced
     assert player.panel("unit").locator("h2").text_content() == unit
     picture(player.page)
+
+
+def test_what_is_tested_on_the_way_is_marked_in_reach_and_explained(context: BrowserContext, service: Service) -> None:
+    player = Player(context, service.lay(scenario="fates_edge/doorway"))
+    player.choose("wraith")
+    law = Referee("fates_edge/doorway")
+    cells = law.ask(ask="reach", unit="wraith")["cells"]
+    assert reached(player, "B3") == ends(cells, "B3")
+    marked = {cell for cell, (left, _) in reached(player, "B3").items() if left.endswith("?")}
+    assert marked == {cell for cell in cells if "tests" in cells[cell]} != set()
+    player.page.locator("#legend summary").click()
+    player.page.locator("#legend").get_by_text("Something is tested on the way there").wait_for()
 
 
 @books

@@ -53,6 +53,7 @@ function reach(layers) {
     ...(ready ? [row("reach", outlined(""), "Where the chosen unit can go")] : []),
     ...(idle ? [row("idle", outlined("4 3"), "Where it could go, but cannot be ordered now")] : []),
     ...(endings.some(({ stops }) => !stops) ? [row("left", written("3"), "The points that it has left there")] : []),
+    ...(endings.some(({ left }) => left.endsWith("?")) ? [row("tests", written("3?"), "Something is tested on the way there")] : []),
     ...(endings.some(({ stops }) => stops) ? [row("stops", octagon(), "It must stop there")] : []),
   ]
 }

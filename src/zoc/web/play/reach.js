@@ -87,10 +87,13 @@ function mark(play) {
   else if (unit && hand.view.reach) board.setMarks("reach", { reach: outlined(hand.view.reach, unit), idle: asker.plain && !mayGo(play) })
 }
 
-/** The cells with their points; where it stands there is nothing to read. @param {ReachAnswer} found @param {Unit} unit */
+/** The cells with their points, and a sign where something is tested on the way; where it stands there is nothing to read. @param {ReachAnswer} found @param {Unit} unit */
 function outlined({ cells }, { cell: start }) {
   return Object.fromEntries(
-    Object.entries(cells).map(([cell, { left, stops }]) => [cell, { left: cell === start ? "" : left, stops: stops && cell !== start }]),
+    Object.entries(cells).map(([cell, { left, stops, tests }]) => [
+      cell,
+      { left: cell === start ? "" : tests ? `${left}?` : left, stops: stops && cell !== start },
+    ]),
   )
 }
 
@@ -102,7 +105,8 @@ function describe(play, cell) {
   const ending = reach.cells[cell]
   if (!ending) return "out of reach"
   if (asker.plain && !mayGo(play)) return "in reach, but not now"
-  return ending.stops ? "in reach, and it must stop there" : `in reach, ${ending.left} left`
+  const after = ending.tests ? ", after a test on the way" : ""
+  return (ending.stops ? "in reach, and it must stop there" : `in reach, ${ending.left} left`) + after
 }
 
 // Zones

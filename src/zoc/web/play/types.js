@@ -81,7 +81,7 @@
  * @property {Record<string, unknown>} [readings]
  */
 
-/** @typedef {{cost: string, left: string, stops: boolean}} Ending */
+/** @typedef {{cost: string, left: string, stops: boolean, tests?: (Reason & {in: Label})[]}} Ending Where a move may end, and what is tested on the way there. */
 /** @typedef {{cells: Record<Label, Ending>, reasons: Reason[], say: string}} ReachAnswer */
 /** @typedef {{say: string, keys: Record<string, unknown>}} Try A remedy, and the keys that try it. */
 /** @typedef {{from: Label, to: Label, cost: string, total: string}} Step */
