@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from uuid import uuid4
@@ -14,10 +13,11 @@ import pytest
 from httpx import HTTPStatusError
 
 from tests.cli.commands import zoc
+from tests.cli.house import House
 from tests.cli.seats import Joined, link
 from tests.cli.test_process import modules_of
 from tests.service.nursery import Nursery
-from tests.service.running import FORD, Guest, Table, http
+from tests.service.running import FORD, Guest, Table
 from zoc.cli.link import Link
 from zoc.cli.paper import plain
 from zoc.cli.wire import pauses, read
@@ -25,44 +25,6 @@ from zoc.errors import Malformed
 from zoc.notation.gamefile import load_game
 
 ZOC = [sys.executable, "-m", "zoc"]
-
-
-class House:
-    """A service that can be killed, and be started again where it was."""
-
-    def __init__(self, nursery: Nursery, folder: Path) -> None:
-        self.nursery, self.place = nursery, str(folder / "games.sqlite3")
-        self.number, self.url = nursery.start(self.place)
-
-    def kill(self) -> None:
-        self.nursery.kill(self.number)
-
-    def start(self) -> None:
-        self.number, self.url = self.nursery.start(self.place, int(self.url.rpartition(":")[2]))
-
-    def lay(self, toml: str = FORD) -> Table:
-        told = http.post(f"{self.url}/api/tables", json={"toml": toml}).raise_for_status().json()
-        return Table(self.url, told["table"], told["seats"])
-
-
-@pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery") / "log") as nursery:
-        yield nursery
-
-
-@pytest.fixture(scope="module")
-def house(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> House:
-    """One service for all tests that leave it as it is."""
-    return House(nursery, tmp_path_factory.mktemp("house"))
-
-
-@pytest.fixture
-def mortal(nursery: Nursery, tmp_path: Path) -> Iterator[House]:
-    """A service of one's own, to be killed."""
-    house = House(nursery, tmp_path)
-    yield house
-    house.kill()
 
 
 # Taking a seat

@@ -7,15 +7,12 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
+from tests.cli.house import House
 from tests.cli.seats import WORLD, Joined
-from tests.cli.test_join import House
-from tests.service.nursery import Nursery
 from zoc.cli.signals import Signals
 from zoc.cli.wire import apart
 
@@ -53,24 +50,6 @@ threading.Thread(target=other, daemon=True).start()
 readline.set_pre_input_hook(waits.release)
 """,
 }
-
-
-@pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery") / "log") as nursery:
-        yield nursery
-
-
-@pytest.fixture(scope="module")
-def house(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> House:
-    return House(nursery, tmp_path_factory.mktemp("house"))
-
-
-@pytest.fixture
-def mortal(nursery: Nursery, tmp_path: Path) -> Iterator[House]:
-    house = House(nursery, tmp_path)
-    yield house
-    house.kill()
 
 
 # At the prompt

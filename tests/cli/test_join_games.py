@@ -10,7 +10,6 @@ import random
 import re
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -35,12 +34,6 @@ LURKER = "xyzzy"
 PASSES = ("next phase", "next", "end turn", "settle", "begin")
 REFUSED = re.compile("not allowed|not carried out|there is |needs it|expected |which unit|It is typed|is (no|an) enemy")
 CHOICE = re.compile(r"^ +(\d+)  (\w[\w ]*)", re.MULTILINE)
-
-
-@pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery") / "log") as nursery:
-        yield nursery
 
 
 class Player(threading.Thread):

@@ -7,29 +7,16 @@ import signal
 import subprocess
 import sys
 import termios
-from collections.abc import Iterator
 
 import pytest
 
+from tests.cli.house import House
 from tests.cli.seats import WORLD, Joined, awaited, link
-from tests.cli.test_join import House
-from tests.service.nursery import Nursery
 from tests.service.running import Table
 from zoc.cli.keyboard import below
 
 ZOC = [sys.executable, "-m", "zoc"]
 MOVED = "spearman goes from 4,4 to 5,4 for 1 point."
-
-
-@pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery") / "log") as nursery:
-        yield nursery
-
-
-@pytest.fixture(scope="module")
-def house(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> House:
-    return House(nursery, tmp_path_factory.mktemp("house"))
 
 
 def moved(table: Table) -> None:

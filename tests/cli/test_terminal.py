@@ -151,7 +151,7 @@ def test_a_last_line_cut_off_is_said_and_can_be_mended(tmp_path: Path) -> None:
     )  # fmt: skip
     assert (done.returncode, "line 3: the last line is cut off" in done.stderr) == (2, True)
     said = played("end\n", "ford.jsonl", "--mend", cwd=tmp_path)
-    assert "The last line was cut off and is left out: '{\"n\":2," in said
+    assert 'The last line was cut off and is left out: \'{"n":2,' in said
     assert "The file as it was is ford.jsonl.before\n" in said
     assert (tmp_path / "ford.jsonl.before").read_bytes() == whole[:-9]
     assert len(load_game(file).game.events) == 2
