@@ -31,7 +31,7 @@ def test_an_attack_reveals_strengths_ratings_and_anti_tank_effects_and_no_more()
     game = fought(battle(H="f 0,0 strength=3 ar=1"), *NOTHING, others="H", factors="H x 1/2")
     told = heard(game, "e")
     assert told[0] == f"H attacks {hx('1,0')} from {hx('0,0')}."
-    assert told[1] == "f attacks with 23/2 (Action Rating 4, heavy AT) against 4 (Action Rating 2, no AT): odds 3:1, dice +2."
+    assert told[1] == "F attacks with 23/2 (Action Rating 4, heavy AT) against 4 (Action Rating 2, no AT): odds 3:1, dice +2."
     assert game.log()[1].cites == ("4.2", "4.9b")
     assert told[2].startswith("Surprise, and the shift it gives: f rolls ")
     assert told[3].startswith("Combat: f rolls ")
@@ -150,7 +150,7 @@ def test_who_cannot_retreat_is_lost():
     game = answered(game, "0", "all")
     assert "E" not in game.position.ids
     assert f"E cannot retreat from {hx('1,0')} and is lost." in heard(game, "e")
-    assert f"e cannot retreat from {hx('1,0')}." in heard(game, "f")
+    assert f"E cannot retreat from {hx('1,0')}." in heard(game, "f")
 
 
 @clause("OCS-X-9.12")
@@ -192,7 +192,7 @@ def test_good_units_exploit_in_the_combat_phase_only():
     modes = [Mode(game.position.unit(unit).mode).name for unit in "AB"]
     assert modes == ["EXPLOIT", "COMBAT"]
     assert heard(game)[-1] == "A is in Exploit Mode."
-    assert heard(game, "e")[-1] == "f exploits."
+    assert heard(game, "e")[-1] == "F exploits."
     late = table("exploitation", "combat", A=f"{A} exploit", E=E)
     assert answered(done(late, "attack", "A", at="1,0"), "yes", "no effect").waiting.question.startswith("Off your table: what")
 
@@ -249,7 +249,7 @@ def test_a_barrage_tells_the_target_its_total_and_the_firer_its_shifts():
     assert heard(asked, "e") == [f"G barrages {hx('1,0')} with 25/2, the column of 13."]
     assert asked.waiting.side == "e"
     game = answered(asked, "-2")
-    assert "e gives the firer −2 columns and 0 Flak Points." in heard(game, "f")
+    assert "E gives the firer −2 columns and 0 Flak Points." in heard(game, "f")
     assert game.waiting.side == "f"
     hit = answered(game, "1")
     assert "E" not in hit.position.ids
@@ -266,7 +266,7 @@ def test_planes_barrage_an_air_base_and_are_inactive_then():
     game = done(table("movement", "barrage", **base), "barrage", "P", at="1,0", against="air_base")
     game = answered(game, "2", "2")
     assert (game.position.unit("E").level, game.position.unit("P").active) == (1, 0)
-    assert "e gives the firer no shift and 2 Flak Points." in heard(game)
+    assert "E gives the firer no shift and 2 Flak Points." in heard(game)
     port = {"E": "e 1,0 port level=3", "P": "f -5,0 plane active barrage=6"}
     game = done(table("movement", "barrage", **port), "barrage", "P", at="1,0", against="port")
     game = answered(game, "0", "2")

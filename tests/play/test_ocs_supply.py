@@ -18,7 +18,7 @@ def supply_points(game, unit, fact="points"):
 def test_supply_is_drawn_and_the_dump_shrinks():
     game = done(table(U="f 0,0", D="f -3,0 sp points=1"), "draw", "U", dump="D", points="3/4")
     assert supply_points(game, "D") == 0.25
-    assert heard(game, "e") == ["f uses 3/4 SP."]
+    assert heard(game, "e") == ["F uses 3/4 SP."]
     assert cited(game)[0] == "12.3"
     assert refused(game, "draw", "U", dump="D", points="1/2") == {"D holds 1/4 SP, not 1/2"}
     empty = done(game, "draw", "U", dump="D")

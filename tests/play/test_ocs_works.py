@@ -47,7 +47,7 @@ def test_engineers_build_a_level_a_turn_and_do_not_move():
     built = game.position.unit(f"hedgehog {hx('0,0')}")
     assert (Kind(built.kind), built.level, built.side) == (Kind.HEDGEHOG, 1, "f")
     assert refused(game, "march", "N", at="-1,0") == {"6.1g"}
-    assert heard(game, "e") == [f"f builds in {hx('0,0')}."]
+    assert heard(game, "e") == [f"F builds in {hx('0,0')}."]
     more = table(N="f 0,0 engineer", M="f 0,0 hq", G="f 0,1 hedgehog level=1")
     raised = done(more, "construct", "N", what="hedgehog", at="0,1")
     assert raised.position.unit("G").level == 2

@@ -34,6 +34,13 @@ def test_where_nothing_is_hidden_a_move_is_taken_back_at_once() -> None:
     assert not asks(done(begun("ford"), "red", do="move", unit="spearman", at="5,4"), "red")
 
 
+def test_a_hand_that_one_cannot_see_is_not_found_by_running() -> None:
+    game = begun("bashketball/fast_break")
+    assert game.seen_by("away") is not game.position
+    away = Game(game.law, game.first.replace(to_move="away"))
+    assert not asks(done(away, "away", do="move", unit="goblin", at="4,8"), "away")
+
+
 @pytest.mark.parametrize("at", ["0202", "0204", "0302"])
 def test_where_somebody_lies_hidden_finding_nobody_is_news_too(at: str) -> None:
     assert asks(done(begun("wesnoth/pass"), "dwarves", do="move", unit="fencer", at=at), "dwarves")

@@ -17,9 +17,11 @@ from zoc.position import Position, Side
 
 
 def scouted(law: Ruleset, first: Position, before: Position, order: Order, after: Position, lines: Iterable[Line]) -> bool:
-    """Whether pieces of a side that does not see everything have gone where something could have been found."""
+    """Whether pieces of a side that does not see all pieces have gone where one could have been found."""
     side = order.side
     seen = law.seen(before, side)
+    if not any(set(law.seen(table, side).ids) < set(table.ids) for table in (first, before)):
+        return False
     mine = [unit for unit in seen.ids if not seen.sides.hostile(side, seen.unit(unit).side) and unit in after.ids]
     moved = [unit for unit in mine if before.unit(unit).cell != after.unit(unit).cell]
     if not moved:
