@@ -37,9 +37,9 @@ FIND_BOARD = """async () => {
         return own.call(this, name, marks)
     }
     const announcer = document.getElementById("announcer")
-    window.heard = []
+    window.announcements = []
     const all = { childList: true, characterData: true, subtree: true }
-    new MutationObserver(() => heard.push(announcer.textContent)).observe(announcer, all)
+    new MutationObserver(() => announcements.push(announcer.textContent)).observe(announcer, all)
 }"""
 ALONE = """(id) => {
     const { cell } = board.units.find((unit) => unit.id === id)
@@ -108,7 +108,7 @@ class Player:
     @property
     def heard(self) -> list[str]:
         """All that a screen reader was told, also what was soon followed by something else."""
-        return [text.replace("\u00a0", " ").strip() for text in self.page.evaluate("heard")]
+        return [text.replace("\u00a0", " ").strip() for text in self.page.evaluate("announcements")]
 
     def panel(self, name: str) -> Locator:
         return self.page.locator(f"#panel-{name}")
