@@ -126,6 +126,6 @@ def shown(written: object) -> str:
     """What somebody wrote, cut short, in the words of JSON.
 
     >>> shown(True), shown([None]), shown("a" * 99)
-    ('true', '[null]', "'aaaaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaa'")
+    ('true', '[null]', "'aaaaaaaaaaaa...aaaaaaaaaaaaa'")
     """
     return _in_json.repr(written)
