@@ -107,8 +107,6 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
 class _InJson(Repr):
     """Values as JSON would write them, cut short."""
 
-    maxstring = maxother = maxlong = 40
-
     def repr_bool(self, written: bool, level: int) -> str:
         return str(written).lower()
 
