@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from zoc.odds import Chance
@@ -33,7 +34,7 @@ class Faring:
         """How the mover may have fared when all these tests are behind it."""
         end: Chance[Plight] = Chance.sure(Plight())
         for test in self._made(tests):
-            end = end.then(lambda plight, test=test: self._after(plight, test))  # type: ignore[misc]
+            end = end.then(partial(self._after, test=test))
         return end
 
     def _made(self, tests: Iterable[Pending]) -> Iterator[Pending]:
