@@ -89,3 +89,12 @@ def test_what_was_taken_back_at_once_when_it_was_played_stays_so() -> None:
     again = replayed(game.law, game.first, written)
     assert again.waiting is None
     assert fingerprint(again.position) == fingerprint(game.first)
+
+
+def test_what_was_asked_for_when_it_was_played_stays_so() -> None:
+    game = done(begun("ford"), "red", do="move", unit="spearman", at="5,4")
+    written = (*game.events, Event("undo", "red", table=fingerprint(game.position)))
+    again = replayed(game.law, game.first, written)
+    assert again.waiting is not None
+    assert again.waiting.side == "blue"
+    assert fingerprint(again.position) == fingerprint(game.position)

@@ -180,17 +180,26 @@ class Game:
         told = self.now.log[len(pending.before.log) :]
         return Played(self.having(event, self._moment(pending.before, pending.order, ran, told)), ran.verdict)
 
-    def undo(self, side: Side, *, granted: bool = False) -> Played:
-        """Take the last order back: at once if it was one's own and told nobody anything new, else if all the others agree."""
+    def undo(self, side: Side, *, granted: bool | None = None) -> Played:
+        """Take the last order back: at once if it was one's own and told nobody anything new, else if all the others agree.
+
+        ``granted``: whether that was so, if it is known.
+        """
         now, last = self.now, self.now.previous
         if refused := self._no_undo(side):
             return Played(self, Verdict(about="undo", lacking=refused))
         assert last is not None
-        if side == UMPIRE or granted or self.may_reconsider(side) or (now.by == side and not now.reveals and not self._learned()):
+        if self._at_once(side) if granted is None else granted:
             return Played(self.having(Event("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict())
         others = tuple(name for name in self.first.sides.names if name != side)
         asked = replace(now, waiting=_consent(side, others[0], now), asking=(side, *others))
         return Played(self.having(Event("undo", side, table=fingerprint(now.position)), asked), Verdict())
+
+    def _at_once(self, side: Side) -> bool:
+        """Whether a side needs nobody's leave to take the last order back."""
+        if side == UMPIRE or self.may_reconsider(side):
+            return True
+        return self.now.by == side and not self.now.reveals and not self._learned()
 
     def may_reconsider(self, side: Side) -> bool:
         """Whether a side is asked about an order of its own, and has learnt nothing by it: then it may still take it back.
@@ -236,10 +245,12 @@ class Game:
             raise Malformed(f"this cannot have happened: {played.verdict.say()}")
         return played.game
 
-    def _granted(self, event: Event) -> bool:
-        """Whether an undo that was written down was done at once, whatever makes one ask today."""
-        now, last = self.now, self.now.previous
-        return last is not None and event.table == fingerprint(last.position) != fingerprint(now.position)
+    def _granted(self, event: Event) -> bool | None:
+        """Whether an undo that was written down was done at once, whatever makes one ask today; nothing if it does not tell."""
+        if (last := self.now.previous) is None:
+            return None
+        back, still = (event.table == fingerprint(moment.position) for moment in (last, self.now))
+        return None if back == still else back
 
     def _replayed(self, order: Order, source: Source) -> Played:
         if refused := self._not_now(order):
