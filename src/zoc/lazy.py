@@ -1,8 +1,11 @@
-"""Attributes made when they are first read."""
+"""Attributes made, and modules loaded, when they are first read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from types import ModuleType
 from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
@@ -32,3 +35,26 @@ class lazy(Generic[T]):
             return self
         value = thing.__dict__[self.name] = self.make(thing)
         return value
+
+
+def homes(package: str, where: Mapping[str, str]) -> None:
+    """Let a package load its modules when something that lives in them is first asked for; a first answer needs few of them.
+
+    A name may be that of its own home, ``zoc.movement.along`` both: in the package it means what lives there.
+    """
+    module = sys.modules[package]
+    module.__class__ = _Package
+    module.__dict__["_homes"] = {name: home for home, names in where.items() for name in names.split()}
+
+
+class _Package(ModuleType):
+    def __getattr__(self, name: str) -> Any:
+        home = self.__dict__.get("_homes", {}).get(name)
+        if home is None:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        value = self.__dict__[name] = getattr(import_module(f"{self.__name__}.{home}"), name)
+        return value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (isinstance(value, ModuleType) and name in self.__dict__.get("_homes", {})):
+            super().__setattr__(name, value)

@@ -6,7 +6,7 @@ side sees it are positions too, under the same law.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -24,6 +24,8 @@ from zoc.units import Column, Columns, Value
 
 Side = str
 UnitId = str
+NO_FACTS = frozenset(("id", "x", "y", "cell", "side", "row"))
+"""Columns that say who a piece is and where it stands."""
 OFF_MAP = -(1 << 20)
 """The inside coordinate of a unit that stands in a box beside the map: near nothing."""
 
@@ -37,6 +39,30 @@ class Promise:
     keepers: tuple[UnitId, ...]
     need: int = 1
     relied_on_by: UnitId = ""
+
+
+class UnitFacts(Mapping[str, int]):
+    """The facts of one piece, read off the columns when they are looked at."""
+
+    __slots__ = ("_row", "_units")
+
+    def __init__(self, units: Columns, row: int) -> None:
+        self._units, self._row = units, row
+
+    def __getitem__(self, name: str) -> int:
+        if name in NO_FACTS:
+            raise KeyError(name)
+        value: int = self._units[name].item(self._row)
+        return value
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._units if name not in NO_FACTS)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
 
 
 @dataclass(frozen=True)
@@ -206,9 +232,8 @@ class Position(Frozen):
         """One piece as it stands."""
         row = self.row(unit)
         cell = int(self.cells()[row])
-        facts = {n: self.units[n].item(row) for n in self.units if n not in ("id", "x", "y", "cell", "side", "row")}
         side = self.sides.names[int(self.units["side"][row])]
-        return Unit(unit, side, cell if cell >= 0 else None, self.where(cell), facts)
+        return Unit(unit, side, cell if cell >= 0 else None, self.where(cell), UnitFacts(self.units, row))
 
     def where(self, cell: Cell) -> str:
         """The printed label of a cell, or the name of a box."""

@@ -639,7 +639,8 @@ def supported() -> Ruleset:
     rules = by_terrain(book("supported", units={"lonely": Field(bool, False, "derived")}, cells=GROUND))
 
     @rules.derive("lonely")
-    def lonely(position: Any) -> Any:
+    def lonely(table: Any) -> Any:
+        position = table.position
         side, x = position.units["side"], position.units["x"]
         return np.array([(abs(x - here)[side == its] <= 9).sum() < 3 for its, here in zip(side, x, strict=True)], np.bool_)
 

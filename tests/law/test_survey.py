@@ -14,6 +14,7 @@ from zoc.law import Book, Cost, Exert, Field, Forbid, Points, Ruleset, Stop, Tes
 from zoc.movement import reach, safest
 from zoc.odds import Hazard
 from zoc.position import Position
+from zoc.table import Table
 from zoc.testing import check_ruleset
 
 
@@ -99,8 +100,8 @@ def test_a_table_is_arranged_as_the_book_wants_it():
     rules = invented()
 
     @rules.arrange
-    def crowned(law: Ruleset, position: Position) -> Position:
-        return position.changed(position.ids[0], chief=1)
+    def crowned(table: Table) -> Position:
+        return table.position.changed(table.position.ids[0], chief=1)
 
     board = Board.plain(Grid.hex(3, 3))
     facts = {"chief": np.zeros(1, np.bool_)}

@@ -29,11 +29,13 @@ from zoc.law.readings import Reading, Readings
 from zoc.law.risk import Risk
 from zoc.law.ruleset import Ruleset
 from zoc.law.status import Status
+from zoc.law.unseen import Choices, Prior, Unseen
 from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row
 
 __all__ = [
-    "Bar", "Base", "Book", "Cap", "ChartField", "Clause", "Commits", "Cost", "Deed", "Effect", "Exert", "Face", "Field",
-    "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Reading", "Readings", "Reason", "Risk",
-    "Row", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Verdict", "Waive", "YesNo",
+    "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Exert", "Face",
+    "Field", "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Prior", "Reading", "Readings",
+    "Reason", "Risk", "Row", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen", "Verdict", "Waive",
+    "YesNo",
 ]  # fmt: skip

@@ -36,14 +36,14 @@ def ask(clauses: Sequence[Asked], rows: Any) -> list[Said]:
         for asked in clauses:
             holds = stands = asked.clause.ask(rows)
             if holds.dtype.kind not in WHOLE if type(holds) is np.ndarray else type(holds) not in SCALARS:
-                _check_kind(holds)
+                check_kind(holds)
             for exception in asked.exceptions:
                 lifted = said[exception].stands
                 if not nowhere(lifted):
-                    stands = _lift(stands, lifted)
+                    stands = lift(stands, lifted)
             said.append(made(Said, (holds, stands)))
     except Exception as wrong:
-        _blame(asked.clause, wrong)
+        blame(asked.clause, wrong)
     return said
 
 
@@ -51,13 +51,13 @@ def put(clause: Clause, rows: Any) -> Any:
     """What one clause says, whatever its exceptions say."""
     try:
         holds = clause.ask(rows)
-        _check_kind(holds)
+        check_kind(holds)
     except Exception as wrong:
-        _blame(clause, wrong)
+        blame(clause, wrong)
     return holds
 
 
-def _check_kind(holds: Any) -> None:
+def check_kind(holds: Any) -> None:
     """Refuse an answer that is neither yes or no nor a whole number: a table would cut it to one."""
     if isinstance(holds, np.ndarray | np.generic):
         if holds.dtype.kind not in WHOLE:
@@ -67,7 +67,7 @@ def _check_kind(holds: Any) -> None:
         raise TypeError(f"expected booleans or whole numbers, not {told}")
 
 
-def _blame(clause: Clause, wrong: Exception) -> NoReturn:
+def blame(clause: Clause, wrong: Exception) -> NoReturn:
     """Say which clause went wrong, unless it is the input that is wrong or a clause is named already."""
     if isinstance(wrong, ZocError) and (not isinstance(wrong, BadRuleset) or wrong.cited):
         raise wrong
@@ -84,10 +84,10 @@ def check_shapes(clauses: Sequence[Asked], said: Sequence[Said], shape: tuple[in
         try:
             np.broadcast_to(holds, shape)
         except ValueError:
-            _blame(asked.clause, ValueError(f"its answer has the shape {np.shape(holds)}, which does not fit its rows, {shape}"))
+            blame(asked.clause, ValueError(f"its answer has the shape {np.shape(holds)}, which does not fit its rows, {shape}"))
 
 
-def _lift(stands: Any, lifted: Any) -> Any:
+def lift(stands: Any, lifted: Any) -> Any:
     """What is left of a column where an exception stands: nothing, of the same kind."""
     stands = np.asarray(stands)
     lifted = np.asarray(lifted)

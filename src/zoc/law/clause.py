@@ -69,6 +69,8 @@ class Clause:
     zone: str = "control"
     commits: Commits | None = None
     place: int = 0
+    turn: bool = False
+    """Whether it speaks of the turn and of nothing else: whose it is, which phase, what has been used up."""
 
     @property
     def citation(self) -> str:

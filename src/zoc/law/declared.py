@@ -11,14 +11,16 @@ from zoc.board import Board
 from zoc.errors import BadRuleset
 from zoc.grid import Shape
 from zoc.law.clause import Ask, Book, Clause, Commits, check
-from zoc.law.deed import Deed, Kind
+from zoc.law.deed import Deed
 from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.face import Face
+from zoc.law.finding import Finder
 from zoc.law.marker import Marker
 from zoc.law.means import Means
 from zoc.law.readings import Reading
 from zoc.law.risk import Risk
 from zoc.law.status import Status, turn_of
+from zoc.law.unseen import as_seen
 from zoc.position import Position
 from zoc.units import Column, Field, Value
 
@@ -31,16 +33,17 @@ MOST_FLAGS = 7
 F = TypeVar("F", bound=Ask)
 Q = TypeVar("Q", bound=Callable[..., Any])
 Starts = Callable[[bool], Iterable[str]]
-Derive = Callable[[Position], Column]
-Resolve = Callable[["Ruleset", Position, Any], Any]
+Derive = Callable[..., Column]
+Resolve = Callable[..., Any]
 Survey = Callable[[Board, Shape], Column]
-Arrange = Callable[["Ruleset", Position], Position]
-View = Callable[["Ruleset", Position, str], Position]
+Arrange = Callable[..., Position]
+View = Callable[..., Position]
+Hides = Callable[..., Position]
 Notices = Callable[[Position, Position, str], Iterable[tuple[str, str]]]
-Standing = Callable[["Ruleset", Position, str], Iterable[Status]]
+Standing = Callable[..., Iterable[Status]]
 Risks = Callable[["Ruleset", Any], Iterable[Risk]]
-Runs = Callable[[Position, str, str], Means]
-Counter = Callable[[Position, str], Face]
+Runs = Callable[..., Means]
+Counter = Callable[..., Face]
 D = TypeVar("D", bound=Callable[..., Any])
 
 
@@ -122,12 +125,19 @@ class Declared:
         self.boards: dict[str, Callable[[], Board]] = {}
         self.deeds: dict[str, Deed] = {}
         self.asked: dict[str, str] = {}
+        self.finders: tuple[Finder, ...] = ()
+        self.parting: dict[str, Callable[..., Any]] = {}
+        self.planning: dict[str, Callable[..., Any]] = {}
+        self.opening: dict[str, Callable[..., Any]] = {}
+        self.thwarting: Callable[..., Any] | None = None
         self.views: tuple[View, ...] = ()
-        self.standing: Standing = lambda law, position, side: (turn_of(position),)
+        self.hides: Hides = as_seen
+        self.standing: Standing = lambda table, side: (turn_of(table.position),)
         self.notices: Notices = lambda before, after, told: ()
-        self.runs: Runs = lambda position, errand, unit: Means()
-        self.face: Counter = lambda position, unit: Face()
+        self.runs: Runs = lambda table, errand, unit: Means()
+        self.face: Counter = lambda table, unit: Face()
         self.clauses: tuple[Clause, ...] = ()
+        self.struck: frozenset[str] = frozenset()  # the numbers of clauses that a house rule leaves out
         self.readings: dict[str, Reading] = {}
         self.memo: dict[Any, Any] = {}
 
@@ -177,6 +187,7 @@ class Declared:
         many: str = "highest",
         zone: str | Iterable[str] = "control",
         commits: Commits | None = None,
+        turn: bool = False,
     ) -> Callable[[F], F]:
         over = (overrides,) if isinstance(overrides, str) else tuple(overrides)
         errands = (of,) if isinstance(of, str) else tuple(of)
@@ -198,6 +209,7 @@ class Declared:
                     name,
                     commits,
                     len(self.clauses),
+                    turn,
                 )
                 self._admit(clause)
             return function
@@ -298,7 +310,7 @@ class Declared:
         return keep
 
     def attempt(self, *names: str) -> Callable[[Resolve], Resolve]:
-        """Declare how actions of these names are resolved: from the law, a position and an action to an attempt with its odds."""
+        """Declare how actions of these names are resolved: from a table and an action to an attempt with its odds."""
 
         def keep(function: Resolve) -> Resolve:
             self.attempts.update(dict.fromkeys(names, function))
@@ -335,7 +347,7 @@ class Declared:
         return keep
 
     def line(self, function: Runs) -> Runs:
-        """Declare what lines run by: from a position, an errand and the unit whose line it is, or nothing, to its means."""
+        """Declare what lines run by: from a table, an errand and the unit whose line it is, or nothing, to its means."""
         self.runs = function
         return function
 
@@ -351,18 +363,80 @@ class Declared:
     # Playing
 
     def deed(
-        self, name: str, *, by: str = "unit", moves: str = "", tells: Callable[[Any, Any], str] | None = None, **takes: Kind
+        self,
+        name: str,
+        *,
+        by: str = "unit",
+        moves: str = "",
+        act: str = "",
+        tells: Callable[..., str] | None = None,
+        **takes: Any,
     ) -> Callable[[D], D]:
-        """Declare how an order of that name is carried out, and what else it takes; see docs/design/0006-play.md.
+        """Declare how an order of that name is carried out, and what else it says; see docs/design/0008-one-referee.md.
 
-        ``tells`` says what it comes to as things stand, from the law and a position: which phase is next.
+        The script, from the table and the order, tells what happens; whether it may is the law's word. ``tells`` says what
+        it comes to as things stand, from a table: which phase is next. ``act`` names the act that is judged as this deed.
         """
 
         def keep(script: D) -> D:
-            self.deeds[name] = Deed(self.book, name, script, by, moves, takes, tells)
+            self.deeds[name] = Deed(self.book, name, script, by, moves, takes, tells, act)
             return script
 
         return keep
+
+    def finds(
+        self, name: str, *, of: str | Iterable[str] = (), by: str | Iterable[str] = ("unit",), column: bool = False
+    ) -> Callable[[Q], Q]:
+        """Declare a fact of some acts that the law finds: for one part of an order, once for each value of what it goes by.
+
+        ``by`` names what it depends on: ``unit``, ``side``, ``target``, ``at``, ``act``, or arguments of the order. With
+        ``column`` it is found for all rows at once, from the same rows that clauses are asked about.
+        """
+        acts, keys = ((words,) if isinstance(words, str) else tuple(words) for words in (of, by))
+
+        def keep(function: Q) -> Q:
+            same = [f for f in self.finders if f.name == name and (not f.of or not acts or set(f.of) & set(acts))]
+            if same:
+                raise BadRuleset(f"{self.book.title}: the finding {name!r} is declared twice for the same act")
+            self.finders += (Finder(self.book, name, acts, keys, function, column),)
+            return function
+
+        return keep
+
+    def parts(self, *names: str) -> Callable[[Q], Q]:
+        """Declare by which parts an order is judged: from the table and the order to its parts."""
+
+        def keep(function: Q) -> Q:
+            self.parting.update(dict.fromkeys(names, function))
+            return function
+
+        return keep
+
+    def plans(self, *names: str) -> Callable[[Q], Q]:
+        """Declare what has to be worked out for an order, from the table and the order: findings and the script look at it."""
+
+        def keep(function: Q) -> Q:
+            self.planning.update(dict.fromkeys(names, function))
+            return function
+
+        return keep
+
+    def opens(self, *names: str) -> Callable[[Q], Q]:
+        """Declare what an order opens before it is judged: from the table and the order to the table after the opening."""
+
+        def keep(function: Q) -> Q:
+            self.opening.update(dict.fromkeys(names, function))
+            return function
+
+        return keep
+
+    def thwarts(self, function: Q) -> Q:
+        """Declare what becomes of an order that its player's view allows and the truth does not: the position after it.
+
+        From the true table, the order and the verdict; as a rule only its causes come to light.
+        """
+        self.thwarting = function
+        return function
 
     def asks(self, **labels: str) -> None:
         """Say how people ask for what orders are told under a key: ``joined`` is "Who joins in"."""
@@ -373,13 +447,18 @@ class Declared:
         self.views = (*self.views, function)
         return function
 
+    def unseen(self, function: Hides) -> Hides:
+        """Declare what may be where a side does not see it: from a view, a prior and choices to be drawn to a whole table."""
+        self.hides = function
+        return function
+
     def counter(self, function: Counter) -> Counter:
         """Declare what the counter of a unit shows."""
         self.face = function
         return function
 
     def status(self, function: Standing) -> Standing:
-        """Declare what stands at a glance: named lines, made of a position as a viewer sees it and his side, if he has one.
+        """Declare what stands at a glance: named lines, made of the table as a viewer sees it and their side, if they have one.
 
         The first line says which turn it is.
         """

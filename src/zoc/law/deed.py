@@ -1,4 +1,4 @@
-"""A deed: something the book lets players do, how it is carried out, and what an order for it takes."""
+"""A deed: something the book lets players do, what an order for it says, how it is judged and how it is carried out."""
 
 from __future__ import annotations
 
@@ -10,24 +10,95 @@ from typing import Any
 from zoc.errors import BadRuleset
 from zoc.law.clause import Book
 
-Words = Callable[[Any, Any, str], tuple[str, ...]]
-Kind = str | tuple[str, ...] | Words
-"""What a key of an order holds: one of KINDS, one of these words, or one of the words that a function lists."""
+Among = Callable[[Any, str], tuple[Any, ...]]
+"""What an argument might be, from a table and the unit of the order."""
+Words = Callable[..., tuple[str, ...]]
+Kind = "str | tuple[str, ...] | Words | Take"
+"""What a key of an order holds: a Take, or in short one of KINDS, some words, or a function that lists words."""
 
 KINDS = ("unit", "units", "enemy", "friend", "cell", "route", "number", "word", "flag")
 
 
 @dataclass(frozen=True)
 class Take:
-    """One key of an order: its kind or its words, and whether it may be left out."""
+    """One argument of an order: its kind, and what becomes of it if it is not said.
+
+    It is *needed* (the verdict asks for it) unless it is ``optional`` (then it has a ``default``, a value or a function of
+    the table and the order), ``later`` (the script asks for it when the time comes) or ``free`` (open-ended: a number, a
+    route, any subset of a stack; listings leave it out and say so). ``among`` lists what it might be, for menus and
+    listings: whatever is not listed must be refused by a clause. ``words`` are all there are. With ``each`` an optional
+    one is listed left out and with every value, because it decides whether the order is legal: a card to pay with.
+    """
 
     kind: str
     words: tuple[str, ...] | Words = ()
     optional: bool = False
+    later: bool = False
+    free: bool = False
+    default: Any = None
+    among: Among | None = None
+    label: str = ""
+    each: bool = False
 
-    def listed(self, law: Any, position: Any, unit: str) -> tuple[str, ...]:
+    @property
+    def needed(self) -> bool:
+        """Whether an order is not complete without it."""
+        return not (self.optional or self.later or self.free)
+
+    def listed(self, table: Any, unit: str) -> tuple[str, ...]:
         """The words there are to choose from, here and now."""
-        return self.words(law, position, unit) if callable(self.words) else self.words
+        return self.words(table, unit) if callable(self.words) else self.words
+
+
+def cell(among: Among | None = None, **rest: Any) -> Take:
+    """A cell by its printed label."""
+    return _taken("cell", among=among, **rest)
+
+
+def unit(among: Among | None = None, **rest: Any) -> Take:
+    """Any piece."""
+    return _taken("unit", among=among, **rest)
+
+
+def enemy(among: Among | None = None, **rest: Any) -> Take:
+    """A piece of an enemy."""
+    return _taken("enemy", among=among, **rest)
+
+
+def friend(among: Among | None = None, **rest: Any) -> Take:
+    """A piece of one's own side or of an ally."""
+    return _taken("friend", among=among, **rest)
+
+
+def units(among: Among | None = None, **rest: Any) -> Take:
+    """Other pieces that do it together with the unit of the order: free unless said otherwise."""
+    return _taken("units", among=among, **({"free": True} | rest))
+
+
+def route(**rest: Any) -> Take:
+    """Cells to go along: free."""
+    return _taken("route", **({"free": True} | rest))
+
+
+def number(among: Among | None = None, **rest: Any) -> Take:
+    """A whole number."""
+    return _taken("number", among=among, **rest)
+
+
+def flag(**rest: Any) -> Take:
+    """Yes or no; no unless said otherwise."""
+    return _taken("flag", **({"default": False} | rest))
+
+
+def word(*words: str, among: Among | None = None, **rest: Any) -> Take:
+    """One of these words, one of those that a function lists, or any word at all."""
+    if words:
+        return _taken("choice", words=words, **rest)
+    return _taken("choice", words=among, **rest) if among else _taken("word", **rest)
+
+
+def _taken(kind: str, **rest: Any) -> Take:
+    return Take(kind, **(rest | {"optional": rest.get("optional", False) or "default" in rest}))
 
 
 @dataclass(frozen=True)
@@ -39,9 +110,11 @@ class Deed:
     script: Callable[..., Any]
     by: str
     moves: str
-    given: Mapping[str, Kind]
-    tells: Callable[[Any, Any], str] | None = None
-    """What it is as things stand, from the law and a position; as a rule its one sentence says it."""
+    given: Mapping[str, Any]
+    tells: Callable[[Any], str] | None = None
+    """What it is as things stand, from a table; as a rule its one sentence says it."""
+    act: str = ""
+    """The act that is judged as this deed, if it is not called like it."""
 
     def __post_init__(self) -> None:
         if not self.text:
@@ -73,10 +146,30 @@ class Deed:
         """The errand it is on, if it is a move."""
         return self.moves.partition(":")[2] or "move"
 
+    @cached_property
+    def defaults(self) -> Mapping[str, Any]:
+        """What goes without saying: values, and functions of the table and the order."""
+        return {key: take.default for key, take in self.takes.items() if take.default is not None}
 
-def _take(kind: Kind) -> Take:
+    @cached_property
+    def each(self) -> tuple[str, ...]:
+        """The arguments that may be left out and are listed with every value all the same."""
+        return tuple(key for key, take in self.takes.items() if take.each)
+
+    def unsaid(self, said: Mapping[str, Any]) -> tuple[str, ...]:
+        """What an order still has to say: each needed argument it does not; a move says where to, or by which route."""
+        missing = tuple(key for key, take in self.takes.items() if take.needed and said.get(key) is None)
+        if self.moves and said.get("at") is None and not said.get("route"):
+            return tuple(dict.fromkeys(("at", *missing)))
+        return missing
+
+
+def _take(kind: Any) -> Take:
+    if isinstance(kind, Take):
+        return kind
     if isinstance(kind, str):
-        return Take(kind.removesuffix("?"), optional=kind.endswith("?"))
+        name = kind.removesuffix("?")
+        return Take(name, optional=kind.endswith("?"), default=False if kind == "flag?" else None)
     if callable(kind):
-        return Take("choice", kind, optional=True)
+        return Take("choice", kind)
     return Take("choice", tuple(word for word in kind if word), optional="" in kind)

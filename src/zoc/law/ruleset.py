@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from importlib import import_module
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,9 +17,15 @@ from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.clause import Clause
 from zoc.law.declared import Declared
+from zoc.law.deed import Deed
 from zoc.law.effect import QUESTIONS, Effect
+from zoc.law.face import Face
+from zoc.law.finding import Finder
+from zoc.law.hook import blamed
 from zoc.law.readings import Readings
+from zoc.law.setting import Setting
 from zoc.law.status import Status, turn_of
+from zoc.law.unseen import Prior, resample
 from zoc.position import Position
 from zoc.units import Column, Field, Value
 
@@ -34,6 +42,9 @@ class Asked:
 class Ruleset(Declared):
     """One book: declare its clauses in the book's order with the decorators named after the questions."""
 
+    tables: Callable[..., Any] | None = None
+    """What a table of this law is made with: the table is above the law, and puts itself here when it is loaded."""
+
     # The table as the book wants it
 
     def surveyed(self, name: str, board: Board, shape: Shape) -> Column:
@@ -49,11 +60,27 @@ class Ruleset(Declared):
         """The position with its derived facts; made once."""
         if not self.derived:
             return position
-        key = ("furnished", tuple(self.derived.values()))
+        key = ("furnished", self, tuple(self.derived.values()))
         if (found := position.memo.get(key)) is None:
-            found = position.memo[key] = position.with_columns(**{name: make(position) for name, make in self.derived.items()})
+            table = self.table(position)
+            columns = {name: self.made(make, name, table) for name, make in self.derived.items()}
+            found = position.memo[key] = position.with_columns(**columns)
             found.memo[key] = found
         return found
+
+    def table(self, position: Position, *, large: bool = False) -> Any:
+        """The table of a position under this law, at large if no turn is to be counted; made once."""
+        key = ("table", self, large)
+        if (found := position.memo.get(key)) is None:
+            if Ruleset.tables is None:
+                import_module("zoc.table")
+            found = position.memo[key] = (Ruleset.tables or Setting)(self, position, large)
+        return found
+
+    def made(self, hook: Callable[..., Any], what: str, table: Any, *rest: Any, **named: Any) -> Any:
+        """What a hook of the book makes of a table; what goes wrong in it is the book's fault, and said so."""
+        with blamed(self.book, what):
+            return hook(table, *rest, **named)
 
     def having_moved(self, position: Position, unit: str) -> Position:
         """The position with what a move changes about the unit that made it."""
@@ -68,7 +95,7 @@ class Ruleset(Declared):
     def arranged(self, position: Position) -> Position:
         """A table as the book wants it set up."""
         for function in self.arranging:
-            position = function(self, position)
+            position = self.made(function, "setting up a table", self.table(position))
         return position
 
     def seen(self, position: Position, side: str) -> Position:
@@ -77,14 +104,24 @@ class Ruleset(Declared):
         if (seen := position.memo.get(key)) is None:
             seen = position.seen_by(side)
             for view in self.views:
-                seen = view(self, seen, side)
+                seen = self.made(view, "a view", self.table(seen), side)
             position.memo[key] = seen
         return seen
+
+    def counter_of(self, position: Position, unit: str) -> Face:
+        """What the counter of a unit shows."""
+        face: Face = self.made(self.face, "a counter", self.table(position), unit)
+        return face
+
+    def resample(self, view: Position, random: Random, prior: Prior) -> Position:
+        """A sound table, drawn by chance, that looks to the side of the prior as this view does; see ``law/unseen.py``."""
+        return resample(self, view, random, prior)
 
     def glance(self, seen: Position, side: str = "") -> tuple[Status, ...]:
         """What stands at a glance on a table as somebody sees it: a side, or one who is none."""
         try:
-            return tuple(self.standing(self, seen, side))
+            with blamed(self.book, "the status"):
+                return tuple(self.standing(self.table(seen), side))
         except ZocError as wrong:  # a phase that no book knows must not hide the rest of the table
             return (turn_of(seen), Status("Trouble", str(wrong)))
 
@@ -108,6 +145,62 @@ class Ruleset(Declared):
         if (found := self.memo.get(key)) is None:
             mine = [c for c in self.clauses if c.zone == zone and c.speaks_of(errand)]
             found = self.memo[key] = {q: self._ordered([c for c in mine if c.question == q]) for q in QUESTIONS}
+        return found
+
+    def acts(self, act: str, *, at_large: bool = False) -> tuple[Asked, ...]:
+        """The clauses on an act, exceptions before what they override; at large, without those of the turn."""
+        key = ("acts", act, at_large)
+        if (found := self.memo.get(key)) is None:
+            mine = [c for c in self.clauses if c.question == "act" and c.speaks_of(act) and not (at_large and c.turn)]
+            found = self.memo[key] = self._ordered(mine)
+        return found
+
+    def stages(self, act: str, *, at_large: bool = False) -> tuple[tuple[Asked, ...], tuple[tuple[Asked, ...], ...]]:
+        """The same for those who list orders: what looks at no finding, at once; the rest clause by clause, exceptions first."""
+        key = ("stages", act, at_large)
+        if (found := self.memo.get(key)) is None:
+            asked = self.acts(act, at_large=at_large)
+            finding = {one.clause for one in asked if "found" in one.clause.ask.__code__.co_names}
+            cheap = [one.clause for one in asked if finding.isdisjoint(self._lifters(asked, one))]
+            dear = [one for one in asked if one.clause not in cheap and one.clause.effect.kind in ("forbid", "noend")]
+            groups = tuple(self._ordered([*self._lifters(asked, one)]) for one in dear)
+            found = self.memo[key] = (self._ordered(cheap), groups)
+        return found
+
+    def _lifters(self, asked: tuple[Asked, ...], one: Asked) -> tuple[Clause, ...]:
+        """A clause and everything that may lift it, and what may lift that."""
+        lifters = dict.fromkeys([one.clause])
+        for exception in one.exceptions:
+            lifters |= dict.fromkeys(self._lifters(asked, asked[exception]))
+        return tuple(lifters)
+
+    def of_the_turn(self, acts: Iterable[str]) -> tuple[str, ...]:
+        """The numbers of the clauses of the turn that speak of these acts."""
+        mine = tuple(dict.fromkeys(acts))
+        turn = (c for c in self.clauses if c.question == "act" and c.turn)
+        return tuple(dict.fromkeys(c.number for c in turn if any(map(c.speaks_of, mine))))
+
+    def finder(self, name: str, act: str) -> Finder | None:
+        """How a finding of an act is found."""
+        key = ("finder", name, act)
+        if key not in self.memo:
+            self.memo[key] = next((f for f in self.finders if f.name == name and f.speaks_of(act)), None)
+        found: Finder | None = self.memo[key]
+        return found
+
+    def doing(self, act: str) -> Deed | None:
+        """The deed that an act by itself is judged as: the one called so, else the one that says so."""
+        named = (deed for deed in self.deeds.values() if deed.act == act)
+        return self.deeds.get(act) or next(named, None)
+
+    def moving(self, errand: str = "move", way: str = "") -> Deed | None:
+        """The deed by which a unit goes on an errand in a way, if the book has one."""
+        key = ("moving", errand, way)
+        if key not in self.memo:
+            wanted = way or next(iter(self.ways))
+            going = (d for d in self.deeds.values() if d.moves and d.errand == errand)
+            self.memo[key] = next((d for d in going if (d.way or next(iter(self.ways))) == wanted), None)
+        found: Deed | None = self.memo[key]
         return found
 
     def zones(self, question: str, errand: str = "move") -> tuple[str, ...]:
@@ -160,7 +253,7 @@ class Ruleset(Declared):
             found = self.memo[key] = {name: field.absent(parts) for name, field in fields.items()}
         return found
 
-    def parts(self) -> int:
+    def fineness(self) -> int:
         """The parts of a point in which its own costs, its notes, and whatever it makes of allowances are whole."""
         amounts = [c.effect.amount for c in self.clauses if c.effect.kind == "cost" and c.effect.amount is not None]
         fractions = [*map(Fraction, amounts), *(note for note in self.notes.values() if isinstance(note, Fraction))]
@@ -181,7 +274,7 @@ class Ruleset(Declared):
             self.clause(number)
         copy = object.__new__(Ruleset)
         copy.__dict__.update(self.__dict__)
-        copy.memo = {}
+        copy.memo, copy.struck = {}, self.struck | set(numbers)
         copy.clauses = tuple(
             replace(c, overrides=tuple(n for n in c.overrides if n not in numbers))
             for c in self.clauses

@@ -9,6 +9,7 @@ from typing import Any
 
 from zoc.law.clause import Clause
 from zoc.law.effect import Amount, Effect, signed
+from zoc.law.lack import Lack
 from zoc.spoken import said, spoken
 from zoc.units import Value
 
@@ -89,14 +90,18 @@ class Reason:
 class Verdict:
     """An answer with its reasons, in book order: those that stand and those that are waived.
 
-    ``legal``, ``stops`` and ``cites`` follow from the reasons; ``cost`` is what the tables charge.
+    ``legal``, ``stops`` and ``cites`` follow from the reasons; ``cost`` is what the tables charge; ``lacks`` are what keeps
+    it from being done though no clause forbids it, ``asks`` what the order still has to say. ``at_large``: no turn was
+    counted, and these are the clauses that were left out.
     """
 
     about: str = ""
     reasons: tuple[Reason, ...] = ()
     cost: Fraction | None = None
-    lacking: str = ""
     cells: tuple[str, ...] = field(default=())
+    lacks: tuple[Lack, ...] = ()
+    asks: tuple[str, ...] = ()
+    at_large: tuple[str, ...] | None = None
 
     @classmethod
     def of(cls, reasons: Iterable[Reason], **rest: Any) -> Verdict:
@@ -105,8 +110,18 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
-        """Whether it is allowed: nothing that forbids it stands, and nothing is lacking."""
-        return not self.lacking and not any(r.counts and r.effect.kind in ("forbid", "noend") for r in self.reasons)
+        """Whether it is allowed: nothing that forbids it stands, nothing is lacking, and nothing has to be said yet."""
+        return not self.refused and not self.asks
+
+    @property
+    def refused(self) -> bool:
+        """Whether it is refused, whatever else is said."""
+        return bool(self.lacks) or any(r.counts and r.effect.kind in ("forbid", "noend") for r in self.reasons)
+
+    @property
+    def lacking(self) -> str:
+        """What is lacking, in words."""
+        return "; ".join(dict.fromkeys(lack.say() for lack in self.lacks))
 
     @property
     def stops(self) -> bool:
@@ -145,8 +160,10 @@ class Verdict:
     def say(self) -> str:
         """The verdict as a few lines for a person."""
         head = self.about or "This"
-        if not self.legal:
+        if self.refused:
             head += ": not allowed"
+        elif self.asks:
+            head += f": still to be said: {', '.join(map(spoken, self.asks))}"
         elif self.cost is not None:
             head += f": allowed, {points(self.cost)}" + (", and the move ends there" if self.stops else "")
         else:
@@ -158,7 +175,7 @@ class Verdict:
     def named(self, names: Iterable[str]) -> Verdict:
         """The same with pieces called as people call them."""
         known = tuple(names)
-        return replace(self, about=said(self.about, known), lacking=said(self.lacking, known))
+        return replace(self, about=said(self.about, known))
 
     def as_dict(self) -> dict[str, Any]:
         """The same for the wire."""
@@ -167,6 +184,12 @@ class Verdict:
             told |= {"cost": str(self.cost), "stops": self.stops}
         if self.lacking:
             told["lacking"] = self.lacking
+        if self.lacks:
+            told["lacks"] = [lack.as_dict() for lack in self.lacks]
+        if self.asks:
+            told["asks"] = list(self.asks)
+        if self.at_large is not None:
+            told["at_large"] = list(self.at_large)
         return told
 
     def marks(self) -> dict[str, list[str]]:

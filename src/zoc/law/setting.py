@@ -1,0 +1,21 @@
+"""A law and a position: what every hook of a book is handed; the table that questions are put to is one with verbs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zoc.position import Position
+
+if TYPE_CHECKING:
+    from zoc.law.ruleset import Ruleset
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """A position under its law; frozen."""
+
+    law: Ruleset
+    position: Position
+    large: bool = False
+    """Whether no turn is counted on it."""
