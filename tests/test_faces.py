@@ -25,7 +25,7 @@ def face() -> Make:
         table = "".join(f"[[side]]\nname = '{side}'\n" for side in sides)
         text = f"ruleset = '{book}'\n{grid}{table}[[unit]]\nid = 'a'\nside = '{sides[0]}'\nat = '{at}'\n{written}"
         position = loads(text).position
-        return ruleset(book).face(position, "a")
+        return ruleset(book).counter_of(position, "a")
 
     return made
 
@@ -131,7 +131,11 @@ def test_a_wesnoth_counter_shows_points_and_level_and_what_is_the_matter(face: M
 
 def test_a_wesnoth_unit_that_is_called_by_its_arm_bears_it() -> None:
     ford = loads(zoc.example("ford"))
-    assert [ford.rules.face(ford.position, unit).symbol for unit in ("archer", "spearman", "fencer")] == ["bow", "spear", "sword"]
+    assert [ford.rules.counter_of(ford.position, unit).symbol for unit in ("archer", "spearman", "fencer")] == [
+        "bow",
+        "spear",
+        "sword",
+    ]
 
 
 def test_a_freeciv_counter_shows_points_and_whether_it_minds_zones(face: Make) -> None:
@@ -142,7 +146,7 @@ def test_a_freeciv_counter_shows_points_and_whether_it_minds_zones(face: Make) -
 def test_a_position_that_says_nothing_of_its_units_still_has_faces() -> None:
     ford = loads(zoc.example("ford"))
     bare = ford.position.replace(units=type(ford.position.units)({n: ford.position.units[n] for n in BARE}))
-    assert ford.rules.face(bare, "spearman") == Face("spear", ("5", "L1"))
+    assert ford.rules.counter_of(bare, "spearman") == Face("spear", ("5", "L1"))
 
 
 BARE = ("id", "side", "x", "y", "order", "facing", "shape", "hidden")

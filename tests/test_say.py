@@ -34,9 +34,9 @@ def test_reach(ford: Scenario) -> None:
 
 def test_a_reach_that_leads_nowhere_tells_why() -> None:
     spearhead, doorway = desk.opened("ocs/spearhead"), desk.opened("fates_edge/doorway")
-    held = say.reach(movement.reach(spearhead.rules, spearhead.position, "panzer"))
-    assert held.split("\n")[0] == "panzer has 12 points and cannot leave 0404."
-    assert held.split("\n")[1].startswith("It may not move. Only those move who may spend points in the phase")
+    held = say.reach(spearhead.table.reach("panzer"))
+    assert held.split("\n")[0] == "panzer may not go now."
+    assert held.split("\n")[1].startswith("Points are spent in Movement Segments")
     caught = say.reach(movement.reach(doorway.rules, doorway.position.moved("wraith", "E3"), "wraith"))
     assert caught.split("\n")[1].startswith("It may not leave E3, because of knight. To leave an enemy's zone takes a Disengage")
 
@@ -83,9 +83,12 @@ def test_what_may_not_be_left_is_not_what_may_not_be_entered() -> None:
 
 def test_what_binds_the_mover_itself_is_told_of_no_cell_and_decides() -> None:
     spearhead = desk.opened("ocs/spearhead")
-    answer = movement.why(spearhead.rules, spearhead.position, "panzer", "0505")
-    assert say.shortly(answer) == "No: panzer may not go from 0404 to 0505. It may not move."
-    assert [say.reason(r) for r in answer.verdict.standing if r.clause.number == "6.0"] == ["It may not move."]
+    answer = spearhead.table.why("panzer", "0505")
+    assert say.shortly(answer).startswith("No: panzer may not go from 0404 to 0505. Points are spent in Movement Segments")
+    assert answer.verdict.cites == ("6.0",)
+    stone = desk.opened("ford")
+    held = movement.why(stone.rules, stone.position.changed("spearman", petrified=1), "spearman", "5,4")
+    assert say.shortly(held) == "No: spearman may not go from 4,4 to 5,4. It may not move."
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -2,7 +2,7 @@
 
 >>> import zoc
 >>> ford = zoc.loads(zoc.example("ford"))
->>> answer = zoc.why(ford.rules, ford.position, "spearman", "7,3")
+>>> answer = ford.table.why("spearman", "7,3")
 >>> answer.legal, answer.blockers
 (False, ('grunt',))
 """
@@ -17,12 +17,14 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "Action": "zoc.action",
+    "Order": "zoc.action",
     "Board": "zoc.board",
     "Errand": "zoc.movement",
     "Grid": "zoc.grid",
     "Labels": "zoc.grid",
     "Position": "zoc.position",
     "Sides": "zoc.position",
+    "Table": "zoc.table",
     "attempt": "zoc.action",
     "best": "zoc.action",
     "example": "zoc.notation.examples",

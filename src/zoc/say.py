@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from zoc.control import ControlMap
 from zoc.grid import Grid
-from zoc.law import Clause, Reason, Risk
+from zoc.law import Clause, Reason, Risk, Verdict
 from zoc.law.effect import signed
 from zoc.law.verdict import merged, points
 from zoc.movement import Answer, Errand, Reach, Remedy, risks
@@ -35,12 +35,20 @@ def reach(found: Reach) -> str:
     starts = _starts(found.position, found.errand)
     allowance = points(Fraction(found.errand.budget, found.position.board.parts))
     others = [cell for cell in found if cell not in starts]
+    if found.barred is not None:
+        barring = (f"{reason(r)} {basis(r)}" for r in found.barred.standing)
+        return "\n".join([f"{unit} may not go now{_wanting(found.barred)}.", *barring])
     if not others:
         return "\n".join([f"{unit} has {allowance} and cannot leave {listed(starts)}.", *_held(found)])
     sentences = [f"{unit} can reach {cells(len(others), grid)} with {allowance}{_manner(found)}."]
     sentences += [f"It must stop in {listed(where)}{_whom(by)}." for by, where in _stops(found, others)]
     sentences += [f"It takes a test on the way to {cells(count, grid)}: {what}." for what, count in _tested(found, others)]
     return "\n".join(sentences)
+
+
+def _wanting(verdict: Verdict) -> str:
+    """What is lacking, behind a colon."""
+    return f": {verdict.lacking}" if verdict.lacking else ""
 
 
 def _held(found: Reach) -> list[str]:

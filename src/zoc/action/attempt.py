@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zoc.action.action import Action
 from zoc.action.judge import Assessment
+from zoc.action.part import Part as Action
 from zoc.errors import Unknown
+from zoc.law.hook import blamed
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Verdict
 from zoc.odds import percent
 from zoc.position import Position
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -21,7 +25,7 @@ class Attempt:
     """What an action rolls: whether it may be done, each source that bears on it, what it needs, and the exact chances.
 
     The first chance is the one that matters most, and a chance of nothing has no odds; ``facts`` are whatever else the
-    book tells, ``notes`` what it leaves open.
+    book tells, ``notes`` what it leaves open. ``worth`` is what it brings on average, where a success brings more or less.
     """
 
     action: Action
@@ -31,6 +35,7 @@ class Attempt:
     chances: Mapping[str, Fraction | None] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    worth: Fraction | None = None
 
     @property
     def legal(self) -> bool:
@@ -87,20 +92,34 @@ class Ranked:
 
 def attempt(rules: Ruleset, position: Position, action: Action) -> Attempt:
     """What an action rolls, as its book resolves it."""
-    if action.name not in rules.attempts:
-        raise Unknown.name("action that is tested", action.name, rules.attempts)
-    found: Attempt = rules.attempts[action.name](rules, position, action)
+    return attempted(rules.table(position), action)
+
+
+def attempted(table: Table, action: Action) -> Attempt:
+    """The same on a table."""
+    law = table.law
+    if action.name not in law.attempts:
+        raise Unknown.name("action that is tested", action.name, law.attempts)
+    found: Attempt = law.made(law.attempts[action.name], f"the test of {action.name}", table, action)
     return found
 
 
 def best(rules: Ruleset, position: Position, unit: str, name: str) -> tuple[Ranked, ...]:
-    """Every legal way for a unit to do something, the likeliest first; equals in the order the book offers them."""
-    if name not in rules.options:
-        raise Unknown.name("action with options", name, rules.options)
-    position.row(unit)
-    ranked = [Ranked(option, attempt(rules, option.position, option.action)) for option in _offered(rules, position, unit, name)]
-    return tuple(sorted((r for r in ranked if r.attempt.legal), key=lambda r: -r.attempt.chance))
+    """Every legal way for a unit to do something: first what is worth most, then the likeliest, then as the book offers them."""
+    return ranked(rules.table(position), unit, name)
 
 
-def _offered(rules: Ruleset, position: Position, unit: str, name: str) -> Iterator[Option]:
-    yield from rules.options[name](rules, position, unit)
+def ranked(table: Table, unit: str, name: str) -> tuple[Ranked, ...]:
+    """The same on a table."""
+    law = table.law
+    if name not in law.options:
+        raise Unknown.name("action with options", name, law.options)
+    table.position.row(unit)
+    with blamed(law.book, f"the options of {name}"):
+        options = tuple(law.options[name](table, unit))
+    tried = [Ranked(option, attempted(table.on(option.position), option.action)) for option in options]
+    return tuple(sorted((one for one in tried if one.attempt.legal), key=_worth))
+
+
+def _worth(one: Ranked) -> tuple[Fraction, Fraction]:
+    return -(one.attempt.worth or Fraction(0)), -one.attempt.chance

@@ -1,45 +1,73 @@
-"""Judging actions: whether one may be done, and what bears on its test."""
+"""Judging: clauses asked over a column of parts; what they say of each, and what bears on a test."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from zoc.action.action import Action
-from zoc.action.rows import Acts, Contests
+from zoc.action.part import Part
+from zoc.action.rows import Acts, Contests, scene_of
+from zoc.control.projections import Notes
 from zoc.errors import Malformed, Unknown
-from zoc.law.asking import Said, ask, readings_used
+from zoc.law.asking import Said, ask, blame, check_kind, lift, nowhere, readings_used
 from zoc.law.effect import Amount
+from zoc.law.finding import Unsaid
+from zoc.law.foregone import UNKNOWN
+from zoc.law.readings import Word
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.law.verdict import Reason, Verdict
 from zoc.movement import Answer, Errand
-from zoc.movement.mover import Mover
 from zoc.movement.rows import Meetings
 from zoc.movement.scene import Scene
 from zoc.position import Position
 
+if TYPE_CHECKING:
+    from zoc.table import Table
 
-def judge(rules: Ruleset, position: Position, action: Action) -> Verdict:
-    """Whether an action is allowed: by the book's clauses on the act, and by the zones it is done in; a move as ``why`` says."""
-    if action.name == "move":
-        if action.at is None:
+BARRING = ("forbid", "noend")
+
+
+def judge(rules: Ruleset, position: Position, action: Part) -> Verdict:
+    """Whether one act is allowed on a position."""
+    return judge_part(rules.table(position), action)
+
+
+def judge_part(table: Table, part: Part) -> Verdict:
+    """Whether one act is allowed: by the book's clauses on it, and by the zones it is done in; a move as ``why`` says."""
+    if part.act == "move":
+        if part.at is None:
             raise Malformed("a move needs a cell to go to: give the action an `at`")
-        return Answer(Errand(rules, position, action.actor, facts=action.facts), action.at).verdict
-    scene = _scene(rules, position, action)
-    reasons = _of_the_act(scene, action, position, "act") + _of_the_zones(scene, action, position)
-    cells = tuple(position.where(cell) for cell in action.cells(position))
-    return Verdict.of(reasons, about=action.say(), cells=cells)
+        return Answer(Errand(table.law, table.position, part.unit, facts=part.said), part.at).verdict
+    known(table.law, part.act)
+    [reasons] = reasons_of(table, [part])
+    cells = tuple(table.position.where(cell) for cell in part.cells(table.position)) if part.unit else ()
+    return Verdict.of(reasons, about=part.say(), cells=cells)
 
 
-def assess(rules: Ruleset, position: Position, action: Action) -> Assessment:
+def assess(rules: Ruleset, position: Position, action: Part) -> Assessment:
     """Everything that bears on the test of an action, each source with its clause and its cause; a source of 0 is told too."""
-    scene = _scene(rules, position, action)
-    reasons = _of_the_act(scene, action, position, "test") + _of_the_enemies(scene, action, position)
+    table = rules.table(position)
+    known(rules, action.act)
+    rows = Acts(table, action.act, [action])
+    reasons = _told(_asked_of(rows, rules.about("test", action.act), [0])[0]) + _of_the_enemies(table, action)
     return Assessment(tuple(sorted(reasons, key=lambda reason: reason.clause.place)))
+
+
+def known(rules: Ruleset, act: str) -> None:
+    """Refuse the name of an act that no clause knows."""
+    if act not in rules.errands:
+        raise Unknown.name("action", act, rules.errands)
+
+
+def bare(position: Position) -> bool:
+    """Whether a position is nobody's turn in no phase: then no turn can be counted."""
+    return not position.to_move and not position.phase
 
 
 class Assessment:
@@ -77,60 +105,240 @@ class Assessment:
         }
 
 
-def _scene(rules: Ruleset, position: Position, action: Action) -> Scene:
-    if action.name not in rules.errands:
-        raise Unknown.name("action", action.name, rules.errands)
-    whole = rules.furnish(position)
-    part, actor = whole.on_map(), whole.row(action.actor)
-    mover = Mover.unit(rules, whole, actor, facts=action.facts)
-    here = (part.units["row"] == actor).nonzero()[0]
-    lifted = int(here[0]) if len(here) else -1
-    return Scene(rules, part, mover, rules.in_force(position.readings), errand=action.name, lifted=lifted)
+# One column of parts
 
 
-def _of_the_act(scene: Scene, action: Action, position: Position, question: str) -> list[Reason]:
-    """What the clauses on the act, or the test, as such say."""
-    clauses, rows = scene.rules.about(question, action.name), Acts(scene, action, position)
-    said = ask(clauses, rows)
+def reasons_of(table: Table, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> list[list[Reason]]:
+    """What the clauses on acts, and the zones in which they are done, say of each of these parts."""
+    found: list[list[Reason]] = [[] for _ in parts]
+    for act, places in _by_act(parts).items():
+        rows = Acts(table, act, [parts[i] for i in places], unsaid=unsaid)
+        for i, reasons in zip(places, _asked_of(rows, table.law.acts(act, at_large=table.bare)), strict=True):
+            found[i] += _told(reasons)
+        for zone in table.law.zones("within", act):
+            for i in places:
+                found[i] += _of_a_zone(table, parts[i], zone)
+    return found
+
+
+def refused(
+    table: Table,
+    parts: Sequence[Part],
+    *,
+    owners: Sequence[int] | None = None,
+    unsaid: Sequence[str] = (),
+    unasked: list[str] | None = None,
+) -> NDArray[np.bool_]:
+    """Which of these parts are refused by clauses, without a word of why: for those who list orders by the thousand.
+
+    Clauses that look at no finding are asked first; the others one after the other, the dearest last, and only of parts
+    that are still open. ``owners`` tells which parts belong together: once one of them is refused, the others are not asked
+    any more. ``unasked`` is told the clauses that look at what is not said yet.
+    """
+    owner = np.arange(len(parts)) if owners is None else np.asarray(owners)
+    dead, found = np.zeros(int(owner.max(initial=-1)) + 1, np.bool_), np.zeros(len(parts), np.bool_)
+    columns: dict[str, _Column] = {}
+    for act, places in _by_act(parts).items():
+        if out_of_season(table, act):
+            found[places], dead[owner[places]] = True, True
+        else:
+            columns[act] = _Column(table, act, parts, places, unsaid)
+    for dear in (False, True):
+        for column in columns.values():
+            for clauses in column.agenda(dear=dear):
+                barred = column.ask(clauses, dead[owner], unasked)
+                found[barred] = True
+                dead[owner[barred]] = True
+    for act, column in columns.items():
+        for zone in table.law.zones("within", act):
+            for place in (p for p in column.places if not dead[owner[p]]):
+                found[place] = any(r.counts and r.effect.kind in BARRING for r in _of_a_zone(table, parts[place], zone))
+                dead[owner[place]] |= found[place]
+    return found
+
+
+def out_of_season(table: Table, act: str) -> bool:
+    """Whether the phase, the notes of the turn and the readings alone refuse an act, whoever does it to whom."""
+    key = ("out of season", table.law, act, table.bare)
+    known: bool | None = table.position.memo.get(key)
+    if known is None:
+        rows = Season(table)
+        barring = (c for c in table.law.acts(act, at_large=table.bare) if c.clause.effect.kind in BARRING and not c.exceptions)
+        known = table.position.memo[key] = any(_surely(asked.clause.ask, rows) for asked in barring)
+    return known
+
+
+class Season:
+    """Rows of which nothing is known but what the turn says."""
+
+    def __init__(self, table: Table) -> None:
+        self.phase, self.turn = Word(table.position.phase), np.int64(table.position.turn)
+        self.note, self.reading = Notes(table.law, table.position), table.law.in_force(table.position.readings)
+
+    def __getattr__(self, name: str) -> Any:
+        return UNKNOWN
+
+
+def _surely(ask: Callable[[Any], Any], rows: Season) -> bool:
+    """Whether a clause holds whatever else is the case; one that cannot be asked so is asked later."""
+    try:
+        said = ask(rows)
+    except Exception:
+        return False
+    return said is np.True_ or said is True
+
+
+class _Column:
+    """The parts of one act, as far as they are still open."""
+
+    def __init__(self, table: Table, act: str, parts: Sequence[Part], places: Sequence[int], unsaid: Sequence[str]) -> None:
+        self.table, self.act, self.parts, self.unsaid = table, act, parts, unsaid
+        self.places = np.array(places, np.intp)
+        self._open = self.places
+        self._rows: Acts | None = None
+
+    def agenda(self, *, dear: bool) -> Iterable[tuple[Asked, ...]]:
+        """What to ask, in turn: all clauses without findings at once; of the others each with its exceptions."""
+        cheap, others = self.table.law.stages(self.act, at_large=self.table.bare)
+        if not dear:
+            return (cheap,) if cheap else ()
+        took = self.table.law.memo.setdefault("took", {})
+        return sorted(others, key=lambda clauses: float(took.get(clauses[-1].clause, 0)))
+
+    def ask(self, clauses: tuple[Asked, ...], dead: NDArray[np.bool_], unasked: list[str] | None) -> NDArray[np.intp]:
+        """Which of the parts still open these clauses refuse."""
+        still = self._open[~dead[self._open]]
+        if self._rows is None or len(still) < len(self._open):
+            self._open, self._rows = still, None
+        if not len(self._open):
+            return self._open
+        rows = self._rows = self._rows or Acts(self.table, self.act, [self.parts[i] for i in self._open], unsaid=self.unsaid)
+        barred, began = np.zeros(len(rows), np.bool_), perf_counter()
+        for asked, said in zip(clauses, answers(rows, clauses), strict=True):
+            if said is None or not said.sure:
+                if unasked is not None:
+                    unasked.append(asked.clause.number)
+            elif asked.clause.effect.kind in BARRING:
+                barred |= np.broadcast_to(np.asarray(said.stands) != 0, len(rows))
+        took = self.table.law.memo.setdefault("took", {})
+        took[clauses[-1].clause] = (took.get(clauses[-1].clause, 0.0) + (perf_counter() - began) / len(rows)) / 2
+        return self._open[barred]
+
+
+def _by_act(parts: Sequence[Part]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for i, part in enumerate(parts):
+        found.setdefault(part.act, []).append(i)
+    return found
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What one clause says of a column, and the findings that it looked at; ``sure``: none of its exceptions is open."""
+
+    holds: Any
+    stands: Any
+    looked: tuple[str, ...] = ()
+    sure: bool = True
+
+
+def answers(rows: Acts, clauses: Sequence[Asked]) -> list[Answered | None]:
+    """What each clause says, exceptions first; nothing of a clause that looks at what is not said yet."""
+    said: list[Answered | None] = []
+    for asked in clauses:
+        try:
+            holds = stands = asked.clause.ask(rows)
+            check_kind(holds)
+        except Unsaid:
+            rows.found.looked()
+            said.append(None)
+            continue
+        except Exception as wrong:
+            blame(asked.clause, wrong)
+        sure = True
+        for exception in asked.exceptions:
+            lifting = said[exception]
+            if lifting is None:
+                sure = False
+            elif not nowhere(lifting.stands):
+                stands = lift(stands, lifting.stands)
+        said.append(Answered(holds, stands, rows.found.looked(), sure))
+    return said
+
+
+def _asked_of(rows: Acts, clauses: Sequence[Asked], only: Sequence[int] | None = None) -> list[list[Reason]]:
+    """The reasons that clauses give for each row."""
+    count = len(rows)
+    found: list[list[Reason]] = [[] for _ in range(count)]
+    said = answers(rows, clauses)
+    where = rows.table.position.where
+    for asked, one in zip(clauses, said, strict=True):
+        if one is None or not one.sure or nowhere(one.holds):
+            continue
+        holds, stands = np.broadcast_to(one.holds, count), np.broadcast_to(one.stands, count)
+        readings = readings_used(asked.clause, rows)
+        rows.found.looked()
+        for i in np.flatnonzero(holds).tolist():
+            lifting = () if stands[i] else _lifting(asked, clauses, said, i, count)
+            by, cells = rows.found.blamed(one.looked, i)
+            labels = tuple(cell if isinstance(cell, str) else where(cell) for cell in cells)
+            found[i].append(Reason(asked.clause, _amount(asked, holds[i]), by, labels, lifting, readings=readings))
+    return found
+
+
+def _lifting(asked: Asked, clauses: Sequence[Asked], said: Sequence[Answered | None], row: int, count: int) -> tuple[Any, ...]:
+    lifts = ((x, said[x]) for x in asked.exceptions)
+    return tuple(clauses[x].clause for x, one in lifts if one is not None and np.broadcast_to(one.stands, count)[row])
+
+
+def _of_a_zone(table: Table, part: Part, zone: str) -> list[Reason]:
+    """What the zones in which a part is done say to it."""
+    if not part.unit:
+        return []
+    clauses, rows, scene = _meetings(table, part, zone)
+    here = np.isin(rows.cell, part.cells(table.position)).nonzero()[0]
     reasons = []
-    for asked, (holds, stands) in zip(clauses, said, strict=True):
-        if np.any(holds):
-            lifting = () if np.any(stands) else _lifting(asked, clauses, said)
-            amount = _amount(asked, holds)
-            reasons.append(Reason(asked.clause, amount, waived_by=lifting, readings=readings_used(asked.clause, rows)))
+    for asked, said, lifting in _asked(clauses, rows, here):
+        by = tuple(str(scene.position.units["id"][rows.row[r]]) for r in said)
+        where = tuple(dict.fromkeys(scene.position.where(int(rows.cell[r])) for r in said))
+        reasons.append(Reason(asked.clause, None, by, where, lifting, readings=readings_used(asked.clause, rows)))
     return _told(reasons)
 
 
-def _of_the_zones(scene: Scene, action: Action, position: Position) -> list[Reason]:
-    """What the zones in which it is done say to it."""
-    reasons = []
-    for zone in scene.rules.zones("within", action.name):
-        clauses = scene.rules.about("within", action.name, zone)
-        rows = Meetings(scene, "within", zone)
-        here = np.isin(rows.cell, action.cells(position)).nonzero()[0]
-        for asked, said, lifting in _asked(clauses, rows, here):
-            by = tuple(str(scene.position.units["id"][rows.row[r]]) for r in said)
-            where = tuple(dict.fromkeys(scene.position.where(int(rows.cell[r])) for r in said))
-            reasons.append(Reason(asked.clause, None, by, where, lifting, readings=readings_used(asked.clause, rows)))
-    return _told(reasons)
+def _meetings(table: Table, part: Part, zone: str) -> tuple[tuple[Asked, ...], Meetings, Scene]:
+    """The zones that an act of a unit may be done in; made once for all its goals."""
+    key = ("within", table.law, part.act, part.unit, part.stays, zone, tuple(sorted((k, repr(v)) for k, v in part.said.items())))
+    if (found := table.position.memo.get(key)) is None:
+        scene = scene_of(table, part)
+        found = (table.law.about("within", part.act, zone), Meetings(scene, "within", zone), scene)
+        table.position.memo[key] = found
+    clauses, rows, scene = found
+    return clauses, rows, scene
 
 
-def _of_the_enemies(scene: Scene, action: Action, position: Position) -> list[Reason]:
+def _of_the_enemies(table: Table, action: Part) -> list[Reason]:
     """What each enemy who bears on the test adds to it; where only the worst counts, the others are outdone."""
-    clauses, rows = scene.rules.about("contest", action.name), Contests(scene, action, position)
-    if not len(rows.row):
+    clauses = table.law.about("contest", action.act)
+    if not clauses:
+        return []
+    rows = Contests(table, action.act, [action])
+    count = len(rows.enemy)
+    if not count:
         return []
     said, reasons = ask(clauses, rows), list[Reason]()
     for asked, (holds, stands) in zip(clauses, said, strict=True):
-        count = len(rows.row)
-        for i in range(count):
+        told = readings_used(asked.clause, rows)
+        for i in np.flatnonzero(np.broadcast_to(holds, count)).tolist():
+            standing = np.broadcast_to(stands, count)[i]
+            lifting = () if standing else tuple(clauses[x].clause for x in asked.exceptions if _at(said[x], i, count))
+            unit = str(rows.scene.position.units["id"][rows.enemy[i]])
             value = np.broadcast_to(holds, count)[i]
-            if value:
-                lifting = () if np.broadcast_to(stands, count)[i] else _lifting(asked, clauses, said, i, count)
-                unit = str(scene.position.units["id"][rows.row[i]])
-                told = readings_used(asked.clause, rows)
-                reasons.append(Reason(asked.clause, _amount(asked, value), (unit,), waived_by=lifting, readings=told))
-    return _worst(_told(reasons), scene)
+            reasons.append(Reason(asked.clause, _amount(asked, value), (unit,), waived_by=lifting, readings=told))
+    return _worst(_told(reasons), rows.scene)
+
+
+def _at(said: Said, row: int, count: int) -> bool:
+    return bool(np.broadcast_to(said.stands, count)[row])
 
 
 def _worst(reasons: list[Reason], scene: Scene) -> list[Reason]:
@@ -155,10 +363,6 @@ def _asked(clauses: tuple[Asked, ...], rows: Any, here: Any) -> Iterable[tuple[A
                 else [x for x in asked.exceptions if any(np.broadcast_to(said[x].stands, shape)[r, 0] for r in held)]
             )
             yield asked, standing or held, tuple(clauses[x].clause for x in lifts)
-
-
-def _lifting(asked: Asked, clauses: tuple[Asked, ...], said: list[Said], row: int = 0, count: int = 1) -> tuple[Any, ...]:
-    return tuple(clauses[x].clause for x in asked.exceptions if np.broadcast_to(said[x].stands, count)[row])
 
 
 def _amount(asked: Asked, value: Any) -> Any:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from zoc.action.part import Way
 from zoc.action.script import Order, Script, Told
 from zoc.errors import Malformed
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Verdict, points
-from zoc.movement import Along, Answer, Errand, along
+from zoc.movement import Along, Errand, along
 from zoc.movement.along import filled
 from zoc.position import Position, Side
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 Cells = tuple[str, ...]
 After = Callable[[Position, Along], Position]
@@ -24,9 +28,8 @@ def nobody(position: Position, unit: str, cells: Cells) -> tuple[Cells, tuple[st
     return cells, ()
 
 
-def move(
-    law: Ruleset,
-    position: Position,
+def walk(
+    table: Table,
     order: Order,
     *,
     way: str = "",
@@ -40,8 +43,8 @@ def move(
     What it meets is hidden no longer. ``after`` notes what the book remembers of a move: points spent, say. Of a unit
     that is hidden only its friends are told.
     """
-    verdict, cells = planned(law, law.seen(position, order.side), order, way=way, errand=errand, **facts)
-    yield verdict
+    law, position = table.law, table.position
+    _, cells = planned(law, law.seen(position, order.side), order, way=way, errand=errand, **facts)
     open_cells, met = lurking(position, order.unit, cells)
     gone = as_far(law, position, order.unit, open_cells, way=way, errand=errand, **facts)
     barred = gone is None or gone.cells != cells
@@ -96,7 +99,7 @@ def planned(
         return named.verdict, named.cells
     if goal is None:
         raise Malformed(f"where to? An order to {order.name.replace('_', ' ')} takes `at` or `route`")
-    answer = Answer(going, goal)
+    answer = Way(errand, way, facts=facts).answer(law.table(seen), order.unit, goal)
     return answer.verdict, (seen.unit(order.unit).label, *(told.onto for told in answer.route))
 
 

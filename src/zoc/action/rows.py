@@ -1,120 +1,276 @@
-"""What the questions ``act``, ``test`` and ``contest`` are asked about."""
+"""What the questions ``act``, ``test`` and ``contest`` are asked about: a column of parts of orders, one row a part."""
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.action.action import Action
-from zoc.control.projections import Notes
+from zoc.action.finding import Findings
+from zoc.action.part import Part
+from zoc.control.projections import Charts, Notes
+from zoc.errors import BadRuleset
 from zoc.law.asking import Gather
-from zoc.law.readings import Word, scalar
-from zoc.movement.mover import Mover
+from zoc.law.finding import Unsaid
+from zoc.law.readings import Readings, Word, scalar
+from zoc.lazy import lazy
+from zoc.movement.mover import Mover, bound
 from zoc.movement.scene import Scene
 from zoc.position import Position
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+NO = np.False_
+
 
 class Acts:
-    """The row is one action as such: the actor, whom or what it is aimed at, and how far off that is."""
+    """A row is one part of an order as such: the actor, whom or what it is aimed at, and how far off that is.
 
-    def __init__(self, scene: Scene, action: Action, position: Position) -> None:
-        self._scene, self._action, self._position = scene, action, scene.rules.furnish(position)
-        self.actor, self.reading = scene.mover, scene.readings
+    All rows are of one act. ``unsaid`` names what their orders have not said yet: a clause that looks at it is asked later.
+    """
 
-    @cached_property
+    def __init__(self, table: Table, act: str, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> None:
+        self.table, self.act, self.parts, self.unsaid = table, act, tuple(parts), tuple(unsaid)
+        self._law, self._position = table.law, table.law.furnish(table.position)
+        self.reading: Readings = table.law.in_force(table.position.readings)
+
+    def __len__(self) -> int:
+        return len(self.parts)
+
+    def cut(self, keep: Sequence[int]) -> Acts:
+        """The same of some rows only."""
+        return type(self)(self.table, self.act, [self.parts[i] for i in keep], unsaid=self.unsaid)
+
+    # Who acts, and on whom
+
+    @lazy
+    def row(self) -> NDArray[np.intp]:
+        """The rows of the actors among the units."""
+        if not all(part.unit for part in self.parts):
+            raise BadRuleset(f"the order {self.act!r} is of a side and has no actor")
+        return np.fromiter((self._position.row(part.unit) for part in self.parts), np.intp, len(self.parts))
+
+    @lazy
+    def actor(self) -> Any:
+        """The unit that acts."""
+        return Pieces(self, self.row, said=True)
+
+    @lazy
+    def side(self) -> Any:
+        """The number of the side that gives the order."""
+        if all(part.unit for part in self.parts):
+            return self._position.units["side"][self.row]
+        return np.array([self._position.sides.number(part.side) for part in self.parts])
+
+    @lazy
+    def _aimed_at(self) -> NDArray[np.intp]:
+        self._look("target", lambda part: part.target)
+        row = self._position.row
+        return np.fromiter((row(part.target or part.unit) for part in self.parts), np.intp, len(self.parts))
+
+    @lazy
     def target(self) -> Any:
         """The unit it is aimed at; the actor itself if at none."""
-        return Mover.unit(self._scene.rules, self._position, self._position.row(self._action.target or self._action.actor))
+        return Pieces(self, self._aimed_at)
 
-    @cached_property
+    @lazy
     def aimed(self) -> Any:
         """Whether it is aimed at a unit."""
-        return scalar(self._action.target is not None)
+        self._look("target", lambda part: part.target)
+        return np.array([part.target is not None for part in self.parts])
 
-    @cached_property
+    @lazy
     def itself(self) -> Any:
         """Whether the actor aims at itself."""
-        return scalar(self._action.target == self._action.actor)
+        self._look("target", lambda part: part.target)
+        return np.array([part.target == part.unit for part in self.parts])
 
-    @cached_property
+    @lazy
     def hostile(self) -> Any:
         """Whether it is aimed at an enemy."""
-        return self._position.sides.enmity[int(self.actor.side), int(self.target.side)]
+        side = self._position.units["side"]
+        return self._position.sides.enmity[side[self.row], side[self._aimed_at]]
 
-    @cached_property
+    # Where
+
+    @lazy
+    def _here(self) -> NDArray[np.int32]:
+        cells: NDArray[np.int32] = self._position.cells()[self.row]
+        return cells
+
+    @lazy
+    def _there(self) -> NDArray[np.int32]:
+        self._look("at", lambda part: part.target if part.at is None else part.at)
+        found = (part.there(self._position) for part in self.parts)
+        return np.array([-1 if cell is None else cell for cell in found], np.int32)
+
+    @lazy
     def on_map(self) -> Any:
         """Whether the actor stands on the map."""
-        return scalar(self._action.here(self._position) is not None)
+        return self._here >= 0
 
-    @cached_property
+    @lazy
     def in_place(self) -> Any:
         """Whether whatever it is aimed at is on the map."""
-        return scalar(self._action.there(self._position) is not None)
+        return self._there >= 0
 
-    @cached_property
+    @lazy
     def distance(self) -> Any:
         """Steps from the actor to where it is aimed; 0 if one of them is not on the map."""
-        here, there = self._action.here(self._position), self._action.there(self._position)
-        return scalar(0 if here is None or there is None else self._position.board.grid.distance(here, there))
+        grid = self._position.board.grid
+        pairs = zip(self._here.tolist(), self._there.tolist(), strict=True)
+        return np.array([0 if a < 0 or b < 0 else grid.distance(a, b) for a, b in pairs])
 
-    @cached_property
+    @lazy
     def here(self) -> Gather:
         """The ground the actor stands on."""
-        return self._ground(self._action.here(self._position))
+        return self._ground(self._here)
 
-    @cached_property
+    @lazy
     def there(self) -> Gather:
         """The ground it is aimed at."""
-        return self._ground(self._action.there(self._position))
+        return self._ground(self._there)
 
-    def _ground(self, cell: int | None) -> Gather:
-        """The facts of a cell; of the void for what is not on the map."""
-        board = self._scene.board
-        return Gather(board.cells, 0 if cell is None else cell, self._scene.rules.defaults("cells", board.parts))
+    def _ground(self, cells: NDArray[np.int32]) -> Gather:
+        """The facts of cells; of the void for what is not on the map."""
+        board = self._position.board
+        return Gather(board.cells, np.maximum(cells, 0), self._law.defaults("cells", board.parts))
 
-    @cached_property
+    @lazy
     def contested(self) -> Any:
         """Whether any enemy's zone bears on it."""
-        return scalar(bool(len(bearing(self._scene, self._action, self._position))))
+        return np.array([bool(len(bearing(scene_of(self.table, part), part, self._position))) for part in self.parts])
 
-    @cached_property
+    # The turn, the map, and what was said and found
+
+    @lazy
     def phase(self) -> Word:
-        return Word(self._scene.position.phase)
+        return Word(self._position.phase)
 
-    @cached_property
+    @lazy
+    def turn(self) -> Any:
+        """The number of the turn."""
+        return scalar(int(self._position.turn))
+
+    @lazy
     def note(self) -> Notes:
-        return Notes(self._scene.rules, self._scene.position)
+        return Notes(self._law, self._position)
 
-    @cached_property
-    def given(self) -> Any:
-        """What else was said of the action."""
-        return Given(self._action)
+    @lazy
+    def chart(self) -> Charts:
+        return Charts(self._position)
+
+    @lazy
+    def point(self) -> Any:
+        """One point, in parts of a point."""
+        return scalar(self._position.board.parts)
+
+    @lazy
+    def said(self) -> Any:
+        """What the order says."""
+        return Said(self)
+
+    @lazy
+    def found(self) -> Any:
+        """What the law finds."""
+        return Findings(self)
+
+    def _look(self, key: str, of: Callable[[Part], Any]) -> None:
+        """Put off whoever looks at something that is not said yet."""
+        if self.unsaid and any(of(part) is None for part in self.parts):
+            raise Unsaid(key)
 
 
-class Given:
-    """Facts said with an action; what was not said is false."""
+class Pieces:
+    """The facts of pieces, a row each; what was said with an act of its actor stands for what it is."""
 
-    def __init__(self, action: Action) -> None:
-        self._facts = action.facts
+    def __init__(self, rows: Acts, index: NDArray[np.intp], *, said: bool = False) -> None:
+        position, law = rows._position, rows._law
+        self._rows, self._index, self._said = rows, index, said
+        self._gather = Gather(position.units, index, law.defaults("units", position.board.parts))
 
     def __getattr__(self, name: str) -> Any:
-        return scalar(self._facts.get(name, False))
+        rows = self._rows
+        if self._said and all(name in part.said for part in rows.parts) and name in rows._law.units:
+            column = column_of([part.said[name] for part in rows.parts])
+        elif name == "bound" and name not in rows._position.units:
+            column = np.array([bool(bound(rows._position, int(row))) for row in self._index])
+        else:
+            column = getattr(self._gather, name)
+        self.__dict__[name] = column
+        return column
+
+
+class Said:
+    """What the orders say; of what may be left out, nothing is false, and ``has`` tells whether it was said."""
+
+    def __init__(self, rows: Acts) -> None:
+        self._rows = rows
+
+    def __getattr__(self, name: str) -> Any:
+        rows = self._rows
+        values = [part.said.get(name) for part in rows.parts]
+        if name in rows.unsaid and any(value is None for value in values):
+            raise Unsaid(name)
+        return column_of(values)
+
+    @property
+    def has(self) -> Any:
+        return Has(self._rows)
+
+
+class Has:
+    """Whether something was said."""
+
+    def __init__(self, rows: Acts) -> None:
+        self._rows = rows
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._rows.unsaid:
+            raise Unsaid(name)
+        return np.array([part.said.get(name) is not None for part in self._rows.parts])
+
+
+def column_of(values: Sequence[Any]) -> Any:
+    """Values as a column; one value for all rows is a scalar, and where nothing was said there is nothing."""
+    first = values[0]
+    if all(value is first or (type(value) is type(first) and value == first) for value in values):
+        return NO if first is None else scalar(first) if isinstance(first, bool | int | str) else first
+    nothing: Any = "" if any(isinstance(value, str) for value in values) else 0
+    return np.array([nothing if value is None else value for value in values])
 
 
 class Contests(Acts):
-    """A row is one enemy whose zone bears on the action; columns are [enemy]."""
+    """A row is one enemy whose zone bears on the one action it is about; columns are [enemy]."""
 
-    def __init__(self, scene: Scene, action: Action, position: Position) -> None:
-        super().__init__(scene, action, position)
-        self.row = bearing(scene, action, position)
-        self.unit = Gather(scene.position.units, self.row, scene.rules.defaults("units", scene.board.parts))
+    def __init__(self, table: Table, act: str, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> None:
+        super().__init__(table, act, parts, unsaid=unsaid)
+        scene = scene_of(table, self.parts[0])
+        self.enemy = bearing(scene, self.parts[0], table.position)
+        self.unit = Gather(scene.position.units, self.enemy, scene.rules.defaults("units", scene.board.parts))
+        self.scene = scene
 
 
-def bearing(scene: Scene, action: Action, position: Position) -> NDArray[np.int32]:
-    """The enemies whose zones lie on a cell of the action, each once."""
+def scene_of(table: Table, part: Part) -> Scene:
+    """The actor of a part lifted off the table, on its errand."""
+    rules = table.law
+    whole = rules.furnish(table.position)
+    on_map, actor = whole.on_map(), whole.row(part.unit)
+    mover = Mover.unit(rules, whole, actor, facts=_facts(table, part))
+    here = (on_map.units["row"] == actor).nonzero()[0]
+    lifted = int(here[0]) if len(here) and not part.stays else -1
+    return Scene(rules, on_map, mover, rules.in_force(table.position.readings), errand=part.act, lifted=lifted)
+
+
+def _facts(table: Table, part: Part) -> dict[str, Any]:
+    return {name: value for name, value in part.said.items() if isinstance(value, bool | int | str | np.generic)}
+
+
+def bearing(scene: Scene, part: Part, position: Position) -> NDArray[np.int32]:
+    """The enemies whose zones lie on a cell of the part, each once."""
     met = scene.met("control")
-    found: NDArray[np.int32] = np.unique(met.row[np.isin(met.cell, action.cells(position))])
+    found: NDArray[np.int32] = np.unique(met.row[np.isin(met.cell, part.cells(position))])
     return found

@@ -1,4 +1,4 @@
-"""How a deed is carried out: a script tells the referee what the law says, what is rolled or chosen, and what has happened.
+"""How a deed is carried out: a script tells the referee what is rolled or chosen, and what has happened.
 
 A script is a generator without any memory but its arguments, so what waits for somebody's answer is taken up again by
 running it once more with all that was rolled and answered before.
@@ -6,41 +6,15 @@ running it once more with all that was rolled and answered before.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from zoc.action.attempt import Attempt
+from zoc.action.order import Order
 from zoc.law.verdict import Verdict
 from zoc.position import Position, Side, UnitId
-from zoc.spoken import listed, said, spoken
-
-
-@dataclass(frozen=True)
-class Order:
-    """What a player tells a piece, or the table, to do: ``order.unit``, ``order["target"]``, ``order.get("way")``."""
-
-    name: str
-    side: Side
-    unit: UnitId = ""
-    given: Mapping[str, Any] = field(default_factory=dict)
-
-    def __getitem__(self, key: str) -> Any:
-        return self.given[key]
-
-    def get(self, key: str, otherwise: Any = None) -> Any:
-        """What was said for a key, if anything was."""
-        return self.given.get(key, otherwise)
-
-    def say(self) -> str:
-        """The order as one writes it down."""
-        rest = (f"{key} {_said(value)}" for key, value in self.given.items())
-        return ", ".join([f"{spoken(self.unit) or self.side}: {spoken(self.name)}", *rest])
-
-
-def _said(value: Any) -> str:
-    """What was given for a key, as one says it."""
-    return listed(map(_said, value)) if isinstance(value, tuple) else spoken(str(value))
+from zoc.spoken import said
 
 
 @dataclass(frozen=True)
@@ -127,5 +101,7 @@ class Choose:
 
 Yielded = Verdict | Told | Roll | Draw | Choose
 Script = Generator[Yielded, Any, None]
+
+__all__ = ["NO", "YES", "Choose", "Draw", "Fell", "Order", "Pick", "Roll", "Script", "Told", "Yielded"]
 
 YES, NO = Pick("yes", "Yes"), Pick("no", "No")

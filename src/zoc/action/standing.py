@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from zoc.law.ruleset import Ruleset
 from zoc.law.status import Status, turn_of
 from zoc.position import Position, Unit, UnitId
 from zoc.spoken import listed, spoken
 
+if TYPE_CHECKING:
+    from zoc.table import Table
 
-def movers(law: Ruleset, position: Position, able: Callable[[Unit], bool] = lambda unit: True) -> Iterator[Status]:
+
+def movers(table: Table, able: Callable[[Unit], bool] = lambda unit: True) -> Iterator[Status]:
     """The turn, and the units of the side to move that have points left and are able to use them."""
-    yield turn_of(position)
-    ready = able_to_move(law, position, able)
+    yield turn_of(table.position)
+    ready = able_to_move(table.law, table.position, able)
     yield Status("Can still move", listed(map(spoken, ready), most=8) or "nobody: the turn can be ended", ready=ready)
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from zoc.action.allowance import restored
-from zoc.action.script import Order, Script, Told
-from zoc.law.ruleset import Ruleset
+from zoc.action.order import Order
+from zoc.action.script import Script, Told
 from zoc.position import Position, Side
 
+if TYPE_CHECKING:
+    from zoc.table import Table
 
-def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+
+def end_turn(table: Table, order: Order) -> Script:
     """A side has done; the next one moves, with all its points again."""
-    after = passed_on(position, order.side)
-    after = restored(after, after.to_move, law.allowance)
+    after = passed_on(table.position, order.side)
+    after = restored(after, after.to_move, table.law.allowance)
     yield Told(after, f"The turn of {order.side} ends; turn {after.turn}, {after.to_move} to move.", over=ended(after))
 
 

@@ -1,0 +1,211 @@
+"""Every legal order of a side: clauses are asked as soon as what they look at is said, argument by argument, over columns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, overload
+
+import numpy as np
+
+from zoc.action.judge import refused
+from zoc.action.order import Order
+from zoc.action.part import Part, Way
+from zoc.action.ruling import Opened, completed, misfits, opening, parts_of, ruled
+from zoc.law.deed import Deed, Take
+from zoc.movement import reachable
+from zoc.position import Side, UnitId
+
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+COVERING = {"flag": (True, False), "number": (1,)}
+"""What stands for an open-ended argument in a listing."""
+
+
+class Legal(Sequence[Order]):
+    """The legal orders of a side, or of one unit: iterable, countable, and a membership test, which is ``judge``.
+
+    Moves are given for each cell; arguments that may be left out are left out, and ``free`` says which those are.
+    """
+
+    def __init__(self, table: Table, side: Side, unit: UnitId = "", deeds: Collection[str] = ()) -> None:
+        self.table, self.side, self.unit = table, side, unit
+        self.deeds = tuple(d for d in table.law.deeds.values() if not deeds or d.name in deeds)
+
+    @cached_property
+    def orders(self) -> tuple[Order, ...]:
+        if not self.table.bare and self.table.position.to_move not in ("", self.side):
+            return ()
+        return tuple(order for deed in self.deeds for order in _listed(self.table, deed, self.side, self._units(deed)))
+
+    def _units(self, deed: Deed) -> tuple[UnitId, ...]:
+        if deed.by == "side":
+            return () if self.unit else ("",)
+        position = self.table.position
+        number = position.sides.number(self.side)
+        mine = ~position.sides.enmity[number][position.units["side"]]
+        if self.unit:
+            return (self.unit,) if mine[position.row(self.unit)] else ()
+        return tuple(map(str, position.units["id"][mine]))
+
+    def free(self, order: Order) -> tuple[str, ...]:
+        """What else may be said with an order, and is not."""
+        return tuple(key for key in self.table.law.deeds[order.name].takes if order.given.get(key) is None)
+
+    @overload
+    def __getitem__(self, index: int) -> Order: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Order]: ...
+    def __getitem__(self, index: int | slice) -> Order | Sequence[Order]:
+        return self.orders[index]
+
+    def __len__(self) -> int:
+        return len(self.orders)
+
+    def __iter__(self) -> Iterator[Order]:
+        return iter(self.orders)
+
+    def __contains__(self, order: object) -> bool:
+        if not isinstance(order, Order) or order.side != self.side or order.name not in {deed.name for deed in self.deeds}:
+            return False
+        return ruled(self.table, order).legal
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for the wire: each order as it would be given, with what is free in it."""
+        told = []
+        for order in self.orders:
+            free = self.free(order)
+            told.append(order.as_dict() | ({"free": list(free)} if free else {}))
+        left_out = list(self.table.law.of_the_turn(self.table.law.errands)) if self.table.bare else []
+        return {"orders": told} | ({"at_large": left_out} if self.table.large or left_out else {})
+
+
+Row = tuple[Order, Opened]
+
+
+def _listed(table: Table, deed: Deed, side: Side, units: Sequence[UnitId]) -> Iterator[Order]:
+    """The legal orders for one deed."""
+    rows: list[Row] = []
+    for unit in units:
+        rows += [(order, opening(table, order)) for order in varied(table, deed, Order(deed.name, side, unit))]
+    rows, needed = [row for row in rows if not _shut(table, row)], list(deed.unsaid({}))
+    while rows:
+        rows, open_clauses = _pruned(rows, needed)
+        goal = deed.moves and needed == ["at"]
+        if not needed or goal:
+            break
+        key = next(key for key in needed if key != "at") if deed.moves and needed[0] == "at" else needed[0]
+        needed.remove(key)
+        rows = [(o.saying(**{key: value}), opened) for o, opened in rows for value in candidates(opened.table, deed, o, key)]
+    if not rows:
+        return
+    if needed:
+        goals = [(o.saying(at=cell), opened) for o, opened in rows for cell in _goals(opened.table, o)]
+        rows = _pruned(goals, [])[0] if open_clauses and goals else goals
+        yield from (_in_turn(deed, order) for order, _ in rows)
+    else:
+        yield from (_in_turn(deed, order) for order, opened in rows if _ways_open(opened.table, order))
+
+
+def _in_turn(deed: Deed, order: Order) -> Order:
+    """An order that says what it says in the order in which its deed declares it."""
+    return replace(order, given={key: order.given[key] for key in deed.takes if key in order.given})
+
+
+def _shut(table: Table, row: Row) -> bool:
+    """Whether what an order would open may not be opened."""
+    return bool(row[1].parts) and bool(refused(table, row[1].parts).any())
+
+
+def _pruned(rows: list[Row], unsaid: Sequence[str]) -> tuple[list[Row], bool]:
+    """The rows that no clause refuses as far as it can be told; and whether a clause could not be asked yet."""
+    keep = np.ones(len(rows), np.bool_)
+    tables: dict[int, tuple[Table, list[int], list[Part]]] = {}
+    for i, (order, opened) in enumerate(rows):
+        _, places, parts = tables.setdefault(id(opened.table), (opened.table, [], []))
+        mine = parts_of(opened.table, completed(opened.table, order))
+        places += [i] * len(mine)
+        parts += mine
+    open_clauses = False
+    for table, places, parts in tables.values():
+        if parts:
+            barred, unasked = refused_so_far(table, parts, places, unsaid=unsaid)
+            keep[np.array(places)[barred]] = False
+            open_clauses |= unasked
+    return [row for row, kept in zip(rows, keep.tolist(), strict=True) if kept], open_clauses
+
+
+def refused_so_far(table: Table, parts: Sequence[Part], owners: Sequence[int], *, unsaid: Sequence[str]) -> tuple[Any, bool]:
+    """Which parts are refused already, and whether a clause looks at what is not said yet."""
+    unasked: list[str] = []
+    return refused(table, parts, owners=owners, unsaid=unsaid, unasked=unasked), bool(unasked)
+
+
+def varied(table: Table, deed: Deed, order: Order) -> list[Order]:
+    """An order as it is, and with every value of those arguments that are listed though they may be left out."""
+    orders = [order]
+    for key in deed.each:
+        orders += [one.saying(**{key: value}) for one in orders for value in candidates(table, deed, one, key)]
+    return orders
+
+
+def candidates(table: Table, deed: Deed, order: Order, key: str) -> tuple[Any, ...]:
+    """What an argument might be: what its deed lists, else all there are of its kind."""
+    take, position = deed.takes[key], table.position
+    if take.among is not None:
+        found: tuple[Any, ...] = tuple(take.among(table, order.unit))
+        return found
+    if take.kind == "choice":
+        return tuple(word for word in take.listed(table, order.unit) if word)
+    if take.kind in ("unit", "enemy", "friend"):
+        return tuple(_pieces(table, order, take))
+    if take.kind == "units":
+        here = position.at(position.unit(order.unit).label) if order.unit else ()
+        return (tuple(here),) if here else ()
+    if take.kind == "cell":
+        return tuple(map(position.board.grid.label, position.board.grid.cells.tolist()))
+    return COVERING.get(take.kind, ())
+
+
+def _pieces(table: Table, order: Order, take: Take) -> Iterator[UnitId]:
+    position = table.position
+    hostile = position.sides.enmity[position.sides.number(order.side)][position.units["side"]]
+    for name, enemy in zip(position.units["id"].tolist(), hostile.tolist(), strict=True):
+        if name != order.unit and (take.kind == "unit" or enemy == (take.kind == "enemy")):
+            yield name
+
+
+def _goals(table: Table, order: Order) -> Iterator[str]:
+    """The cells to which the ways of a move lead, its start left out."""
+    parts = parts_of(table, completed(table, order))
+    reaches = [set(_reached(table, part, part.way)) for part in parts if isinstance(part.way, Way)]
+    if not reaches:
+        return
+    start = int(table.position.cells()[table.position.row(order.unit)])
+    label = table.position.board.grid.label
+    yield from (label(cell) for cell in sorted(set.intersection(*reaches)) if cell != start)
+
+
+def _reached(table: Table, part: Part, way: Way) -> Collection[int]:
+    """The cells that a way leads to; searched once for each errand, mobility and goal."""
+    key = ("reached", table.law, way.key(part))
+    if (found := table.position.memo.get(key)) is None:
+        on_map = int(table.position.cells()[table.position.row(part.unit)]) >= 0
+        found = table.position.memo[key] = set(reachable(way.going(table, part.unit)).tolist()) if on_map else set()
+    cells: Collection[int] = found
+    return cells
+
+
+def _ways_open(table: Table, order: Order) -> bool:
+    """Whether everything that an order names, and every way that it needs, is there."""
+    if next(misfits(table, table.law.deeds[order.name], order), None) is not None:
+        return False
+    for part in parts_of(table, completed(table, order)):
+        if isinstance(part.way, Way) and not part.way.route and part.way.goal is not None:
+            if table.position.board.grid.cell(part.way.goal) not in _reached(table, part, part.way):
+                return False
+        elif part.way is not None and not part.way.verdict(table, part).legal:
+            return False
+    return True

@@ -1,0 +1,71 @@
+"""Hidden pieces of books that only know ``hidden``: drawn wherever they can stand, and an enemy has not found them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zoc.action.allowance import RATE
+from zoc.grid import Cell
+from zoc.law import Choices, Prior, Ruleset, Unseen
+from zoc.law.unseen import Place, stack, with_pieces
+from zoc.position import Position, Side
+
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+IMPASSABLE = 99
+"""Ground that costs so many points is not entered."""
+
+
+def lurking(table: Table, prior: Prior, choices: Choices) -> Position:
+    """The view with hidden enemies: on ground they can enter, alone or, where the book lets friends meet, among their own."""
+    return _hidden(table.law, table.position, prior, choices, apart=0)
+
+
+def ambushing(table: Table, prior: Prior, choices: Choices) -> Position:
+    """The same in a book in which whoever comes next to a hidden piece finds it, and nobody shares a cell."""
+    return _hidden(table.law, table.position, prior, choices, apart=1)
+
+
+def _hidden(law: Ruleset, view: Position, prior: Prior, choices: Choices, *, apart: int) -> Position:
+    pieces = list[Unseen]()
+    for unit in choices.there(view, prior):
+        known = prior.pieces.unit(unit)
+        taken = {piece.at: piece.side for piece in pieces}
+        options: list[Place] = [
+            c for c in _sites(view, known.side, known.facts.get("movement", 0), apart) if apart == 0 or c not in taken
+        ]
+        options = [c for c in options if c not in taken or not view.sides.hostile(taken[c], known.side)]
+        if known.cell is not None and known.cell not in {*options, *taken} and not view.at(known.cell):
+            options.append(known.cell)  # where its owner once put it, whatever that is next to
+        options += [known.label] if known.label in view.boxes else []
+        facts = _spent(law.allowance, unit, dict(known.facts), choices) | {"hidden": 1}
+        at = choices.pick("at", unit, options)
+        under = choices.under(unit, stack(view, at, pieces))
+        pieces.append(Unseen(unit, known.side, at, facts, under))
+    return with_pieces(view, prior, pieces)
+
+
+def _sites(view: Position, side: Side, movement: int, apart: int) -> Iterator[Cell]:
+    """Where a piece can stand without being found: no enemy is there, nor within so many cells."""
+    board, hostile = view.board, view.sides.enmity[view.sides.number(side)][view.units["side"]]
+    stands = {int(cell): bool(enemy) for cell, enemy in zip(view.cells().tolist(), hostile.tolist(), strict=True) if cell >= 0}
+    found = {near for cell, enemy in stands.items() if enemy and apart for near in board.grid.neighbours(cell)}
+    costs = board.charts["cost"].values[movement] if "cost" in board.charts else np.zeros(len(board.grounds), np.int32)
+    for cell in board.grid.cells.tolist():
+        entered = not board.cells["void"][cell] and costs[board.cells["terrain"][cell]] < IMPASSABLE * board.parts
+        if entered and cell not in found and not (stands[cell] or apart if cell in stands else False):
+            yield cell
+
+
+def _spent(name: str, unit: str, facts: dict[str, int], choices: Choices) -> dict[str, int]:
+    """The facts of a piece that may have spent some of its points this turn, and keeps its full rate while some are gone."""
+    full = facts.get(RATE, 0) or facts.get(name, 0)
+    if RATE not in facts or name not in facts:
+        return facts
+    if choices.usually("has spent points", unit, False, (True,)):
+        return facts | {RATE: full, name: choices.pick(name, unit, range(full + 1))}
+    return facts | {RATE: 0, name: full}

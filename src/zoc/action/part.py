@@ -1,0 +1,142 @@
+"""A part of an order: one row that the clauses on acts are asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol
+
+from zoc.grid import Cell
+from zoc.law.verdict import Verdict
+from zoc.movement import Along, Answer, Errand
+from zoc.movement.along import filled
+from zoc.position import Position, UnitId
+from zoc.spoken import spoken
+
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+
+class Needs(Protocol):
+    """What a part needs besides its clauses: a way, a line of supply. It has a verdict of its own."""
+
+    def verdict(self, table: Table, part: Part) -> Verdict:
+        """The law's word on it."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way that a part needs: on which errand, how, to which cell or along which; ``points`` and ``facts`` as if it had them."""
+
+    errand: str = "move"
+    by: str = ""
+    goal: str | None = None
+    route: tuple[str, ...] = ()
+    points: Fraction | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def going(self, table: Table, unit: UnitId) -> Errand:
+        """The errand of a unit that goes this way."""
+        return Errand(table.law, table.position, unit, self.errand, self.by, self.points, self.facts)
+
+    def verdict(self, table: Table, part: Part) -> Verdict:
+        """Whether the unit may go there, or along those cells; nothing while no goal is said."""
+        going = self.going(table, part.unit)
+        if self.route:
+            goal = (self.goal,) if self.goal and self.goal != self.route[-1] else ()
+            return Along(going, filled(going, (*self.route, *goal))).verdict
+        return self.answer(table, part.unit, self.goal).verdict if self.goal is not None else Verdict()
+
+    def answer(self, table: Table, unit: UnitId, goal: str) -> Answer:
+        """The ruling on a move to a goal; made once."""
+        way = self.by or next(iter(table.law.ways))
+        key = ("answer", table.law, *replace(self, by=way)._key(unit), goal)
+        if (found := table.position.memo.get(key)) is None:
+            found = table.position.memo[key] = Answer(self.going(table, unit), goal)
+        known: Answer = found
+        return known
+
+    def key(self, part: Part) -> tuple[Any, ...]:
+        """What its search depends on, its goal aside."""
+        return self._key(part.unit)
+
+    def _key(self, unit: UnitId) -> tuple[Any, ...]:
+        return unit, self.errand, self.by, self.points, tuple(sorted((k, repr(v)) for k, v in self.facts.items()))
+
+
+@dataclass(frozen=True)
+class Part:
+    """An act of a unit (or of a side, which is nobody in particular): at a unit or a cell, with a way that it needs.
+
+    ``through`` are the cells in which enemy zones bear on it: the actor's own unless said otherwise, none if it is empty.
+    ``said`` is what the order says; what a part says besides stands for that part alone. As a rule the actor is taken off
+    the table while zones are asked about; one that ``stays`` counts among its own friends there.
+    """
+
+    act: str
+    unit: UnitId = ""
+    target: UnitId | None = None
+    at: Cell | str | None = None
+    through: tuple[Cell | str, ...] | None = None
+    way: Needs | None = None
+    said: Mapping[str, Any] = field(default_factory=dict)
+    side: str = ""
+    deed: str = ""
+    stays: bool = False
+
+    def of(self, deed: str, side: str, said: Mapping[str, Any]) -> Part:
+        """The same as a part of an order: with what that says, but for what the part says itself."""
+        part = object.__new__(Part)  # as replace() does, for those who list orders by the thousand
+        part.__dict__.update(self.__dict__, side=side, deed=deed, said={**said, **self.said} if self.said else said)
+        return part
+
+    @property
+    def name(self) -> str:
+        return self.act
+
+    @property
+    def actor(self) -> str:
+        return self.unit
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return self.said
+
+    def here(self, position: Position) -> Cell | None:
+        """Where the actor stands; nowhere if it is not on the map."""
+        return _stands(position, self.unit)
+
+    def there(self, position: Position) -> Cell | None:
+        """Where it is aimed: at a cell, at a unit, or where the actor stands."""
+        if self.at is not None:
+            return _cell(position, self.at)
+        return _stands(position, self.target or self.unit)
+
+    def cells(self, position: Position) -> tuple[Cell, ...]:
+        """The cells in which zones bear on it."""
+        if self.through is None:
+            return () if self.here(position) is None else position.footprint(self.unit)
+        found = (_cell(position, cell) for cell in self.through)
+        return tuple(cell for cell in found if cell is not None)
+
+    def say(self) -> str:
+        """The act in words."""
+        onto = f" {spoken(self.target)}" if self.target else f" at {self.at}" if self.at is not None else ""
+        return f"{spoken(self.unit) or self.side}: {spoken(self.act)}{onto}"
+
+
+Action = Part
+"""A part by itself, of no order in particular."""
+
+
+def _stands(position: Position, unit: UnitId) -> Cell | None:
+    cell = int(position.cells()[position.row(unit)])
+    return cell if cell >= 0 else None
+
+
+def _cell(position: Position, at: Cell | str) -> Cell | None:
+    """A cell by its label; none for a box beside the map."""
+    if isinstance(at, str):
+        return None if at in position.boxes else position.board.grid.cell(at)
+    return int(at)

@@ -1,0 +1,202 @@
+"""Ruling on an order before its script begins: its arguments, what it opens, its parts, and the law's word on each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from zoc.action.judge import reasons_of
+from zoc.action.order import Order
+from zoc.action.part import Part, Way
+from zoc.errors import Unknown, ZocError
+from zoc.law.deed import Deed, Take
+from zoc.law.finding import Unsaid
+from zoc.law.hook import blamed
+from zoc.law.lack import Lack
+from zoc.law.verdict import Reason, Verdict, merged
+
+if TYPE_CHECKING:
+    from zoc.action.script import Told
+    from zoc.table import Table
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What an order opens: the table after it, what is told of it, and the parts by which the opening itself is judged."""
+
+    table: Table
+    told: Sequence[Told] = ()
+    parts: tuple[Part, ...] = field(default=())
+
+
+def ruled(table: Table, order: Order, *, ways: bool = True) -> Verdict:
+    """The law's word on an order, on the table as it is: legal, refused, or asking for what was not said.
+
+    Without ``ways`` it is not asked whether a way leads there: who walks finds that out.
+    """
+    deed = deed_of(table, order)
+    lacks = (*_not_now(table, deed, order), *misfits(table, deed, order))
+    if lacks:
+        return Verdict(about=order.say(), lacks=lacks, at_large=() if table.large else None)
+    said, order = order.say(), completed(table, order)
+    asks = deed.unsaid(order.given)
+    opened = opening(table, order)
+    verdict, parts = _of_parts(table, opened.parts, asks, ways=True), opened.parts
+    if not verdict.refused:
+        parts = parts_of(opened.table, order)
+        verdict = _of_parts(opened.table, parts, asks, ways=ways)
+    left_out = table.law.of_the_turn(part.act for part in (*opened.parts, *parts)) if table.bare else ()
+    uncounted = left_out if left_out or table.large else None
+    about = verdict.about if verdict.refused and verdict.about else said
+    return replace(verdict, about=about, asks=() if verdict.refused else asks, at_large=uncounted)
+
+
+def ruled_parts(table: Table, parts: Sequence[Part], *, about: str = "") -> Verdict:
+    """The law's word on some parts by themselves, with the ways they need: of what no side orders now."""
+    left_out = table.law.of_the_turn(part.act for part in parts) if table.bare else ()
+    return replace(_of_parts(table, parts, (), ways=True), about=about, at_large=left_out if left_out or table.large else None)
+
+
+def deed_of(table: Table, order: Order) -> Deed:
+    """The deed that an order is for."""
+    if order.name not in table.law.deeds:
+        raise Unknown.name("deed", order.name, table.law.deeds)
+    return table.law.deeds[order.name]
+
+
+def completed(table: Table, order: Order) -> Order:
+    """The order with everything that goes without saying."""
+    deed, said = deed_of(table, order), {key: value for key, value in order.given.items() if value is not None}
+    for key, default in deed.defaults.items():
+        if key not in said:
+            value = table.law.made(default, f"{deed.name}, {key}", table, order) if callable(default) else default
+            said |= {} if value is None else {key: value}
+    return Order(order.name, order.side, order.unit, said)
+
+
+def opening(table: Table, order: Order) -> Opened:
+    """The table on which an order is judged and carried out."""
+    opens = table.law.opening.get(order.name)
+    if opens is None:
+        return Opened(table)
+    found: Opened = table.law.made(opens, f"what {order.name} opens", table, order)
+    return found
+
+
+def parts_of(table: Table, order: Order) -> tuple[Part, ...]:
+    """The parts by which an order is judged, as far as what it says goes."""
+    return tuple(part.of(order.name, order.side, order.given) for part in _parted(table, order))
+
+
+def _parted(table: Table, order: Order) -> list[Part]:
+    found, declared = list[Part](), table.law.parting.get(order.name)
+    try:
+        with blamed(table.law.book, f"the parts of {order.name}"):
+            for part in declared(table, order) if declared else _each(table, order):
+                found.append(part)
+    except Unsaid:
+        pass
+    return found
+
+
+def _each(table: Table, order: Order) -> Iterator[Part]:
+    """One part for each unit that does it: at the enemy or friend, or at the cell, that it names; by the way it goes."""
+    deed, aim = deed_of(table, order), dict[str, Any]()
+    for key, take in deed.takes.items():
+        if take.kind in ("enemy", "friend", "unit") and "target" not in aim:
+            aim["target"] = order.get(key)
+        elif take.kind == "cell" and "at" not in aim and not deed.moves:
+            aim["at"] = order.get(key)
+    if deed.moves:
+        aim["way"] = Way(deed.errand, deed.way, order.get("at"), tuple(order.get("route") or ()))
+    yield Part(order.name, order.unit, **aim)
+    for key in (key for key, take in deed.takes.items() if take.kind == "units"):
+        yield from (Part(order.name, unit, **aim) for unit in order.get(key) or () if unit != order.unit)
+
+
+def _of_parts(table: Table, parts: Sequence[Part], asks: Sequence[str], *, ways: bool) -> Verdict:
+    """What the clauses say of all parts, and if none forbids, what the ways they need say."""
+    found = reasons_of(table, parts, unsaid=asks)
+    several = len({part.unit for part in parts}) > 1
+    reasons = [_of(part, reason) if several else reason for part, one in zip(parts, found, strict=True) for reason in one]
+    verdict = Verdict.of(merged(reasons), cells=_cells(table, parts))
+    if verdict.refused or not ways:
+        return verdict
+    gone = [part.way.verdict(table, part) for part in parts if part.way is not None]
+    if not gone:
+        return verdict
+    cost = next((one.cost for one in gone if one.cost is not None), None)
+    lacks = tuple(dict.fromkeys(lack for one in gone for lack in one.lacks))
+    cells = (*verdict.cells, *(cell for one in gone for cell in one.cells))
+    every = merged([*reasons, *(reason for one in gone for reason in one.reasons)])
+    about = gone[0].about if len(parts) == 1 else ""
+    return Verdict.of(every, about=about, cost=cost, lacks=lacks, cells=tuple(dict.fromkeys(cells)))
+
+
+def _of(part: Part, reason: Reason) -> Reason:
+    return reason if reason.by or reason.effect.kind == "waive" or not part.unit else replace(reason, by=(part.unit,))
+
+
+def _cells(table: Table, parts: Sequence[Part]) -> tuple[str, ...]:
+    where = table.position.where
+    return tuple(dict.fromkeys(where(cell) for part in parts if part.unit for cell in part.cells(table.position)))
+
+
+# What is lacking
+
+
+def _not_now(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
+    """Whether it is this side's turn and this side's unit."""
+    position = table.position
+    position.sides.number(order.side)
+    if not table.bare and position.to_move not in ("", order.side):
+        yield Lack.of("not_your_turn", side=position.to_move)
+    elif deed.by == "unit":
+        owner = position.sides.names[int(position.units["side"][position.row(order.unit)])]
+        if owner != order.side and position.sides.hostile(owner, order.side):
+            yield Lack.of("not_yours", unit=order.unit, side=owner)
+
+
+def misfits(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
+    """What an order names that is not there, or is not what its argument wants."""
+    for key, value in order.given.items():
+        take = deed.takes.get(key)
+        if take is None:
+            yield Lack.of("not_among", what=key, among=tuple(deed.takes))
+        elif value is not None:
+            for one in value if isinstance(value, list | tuple) else (value,):
+                yield from _misfit(table, order, take, one)
+    if deed.moves and not order.get("route") and _stands(table, order.unit) == order.get("at"):
+        yield Lack.of("there_already", unit=order.unit, cell=order["at"])
+
+
+def _stands(table: Table, unit: str) -> str:
+    """Where a unit stands: the label of its cell, or the box beside the map."""
+    position = table.position
+    return position.where(int(position.cells()[position.row(unit)]))
+
+
+def _misfit(table: Table, order: Order, take: Take, value: Any) -> Iterator[Lack]:
+    position = table.position
+    match take.kind:
+        case "cell" | "route":
+            try:
+                position.boxes.index(value) if value in position.boxes else position.board.grid.cell(value)
+            except ZocError:
+                yield Lack.of("no_such", what=f"cell {value!r}")
+        case "unit" | "enemy" | "friend" | "units":
+            if value not in position.ids:
+                yield Lack.of("no_such", what=f"unit {value!r}")
+                return
+            hostile = position.sides.hostile(order.side, position.sides.names[int(position.units["side"][position.row(value)])])
+            if take.kind == "enemy" and not hostile:
+                yield Lack.of("no_enemy", unit=value)
+            elif take.kind == "friend" and hostile:
+                yield Lack.of("no_friend", unit=value)
+            elif take.kind == "units" and hostile and order.unit:
+                yield Lack.of("enemy", unit=value, side=order.side)
+        case "choice":
+            words = tuple(word for word in take.listed(table, order.unit) if word)
+            if value not in words:
+                yield Lack.of("not_among", what=str(value), among=words)

@@ -1,0 +1,203 @@
+"""The table: a position under its law, the one value that questions are put to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from fractions import Fraction
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+from zoc import control as zones
+from zoc import movement
+from zoc.action.attempt import Attempt, Ranked, attempted, ranked
+from zoc.action.judge import bare, judge_part
+from zoc.action.legal import Legal
+from zoc.action.order import Order
+from zoc.action.part import Part
+from zoc.action.ruling import opening, ruled
+from zoc.control import ControlMap
+from zoc.errors import Malformed
+from zoc.law.hook import blamed
+from zoc.law.ruleset import Ruleset
+from zoc.law.setting import Setting
+from zoc.law.status import Status
+from zoc.law.verdict import Verdict
+from zoc.movement import Along, Answer, Reach, Remedy
+from zoc.movement.errand import Errand, exact_points
+from zoc.position import Position, Side, UnitId
+
+Points = int | str | Fraction | None
+
+
+class Table(Setting):
+    """A position under its law: ``judge``, ``legal``, ``reach``, ``why``, ``control``, ``odds``, ``best``; frozen.
+
+    ``table.at_large()`` is the same with no turn counted: not whose it is, nor the phase, nor what was used up. So it is
+    anyway on a table where nobody is to move in no phase.
+
+    >>> import zoc
+    >>> table = zoc.loads(zoc.example("ford")).table
+    >>> table.why("spearman", "7,3").blockers
+    ('grunt',)
+    """
+
+    def on(self, position: Position) -> Table:
+        """The table of another position under the same law."""
+        table: Table = self.law.table(position, large=self.large)
+        return table
+
+    def at_large(self, leave_the_turn: bool | None = True) -> Table:
+        """The same table with no turn counted: not whose it is, nor the phase, nor what was used up."""
+        table: Table = self.law.table(self.position, large=bool(leave_the_turn))
+        return table
+
+    def seen_by(self, side: Side) -> Table:
+        """The table as one side knows it; looking twice is looking once."""
+        return self.on(self.law.seen(self.position, side))
+
+    @property
+    def bare(self) -> bool:
+        """Whether no turn is counted here."""
+        return self.large or bare(self.position)
+
+    # Orders
+
+    def judge(self, order: Order | Part, *, ways: bool = True) -> Verdict:
+        """The law's word on an order, or on one act by itself: legal, refused, or asking for what was not said."""
+        if isinstance(order, Part):
+            return judge_part(self, order)
+        return ruled(self, order, ways=ways)
+
+    def legal(self, side: Side, unit: UnitId = "", deeds: Collection[str] = ()) -> Legal:
+        """Every legal order of a side, or of one unit, or for some deeds."""
+        return Legal(self, side, unit, deeds)
+
+    def plan(self, order: Order) -> Any:
+        """What an order takes to be worked out; made once."""
+        if order.name not in self.law.planning:
+            return None
+        key = ("plan", self.law, order.key)
+        if key not in self.position.memo:
+            with blamed(self.law.book, f"the plan of {order.name}"):
+                self.position.memo[key] = self.law.planning[order.name](self, order)
+        return self.position.memo[key]
+
+    def after(self, order: Order, *fallen: Iterable[int | str]) -> Table:
+        """The table after an order, with what falls in it; one that is refused, or waits for more, is malformed."""
+        play = import_module("zoc.play")  # the games that are played are above the table
+        source = play.Written(*fallen)
+        done = play.Game(self.law, self.position).order(order, source)
+        if not done.legal:
+            raise Malformed(done.verdict.say())
+        if done.game.waiting is not None:
+            raise Malformed(f"{order.say()}: {done.game.waiting.question}")
+        return self.on(done.game.position)
+
+    # Where a piece can go
+
+    def reach(
+        self,
+        unit: UnitId,
+        *,
+        points: Points = None,
+        errand: str = "move",
+        way: str = "",
+        **facts: Any,
+    ) -> Reach:
+        """Where a unit can go now; nowhere if the turn does not let it."""
+        going = self._going(unit, points, errand, way, facts)
+        return Reach(going, turn=self.turn(unit, errand, way, **facts))
+
+    def why(
+        self,
+        unit: UnitId,
+        cell: str,
+        *,
+        points: Points = None,
+        errand: str = "move",
+        way: str = "",
+        **facts: Any,
+    ) -> Answer:
+        """Whether a unit may go to a cell now, and why, or why not."""
+        going = self._going(unit, points, errand, way, facts)
+        return Answer(going, cell, turn=lambda asked: _turn(asked, self.large))
+
+    def route(
+        self,
+        unit: UnitId,
+        cells: Iterable[str],
+        *,
+        points: Points = None,
+        errand: str = "move",
+        way: str = "",
+        **facts: Any,
+    ) -> Along:
+        """What a move along cells costs and what the law says to each step; cells far apart are waypoints."""
+        from zoc.movement.along import filled
+
+        going = self._going(unit, points, errand, way, facts)
+        return Along(going, filled(going, tuple(cells)), turn=self.turn(unit, errand, way, **facts))
+
+    def remedies(self, answer: Answer) -> tuple[Remedy, ...]:
+        """The smallest changes that make a move legal; each has been tried."""
+        return movement.remedies(answer)
+
+    def turn(self, unit: UnitId, errand: str = "move", way: str = "", **said: Any) -> Verdict | None:
+        """Whether a unit may go anywhere in that way now, by the clauses on the deed; nothing if the book has none for it."""
+        order = self._ordered(unit, errand, way, said)
+        return None if order is None else ruled(self, order)
+
+    def _ordered(self, unit: UnitId, errand: str, way: str, said: dict[str, Any]) -> Order | None:
+        """The order by which a unit goes on an errand in a way, as far as it is said; none if the book has no deed for it."""
+        deed = self.law.moving(errand, way)
+        if deed is None:
+            return None
+        given = {key: value for key, value in said.items() if key in deed.takes and key not in self.law.units}
+        return Order(deed.name, self._owner(unit), unit, given)
+
+    def _owner(self, unit: UnitId) -> Side:
+        return self.position.sides.names[int(self.position.units["side"][self.position.row(unit)])]
+
+    def _going(self, unit: UnitId, points: Points, errand: str, way: str, facts: dict[str, Any]) -> Errand:
+        """Its errand, on the table after what the order for it opens, if that may be opened."""
+        order, position = self._ordered(unit, errand, way, facts), self.position
+        if order is not None and order.name in self.law.opening:
+            opened = opening(self, order)
+            if not any(self.judge(part).refused for part in opened.parts):
+                position = opened.table.position
+        rest = {name: value for name, value in facts.items() if order is None or name not in order.given}
+        return Errand(self.law, position, unit, errand, way, exact_points(points), rest)
+
+    # Who controls what, and what the chances are
+
+    def control(self, side: Side, *, purpose: str = "move", zone: str = "control", against: UnitId | None = None) -> ControlMap:
+        """The cells a side controls, how strongly, and by whom."""
+        return zones.control(self.law, self.position, side, purpose=purpose, zone=zone, against=against)
+
+    def odds(self, act: Part) -> Attempt:
+        """What an act rolls, as its book resolves it, with the exact chances."""
+        return attempted(self, act)
+
+    def best(self, unit: UnitId, act: str) -> tuple[Ranked, ...]:
+        """Every legal way for a unit to do something, what is worth most and then the likeliest first."""
+        return ranked(self, unit, act)
+
+    @cached_property
+    def status(self) -> tuple[Status, ...]:
+        """What stands at a glance, for one who is no side."""
+        return self.law.glance(self.position)
+
+    def __repr__(self) -> str:
+        position = self.position
+        turn = ", ".join(str(word) for word in (f"turn {position.turn}", position.phase, position.to_move) if word)
+        return f"<Table {self.law.name}: {len(position.ids)} units, {turn}>"
+
+
+def _turn(errand: Errand, large: bool) -> Verdict | None:
+    """Whether the turn lets the unit of an errand go at all, on the table that the errand is asked on."""
+    table: Table = errand.rules.table(errand.given, large=large)
+    return table.turn(errand.unit, errand.name, errand.way) if errand.unit else None
+
+
+Ruleset.tables = Table
