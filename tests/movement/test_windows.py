@@ -37,5 +37,5 @@ def test_a_map_that_counts_in_whole_points_refuses_a_half() -> None:
     rules = invented.halves()
     with pytest.raises(Malformed, match="a cost of 1/"):
         reach(rules, lay(rules, {"a": (4, 4)}, parts=1), "a", points=2)
-    assert rules.parts() == 6
+    assert rules.fineness() == 6
     assert reach(rules, lay(rules, {"a": (4, 4)}, parts=6), "a", points=Fraction(1, 2)).budget == Fraction(1, 2)

@@ -6,17 +6,21 @@ exert ──▶ one level a unit, plain sums ──▶ combine ──▶ one lev
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoc import kernels
+from zoc.control.printed import MANY, Question, looked_up
 from zoc.control.projections import Nobody, Projections, Stacks
 from zoc.grid import Shape
 from zoc.law.asking import BOOL, NO, Said, ask, check_shapes, nowhere, put
+from zoc.law.foregone import Live
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
+from zoc.lazy import lazy
 from zoc.position import Position
 
 PLAIN = np.ones((1, 1), np.int32)
@@ -26,7 +30,8 @@ NONE = np.zeros((4, 0), np.int32)
 class Control:
     """Every zone of some units: who (a row of the position), which cell, at what level, how far off.
 
-    Where a book combines stacks, a row stands for its whole stack, by the stack's first unit.
+    Where a book combines stacks, a row stands for its whole stack, by the stack's first unit; not where each unit is taken
+    ``alone``, whatever stands with it.
     """
 
     def __init__(
@@ -39,10 +44,14 @@ class Control:
         purpose: str = "move",
         against: Any = None,
         zone: str = "control",
+        live: Live | None = None,
+        alone: bool = False,
     ) -> None:
         self.rules, self.position, self.readings, self.purpose, self.zone = rules, position, readings, purpose, zone
+        self.agenda = rules.agenda(purpose, zone) if live is None else live.agenda(zone)
         self.against = Nobody(rules, position.board.parts) if against is None else against
         self.stages: list[Stage] = []
+        self.alone, self.known = alone, dict[str, Any]()
         if position.bare:
             parts = [self._project(position.shapes[0], rows)]
         else:
@@ -64,22 +73,17 @@ class Stage:
 
     def __init__(self, control: Control, shape: Shape, rows: NDArray[Any]) -> None:
         rules, position, zone = control.rules, control.position, control.zone
-        agenda = rules.agenda(control.purpose, zone)
-        combine = agenda["combine"]
+        agenda = control.agenda
+        combine = () if control.alone else agenda["combine"]
         if combine:
             rows = rows[position.cells()[rows].argsort(kind="stable")]
-        self.clauses, self.placing = agenda["exert"], agenda["place"]
+        self.clauses, self.placing = agenda["exert"], () if control.alone else agenda["place"]
         self.rules, self.combine = rules, combine
         self.stacks: Stacks | None = None
         self._rest = (control.readings, control.purpose, control.against, shape, rules.radius_of(zone))
         self.units = self.final = Projections(rules, position, rows, *self._rest)
-        self.said = ask(self.clauses, self.units)
         self.placed: list[Said] = []
-        try:
-            extends, level = fold(self.clauses, self.said, PLAIN)
-        except ValueError:
-            check_shapes(self.clauses, self.said, (len(rows), len(self.units.offsets)))
-            raise
+        extends, level = self._looked_up(rows) or self._asked()
         self.unit_extends, self.unit_level = extends, level
         if combine and len(rows):
             extends, level = self._together(combine[0], extends, level)
@@ -90,6 +94,23 @@ class Stage:
             level = np.clip(level, 0, rules.top)
         self.extends = np.array(extends, BOOL, copy=None, order="C", ndmin=2)
         self.level = np.array(level, np.int32, copy=None, order="C", ndmin=2)
+
+    @lazy
+    def said(self) -> list[Said]:
+        """What each clause says of every unit; where zones are looked up, only an explanation asks for it."""
+        return ask(self.clauses, self.units)
+
+    def _looked_up(self, rows: NDArray[Any]) -> tuple[Any, Any] | None:
+        if len(self.clauses) < MANY:
+            return None
+        return looked_up(Question(self.rules, self.units.position, self.clauses, self._rest, partial(fold, level=PLAIN)), rows)
+
+    def _asked(self) -> tuple[Any, Any]:
+        try:
+            return fold(self.clauses, self.said, PLAIN)
+        except ValueError:
+            check_shapes(self.clauses, self.said, (len(self.units.rows), len(self.units.offsets)))
+            raise
 
     def _together(self, combine: Asked, extends: Any, level: Any) -> tuple[Any, Any]:
         z, top = self.units, self.rules.top

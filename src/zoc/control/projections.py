@@ -115,6 +115,8 @@ class Markers:
 class Nobody:
     """Whom a zone is exerted against when nobody in particular asks: a unit with every fact at its default."""
 
+    particular = False
+
     def __init__(self, rules: Ruleset, parts: int) -> None:
         self.__dict__.update(rules.defaults("units", parts))
         self.way = Word(next(iter(rules.ways)))
@@ -122,6 +124,8 @@ class Nobody:
 
 class Somebody:
     """Whom a zone is exerted against: a unit of the position, or one with these facts and all others at their default."""
+
+    particular = True
 
     def __init__(self, rules: Ruleset, position: Position, who: str | Mapping[str, Value]) -> None:
         defaults = rules.defaults("units", position.board.parts)
@@ -156,6 +160,11 @@ class Projections:
         self.unit = Gather(position.units, rows[:, None], rules.defaults("units", position.board.parts))
         self.reading, self.against, self._purpose = readings, against, purpose
         self.level: Any = NO_LEVEL
+
+    @lazy
+    def felt(self) -> Any:
+        """Whether somebody in particular would feel it; else it is asked where the zone lies, whoever comes."""
+        return scalar(bool(self.against.particular))
 
     @lazy
     def phase(self) -> Word:

@@ -1,15 +1,38 @@
 """Reach and routes: where a piece or a line can go, what it costs, and why."""
 
-from zoc.movement.along import Along, along
-from zoc.movement.answer import Answer, why
-from zoc.movement.errand import Errand
-from zoc.movement.reach import Ending, Reach, reach, trace
-from zoc.movement.remedy import Remedy, remedies
-from zoc.movement.risks import risks
-from zoc.movement.rows import Bodies, Ends, Meetings, Steps
-from zoc.movement.safest import Met, Safest, safest
-from zoc.movement.search import Step
-from zoc.movement.side import SideReach, reach_each, reach_side
+from typing import TYPE_CHECKING
+
+from zoc.lazy import homes
+
+if TYPE_CHECKING:
+    from zoc.movement.along import Along, along
+    from zoc.movement.answer import Answer, why
+    from zoc.movement.errand import Errand
+    from zoc.movement.prepared import reachable
+    from zoc.movement.reach import Ending, Reach, reach, trace
+    from zoc.movement.remedy import Remedy, remedies
+    from zoc.movement.risks import risks
+    from zoc.movement.rows import Bodies, Ends, Meetings, Steps
+    from zoc.movement.safest import Met, Safest, safest
+    from zoc.movement.search import Step
+    from zoc.movement.side import SideReach, reach_each, reach_side
+else:
+    homes(
+        __name__,
+        {
+            "along": "Along along",
+            "answer": "Answer why",
+            "errand": "Errand",
+            "prepared": "reachable",
+            "reach": "Ending Reach reach trace",
+            "remedy": "Remedy remedies",
+            "risks": "risks",
+            "rows": "Bodies Ends Meetings Steps",
+            "safest": "Met Safest safest",
+            "search": "Step",
+            "side": "SideReach reach_each reach_side",
+        },
+    )
 
 __all__ = [
     "Along",
@@ -30,6 +53,7 @@ __all__ = [
     "reach",
     "reach_each",
     "reach_side",
+    "reachable",
     "remedies",
     "risks",
     "safest",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -12,6 +12,7 @@ from typing import Any
 from zoc.errors import Malformed
 from zoc.grid import line
 from zoc.kernels import FORBID, MASK
+from zoc.law.lack import Lack
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Reason, Verdict, merged, points
 from zoc.movement.answer import Told
@@ -38,12 +39,12 @@ class Along:
     One that runs on where it must stop, or past its points, is refused; it is not cut short.
     """
 
-    def __init__(self, errand: Errand, cells: Iterable[str]) -> None:
+    def __init__(self, errand: Errand, cells: Iterable[str], *, turn: Verdict | None = None) -> None:
         if errand.unit is None:
             raise Malformed("a route is gone by a unit")
         self.errand, self.unit, self.position = errand, errand.unit, errand.position
         self.cells = (self.position.unit(errand.unit).label, *cells)
-        self._outside = ""
+        self._outside, self.turn = "", turn
         self._paces, self.steps, self.stopped_in, self._state = self._walked()
 
     @cached_property
@@ -102,15 +103,24 @@ class Along:
         return tuple(name for name, bit in self.errand.rules.flags.items() if self._state & bit)
 
     @cached_property
-    def lacking(self) -> str:
+    def lacks(self) -> tuple[Lack, ...]:
         """What else is wrong with it: points, or a stop on the way."""
+        if self.turn is not None and self.turn.refused:
+            return self.turn.lacks
         if not len(self.errand.starts):
-            return f"{spoken(self.unit)} is not on the map"
+            return (Lack.of("off_map", unit=self.unit),)
         if self._outside:
-            return f"{spoken(self.unit)} finds no room in {self._outside}"
+            return (Lack.of("no_room", unit=self.unit, cell=self._outside),)
         if self.stopped_in and not self.stops:
-            return f"{spoken(self.unit)} must stop in {self.stopped_in}"
-        return "" if self.cost <= self.budget else f"{spoken(self.unit)} needs {points(self.cost)} and has {self.budget}"
+            return (Lack.of("must_stop", unit=self.unit, cell=self.stopped_in),)
+        if self.cost <= self.budget:
+            return ()
+        return (Lack.of("too_few", unit=self.unit, needs=points(self.cost), has=self.budget),)
+
+    @property
+    def lacking(self) -> str:
+        """The same in words."""
+        return "; ".join(lack.say() for lack in self.lacks)
 
     @property
     def _overdraws(self) -> bool:
@@ -123,7 +133,10 @@ class Along:
         """The ruling on the whole of it, with the reasons of every step."""
         reasons = [reason for told in self.steps for reason in told.verdict.reasons] + list(self.ending.standing)
         about = f"{spoken(self.unit)} by {' → '.join(self.cells)}"
-        return Verdict.of(merged(reasons), about=about, cost=self.cost, lacking=self.lacking, cells=self.cells)
+        if self.turn is not None and self.turn.refused:
+            return replace(self.turn, about=about)
+        at_large = None if self.turn is None else self.turn.at_large
+        return Verdict.of(merged(reasons), about=about, cost=self.cost, lacks=self.lacks, cells=self.cells, at_large=at_large)
 
     @property
     def legal(self) -> bool:

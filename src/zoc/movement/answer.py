@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from zoc.grid import Cell
+from zoc.law.lack import Lack
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Reason, Verdict, merged, points
 from zoc.movement.errand import Errand, exact_points
@@ -18,6 +20,9 @@ from zoc.movement.walk import Stride, Walk, lawful, straight
 from zoc.movement.why import forbidden_everywhere, why_end, why_step
 from zoc.position import Position, Promise
 from zoc.spoken import spoken
+
+Turn = Callable[[Errand], Verdict | None]
+"""Whether the turn lets a unit go on an errand at all."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +43,12 @@ class Answer:
     take, with what bars it; ``detour``: the price of the lawful way round, if there is one that costs too much.
     """
 
-    def __init__(self, errand: Errand, cell: Cell | str) -> None:
+    def __init__(self, errand: Errand, cell: Cell | str, *, turn: Turn | None = None) -> None:
         grid = errand.position.board.grid
         self.errand, self.rules, self.position = errand, errand.rules, errand.position
         self.cell: Cell = grid.named(cell)
         self.label = grid.label(self.cell)
-        self.reach = Reach(errand)
+        self.turn, self.reach = turn, Reach(errand, turn=turn(errand) if turn else None)
         self.legal = self.cell in self.reach
 
     @property
@@ -87,10 +92,17 @@ class Answer:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """All reasons, in book order: of the steps made, or of those that may not be made."""
+        """All reasons, in book order: of the steps made, or of those that may not be made; first whether it may go at all."""
+        if self.reach.barred is not None:
+            return replace(self.reach.barred, about=self._about)
+        return replace(self._going, at_large=self.reach.turn.at_large) if self.reach.turn is not None else self._going
+
+    @cached_property
+    def _going(self) -> Verdict:
+        """The same, whatever the turn."""
         if not len(self.errand.starts):
-            away = f"{spoken(self.unit)} is not on the map"
-            return Verdict.of(self.bound, about=self._about, lacking=away)
+            away = Lack.of("off_map", unit=self.unit)
+            return Verdict.of(self.bound, about=self._about, lacks=(away,))
         if self.legal:
             ending = self.reach[self.cell]
             reasons = [reason for told in self.route for reason in told.verdict.reasons] + self._paid_at_the_end
@@ -98,11 +110,13 @@ class Answer:
         reasons = [*self._ending.standing, *self._paid_at_the_end, *self.bound]
         bound = [reason.clause for reason in self.bound]
         reasons += [r for r in self._barring(self.direct) if r.clause not in bound] if self.direct else []
-        return Verdict.of(merged(reasons), about=self._about, lacking=self._lacking, cells=(self.label,))
+        return Verdict.of(merged(reasons), about=self._about, lacks=tuple(self._lacks()), cells=(self.label,))
 
     @cached_property
     def bound(self) -> tuple[Reason, ...]:
         """Of a refusal, what forbids every step alike: it is the mover that may not go, wherever to."""
+        if self.reach.barred is not None:
+            return self.reach.barred.reasons
         return () if self.legal else tuple(forbidden_everywhere(self.case))
 
     @property
@@ -187,19 +201,18 @@ class Answer:
             return f"more than {points(needed - Fraction(1, self.position.board.parts))}"
         return points(needed)
 
-    @property
-    def _lacking(self) -> str:
+    def _lacks(self) -> Iterator[Lack]:
         if self.needed is not None:
             barred = self.direct is not None and not self.direct.lawful
-            way = "the lawful way round needs" if barred else "it needs"
-            return f"{way} {self.needed_in_words}, it has {self.budget}"
-        if self._ending.standing or self.bound:
-            return ""
-        if self.direct is None:
-            return "no way leads there"
-        if stop := next((s for s in self.direct.strides if s.after_stop), None):
-            return f"it must stop in {self.position.where(self.case.scene.whole_cell(stop.cell))}"
-        return "no lawful way leads there"
+            yield Lack.of("way_round" if barred else "short", unit=self.unit, needs=self.needed_in_words, has=self.budget)
+        elif self._ending.standing or self.bound:
+            return
+        elif self.direct is None:
+            yield Lack.of("no_way", unit=self.unit, cell=self.label)
+        elif stop := next((s for s in self.direct.strides if s.after_stop), None):
+            yield Lack.of("stops_before", unit=self.unit, cell=self.position.where(self.case.scene.whole_cell(stop.cell)))
+        else:
+            yield Lack.of("no_lawful_way", unit=self.unit, cell=self.label)
 
     @cached_property
     def decides(self) -> Reason | None:

@@ -10,17 +10,23 @@ import numpy as np
 
 from zoc.errors import Malformed, Unknown
 from zoc.grid import ONE_CELL, Cell, Cells, Shape
+from zoc.law.foregone import Live, live
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.movement.mover import Mover
 from zoc.movement.scene import Scene
+from zoc.movement.shared import Shared
 from zoc.movement.tables import Case, Looks, Printed, looks, printed
 from zoc.position import Position
 from zoc.units import exact
 
 UNLIMITED = 1 << 20
+SMALL, ROOMY = 1 << 11, 1 << 16
+"""A map of so few cells, with tables of so few entries, is cheaper to take whole than to cut a window of it for each mover."""
 ASKED = ("rules", "position", "unit", "name", "way", "points", "facts", "side", "sources")
+
+KEPT = (*ASKED, "given", "readings")
 
 
 class Errand:
@@ -82,14 +88,24 @@ class Errand:
         return np.array([cell] if cell >= 0 else [], np.int32)
 
     @lazy
+    def live(self) -> Live:
+        """The clauses that can hold at all for this mover on this position."""
+        return live(self.rules, self.name, self.readings, self.position, self.mover.unwatched)
+
+    @lazy
     def printed(self) -> Printed:
         """The tables of the map alone."""
         return printed(self.rules, self.position, self.mover, self.readings, self.name, self.shape)
 
+    @property
+    def small(self) -> bool:
+        """Whether the map is so small that a mover's tables are made of the whole of it."""
+        return self.position.board.box.size <= SMALL and self.printed.step.size <= ROOMY
+
     def case(self, *, whole: bool = False) -> Case:
         """The tables of this mover, on a window no larger than it can cross, or on the whole board."""
         tables = self.printed
-        if whole or self.row is None or tables.cheapest <= 0:
+        if whole or self.row is None or tables.cheapest <= 0 or self.small:
             return self.on(*self._whole())
         case = self.on(*self._near(self.budget // tables.cheapest + 1))
         if tables.sure or case.cheapest >= tables.cheapest:
@@ -102,6 +118,7 @@ class Errand:
 
     def on(self, part: Position, lifted: int, starts: Cells, ignoring: tuple[str, ...] = ()) -> Case:
         """The tables on a part of the position."""
+        shared: Shared | None = self.position.memo.get("shared")
         scene = Scene(
             self.rules,
             part,
@@ -112,13 +129,14 @@ class Errand:
             lifted=lifted,
             shape=self.shape,
             ignoring=ignoring,
+            live=self.live,
+            shared=shared if shared is not None and shared.part is part else None,
         )
         return Case(scene, self.printed)
 
     def _whole(self) -> tuple[Position, int, Cells]:
-        part = self.position.on_map()
-        me = (part.units["row"] == self.row).nonzero()[0] if self.row is not None else self.starts[:0]
-        return part, int(me[0]) if len(me) else -1, self.starts
+        shared = Shared.on(self.position)
+        return shared.part, -1 if self.row is None else int(shared.local[self.row]), self.starts
 
     def _near(self, steps: int) -> tuple[Position, int, Cells]:
         """A window of so many steps round the mover in which every table is true."""
@@ -142,6 +160,13 @@ class Errand:
     def start_case(self) -> Case:
         """The tables of the mover's nearest surroundings, where lifting it off the board can change them."""
         return self.on(*self._near(2 * self.margin + 1))
+
+    def of(self, unit: str) -> Errand:
+        """The same errand of another unit on the same position."""
+        other = object.__new__(Errand)
+        mine = self.__dict__
+        other.__dict__.update({name: mine[name] for name in KEPT}, unit=unit, row=self.position.row(unit))
+        return other
 
     def again(self, **changes: Any) -> Errand:
         """The same errand with something changed."""

@@ -43,6 +43,11 @@ class Mover:
         """A line of supply or rail of one side."""
         return cls(rules, position, None, np.int32(position.sides.number(side)), _known(rules, way), facts)
 
+    @property
+    def particular(self) -> bool:
+        """Whether it is a piece: a line is nobody in particular."""
+        return self._row is not None
+
     def __getattr__(self, name: str) -> Any:
         value = self.__dict__[name] = self.unwatched(name)
         return value

@@ -8,7 +8,6 @@ states), the few cells round its start are judged anew and put in for its search
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
 from typing import Any
@@ -19,24 +18,11 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.grid import Box, Cell
 from zoc.movement.errand import Errand
+from zoc.movement.search import Found, Search
 from zoc.movement.tables import Case, flags_of
 
 WORTH_IT = 4
 """From this question of a class on, a position is prepared for it."""
-
-
-@dataclass(slots=True)
-class Found:
-    """Cells of the board and their costs in parts, as a search wrote them."""
-
-    cells: NDArray[np.int32]
-    cost: NDArray[np.int32]
-
-    def costs(self) -> dict[Cell, int]:
-        return dict(zip(self.cells.tolist(), self.cost.tolist(), strict=True))
-
-    def __len__(self) -> int:
-        return len(self.cells)
 
 
 class Prepared:
@@ -165,6 +151,8 @@ def class_of(errand: Errand) -> Hashable:
 
 def prepared(errand: Errand) -> Found | None:
     """The answer from tables prepared for the mover's class, if it has asked often enough on this position."""
+    if errand.small and not errand.printed.once:
+        return None  # it would be judged anew round its start, on most of the map: what movers share serves it better
     kind = class_of(errand)
     asked: dict[Hashable, Any] = errand.position.memo.setdefault("asked", {})
     known = asked.get(kind, 0)
@@ -175,3 +163,11 @@ def prepared(errand: Errand) -> Found | None:
         return None
     ready = asked[kind] = Prepared(errand)
     return ready.search(errand)
+
+
+def reachable(errand: Errand) -> NDArray[np.int32]:
+    """The cells of the board in which a move may end, and nothing else of it: what a list of orders wants to know.
+
+    Asked of many units and ways on one position, all that they share is worked out once.
+    """
+    return (prepared(errand) or Search(errand).ends()).cells

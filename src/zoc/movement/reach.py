@@ -15,8 +15,8 @@ from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Reason, Verdict, merged
 from zoc.lazy import lazy
 from zoc.movement.errand import Errand, exact_points, labelled
-from zoc.movement.prepared import Found, prepared
-from zoc.movement.search import Search, Step
+from zoc.movement.prepared import prepared
+from zoc.movement.search import Found, Search, Step
 from zoc.movement.tables import PROMISE, flags_of
 from zoc.movement.why import forbidden_everywhere, promised, why_step
 from zoc.position import Position, Promise
@@ -37,12 +37,17 @@ class Reach(Mapping[Any, Ending]):
     What is not on the map is not in it.
     """
 
-    def __init__(self, errand: Errand, found: Found | None = None) -> None:
+    def __init__(self, errand: Errand, found: Found | None = None, *, turn: Verdict | None = None) -> None:
         self.errand, self.rules, self.position = errand, errand.rules, errand.position
-        self._known = found
+        self._known, self.turn = found, turn
         self._tests: dict[tuple[Cell, int, int], tuple[Reason, ...]] = {}
         if found is None:
             self.search = Search(errand)
+
+    @property
+    def barred(self) -> Verdict | None:
+        """Why it may not go at all now, if it may not."""
+        return self.turn if self.turn is not None and self.turn.refused else None
 
     @lazy
     def search(self) -> Search:
@@ -52,6 +57,8 @@ class Reach(Mapping[Any, Ending]):
     @lazy
     def costs(self) -> dict[Cell, int]:
         """Every cell and its cost in parts of a point, for those who count by the thousand."""
+        if self.barred is not None:
+            return {}
         return self.search.costs() if self._known is None else self._known.costs()
 
     @property
@@ -66,6 +73,8 @@ class Reach(Mapping[Any, Ending]):
     # A mapping from cells to endings
 
     def __len__(self) -> int:
+        if self.barred is not None:
+            return 0
         return int(self.search.count) if self._known is None else len(self._known)
 
     def __iter__(self) -> Iterator[str]:
@@ -115,7 +124,9 @@ class Reach(Mapping[Any, Ending]):
         return self._tests[key]
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Why it must stop where it must: each clause once, with everybody who stops it and where."""
+        """Why it must stop where it must: each clause once, with everybody who stops it and where; why it may not go at all."""
+        if self.barred is not None:
+            return self.barred.reasons
         stops = [cell for cell in self.costs if self.costs[cell] and self.search.stopped(self.search.local(cell))]
         verdicts = (self.why(self.route(cell)[-1]) for cell in stops)
         return merged(reason for verdict in verdicts for reason in verdict.having(Stop))
@@ -178,7 +189,8 @@ def trace(
     ``unit``: whose line it is, where that matters. Without ``points`` it runs as far as the book lets such a line run.
     """
     cells = labelled(position, sources)
-    means, own = rules.runs(position, errand, unit), _facts_of(rules, position, side, unit) if unit else {}
+    means = rules.made(rules.runs, "what a line runs by", rules.table(position), errand, unit)
+    own = _facts_of(rules, position, side, unit) if unit else {}
     far = means.points if points is None else exact_points(points)
     line = Errand(rules, position, None, errand, way, far, {**own, **means.facts, **facts}, side, cells)
     if far is None:

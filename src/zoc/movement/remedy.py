@@ -71,7 +71,7 @@ def remedies(answer: Answer, *, most: int = 6) -> tuple[Remedy, ...]:
 def _verified(answer: Answer, changes: Iterable[_Change], most: int) -> Iterator[Remedy]:
     told = 0
     for change in changes:
-        reach = Reach(change.errand)
+        reach = Reach(change.errand, turn=answer.turn(change.errand) if answer.turn else None)
         if answer.cell in reach:
             cost = reach[answer.cell].cost
             yield Remedy(change.kind, change.text, change.errand, cost, change.units, change.cells, change.points, change.way)

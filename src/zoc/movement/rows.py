@@ -7,20 +7,22 @@ it is first read. What was never made was never looked at: that is how the law k
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.control.projections import Markers, Notes
+from zoc.control.projections import Charts, Markers, Notes
 from zoc.law.asking import Gather
 from zoc.law.readings import Word
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 
 if TYPE_CHECKING:
-    from zoc.movement.scene import Friends, Scene
+    from zoc.movement.scene import Scene
+    from zoc.movement.shared import Friends
 
+T = TypeVar("T")
 Which = Callable[[Gather], Any]
 FAR = 127
 EVERYONE = slice(None)
@@ -65,8 +67,7 @@ class AmountsAt:
         self._amounts, self._index = amounts, index
 
     def __getattr__(self, name: str) -> Any:
-        column = getattr(self._amounts, name)[self._index]
-        self.__dict__[name] = column
+        column = self.__dict__[name] = getattr(self._amounts, name).take(self._index)
         return column
 
 
@@ -91,7 +92,11 @@ class Asking:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self.mover, self.reading = scene.mover, scene.readings
-        self.chart = scene.chart
+
+    @lazy
+    def chart(self) -> Charts:
+        """The printed charts."""
+        return self._scene.chart
 
     @lazy
     def point(self) -> np.int64:
@@ -109,6 +114,11 @@ class Asking:
     @lazy
     def note(self) -> Notes:
         return Notes(self._scene.rules, self._scene.position)
+
+    @property
+    def law(self) -> Ruleset:
+        """The law it is asked under."""
+        return self._scene.rules
 
     def enemy_of(self, sides: Any) -> Any:
         """Whether the mover is an enemy of a side, given by its number."""
@@ -223,13 +233,19 @@ class Meetings(Asking):
 
     @lazy
     def unit(self) -> Gather:
-        position = self._scene.position
-        return Gather(position.units, self.row[:, None], self._scene.rules.defaults("units", position.board.parts))
+        return self._once("unit", lambda: self._scene.facts_of(self.row[:, None]))
 
     @lazy
     def at(self) -> Gather:
         """The cell whose zone it is."""
-        return self._cells(self.cell[:, None])
+        return self._once("at", lambda: self._cells(self.cell[:, None]))
+
+    def _once(self, name: str, make: Callable[[], T]) -> T:
+        """What is the same for whoever meets these zones; made once for all of them."""
+        found: T | None = self._met.known.get(name)
+        if found is None:
+            found = self._met.known[name] = make()
+        return found
 
     @lazy
     def marker(self) -> Markers:
@@ -243,22 +259,26 @@ class Meetings(Asking):
     @lazy
     def other(self) -> NDArray[np.int32]:
         """The other end of the step."""
-        return (self.cell[:, None] + self._turn * self._scene.box.steps) % self._scene.box.size
+        return self._turned("other", lambda: (self.cell[:, None] + self._turn * self._scene.box.steps) % self._scene.box.size)
+
+    def _turned(self, name: str, make: Callable[[], T]) -> T:
+        """The same for what depends on whether the zone is entered or left."""
+        return self._once(f"{name} {self._turn}", make)
 
     @lazy
     def beyond(self) -> Gather:
         """The ground at the other end of the step."""
-        return self._cells(self.other)
+        return self._turned("beyond", lambda: self._cells(self.other))
 
     @lazy
     def hexside(self) -> Gather:
         """The hexside the step crosses, as it is crossed."""
-        return _hexsides(self._scene, self.origin)
+        return self._turned("hexside", lambda: _hexsides(self._scene, self.origin))
 
     @lazy
     def ring(self) -> Any:
         """How near the same enemy's zone is at the other end; far if it does not reach there."""
-        return self._beyond(self.distance, FAR)
+        return self._turned("ring", lambda: self._beyond(self.distance, FAR))
 
     @lazy
     def level_beyond(self) -> Any:
@@ -267,20 +287,31 @@ class Meetings(Asking):
 
     def _beyond(self, column: Any, otherwise: int) -> Any:
         """What a column says of the same enemy's zone at the other end of the step."""
+        at, same = self._turned("same zone", self._same_zone)
+        return np.where(same, column[:, 0][at], otherwise)
+
+    def _same_zone(self) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+        """For each step the row of the same enemy's zone at its other end, and whether there is one."""
         size = self._scene.box.size
         key, wanted = self.row.astype(np.int64) * size + self.cell, self.row[:, None].astype(np.int64) * size + self.other
         order = key.argsort()
-        at = key[order].searchsorted(wanted).clip(max=len(key) - 1)
-        return np.where(key[order][at] == wanted, column[order][at, 0], otherwise)
+        key = key[order]
+        at = np.minimum(key.searchsorted(wanted), len(key) - 1)
+        return order[at], key[at] == wanted
 
     @lazy
     def level_at_start(self) -> Any:
         """The level of this enemy's zone where the mover started; 0 if it did not hold it."""
         self._scene.start_matters = True
         found = np.zeros(int(self.row.max(initial=0)) + 1, np.int32)
-        here = np.isin(self.cell, self._scene.starts)
+        here = self._at_start
         np.maximum.at(found, self.row[here], self.level[here, 0])
         return found[self.row][:, None]
+
+    @lazy
+    def _at_start(self) -> NDArray[np.bool_]:
+        starts = self._scene.starts
+        return self.cell == starts[0] if len(starts) == 1 else np.isin(self.cell, starts)
 
     @lazy
     def origin(self) -> Any:
@@ -305,13 +336,15 @@ class Meetings(Asking):
     def held(self) -> Any:
         """Whether this enemy's zone held the mover where it started."""
         self._scene.start_matters = True
-        return np.isin(self.row, self.row[np.isin(self.cell, self._scene.starts)])[:, None]
+        holding = np.zeros(int(self.row.max(initial=0)) + 1, np.bool_)
+        holding[self.row[self._at_start]] = True
+        return holding[self.row][:, None]
 
     @lazy
     def at_start(self) -> Any:
         """Whether it is the cell the mover sets out from."""
         self._scene.start_matters = True
-        return np.isin(self.cell, self._scene.starts)[:, None]
+        return self._at_start[:, None]
 
     @property
     def friendly(self) -> Friends:

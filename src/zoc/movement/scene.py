@@ -4,45 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from types import CodeType, FunctionType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoc.control import Control
 from zoc.control.projections import Charts
+from zoc.frozen import still
 from zoc.grid import Cell, Cells, Shape
 from zoc.grid.box import disc
 from zoc.law.asking import Gather
+from zoc.law.foregone import Live, live
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.movement.mover import Mover
 from zoc.movement.rows import Amounts
+from zoc.movement.shared import Friends, Shared, friends
 from zoc.position import Position
 
 NONE = np.zeros(0, np.int32)
 NOBODY = np.zeros(0, np.int64)
+Count = Callable[[], NDArray[np.int64]]
 
 
 @dataclass
 class Met:
-    """The enemy zones a mover may meet: whose, where, how far off, at what level as exerted and as this mover finds it."""
+    """The enemy zones a mover may meet: whose, where, how far off, at what level as exerted and as this mover finds it.
+
+    What is ``known`` of them does not depend on the mover, and is shared by all who meet the same.
+    """
 
     row: NDArray[np.int32]
     cell: NDArray[np.int32]
     distance: NDArray[np.int32]
     exerted: NDArray[np.int32]
     level: NDArray[np.int32]
-
-
-class Friends(NamedTuple):
-    """The mover's friends where they stand: row, cell, facts, and the level at which each counts there before combination."""
-
-    row: NDArray[Any]
-    cell: NDArray[np.int32]
-    level: NDArray[np.int32]
-    unit: Gather
+    known: dict[str, Any]
 
 
 class Scene:
@@ -60,15 +60,31 @@ class Scene:
         lifted: int = -1,
         shape: Shape = ((0, 0),),
         ignoring: tuple[str, ...] = (),
+        live: Live | None = None,
+        shared: Shared | None = None,
     ) -> None:
         self.rules, self.position, self.mover, self.readings, self.errand = rules, position, mover, readings, errand
         self.board, self.box = position.board, position.board.box
         self.starts, self.lifted, self.shape = starts, lifted, shape
-        self.chart = Charts(position)
         self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.unwatched("side"))][position.units["side"]]
         self._met: dict[str, Met] = {}
         self._controls: dict[str, Control] = {}
+        self._bands: dict[Any, tuple[NDArray[Any], Gather]] = {}
+        self._counts: dict[Any, tuple[CodeType, NDArray[np.int64]]] = {}
         self.start_matters, self.ignoring, self.farthest = False, ignoring, 0
+        self._shared = shared if "zones" not in ignoring else None
+        if live is not None:
+            self.live = live
+
+    @lazy
+    def chart(self) -> Charts:
+        """The printed charts."""
+        return Charts(self.position)
+
+    @lazy
+    def live(self) -> Live:
+        """The clauses that can hold at all for this mover here."""
+        return live(self.rules, self.errand, self.readings, self.position, self.mover.unwatched)
 
     def whole_cell(self, cell: int) -> Cell:
         """A cell of the window as a cell of the board."""
@@ -83,11 +99,16 @@ class Scene:
     def control(self, zone: str) -> Control:
         """Every hostile zone of that name, as exerted against this mover."""
         if (found := self._controls.get(zone)) is None:
-            rows = NOBODY if "zones" in self.ignoring else self.hostile.nonzero()[0]
-            found = self._controls[zone] = Control(
-                self.rules, self.position, rows, self.readings, purpose=self.errand, against=self.mover, zone=zone
-            )
+            made = self.exerted(zone, self.mover) if self._shared is None else self._shared.control(self, zone)
+            found = self._controls[zone] = made
         return found
+
+    def exerted(self, zone: str, against: Mover) -> Control:
+        """The same, worked out anew."""
+        rows = NOBODY if "zones" in self.ignoring else self.hostile.nonzero()[0]
+        return Control(
+            self.rules, self.position, rows, self.readings, purpose=self.errand, against=against, zone=zone, live=self.live
+        )
 
     @property
     def engaged(self) -> bool:
@@ -100,7 +121,7 @@ class Scene:
         if (found := self._met.get(zone)) is None:
             c = self.control(zone)
             if len(self.shape) == 1:
-                found = Met(c.unit, c.cell, c.distance, c.level, c.level)
+                found = Met(c.unit, c.cell, c.distance, c.level, c.level, c.known)
             else:
                 found = _spread(c, self.box.flat(self.shape))
             self._met[zone] = found
@@ -115,7 +136,7 @@ class Scene:
     def holding(self, which: Callable[[Gather], Any]) -> NDArray[np.int64]:
         """How many enemies hold each cell in their zones, of those for which it holds."""
         met = self.met("control")
-        keep = which(Gather(self.position.units, met.row, self.rules.defaults("units", self.board.parts)))
+        keep = which(self.facts_of(met.row))
         return np.bincount(met.cell[np.broadcast_to(np.asarray(keep, np.bool_), met.cell.shape)], minlength=self.box.size)
 
     # The mover's friends, itself left out
@@ -123,15 +144,38 @@ class Scene:
     def friends(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[Any]:
         """The rows of those friends (or of the mover's own side) for which it holds."""
         self.start_matters = True
-        units = self.position.units
-        rows = (units["side"] == self.mover.unwatched("side")).nonzero()[0] if own else (~self.hostile).nonzero()[0]
-        rows = rows[rows != self.lifted]
-        keep = which(Gather(units, rows, self.rules.defaults("units", self.board.parts)))
-        chosen: NDArray[Any] = rows[np.broadcast_to(np.asarray(keep, np.bool_), rows.shape)]
-        return chosen
+        rows, facts = self._band(own)
+        keep = np.asarray(which(facts), np.bool_)
+        if keep.shape != rows.shape:
+            keep = np.broadcast_to(keep, rows.shape)
+        rows = rows[keep]
+        others: NDArray[Any] = rows[rows != self.lifted]
+        return others
+
+    def _band(self, own: bool) -> tuple[NDArray[Any], Gather]:
+        """The mover's friends or its own side with their facts, itself among them."""
+        known = self._bands if self._shared is None else self._shared.bands
+        side = int(self.mover.unwatched("side"))
+        if (found := known.get((self.rules, side, own))) is None:
+            rows = ((self.position.units["side"] == side) if own else ~self.hostile).nonzero()[0]
+            found = known[self.rules, side, own] = rows, self.facts_of(rows)
+        return found
 
     def friends_in(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[np.int64]:
         """How many of them stand in each cell; for a large base, where it would stand with its anchor there."""
+        return self._counted(which, ("in", own), lambda: self._friends_in(which, own))
+
+    def _counted(self, which: Callable[[Gather], Any], how: tuple[Any, ...], count: Count) -> NDArray[np.int64]:
+        """A count of friends; one that several clauses ask for in the same words is made once."""
+        if not isinstance(which, FunctionType) or which.__closure__ or which.__defaults__ or which.__kwdefaults__:
+            return count()
+        words = which.__code__
+        found = self._counts.get((id(words), *how))
+        if found is None:
+            found = self._counts[id(words), *how] = words, still(count())
+        return found[1]
+
+    def _friends_in(self, which: Callable[[Gather], Any], own: bool) -> NDArray[np.int64]:
         rows, cells = self.friends(which, own=own), self.position.cells()
         if self.position.bare and len(self.shape) == 1:
             return np.bincount(cells[rows], minlength=self.box.size)
@@ -144,6 +188,9 @@ class Scene:
     def friends_near(self, which: Callable[[Gather], Any], radius: int, metric: str = "") -> NDArray[np.int64]:
         """How many of them stand so near to each cell, in steps or by a named metric; a base counts by its nearest cell."""
         self.farthest = max(self.farthest, radius)
+        return self._counted(which, ("near", radius, metric), lambda: self._friends_near(which, radius, metric))
+
+    def _friends_near(self, which: Callable[[Gather], Any], radius: int, metric: str) -> NDArray[np.int64]:
         count, (nx, ny) = np.zeros(self.box.size, np.int64), (self.box.nx, self.box.ny)
         around = disc(self.box.kind, radius, metric)
         for row in self.friends(which).tolist():
@@ -156,22 +203,16 @@ class Scene:
 
     @lazy
     def friendly_levels(self) -> Friends:
-        """Each friend on the map with the level it has in its own cell, by its unit clauses alone, for the purpose ``screen``."""
+        """Each friend on the map with the level it has in its own cell, by its unit clauses alone."""
         self.start_matters = True
+        if self._shared is not None:
+            return self._shared.friends(self)
         rows = (~self.hostile).nonzero()[0]
-        own = Control(self.rules, self.position, rows[rows != self.lifted], self.readings, purpose="screen")
-        found = [(NONE, NONE, NONE)]
-        for stage in own.stages:
-            count, here = len(stage.units.rows), (stage.units.distance[0] == 0).nonzero()[0]
-            if len(here):
-                shape = (count, len(stage.units.offsets))
-                level = np.broadcast_to(stage.unit_level, shape)[:, here[0]]
-                extends = np.broadcast_to(stage.unit_extends, shape)[:, here[0]]
-                found.append((stage.units.rows[extends], stage.units.cell[extends, 0], level[extends]))
-        row, cell, level = map(np.concatenate, zip(*found, strict=True))
-        row = row.astype(np.int64)
-        facts = Gather(self.position.units, row, self.rules.defaults("units", self.board.parts))
-        return Friends(row, cell.astype(np.int32), level.astype(np.int32), facts)
+        return friends(self, rows[rows != self.lifted])
+
+    def facts_of(self, rows: Any) -> Gather:
+        """The facts of units, by their rows."""
+        return Gather(self.position.units, rows, self.rules.defaults("units", self.board.parts))
 
 
 def _spread(control: Control, shape: Cells) -> Met:
@@ -181,4 +222,4 @@ def _spread(control: Control, shape: Cells) -> Met:
     order = np.lexsort((-level, far, anchors, unit))
     unit, anchors, level, far = unit[order], anchors[order].astype(np.int32), level[order], far[order]
     fresh = ((np.diff(unit, prepend=-1) != 0) | (np.diff(anchors, prepend=-1) != 0)).nonzero()[0]
-    return Met(unit[fresh], anchors[fresh], far[fresh], level[fresh], level[fresh])
+    return Met(unit[fresh], anchors[fresh], far[fresh], level[fresh], level[fresh], {})

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoc import kernels
 from zoc.grid import Cell
@@ -24,6 +25,20 @@ class Step:
     state: int
     cost: Fraction
     total: Fraction
+
+
+@dataclass(slots=True)
+class Found:
+    """Cells of the board and their costs in parts, as a search wrote them."""
+
+    cells: NDArray[np.int32]
+    cost: NDArray[np.int32]
+
+    def costs(self) -> dict[Cell, int]:
+        return dict(zip(self.cells.tolist(), self.cost.tolist(), strict=True))
+
+    def __len__(self) -> int:
+        return len(self.cells)
 
 
 class Search:
@@ -80,10 +95,19 @@ class Search:
         """The rule state in which the move ends there."""
         return (int(self.out[1, local]) & (1 << self.shift) - 1) >> 1 if self.shift else 0
 
+    def ends(self) -> Found:
+        """The cells of the board in which the move may end, and their costs."""
+        local, board = self.out[2, : self.count], self.case.scene.board
+        cost = self.out[0].take(local)
+        if board.whole is board:
+            return Found(local.copy(), cost)
+        (ox, oy), ny = board.origin, board.box.ny
+        x, y = np.divmod(local, np.int32(ny))
+        return Found((x + np.int32(ox)) * np.int32(board.whole.box.ny) + y + np.int32(oy), cost)
+
     def costs(self) -> dict[Cell, int]:
         """Every cell of the board in which the move may end, and its cost in parts."""
-        local = self.out[2, : self.count]
-        return {self.whole(c): cost for c, cost in zip(local.tolist(), self.out[0, local].tolist(), strict=True)}
+        return self.ends().costs()
 
     def route(self, local: int) -> tuple[Step, ...]:
         """The steps that led there."""

@@ -17,11 +17,14 @@ from zoc.grid import Cell
 from zoc.law.ruleset import Ruleset
 from zoc.movement.errand import Errand, exact_points
 from zoc.movement.mover import bound
-from zoc.movement.prepared import Found, Prepared
+from zoc.movement.prepared import Prepared
 from zoc.movement.reach import Reach
+from zoc.movement.search import Found, Search
 from zoc.position import Position, Side
 
 BATCH = 128
+ALIKE = 4
+"""From so many units of a class on, it is worth making tables for all of them."""
 
 
 class SideReach(Mapping[str, Reach]):
@@ -31,7 +34,7 @@ class SideReach(Mapping[str, Reach]):
         self._errand, self._found = errand, found
 
     def __getitem__(self, unit: str) -> Reach:
-        return Reach(self._errand.again(unit=unit), self._found[unit])
+        return Reach(self._errand.of(unit), self._found[unit])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._found)
@@ -85,21 +88,37 @@ def reach_side(
 
 def _reach(one: Errand, ids: list[str], rows: NDArray[np.int64], threads: int) -> SideReach:
     """The same errand for each of these units."""
-    if not ids:
-        return SideReach(one, {})
+    if not ids or (one.small and (len(ids) < ALIKE or not one.printed.once)):
+        return SideReach(one, {unit: _alone(one, unit) for unit in ids})
     found: dict[int, Found] = {}
     with _pool(threads) as pool:
         for alike in _classes(one, rows):
-            first = one.again(unit=ids[alike[0]])
-            ready = Prepared(first)
-            if ready.once and not ready.start_matters:
-                batches = [alike[i : i + BATCH] for i in range(0, len(alike), BATCH)]
+            first = one.of(ids[alike[0]])
+            ready = _prepared(first, len(alike))
+            if ready is None:
+                answers = [_alone(one, ids[i]) for i in alike]
+            elif ready.once and not ready.start_matters:
+                batches = [np.array(alike[i : i + BATCH]) for i in range(0, len(alike), BATCH)]
                 asked = (pool.map if pool else map)(partial(_together, ready, first, rows), batches)
                 answers = [answer for batch in asked for answer in batch]
             else:
-                answers = [ready.search(one.again(unit=ids[i])) for i in alike]
-            found.update(zip(alike.tolist(), answers, strict=True))
+                answers = [ready.search(one.of(ids[i])) for i in alike]
+            found.update(zip(alike, answers, strict=True))
     return SideReach(one, {unit: found[i] for i, unit in enumerate(ids)})
+
+
+def _prepared(first: Errand, count: int) -> Prepared | None:
+    """Tables for so many units of a class; none where each does better by itself, on what all units of a position share."""
+    if not first.small:
+        return Prepared(first)
+    if count < ALIKE:
+        return None
+    ready = Prepared(first)
+    return None if ready.start_matters else ready
+
+
+def _alone(one: Errand, unit: str) -> Found:
+    return Search(one if unit == one.unit else one.of(unit)).ends()
 
 
 def _pool(threads: int) -> AbstractContextManager[Any]:
@@ -111,21 +130,19 @@ def _pool(threads: int) -> AbstractContextManager[Any]:
     return ThreadPoolExecutor(threads)
 
 
-def _classes(one: Errand, rows: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+def _classes(one: Errand, rows: NDArray[np.int64]) -> list[list[int]]:
     """The units in groups that the clauses cannot tell apart."""
     units, given = one.position.units, one.facts or {}
-    telling = [units["side"][rows], units["shape"][rows]]
+    telling = [units["side"][rows].tolist(), units["shape"][rows].tolist()]
     for name in one.looks.facts:
         if name == "bound" and name not in units:
-            telling.append(np.array([bool(bound(one.position, int(row))) for row in rows]))
+            telling.append([bool(bound(one.position, row)) for row in rows.tolist()])
         elif name in units and name not in given:
-            telling.append(units[name][rows])
-    kinds = np.zeros(len(rows), np.int64)
-    for column in telling:
-        if (column != column[0]).any():
-            values, value = np.unique(column, return_inverse=True)
-            kinds = np.unique(kinds * len(values) + value, return_inverse=True)[1]
-    return [(kinds == kind).nonzero()[0] for kind in range(int(kinds.max()) + 1)]
+            telling.append(units[name][rows].tolist())
+    kinds: dict[tuple[Any, ...], list[int]] = {}
+    for i, kind in enumerate(zip(*telling, strict=True)):
+        kinds.setdefault(kind, []).append(i)
+    return list(kinds.values())
 
 
 def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDArray[np.int64]) -> list[Found]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -14,9 +14,10 @@ from zoc import kernels
 from zoc.errors import BadRuleset, Malformed
 from zoc.grid import Shape
 from zoc.kernels import FORBID
-from zoc.law.asking import BOOL, NO, Said, ask, at_work, check_shapes, cube, looked, mask, put
+from zoc.law.asking import BOOL, Said, ask, at_work, check_shapes, cube, looked, mask, nowhere, put
 from zoc.law.clause import Clause
 from zoc.law.effect import DEAREST, Effect
+from zoc.law.foregone import everything
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.lazy import lazy
@@ -53,7 +54,7 @@ class Printed:
 
     ``sure``: nothing that stands on the map can make a step cheaper than that. ``once``: a step costs the same from
     wherever it comes, so one visit a cell is exact, and the table needs one direction only: what it costs to enter.
-    ``far``: from how far off a unit can bear on a step. ``tested``: some step of the map may ask for a test.
+    ``far``: from how far off a unit can bear on a step. ``burden``: how many tests each step of the map asks for, if any does.
     """
 
     step: NDArray[np.int32]
@@ -62,7 +63,7 @@ class Printed:
     once: bool
     sure: bool
     far: int
-    tested: bool = False
+    burden: NDArray[np.int32] | None = None
 
 
 def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Printed:
@@ -74,6 +75,10 @@ def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings
     facts, tables = known
     found = tables.get(tuple([mover.unwatched(fact) for fact in facts]))
     if found is None:
+        for clause in rules.clauses:  # also those that cannot hold here: the map is wrong for the book all the same
+            charging = clause.effect.kind == "cost" and clause.question in ("enter", "leave", "share", "step")
+            if charging and clause.speaks_of(errand):
+                parts_of(clause.effect, position.board.parts)
         watched = mover.again()
         corner = _bare(rules, position, mover.again(), readings, errand, shape, corner=True)
         far = max(rules.span(errand), looks(rules, position, mover, readings, errand, shape).far)
@@ -92,7 +97,7 @@ def _bare(
     board = position.board.whole
     empty = Columns({name: position.units[name][:0] for name in position.units if name not in ("row", "cell")})
     table = position.replace(board=board.window(0, CORNER, 0, CORNER) if corner else board, units=empty, promises=())
-    return Scene(rules, table, mover, readings, errand=errand, shape=shape)
+    return Scene(rules, table, mover, readings, errand=errand, shape=shape, live=everything(rules, errand))
 
 
 class Looks(NamedTuple):
@@ -138,7 +143,7 @@ def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
     asked = rules.about("step", scene.errand)
     looks = [_looks(one, corner) for one in asked]
     moving = _tied(asked, {i for i, look in enumerate(looks) if look & SITUATION})
-    tested = _asks_for_tests(asked)
+    tested = any(one.clause.effect.kind == "test" for one in asked)
     once = not tested and not any(look & DIRECTION for look in looks) and _meets_alike(corner)
     fixed = _relinked(asked, set(range(len(asked))) - moving)
     rest = _relinked(asked, moving)
@@ -147,7 +152,7 @@ def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
     rows = Steps(scene, entries=once)
     said = ask(fixed, rows)
     apply(step, fixed, said, scene)
-    tested &= _asks_for_tests(rest) or _asks_for_tests(one for one, told in zip(fixed, said, strict=True) if np.any(told.stands))
+    burden = _tests(fixed, said, step)
     step[:, np.asarray(scene.board.cells["void"])] = FORBID
     step[:, rows.there.void] = FORBID
     full = step.copy()
@@ -155,11 +160,18 @@ def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
     cheapest = int((full[full >= 0] >> 8).min(initial=1 << 20))
     met = _met_on_the_way(rules, scene.errand)
     sure = not any(clause.effect.kind == "cost" for clause in (*(one.clause for one in rest), *met))
-    return Printed(step.reshape(rules.states, box.nx, box.ny, -1), rest, cheapest, once, sure, far, tested)
+    shape = (rules.states, box.nx, box.ny, -1)
+    return Printed(step.reshape(shape), rest, cheapest, once, sure, far, None if burden is None else burden.reshape(shape))
 
 
-def _asks_for_tests(clauses: Iterable[Asked]) -> bool:
-    return any(asked.clause.effect.kind == "test" for asked in clauses)
+def _tests(clauses: Sequence[Asked], said: Sequence[Said], step: NDArray[np.int32]) -> NDArray[np.int32] | None:
+    """How many tests the ground asks for on each step."""
+    burden = None
+    for asked, (_, stands) in zip(clauses, said, strict=True):
+        if asked.clause.effect.kind == "test" and np.any(stands):
+            burden = np.zeros_like(step) if burden is None else burden
+            burden += np.asarray(stands) != 0
+    return burden
 
 
 def _met_on_the_way(rules: Ruleset, errand: str) -> list[Clause]:
@@ -229,15 +241,24 @@ def charged(asked: Asked, stands: Any, parts: int) -> NDArray[np.int32]:
 
 def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said], scene: Scene) -> None:
     """Write what stands on steps into the table, what forbids last; a forbidden step still knows what it would cost."""
-    pairs = sorted(zip(clauses, said, strict=True), key=lambda pair: pair[0].clause.effect.kind == "forbid")
-    for asked, (_, stands) in pairs:
-        effect = asked.clause.effect
-        if effect.kind == "cost":
-            step += charged(asked, stands, scene.board.parts) << 8
-        elif effect.kind == "flip":
+    cost, forbidden = None, list[tuple[Asked, Any]]()
+    for asked, (_, stands) in zip(clauses, said, strict=True):
+        kind = asked.clause.effect.kind
+        if nowhere(stands):
+            continue
+        if kind == "cost":
+            added = charged(asked, stands, scene.board.parts)
+            cost = added if cost is None else cost + added
+        elif kind == "flip":
             step ^= np.where(stands, np.int32(asked.bits), np.int32(0))
-        elif effect.kind in ("stop", "mark", "keep", "forbid"):
+        elif kind in ("stop", "mark", "keep"):
             step |= np.where(_written(asked, stands, len(step)), np.int32(asked.bits), np.int32(0))
+        elif kind == "forbid":
+            forbidden.append((asked, stands))
+    if cost is not None:
+        step += cost << 8
+    for asked, stands in forbidden:
+        step |= np.where(stands, np.int32(asked.bits), np.int32(0))
 
 
 def _written(asked: Asked, stands: Any, states: int) -> Any:
@@ -277,14 +298,14 @@ class Case:
         self.table: NDArray[np.int32] = tables.step[:, xs, ys].copy().reshape(states, scene.box.size, -1)
         self.end: NDArray[np.int32] = np.zeros((states, scene.box.size), np.int32)
         self.burden: NDArray[np.int32] = NO_BURDEN
+        if tables.burden is not None:
+            self.burden = tables.burden[:, xs, ys].copy().reshape(self.table.shape)
         self._flat, self._ways = self.table.reshape(states, -1), HERE if tables.once else scene.box.steps
         self._weights: list[tuple[NDArray[np.int32], Any, bool, int]] = []
         self._meet_zones()
-        if tables.moving:
-            self._take_steps(tables.moving)
-        agenda = scene.rules.agenda(scene.errand)
-        if tables.tested:
-            self._test_steps()
+        if tables.moving and (moving := scene.live.of(tables.moving)):
+            self._take_steps(moving)
+        agenda = scene.live.agenda()
         if agenda["end"]:
             self._end_moves(agenda["end"])
         if agenda["share"] and "bodies" not in scene.ignoring:
@@ -320,11 +341,11 @@ class Case:
         return said
 
     def _meet_zones(self) -> None:
-        scene, rules = self.scene, self.scene.rules
-        for zone in rules.zones_met(scene.errand):
+        scene, live = self.scene, self.scene.live
+        for zone in live.zones_met:
             if not len(scene.met(zone).cell):
                 continue
-            agenda = rules.agenda(scene.errand, zone)
+            agenda = live.agenda(zone)
             if agenda["against"]:
                 self._face(zone, agenda["against"])
             for question, entering in (("enter", True), ("leave", False)):
@@ -352,13 +373,12 @@ class Case:
         if not keep.all():
             for name in ("row", "cell", "distance", "exerted", "level"):
                 setattr(met, name, getattr(met, name)[keep])
+            met.known = {}
 
     def _take_steps(self, moving: tuple[Asked, ...]) -> None:
-        apply(self.table, moving, self._ask("step", moving, Steps(self.scene, entries=self.once)), self.scene)
-
-    def _test_steps(self) -> None:
-        """Tests that the ground asks for weigh as those do that enemies ask for."""
-        for asked, (_, stands) in zip(self.steps().clauses, self.steps().said, strict=True):
+        said = self._ask("step", moving, Steps(self.scene, entries=self.once))
+        apply(self.table, moving, said, self.scene)
+        for asked, (_, stands) in zip(moving, said, strict=True):
             if asked.clause.effect.kind == "test" and np.any(stands):
                 self._weights.append((np.arange(self.scene.box.size, dtype=np.int32), cube(stands), False, 1))
 
@@ -389,7 +409,7 @@ class Case:
         scene, steps = self.scene, self._ways
         surcharge: dict[str, Any] = {}
         for i, (asked, (_, stands)) in enumerate(zip(clauses, said, strict=True)):
-            if stands is NO:
+            if nowhere(stands):
                 continue
             effect = asked.clause.effect
             if asked.bits:
@@ -410,7 +430,8 @@ class Case:
         """Promises and tests weigh nothing in points, but of equal routes that with fewer promises is taken, then fewer tests."""
         if not any(np.any(stands) for _, stands, _, _ in self._weights):
             return
-        self.burden = np.zeros(self.table.shape, np.int32)
+        if not self.burden.size:
+            self.burden = np.zeros(self.table.shape, np.int32)
         flat = self.burden.reshape(len(self.burden), -1)
         for cells, stands, entering, weight in self._weights:
             if weight == PROMISE:  # one promise a cell, however many enemies it holds off
