@@ -6,22 +6,30 @@ an undo is an event too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import takewhile
 
-from zoc.action import NO, YES, Choose, Order, Told
+from zoc.action import NO, YES, Choose, Draw, Order, Roll, Told
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Verdict
-from zoc.play.dice import Source
+from zoc.law.lack import Lack
+from zoc.play.dice import Fallen, Source, checked
 from zoc.play.event import UMPIRE, Event, fingerprint
 from zoc.play.line import Line, begun
+from zoc.play.node import Node, outcomes
 from zoc.play.run import Ran, Result, run
 from zoc.play.scouting import foreseen, scouted
+from zoc.play.thwarted import thwarted
 from zoc.position import Position, Side, UnitId
 from zoc.spoken import said
+from zoc.table import Table
 
-UNSEEN = "something that you cannot see prevents it"
+ANSWER = "answer"
+"""What the pick of a choice is called among orders."""
+ALLOWED = Verdict()
+"""The law's word on an order that was judged before."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +93,8 @@ class Game:
     first: Position
     events: tuple[Event, ...] = ()
     now: Moment = field(default=None, repr=False)  # type: ignore[assignment]
+    node: Node | None = field(default=None, repr=False)
+    """What has to fall before the order under way goes on, in a game that is stepped."""
 
     def __post_init__(self) -> None:
         if self.now is None:
@@ -106,6 +116,8 @@ class Game:
 
     def may_act(self, side: Side) -> bool:
         """Whether it is for this side to do something now."""
+        if self.node is not None:
+            return False
         if self.waiting:
             return self.waiting.side == side
         return not self.over and self.position.to_move in ("", side)
@@ -115,7 +127,7 @@ class Game:
         pending = self.now.pending
         if not self.now.unasked or pending is None:
             return self
-        ran = run(self.law, pending.before.position, pending.order, pending.results)
+        ran = run(self.law, pending.before.position, pending.order, pending.results, allowed=ALLOWED)
         assert isinstance(ran.waits, Choose)
         return replace(self, now=replace(self.now, waiting=ran.waits.named(ran.position.ids), unasked=False))
 
@@ -136,49 +148,101 @@ class Game:
 
     # Doing something
 
-    def order(self, order: Order, source: Source) -> Played:
-        """Carry an order out, if it is allowed; refused, it changes nothing. What is refused is computed on the view."""
-        if refused := self._not_now(order):
-            return Played(self, Verdict(about=order.say(), lacking=refused))
-        seen = self.law.seen(self.position, order.side)
-        if seen is self.position:
-            ran = run(self.law, self.position, order, (), source)
-            return Played(self._ordered(order, ran, ran.results) if ran.legal else self, ran.verdict)
-        prospect = run(self.law, seen, order)
-        if not prospect.legal:
-            return Played(self, prospect.verdict)
-        try:
-            ran = run(self.law, self.position, order, (), source)
-        except ZocError:
-            return Played(self, Verdict(about=order.say(), lacking=UNSEEN))
-        if not ran.legal:
-            return Played(self, Verdict(about=order.say(), lacking=UNSEEN))
-        return Played(self._ordered(order, ran, ran.results), prospect.verdict)
+    def order(self, order: Order, source: Source | None = None) -> Played:
+        """Carry an order out, if it is allowed on what its side sees; refused, it changes nothing.
+
+        What the truth alone forbids thwarts it: that is an event, it reveals its cause, and the order is used up. Without a
+        source of dice and cards it goes on to the next ``node``, where something has to fall.
+        """
+        if lack := self._not_now(order):
+            return Played(self, Verdict(about=order.say(), lacks=(lack,)))
+        table = self.law.table(self.position)
+        seen = table.seen_by(order.side)
+        verdict = seen.judge(order)
+        if not verdict.legal:
+            return Played(self, verdict)
+        if seen.position is not self.position:
+            truth = table.judge(order, ways=not self.law.deeds[order.name].moves)
+            if not truth.legal:
+                ran = thwarted(table, order, truth)
+                return Played(self._ordered(order, ran, ()), verdict)
+        ran = run(self.law, self.position, order, (), source, allowed=verdict)
+        if isinstance(ran.waits, Roll | Draw):
+            return Played(replace(self, node=Node(order, self.now, ran.results, ran.waits, verdict)), verdict)
+        return Played(self._ordered(order, ran, ran.results), verdict)
+
+    def legal(self, side: Side, unit: UnitId = "") -> Sequence[Order]:
+        """Every order that a side may give now, on what it sees; while a choice is pending, its picks, for the side asked."""
+        if self.waiting is not None:
+            mine = self.waiting.side == side and unit in ("", self.waiting.unit)
+            return tuple(Order(ANSWER, side, "", {"pick": pick.name}) for pick in self.waiting.picks) if mine else ()
+        if self.over or self.node is not None:
+            return ()
+        table: Table = self.law.table(self.seen_by(side))
+        return table.legal(side, unit)
+
+    # Chance as a node
+
+    def outcomes(self) -> tuple[tuple[Fallen, Fraction], ...]:
+        """Everything that may fall now, each with its exact probability."""
+        return outcomes(self._node().falls)
+
+    def fall(self, fallen: Fallen) -> Game:
+        """The game after this has fallen: at its next node, at a choice, or with the order carried out."""
+        node = self._node()
+        results = (*node.results, checked(node.falls, tuple(fallen)))
+        ran = run(self.law, node.before.position, node.order, results, allowed=node.verdict)
+        if isinstance(ran.waits, Roll | Draw):
+            return replace(self, node=replace(node, results=results, falls=ran.waits))
+        here = replace(self, node=None)
+        if node.answered is None:
+            return here._ordered(node.order, ran, ran.results)
+        return here._answered(*node.answered, ran)
+
+    def step(self, source: Source) -> Game:
+        """The game after whatever has to fall now has fallen."""
+        return self.fall(source.fall(self._node().falls))
+
+    def _node(self) -> Node:
+        if self.node is None:
+            raise Malformed("nothing has to fall now")
+        return self.node
 
     def prospect(self, order: Order) -> Ran:
         """What would come of an order, as its side sees the table, up to the first thing that is left to chance or choice."""
-        if refused := self._not_now(order):
-            return Ran(self.position, Verdict(about=order.say(), lacking=refused))
+        if lack := self._not_now(order):
+            return Ran(self.position, Verdict(about=order.say(), lacks=(lack,)))
         return run(self.law, self.law.seen(self.position, order.side), order)
 
-    def answer(self, side: Side, pick: str, source: Source) -> Played:
-        """Decide what the game waits for."""
+    def answer(self, side: Side, pick: str, source: Source | None = None) -> Played:
+        """Decide what the game waits for; without a source of dice and cards, up to the next node."""
         waiting = self.waiting
+        if self.node is not None:
+            return Played(self, Verdict(about=f"{side}: {pick}", lacks=(Lack.of("to_fall", what=self.node.falls.what),)))
         if waiting is None:
-            return Played(self, Verdict(about=f"{side}: {pick}", lacking="nobody was asked anything"))
+            return Played(self, Verdict(about=f"{side}: {pick}", lacks=(Lack.of("nothing_pending"),)))
         if side not in (UMPIRE, waiting.side):
-            return Played(self, Verdict(about=f"{side}: {pick}", lacking=f"it is for {waiting.side} to say"))
+            return Played(self, Verdict(about=f"{side}: {pick}", lacks=(Lack.of("for_another", side=waiting.side),)))
         names = [each.name for each in waiting.picks]
         if pick not in names:
             raise Unknown.name(f"answer to “{waiting.question}”", pick, names)
         if self.now.pending is None:
             return Played(self._consented(waiting, pick), Verdict(about=waiting.question))
         pending = self.now.pending
-        ran = run(self.law, pending.before.position, pending.order, (*pending.results, pick), source)
+        ran = run(self.law, pending.before.position, pending.order, (*pending.results, pick), source, allowed=ALLOWED)
+        if isinstance(ran.waits, Roll | Draw):
+            node = Node(pending.order, pending.before, ran.results, ran.waits, ran.verdict, (waiting.side, pick))
+            return Played(replace(self, node=node), ran.verdict)
+        return Played(self._answered(waiting.side, pick, ran), ran.verdict)
+
+    def _answered(self, side: Side, pick: str, ran: Ran) -> Game:
+        """The game after an answer that has led so far."""
+        pending = self.now.pending
+        assert pending is not None
         fresh = ran.results[len(pending.results) + 1 :]
-        event = Event("answer", waiting.side, None, pick, fresh, ran.cites, fingerprint(ran.position))
+        event = Event("answer", side, None, pick, fresh, ran.cites, fingerprint(ran.position))
         told = self.now.log[len(pending.before.log) :]
-        return Played(self.having(event, self._moment(pending.before, pending.order, ran, told)), ran.verdict)
+        return self.having(event, self._moment(pending.before, pending.order, ran, told))
 
     def undo(self, side: Side, *, granted: bool | None = None) -> Played:
         """Take the last order back: at once if it was one's own and told nobody anything new, else if all the others agree.
@@ -186,8 +250,8 @@ class Game:
         ``granted``: whether that was so, if it is known.
         """
         now, last = self.now, self.now.previous
-        if refused := self._no_undo(side):
-            return Played(self, Verdict(about="undo", lacking=refused))
+        if lack := self._no_undo(side):
+            return Played(self, Verdict(about="undo", lacks=(lack,)))
         assert last is not None
         if self._at_once(side) if granted is None else granted:
             return Played(self.having(Event("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict())
@@ -219,10 +283,10 @@ class Game:
     def redo(self, side: Side) -> Played:
         """Do again what was taken back, if nothing has been done since."""
         if self.waiting or not self.now.undone:
-            return Played(self, Verdict(about="redo", lacking="there is nothing to do again"))
+            return Played(self, Verdict(about="redo", lacks=(Lack.of("nothing_undone"),)))
         again, rest = self.now.undone[-1], self.now.undone[:-1]
         if side not in (UMPIRE, again.by):
-            return Played(self, Verdict(about="redo", lacking=f"it is for {again.by} to do it again"))
+            return Played(self, Verdict(about="redo", lacks=(Lack.of("redone_by", side=again.by),)))
         event = Event("redo", side, table=fingerprint(again.position))
         return Played(self.having(event, replace(again, undone=rest)), Verdict())
 
@@ -234,7 +298,7 @@ class Game:
         if event.kind == "order":
             if event.order is None:
                 raise Malformed("an order says what is to be done")
-            played = self._replayed(event.order, source)
+            played = self.order(event.order, source)
         elif event.kind == "answer":
             played = self.answer(event.side, event.pick, source)
         elif event.kind in ("undo", "redo"):
@@ -252,32 +316,34 @@ class Game:
         back, still = (event.table == fingerprint(moment.position) for moment in (last, self.now))
         return None if back == still else back
 
-    def _replayed(self, order: Order, source: Source) -> Played:
-        if refused := self._not_now(order):
-            return Played(self, Verdict(about=order.say(), lacking=refused))
-        ran = run(self.law, self.position, order, (), source)
-        return Played(self._ordered(order, ran, ran.results) if ran.legal else self, ran.verdict)
-
     # How
 
-    def _not_now(self, order: Order) -> str:
+    def _not_now(self, order: Order) -> Lack | None:
         """Why nothing of the kind can be ordered now."""
         deed, position = self.law.deeds.get(order.name), self.position
         if deed is None:
             raise Unknown.name("deed", order.name, self.law.deeds)
         position.sides.number(order.side)
+        if self.node is not None:
+            return Lack.of("to_fall", what=self.node.falls.what)
         if self.waiting:
-            return f"first there is a question for {self.waiting.side}: {self.waiting.question}"
+            return self._pending(self.waiting, order.side)
         if self.over:
-            return f"the game is over: {self.over}"
+            return Lack.of("game_over", how=self.over)
         if position.to_move not in ("", order.side):
-            return f"it is the turn of {position.to_move}"
+            return Lack.of("not_your_turn", side=position.to_move)
         if deed.by == "unit":
-            seen = self.law.seen(position, order.side)
-            owner = seen.unit(order.unit).side
+            owner = self.law.seen(position, order.side).unit(order.unit).side
             if owner != order.side and position.sides.hostile(owner, order.side):
-                return f"{said(order.unit, (order.unit,))} belongs to {owner}"
-        return ""
+                return Lack.of("not_yours", unit=order.unit, side=owner)
+        return None
+
+    def _pending(self, waiting: Choose, side: Side) -> Lack:
+        """That a choice is pending; what it is about is told to those who see the piece that it is about."""
+        known = not waiting.unit or side in (UMPIRE, waiting.side) or waiting.unit in self.law.seen(self.position, side).ids
+        if known:
+            return Lack.of("choice_pending", side=waiting.side, question=waiting.question)
+        return Lack.of("something_pending", side=waiting.side)
 
     def _ordered(self, order: Order, ran: Ran, results: tuple[Result, ...]) -> Game:
         event = Event("order", order.side, order, "", results, ran.cites, fingerprint(ran.position))
@@ -331,12 +397,14 @@ class Game:
         expected = seen._ordered(order, prospect, ()).now
         return not foreseen(self.law, order.side, (expected.position, expected.log), (now.position, lines))
 
-    def _no_undo(self, side: Side) -> str:
+    def _no_undo(self, side: Side) -> Lack | None:
         if side:
             self.first.sides.number(side)
+        if self.node is not None:
+            return Lack.of("to_fall", what=self.node.falls.what)
         if self.waiting and side and not self.may_reconsider(side):
-            return f"first there is a question for {self.waiting.side}: {self.waiting.question}"
-        return "" if self.now.previous else "nothing has been done yet"
+            return self._pending(self.waiting, side)
+        return None if self.now.previous else Lack.of("nothing_done")
 
     def _taken_back(self, side: Side) -> Moment:
         now, last = replace(self.now, waiting=self.now.waiting if self.now.pending else None, asking=()), self.now.previous

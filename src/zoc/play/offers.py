@@ -1,22 +1,25 @@
-"""What a player could do now: every deed of the book, tried on what he sees; what is not allowed comes with its reason."""
+"""What a player could do now: every deed of the book, judged on what they see; what is not allowed comes with its reason."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from itertools import islice, product
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from zoc.action import Attempt, Choose, Order
+from zoc.action.legal import candidates, varied
 from zoc.errors import ZocError
-from zoc.grid import Cell
 from zoc.law import Deed, Ruleset, Verdict
-from zoc.movement import Answer, Errand, Reach
+from zoc.law.lack import Lack
+from zoc.movement import Answer, Errand
 from zoc.movement.why import forbidden_everywhere
 from zoc.play.run import run
 from zoc.position import Position, Side
 from zoc.spoken import spoken
+from zoc.table import Table
 
 MOST = 200
 """How many ways to give one order are tried."""
@@ -59,7 +62,7 @@ class Offer:
     def as_dict(self) -> dict[str, Any]:
         deed = self.deed
         takes = {
-            key: {"kind": take.kind, "optional": take.optional}
+            key: {"kind": take.kind, "optional": not take.needed}
             | ({"words": list(self.words[key])} if key in self.words else {})
             | ({"label": self.labels[key]} if key in self.labels else {})
             for key, take in deed.takes.items()
@@ -83,94 +86,89 @@ def offers(law: Ruleset, seen: Position, side: Side, unit: str = "", names: Coll
     """Every deed of a unit, or of the side as such, on the table as the side sees it; of those named, if some are."""
     by = "unit" if unit else "side"
     asked = (deed for deed in law.deeds.values() if deed.by == by and (names is None or deed.name in names))
-    return tuple(_offer(law, seen, side, unit, deed) for deed in asked)
+    return tuple(_offer(law.table(seen), side, unit, deed) for deed in asked)
 
 
-def _offer(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Offer:
-    words = {key: tuple(filter(None, take.listed(law, seen, unit))) for key, take in deed.takes.items() if take.kind == "choice"}
+def _offer(table: Table, side: Side, unit: str, deed: Deed) -> Offer:
+    """A deed: every way to give the order, with the law's word and what it would roll."""
+    law, seen = table.law, table.position
+    choices = {key: take for key, take in deed.takes.items() if take.kind == "choice"}
+    words = {key: tuple(filter(None, take.listed(table, unit))) for key, take in choices.items()}
+    text = deed.tells(table) if deed.tells else ""
+    ways = varied(table, deed, Order(deed.name, side, unit))
+    early = table.judge(ways[0])
+    if all(table.judge(order).refused for order in ways):
+        return Offer(deed, words, (Tried({}, early),), law.asked, text)
     if deed.moves:
-        early = _tried(law, seen, Order(deed.name, side, unit))  # refused whatever its goal, it need not be searched
-        refused = bool(early.verdict.reasons) and not early.verdict.legal
-        return Offer(deed, words, (early if refused else _moving(law, seen, side, unit, deed),), law.asked)
-    tried = [_tried(law, seen, Order(deed.name, side, unit, given)) for given in islice(_ways(law, seen, side, unit, deed), MOST)]
-    tried = tried or [_nothing(law, seen, side, unit, deed)]
-    return Offer(deed, words, tuple(tried), law.asked, deed.tells(law, seen) if deed.tells else "")
+        lone = Tried({}, Verdict(about=early.about)) if any(True for _ in table.legal(side, unit, (deed.name,))) else None
+        lone = lone or _stuck(Errand(law, seen, unit, deed.errand, deed.way), early.about)
+        return Offer(deed, words, (lone,), law.asked, text)
+    orders = islice((said for order in ways for said in _said_out(table, deed, order)), MOST)
+    tried = [_tried(law, seen, order) for order in orders] or [_nothing(law, seen, side, unit, deed)]
+    return Offer(deed, words, tuple(tried), law.asked, text)
 
 
-NOBODY = {"enemy": "no enemy is in sight", "friend": "nobody else of its side is there", "unit": "nobody else is in sight"}
+def _said_out(table: Table, deed: Deed, order: Order) -> Iterator[Order]:
+    """The ways to give an order: every value that each needed argument might have."""
+    keys = deed.unsaid(order.given)
+    if not keys:
+        yield order
+        return
+    for value in candidates(table, deed, order, keys[0]):
+        yield from _said_out(table, deed, order.saying(**{keys[0]: value}))
+
+
+NOBODY = {"enemy": "no_enemy_in_sight", "friend": "nobody", "unit": "nobody_in_sight"}
 """What is lacking where an order has to name a piece."""
 
 
 def _nothing(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Tried:
     """An order that cannot be given because there is nothing it could be told: what there is none of."""
-    bare = next((deed.takes[key] for key in _told(deed) if not _candidates(law, seen, side, unit, deed, key)), None)
-    off = bool(unit) and seen.unit(unit).cell is None
-    lacking = f"{spoken(unit)} is not on the map" if off else "there is nothing to do it to"
-    if bare is not None and callable(bare.words) and bare.words.__doc__:
-        meant = re.split("[;:]", " ".join(bare.words.__doc__.split()))[0].rstrip(".")
-        lacking = f"there are none of these: {meant[0].lower()}{meant[1:]}"
-    elif bare is not None:
-        lacking = NOBODY.get(bare.kind, lacking)
-    return Tried({}, Verdict(about=f"{spoken(unit or side)}: {spoken(deed.name)}", lacking=lacking))
+    table = law.table(seen)
+    order = Order(deed.name, side, unit)
+    bare = next((deed.takes[key] for key in deed.unsaid({}) if not candidates(table, deed, order, key)), None)
+    lack = Lack.of("off_map", unit=unit) if unit and seen.unit(unit).cell is None else Lack.of("nothing_to_do_it_to")
+    listing = None if bare is None else bare.among or (bare.words if callable(bare.words) else None)
+    if listing is not None and listing.__doc__:
+        lack = Lack.of("none_of", what=_first_words(listing.__doc__))
+    elif bare is not None and bare.kind in NOBODY:
+        lack = Lack.of(NOBODY[bare.kind])
+    return Tried({}, Verdict(about=f"{spoken(unit or side)}: {spoken(deed.name)}", lacks=(lack,)))
 
 
-def _moving(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Tried:
-    """Whether a move of the kind can be made at all: whether there is anywhere to go, and the turn lets it."""
-    going, about = Errand(law, seen, unit, deed.errand, deed.way), f"{spoken(unit)}: {spoken(deed.name)}"
-    if not len(going.starts):
-        return Tried({}, Verdict(about=about, lacking=f"{spoken(unit)} is not on the map"))
-    start, reach = int(going.starts[0]), Reach(going)
-    if nearest := sorted((cost, cell) for cell, cost in reach.costs.items() if cell != start)[:1]:
-        tried = _tried(law, seen, Order(deed.name, side, unit, {"at": seen.where(nearest[0][1])}))
-        return Tried({}, Verdict(about=about) if tried.verdict.legal else tried.verdict)
-    return _stuck(going, start, about)
+def _first_words(text: str) -> str:
+    """What a list is of, out of the sentence that says it."""
+    meant = re.split("[;:]", " ".join(text.split()))[0].rstrip(".")
+    return f"{meant[0].lower()}{meant[1:]}"
 
 
-def _stuck(going: Errand, start: Cell, about: str) -> Tried:
+def _stuck(going: Errand, about: str) -> Tried:
     """Why a unit cannot leave its cell: what forbids every step, that it has no points left, or what the easiest step lacks."""
     seen = going.position
+    if not len(going.starts):
+        return Tried({}, Verdict(about=about, lacks=(Lack.of("off_map", unit=going.unit or ""),)))
+    start = int(going.starts[0])
     if barred := forbidden_everywhere(going.case()):
         return Tried({}, Verdict.of(barred, about=about))
     if not going.budget:
-        return Tried({}, Verdict(about=about, lacking=f"{spoken(going.unit or '')} has no points left"))
+        return Tried({}, Verdict(about=about, lacks=(Lack.of("nothing_left", unit=going.unit or ""),)))
     beside = [Answer(going, cell) for cell in seen.board.grid.neighbours(start)] or [Answer(going, start)]
-    verdict = min(beside, key=lambda answer: (answer.needed is None, answer.needed or 0)).verdict
-    nowhere = verdict.lacking.endswith("way leads there")
-    return Tried({}, replace(verdict, lacking=f"no way leads out of {seen.where(start)}") if nowhere else verdict)
+    often = Counter(number for answer in beside for number in answer.verdict.cites)
+    verdict = min(beside, key=lambda answer: (answer.needed is None, answer.needed or 0, *_seldom(answer.verdict, often))).verdict
+    nowhere = any(lack.name in ("no_way", "no_lawful_way") for lack in verdict.lacks)
+    out = (Lack.of("no_way_out", cell=seen.where(start)),)
+    return Tried({}, Verdict.of(verdict.reasons, about=verdict.about, lacks=out, cells=verdict.cells) if nowhere else verdict)
 
 
-def _ways(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Iterator[dict[str, Any]]:
-    """The ways to give an order: each thing it must be told, as far as there is a list of what that could be.
-
-    Of a list made for the occasion each word is tried; an empty one stands for saying nothing.
-    """
-    keys = _told(deed)
-    for chosen in product(*(_candidates(law, seen, side, unit, deed, key) for key in keys)):
-        yield {key: value for key, value in zip(keys, chosen, strict=True) if value != ""}
-
-
-def _told(deed: Deed) -> list[str]:
-    """What an order has to be told, or is told out of a list that is made for the occasion."""
-    return [key for key, take in deed.takes.items() if not take.optional or (take.kind == "choice" and callable(take.words))]
-
-
-def _candidates(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed, key: str) -> tuple[Any, ...]:
-    take = deed.takes[key]
-    if take.kind == "choice":
-        return take.listed(law, seen, unit)
-    if take.kind in ("unit", "enemy", "friend"):
-        others = ((name, seen.sides.hostile(side, seen.unit(name).side)) for name in seen.ids if name != unit)
-        return tuple(name for name, hostile in others if take.kind == "unit" or hostile == (take.kind == "enemy"))
-    if take.kind == "units":
-        here = seen.at(seen.unit(unit).label) if unit else ()
-        return (tuple(here),) if here else ()
-    return (True, False) if take.kind == "flag" else (1,) if take.kind == "number" else ()
+def _seldom(verdict: Verdict, often: Counter[str]) -> tuple[int, int]:
+    """How far what bars a step is from what bars every step: what keeps a unit where it is comes before what stands around it."""
+    return -max((often[number] for number in verdict.cites), default=0), len(verdict.cites)
 
 
 def _tried(law: Ruleset, seen: Position, order: Order) -> Tried:
     try:
         ran = run(law, seen, order)
     except ZocError as wrong:
-        return Tried(order.given, Verdict(about=order.say(), lacking=str(wrong)))
+        return Tried(order.given, Verdict(about=order.say(), lacks=(Lack.of("unreadable", what=str(wrong)),)))
     attempt = None if ran.waits is None or (isinstance(ran.waits, Choose) and ran.waits.attempt is None) else ran.waits.attempt
     return Tried(order.given, ran.verdict, attempt)

@@ -16,8 +16,11 @@ LONGEST, MOST = 200, 1000
 """How many letters a word may have, how many things a list."""
 
 
-def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, Any]) -> Order:
-    """An order of a side, as it sees the table: ``{"do": "move", "unit": "spearman", "at": "6,3"}``."""
+def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, Any], *, partly: bool = False) -> Order:
+    """An order of a side, as it sees the table: ``{"do": "move", "unit": "spearman", "at": "6,3"}``.
+
+    ``partly``: it may leave something out, for the law to ask for it.
+    """
     name = written.get("do")
     if not isinstance(name, str) or name not in law.deeds:
         raise Unknown(Problem(no_such("deed", name, law.deeds), "do"))
@@ -26,7 +29,7 @@ def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, Any
     unit = _unit(deed, seen, written, problems)
     for key, take in deed.takes.items():
         if written.get(key) is None:
-            if not take.optional:
+            if take.needed and take.default is None and not partly:
                 problems.append(Problem(f"{name} needs it: {expected(take)}", key))
             continue
         try:
@@ -91,7 +94,7 @@ def _word(law: Ruleset, seen: Position, side: Side, unit: str, take: Take, writt
             raise Malformed(f"{spoken(written)} is {'no ' if take.kind == 'enemy' else 'an '}enemy")
         return named
     if take.kind == "choice":
-        words = take.listed(law, seen, unit)
+        words = take.listed(law.table(seen), unit)
         if written not in words:
             raise Unknown.name("choice", written, words)
     return written

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from zoc.action import Choose, Draw, Fell, Order, Roll, Script, Told
+from zoc.action.ruling import completed, opening
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Ruleset, Verdict
+from zoc.law.hook import blamed
 from zoc.play.dice import Fallen, Source, checked
 from zoc.play.dice import said as fallen
 from zoc.play.line import Line
 from zoc.position import Position, Side
 from zoc.spoken import said
+from zoc.table import Table
 
 Result = Fallen | str
 """What a script is sent: what has fallen, or the name of a pick."""
@@ -65,29 +68,47 @@ class Ran:
         return tuple(dict.fromkeys(cited))
 
 
-def run(law: Ruleset, position: Position, order: Order, fed: Sequence[Result] = (), source: Source | None = None) -> Ran:
-    """Carry an order out with what has fallen and was answered before; then with what the source lets fall, if there is one."""
+def run(
+    law: Ruleset,
+    position: Position,
+    order: Order,
+    fed: Sequence[Result] = (),
+    source: Source | None = None,
+    *,
+    allowed: Verdict | None = None,
+) -> Ran:
+    """Carry an order out with what has fallen and was answered before; then with what the source lets fall, if there is one.
+
+    The law judges it first, unless it is known to be ``allowed``.
+    """
     if order.name not in law.deeds:
         raise Unknown.name("deed", order.name, law.deeds)
-    script: Script = law.deeds[order.name].script(law, position, order)
+    table: Table = law.table(position)
+    verdict = table.judge(order) if allowed is None else allowed
+    if not verdict.legal:
+        return Ran(position, verdict)
+    order, told, asked = completed(table, order), list[Told](), list[Choose]()
+    opened = opening(table, order)
+    for begun in opened.told:
+        told += _noticed(law, position, _cited(law, begun))
+        position = begun.position
+    position = opened.table.position
+    script: Script = law.deeds[order.name].script(opened.table, order)
     known, results = list(fed), list[Result]()
-    verdict, told, asked = Verdict(about=order.say()), list[Told](), list[Choose]()
     answer: Any = None
     while True:
         try:
-            says = script.send(answer)
+            with blamed(law.book, f"the deed {order.name!r}"):
+                says = script.send(answer)
         except StopIteration:
             break
         answer = None
         if isinstance(says, Verdict):
-            if not says.legal:
-                _first(law, order, bool(told or results))
-                return Ran(position, says.named(position.ids))
-            verdict = Verdict.of((*verdict.reasons, *says.reasons), about=verdict.about, cost=says.cost)
-        elif isinstance(says, Told):
-            noticed = law.notices(position, says.position, says.text)
+            raise BadRuleset(f"{law.book.title}: the script of {order.name!r} yields a verdict; the law judges first")
+        if isinstance(says, Told):
+            says = _cited(law, says)
+            told += _noticed(law, position, says)
             position = says.position
-            told += [says, *(Told(position, text, about=(unit,)) for unit, text in noticed)]
         elif known:
             answer = _fits(says, known.pop(0))
             results.append(answer)
@@ -107,6 +128,19 @@ def run(law: Ruleset, position: Position, order: Order, fed: Sequence[Result] = 
     return Ran(position, verdict, tuple(told), tuple(results), None, tuple(asked))
 
 
+def _noticed(law: Ruleset, before: Position, says: Told) -> list[Told]:
+    """What is told, and what else the book's log says of the change."""
+    noticed = law.notices(before, says.position, says.text)
+    return [says, *(Told(says.position, text, about=(unit,)) for unit, text in noticed)]
+
+
+def _cited(law: Ruleset, told: Told) -> Told:
+    """What was told, without the numbers of clauses that are struck out of the book."""
+    if law.struck.isdisjoint(told.cites):
+        return told
+    return replace(told, cites=tuple(number for number in told.cites if number not in law.struck))
+
+
 def _fits(says: Roll | Draw | Choose, result: Result) -> Result:
     if isinstance(says, Choose):
         names = [pick.name for pick in says.picks]
@@ -116,8 +150,3 @@ def _fits(says: Roll | Draw | Choose, result: Result) -> Result:
     if isinstance(result, str):
         raise Malformed(f"{says.what}: expected what was rolled or drawn, not {result!r}")
     return checked(says, result)
-
-
-def _first(law: Ruleset, order: Order, late: bool) -> None:
-    if late:
-        raise BadRuleset(f"{law.book.title}: the deed {order.name!r} is refused after something has happened")
