@@ -66,7 +66,7 @@ def sit(store: Store, name: str = NAME) -> Table:
 def no_judge() -> Iterator[None]:
     """Whoever asks for the law's word meanwhile fails."""
 
-    def run(*_: object) -> NoReturn:
+    def run(*_: object, **__: object) -> NoReturn:
         raise AssertionError("it was judged again")
 
     with pytest.MonkeyPatch.context() as trap:

@@ -50,6 +50,7 @@ KNOWN = {
     ("get", "/api/books"), ("get", "/api/books/{name}"), ("get", "/api/books/{name}/schema"),
     ("post", "/api/tables"), ("get", "/api/tables/{table}"), ("get", "/api/tables/{table}/board"),
     ("get", "/api/tables/{table}/events"), ("post", "/api/tables/{table}/ask"), ("post", "/api/tables/{table}/offers"),
+    ("get", "/api/tables/{table}/legal"),
     ("post", "/api/tables/{table}/try"), ("post", "/api/tables/{table}/do"), ("get", "/api/tables/{table}/position.toml"),
     ("get", "/api/tables/{table}/position.svg"), ("get", "/api/tables/{table}/game.jsonl"),
     ("post", "/api/draft"), ("post", "/api/draft/ask"),

@@ -200,6 +200,21 @@ def test_every_deed_is_offered(table: Table) -> None:
     assert [offer["do"] for offer in table["blue"].post("/offers", unit="spearman").json()["offers"]] == ["move"]
 
 
+def test_every_legal_order_of_a_seat_is_listed(table: Table) -> None:
+    orders = table["red"].get("/legal").json()["orders"]
+    assert {"do": "move", **MOVE} in orders
+    assert {"do": "end_turn"} in orders
+    assert len(orders) == 80
+    assert table["umpire"].get("/legal", **{"as": "red"}).json()["orders"] == orders
+    assert table["red"].get("/legal", unit="spearman").json()["orders"] == [
+        order for order in orders if order.get("unit") == "spearman"
+    ]
+    for role in ("blue", "observer"):
+        assert table[role].get("/legal").json()["orders"] == []
+    assert table["blue"].get("/legal", **{"as": "red"}).status_code == 403
+    assert table["red"].get("/legal", unit="nobody").status_code == 400
+
+
 @pytest.mark.parametrize(
     ("order", "status", "problem"),
     [

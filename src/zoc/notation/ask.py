@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO, Any
 
 from zoc.errors import Malformed, Problem, Unknown, ZocError, shown
@@ -28,10 +28,10 @@ VIEWS = 16
 
 COMMON: dict[str, Reader] = {
     "id": lambda written: written, "ask": name, "as": name, "readings": switches,
-    "what_if": changes, "alone": yes, "unopposed": yes,
+    "what_if": changes, "alone": yes, "unopposed": yes, "at_large": yes,
 }  # fmt: skip
 """Keys that every question takes: its id, its verb, from whose side of the table it is asked, and what to suppose: switches
-set otherwise, changes to the table, that its unit is alone, that it has no enemies."""
+set otherwise, changes to the table, that its unit is alone, that it has no enemies; and whether the turn is left aside."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,7 @@ class Clerk:
                 if "unit" not in given:
                     raise Malformed(f"{key} is for questions about a unit")
                 table = without(table, given["unit"])
+        table = replace(table, large=True) if given.get("at_large") else table
         keys = {key: value for key, value in given.items() if key in verb.keys}
         return Asked(verb, verb.ask(table, **keys), table.position.ids)
 

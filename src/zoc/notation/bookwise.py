@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, get_args, get_type_hints
 
+from zoc import table as referee
 from zoc.errors import Malformed, Unknown
 from zoc.law import Ruleset
 from zoc.notation import keys
@@ -25,14 +26,14 @@ def book_verb(rules: Ruleset, name: str) -> Verb:
         raise Unknown.name(f"question that {rules.book.title} answers", name, rules.questions)
     function = rules.questions[name]
     given = list(inspect.signature(function).parameters.values())[1:]
-    hints = get_type_hints(function)
+    hints = get_type_hints(function, localns={"Table": referee.Table})
     readers = {p.name: _reader(hints[p.name]) for p in given}
-    return Verb(_asked(function), _told, readers, tuple(p.name for p in given if p.default is p.empty))
+    return Verb(_asked(rules, function), _told, readers, tuple(p.name for p in given if p.default is p.empty))
 
 
-def _asked(function: Callable[..., Any]) -> Callable[..., Any]:
+def _asked(rules: Ruleset, function: Callable[..., Any]) -> Callable[..., Any]:
     def ask(table: Table, **given: Any) -> Any:
-        return function(table.position, **given)
+        return rules.made(function, f"the question {function.__name__!r}", table.referee, **given)
 
     ask.__doc__ = function.__doc__
     return ask

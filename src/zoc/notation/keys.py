@@ -8,7 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any
 
-from zoc.action import Action
+from zoc.action import Part
 from zoc.errors import Malformed, Problem, no_such, shown
 from zoc.signs import refusal_of, unprinted
 from zoc.units import Value
@@ -97,6 +97,13 @@ def mapping(written: object) -> dict[str, Any]:
     return written
 
 
+def mappings(written: object) -> tuple[dict[str, Any], ...]:
+    """A list of objects whose keys somebody else knows."""
+    if not isinstance(written, list) or len(written) > MOST:
+        raise ValueError(f"expected a list of objects in braces, not {shown(written)}")
+    return tuple(map(mapping, written))
+
+
 def fields(written: Mapping[str, Any], known: Mapping[str, Reader], needed: Iterable[str] = ()) -> dict[str, Any]:
     """The keys of an object, each read by its reader; everything that is wrong with them is said at once."""
     problems = [Problem(f"the key {key!r} is missing") for key in needed if key not in written]
@@ -123,12 +130,13 @@ def cards(written: object) -> dict[str, int]:
     return {name(card): whole(level) for card, level in written.items()}
 
 
-def action(written: object) -> Action:
+def action(written: object) -> Part:
     """Something a unit would do."""
     read = fields(mapping(written), ACTION, ("name", "actor"))
+    said = dict(read.pop("facts", {}))
     if played := read.pop("cards", None):
-        read["facts"] = {**read.get("facts", {}), "cards": played}
-    return Action(**read)
+        said["cards"] = played
+    return Part(read.pop("name"), read.pop("actor"), said=said, **read)
 
 
 ACTION: dict[str, Reader] = {
@@ -143,5 +151,6 @@ Names = Annotated[tuple[str, ...], names]
 Wholes = Annotated[tuple[int, ...], wholes]
 Tally = Annotated[Mapping[int, int] | None, tally]
 Switched = Annotated[Mapping[str, Value], switches]
-Deed = Annotated[Action, action]
-MaybeDeed = Annotated[Action | None, action]
+MaybeDeed = Annotated[Part | None, action]
+Written = Annotated[Mapping[str, Any] | None, mapping]
+Events = Annotated[tuple[Mapping[str, Any], ...], mappings]

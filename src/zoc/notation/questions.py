@@ -7,24 +7,42 @@ A question's keys are the parameters of its function, with their defaults. What 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from zoc import action as act
 from zoc import control as zones
 from zoc import movement
-from zoc.action import Assessment, Attempt, Ranked
+from zoc.action import Assessment, Attempt, Order, Part, Ranked
+from zoc.action.legal import Legal
 from zoc.control import Comparison, Controlled, ControlMap, Derivation, Exertion
-from zoc.errors import Malformed, Problem
-from zoc.law import Verdict
-from zoc.movement import Along, Answer, Errand, Reach, Remedy
+from zoc.errors import Malformed, Problem, Unknown
+from zoc.law import Deed, Verdict
+from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.notation import books
-from zoc.notation.keys import Deed, MaybeDeed, Name, Names, Needed, Points, Reader, Switched, Tally, Whole, Wholes
+from zoc.notation.keys import (
+    Events,
+    MaybeDeed,
+    Name,
+    Names,
+    Needed,
+    Points,
+    Reader,
+    Switched,
+    Tally,
+    Whole,
+    Wholes,
+    Written,
+)
+from zoc.notation.playthrough import Playthrough, playthrough
 from zoc.notation.table import Table
 from zoc.notation.verb import Ask, Tell, Told, Verb
 from zoc.odds import Chance, draw, successes
+from zoc.play import order_of
+from zoc.spoken import meant
+from zoc.table import Table as Referee
 
 VERBS: dict[str, Verb] = {}
 
@@ -42,12 +60,19 @@ def verb(tell: Tell) -> Callable[[Ask], Ask]:
     return declare
 
 
+def _referee(table: Table) -> Referee:
+    """The table that the law is asked on."""
+    return table.referee
+
+
 # Where a piece can go
 
 
 def _reached(found: Reach) -> Told:
     cells = {"cells": {cell: _ended(found, cell) for cell in found}}
-    return cells | {"reasons": [reason.as_dict() for reason in found.reasons()]}
+    told: Told = cells | {"reasons": [reason.as_dict() for reason in found.reasons()]}
+    told |= {"lacking": found.barred.lacking} if found.barred is not None and found.barred.lacking else {}
+    return told | ({"at_large": list(found.turn.at_large)} if found.turn is not None and found.turn.at_large is not None else {})
 
 
 def _ended(found: Reach, cell: str) -> Told:
@@ -57,15 +82,24 @@ def _ended(found: Reach, cell: str) -> Told:
 
 
 @verb(_reached)
-def reach(table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Reach:
+def reach(
+    table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move"
+) -> Reach:
     """Where a unit can go: what each cell costs, what is left there, and whether it must stop."""
-    return movement.reach(table.rules, table.position, unit, points=points, way=way, errand=errand)
+    return _referee(table).reach(unit, points=points, way=way, errand=errand)
 
 
 @verb(lambda gone: gone.as_dict())
-def route(table: Table, unit: Name, cells: Names, points: Points = None, way: Name = "", errand: Name = "move") -> Along:
+def route(
+    table: Table,
+    unit: Name,
+    cells: Names,
+    points: Points = None,
+    way: Name = "",
+    errand: Name = "move",
+) -> Along:
     """What a move along given cells costs, step by step, and what the law says to each; cells far apart are waypoints."""
-    return movement.along(table.rules, table.position, unit, cells, points=points, way=way, errand=errand)
+    return _referee(table).route(unit, cells, points=points, way=way, errand=errand)
 
 
 @verb(_reached)
@@ -99,15 +133,19 @@ def _ruled(ruling: Ruling) -> Told:
 
 
 @verb(_ruled)
-def why(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
+def why(
+    table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move"
+) -> Ruling:
     """Whether a unit may go to a cell: the route with its reasons, or every reason against it and what would help."""
-    return Ruling(movement.why(table.rules, table.position, unit, cell, points=points, way=way, errand=errand))
+    return Ruling(_referee(table).why(unit, cell, points=points, way=way, errand=errand))
 
 
 @verb(_remedied)
-def remedies(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
+def remedies(
+    table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move"
+) -> Ruling:
     """The smallest changes that make a move legal; each has been tried."""
-    return Ruling(movement.why(table.rules, table.position, unit, cell, points=points, way=way, errand=errand))
+    return Ruling(_referee(table).why(unit, cell, points=points, way=way, errand=errand))
 
 
 # Whether something else may be done
@@ -127,18 +165,73 @@ def _judged(found: Judgement) -> Told:
 
 
 @verb(_judged)
-def judge(table: Table, action: Deed) -> Judgement:
-    """Whether an action may be done; a move is judged as ``why`` judges it."""
-    action = replace(action, facts=table.numbers(action.facts))
-    if action.name in table.rules.attempts:
-        tried = act.attempt(table.rules, table.position, action)
+def judge(table: Table, action: MaybeDeed = None, order: Written = None) -> Judgement:
+    """Whether an order may be given, or an act be done; a move is judged as ``why`` judges it."""
+    if (action is None) == (order is None):
+        raise Malformed("give an `order` or an `action`, one of the two")
+    referee = _referee(table)
+    if order is not None:
+        return Judgement(referee.judge(_order(table, order)), None)
+    assert action is not None
+    action = replace(action, said=table.numbers(action.said))
+    if action.act in table.rules.attempts:
+        tried = referee.odds(action)
         return Judgement(tried.verdict, tried.sources)
-    if action.name != "move":
-        return Judgement(act.judge(table.rules, table.position, action), act.assess(table.rules, table.position, action))
-    if action.at is None:
-        raise Malformed(Problem("the key 'at' is missing: where does it move?", "action"))
-    errand = Errand(table.rules, table.position, action.actor, facts=action.facts)
-    return Judgement(Answer(errand, action.at).verdict, None)
+    if action.act == "move":
+        if action.at is None:
+            raise Malformed(Problem("the key 'at' is missing: where does it move?", "action"))
+        return Judgement(referee.why(action.unit, str(action.at), **action.said).verdict, None)
+    if (deed := table.rules.doing(action.act)) is not None and deed.by == "unit":
+        verdict = referee.judge(_as_order(table, action, deed))
+        test = act.assess(table.rules, table.position, action) if action.act in table.rules.errands else None
+        return Judgement(verdict, test)
+    return Judgement(referee.judge(action), act.assess(table.rules, table.position, action))
+
+
+def _as_order(table: Table, action: Part, deed: Deed) -> Order:
+    """An act of a unit as the order for it: what it is aimed at goes to the argument that takes it, a unit or its cell."""
+    said = {key: value for key, value in action.said.items() if key in deed.takes}
+    needed = {key: take.kind for key, take in deed.takes.items() if key not in said and (take.needed or key in ("at", "target"))}
+    whom = next((key for key, kind in needed.items() if kind in ("enemy", "friend", "unit")), None)
+    where = next((key for key, kind in needed.items() if kind == "cell"), None)
+    at = action.at
+    if action.target is not None and whom is not None:
+        said[whom] = action.target
+    elif action.target is not None and at is None:
+        at = table.position.unit(action.target).label
+    said |= {where: at} if where is not None and at is not None else {}
+    return Order(deed.name, table.position.unit(action.unit).side, action.unit, said)
+
+
+def _order(table: Table, written: Mapping[str, Any]) -> Order:
+    """An order as it is written, of the side that it names, that its unit is of, or that is to move."""
+    rest = {key: value for key, value in written.items() if key not in ("side", "free")}
+    side, unit, position = written.get("side"), written.get("unit"), table.position
+    if side is None:
+        side = position.unit(meant(unit, position.ids)).side if isinstance(unit, str) else position.to_move
+    if not isinstance(side, str) or not side:
+        raise Malformed(Problem("which side gives it?", "side"))
+    return order_of(table.rules, position, side, rest, partly=True)
+
+
+@verb(lambda found: found.as_dict())
+def legal(table: Table, side: Name = "", unit: Name = "", deeds: Names = ()) -> Legal:
+    """Every legal order of a side, or of a unit, or for some deeds: as it would be given, with what is free in it."""
+    position = table.position
+    side = side or (position.unit(unit).side if unit else position.to_move)
+    position.sides.number(side)
+    for name in deeds:
+        if name not in table.rules.deeds:
+            raise Unknown.name("deed", name, table.rules.deeds)
+    return _referee(table).legal(side, unit, deeds)
+
+
+@verb(lambda played: played.as_dict())
+def play(table: Table, events: Events) -> Playthrough:
+    """A game judged: orders, answers and what fell, one after the other; what each came to, and the table after them."""
+    if table.large:
+        raise Malformed("a game is played turn by turn: `play` does not take `at_large`")
+    return playthrough(table, events)
 
 
 # Who controls what
@@ -242,16 +335,16 @@ def odds(
     if dice and not faces:
         raise Malformed('say which faces of the dice are successes, such as {"5": 1, "6": 1}')
     if action is not None:
-        if "cards" in action.facts and not table.rules.cards:
+        if "cards" in action.said and not table.rules.cards:
             raise Malformed(f"{table.rules.book.title} has no cards to play on an action")
-        return act.attempt(table.rules, table.position, replace(action, facts=table.numbers(action.facts)))
+        return act.attempt(table.rules, table.position, replace(action, said=table.numbers(action.facts)))
     return Odds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
 
 
 @verb(lambda ranked: {"options": [one.as_dict() for one in ranked]})
 def best(table: Table, unit: Name, action: Name) -> tuple[Ranked, ...]:
-    """Every legal way for a unit to do something, the likeliest first, each with its reasons."""
-    return act.best(table.rules, table.position, unit, action)
+    """Every legal way for a unit to do something, what is worth most and then the likeliest first, each with its reasons."""
+    return _referee(table).best(unit, action)
 
 
 # The table and the book

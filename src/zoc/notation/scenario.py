@@ -54,6 +54,7 @@ from zoc.notation.promises import write_promises
 from zoc.notation.sides import read_colours, write_sides
 from zoc.notation.turn import write_notes, write_readings, write_turn
 from zoc.position import Position, Side
+from zoc.table import Table
 
 LARGEST = 16 << 20
 """The longest file that is read, in bytes; a map of a million cells takes two million."""
@@ -73,6 +74,12 @@ class Scenario:
     source: str = ""
     public: bool = False
     """Whether ``about`` may be told to every side, though something is hidden from some of them."""
+
+    @property
+    def table(self) -> Table:
+        """The table of the scenario: its position under its law, the one value that questions are put to."""
+        found: Table = self.rules.table(self.position)
+        return found
 
     def with_position(self, position: Position) -> Scenario:
         """The same scenario as it stands after something has happened."""

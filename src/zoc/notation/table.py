@@ -10,6 +10,7 @@ from zoc.errors import Malformed, Problem
 from zoc.law import Ruleset, Status
 from zoc.notation.scenario import Scenario
 from zoc.position import Position, Unit
+from zoc.table import Table as Referee
 from zoc.units import Field, Row, Value
 
 
@@ -19,6 +20,14 @@ class Table:
 
     scenario: Scenario
     viewer: str = ""
+    large: bool = False
+    """Whether it is asked at large, with no turn counted."""
+
+    @property
+    def referee(self) -> Referee:
+        """What the law is asked on."""
+        found: Referee = self.rules.table(self.position, large=self.large)
+        return found
 
     @property
     def rules(self) -> Ruleset:
@@ -33,9 +42,10 @@ class Table:
         position = self.rules.seen(self.position, viewer) if viewer else self.position
         switched = {**position.readings, **(readings or {})}
         self.rules.in_force(switched)
+        switched_position = position.replace(readings=switched) if readings else position
         told = not viewer or self.scenario.public  # else it may tell of what is hidden
         scenario = self.scenario if told else replace(self.scenario, about="")
-        return Table(scenario.with_position(position.replace(readings=switched) if readings else position), viewer or self.viewer)
+        return replace(self, scenario=scenario.with_position(switched_position), viewer=viewer or self.viewer)
 
     @property
     def status(self) -> tuple[Status, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
 from zoc import play
 from zoc.action import Choose, Roll
@@ -22,11 +22,12 @@ from zoc.service.refusal import Refusal
 from zoc.service.request import ExactRoute, Seated
 from zoc.service.seats import OBSERVER, Seat
 from zoc.service.table import Table, Wish
-from zoc.service.tables import REFUSED
+from zoc.service.tables import REFUSED, As
 from zoc.service.view import View
-from zoc.service.wire import About, Deed, Done, Offers, Order, Question, Stale, Tried
+from zoc.service.wire import About, Deed, Done, LegalOrders, Offers, Order, Question, Stale, Tried
 
 Told = dict[str, Any]
+OfUnit = Annotated[str, Query(max_length=200, description="only the orders of this unit")]
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute)
 
@@ -54,6 +55,21 @@ def _offered(table: Table, seat: Seat, about: About) -> Told:
     seen = _supposing(view, about.what_if)
     side = _owner(seen, about.unit) or _side(view, about.viewer, seen, about.unit)
     return {"offers": [offer.as_dict() for offer in play.offers(table.game.law, seen, side, about.unit)]}
+
+
+@router.get("/legal", response_model=LegalOrders, responses=REFUSED)
+async def legal(place: Seated, unit: OfUnit = "", viewer: As = "") -> Json:
+    """Every order that a seat may give now, or that of one unit; while it has to choose, its picks."""
+    return Json(await place.hall.at(place.table, in_json(_legal), place.seat, unit, viewer))
+
+
+def _legal(table: Table, seat: Seat, unit: str, viewer: str) -> Told:
+    view = table.view(seat, viewer)
+    side = viewer or seat.side or (view.game.waiting.side if view.game.waiting else "") or _side(view, viewer, view.seen, unit)
+    if unit:
+        view.seen.row(unit)
+    found = table.game.legal(side, unit) if seat.side or seat.umpire else ()
+    return {"orders": [order.as_dict() for order in found]}
 
 
 @router.post("/try", response_model=Tried, responses=REFUSED)

@@ -78,7 +78,7 @@ def _rules(name: str) -> Ruleset:
 def _deed(rules: Ruleset, name: str) -> dict[str, Any]:
     deed = rules.deeds[name]
     takes = {
-        key: {"kind": take.kind, "optional": take.optional} | ({} if callable(take.words) else {"words": list(take.words)})
+        key: {"kind": take.kind, "optional": not take.needed} | ({} if callable(take.words) else {"words": list(take.words)})
         for key, take in deed.takes.items()
     }
     told: dict[str, Any] = {"text": deed.text, "by": deed.by, "takes": takes}

@@ -284,6 +284,12 @@ class Board(TypedDict):
     edges: list[Json]
 
 
+class LegalOrders(TypedDict):
+    """Every order that may be given now, as it would be given."""
+
+    orders: list[Json]
+
+
 class Offers(TypedDict):
     """Every deed, and how it fares."""
 
