@@ -7,16 +7,20 @@ enter one more tile.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc import action
 from zoc.action import Order, Script
 from zoc.action.allowance import spent
+from zoc.action.lurking import lurking
 from zoc.control import Projections
-from zoc.law import Book, ChartField, Cost, Exert, Field, Forbid, Points, Row, Ruleset, Status
+from zoc.law import Book, ChartField, Choices, Cost, Exert, Field, Forbid, Points, Prior, Row, Ruleset, Status
 from zoc.law.face import Face, facts_of
 from zoc.movement import Bodies, Steps
 from zoc.position import Position
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 IMPASSABLE = 99
 
@@ -103,31 +107,38 @@ def impassable(s: Steps) -> Any:
 
 
 @rules.deed("move", moves="plain", at="cell?", route="route?")
-def move(law: Ruleset, position: Position, order: Order) -> Script:
+def move(table: Table, order: Order) -> Script:
     """Go to a tile, with the points it has left this turn."""
-    yield from action.move(law, position, order, after=spent)
+    yield from action.walk(table, order, after=spent)
 
 
 @rules.deed("end_turn", by="side")
-def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+def end_turn(table: Table, order: Order) -> Script:
     """End the turn; the other side moves."""
-    yield from action.end_turn(law, position, order)
+    yield from action.end_turn(table, order)
+
+
+@rules.unseen
+def unseen(table: Table, prior: Prior, choices: Choices) -> Position:
+    """Hidden enemies, drawn wherever they can stand unseen."""
+    return lurking(table, prior, choices)
 
 
 @rules.status
-def status(law: Ruleset, position: Position, side: str) -> Iterator[Status]:
+def status(table: Table, side: str) -> Iterator[Status]:
     """The turn, and who can still move in it."""
-    yield from action.movers(law, position)
+    yield from action.movers(table)
 
 
 # COUNTERS
 
 
 @rules.counter
-def face(position: Position, unit: str) -> Face:
+def face(table: Table, unit: str) -> Face:
     """A square counter: the points it has, and whether it minds zones."""
-    facts, parts = facts_of(rules.units, position, unit), position.board.parts
+    position, fields = table.position, table.law.units
+    facts, parts = facts_of(fields, position, unit), position.board.parts
     rows = position.board.charts["cost"].rows if "cost" in position.board.charts else ()
     sails = facts["movement"] < len(rows) and rows[facts["movement"]] == "sea"
     marks = ("IgZOC",) if facts["ignores_zoc"] else ()
-    return Face("ship" if sails else "", (str(rules.units["moves"].write(facts["moves"], parts)),), marks=marks)
+    return Face("ship" if sails else "", (str(fields["moves"].write(facts["moves"], parts)),), marks=marks)

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from zoc import action
 from zoc.action import Order, Script
 from zoc.action.allowance import spent
+from zoc.action.lurking import ambushing
 from zoc.control import Projections
-from zoc.law import Bar, Book, ChartField, Cost, Exert, Field, Forbid, NoEnd, Points, Row, Ruleset, Status, Stop
+from zoc.law import Bar, Book, ChartField, Choices, Cost, Exert, Field, Forbid, NoEnd, Points, Prior, Row, Ruleset, Status, Stop
 from zoc.law.face import Face, facts_of
 from zoc.movement import Along, Bodies, Meetings, Steps
 from zoc.position import Position
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 IMPASSABLE = 99
 
@@ -154,9 +158,9 @@ def unseen(b: Bodies) -> Any:
 
 
 @rules.deed("move", moves="plain", at="cell?", route="route?")
-def move(law: Ruleset, position: Position, order: Order) -> Script:
+def move(table: Table, order: Order) -> Script:
     """Go to a hex, with the points it has left this turn; next to a hidden enemy it finds him and stops."""
-    yield from action.move(law, position, order, after=_moved, lurking=ambush)
+    yield from action.walk(table, order, after=_moved, lurking=ambush)
 
 
 def ambush(position: Position, unit: str, cells: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -181,22 +185,28 @@ def _moved(position: Position, gone: Along) -> Position:
     position, grid = spent(position, gone), position.board.grid
     me = position.unit(gone.unit)
     if _lurking(position, gone.unit, me.label):
-        position = position.changed(gone.unit, **{rules.allowance: 0})
+        position = position.changed(gone.unit, moves=0)
     beside = (position.unit(other) for cell in grid.neighbours(grid.cell(me.label)) for other in position.at(cell))
     seen = me.hidden and any(position.sides.hostile(me.side, other.side) for other in beside)
     return action.found(position, (gone.unit,)) if seen else position
 
 
 @rules.deed("end_turn", by="side")
-def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+def end_turn(table: Table, order: Order) -> Script:
     """End the turn; the other side moves."""
-    yield from action.end_turn(law, position, order)
+    yield from action.end_turn(table, order)
+
+
+@rules.unseen
+def lying_in_wait(table: Table, prior: Prior, choices: Choices) -> Position:
+    """Hidden enemies, drawn wherever they can stand unseen."""
+    return ambushing(table, prior, choices)
 
 
 @rules.status
-def status(law: Ruleset, position: Position, side: str) -> Iterator[Status]:
+def status(table: Table, side: str) -> Iterator[Status]:
     """The turn, and who can still move in it."""
-    yield from action.movers(law, position, lambda unit: not unit.facts.get("petrified"))
+    yield from action.movers(table, lambda unit: not unit.facts.get("petrified"))
 
 
 # COUNTERS
@@ -209,12 +219,13 @@ ARMS = {"archer": "bow", "bowman": "bow", "spearman": "spear", "horseman": "hors
 
 
 @rules.counter
-def face(position: Position, unit: str) -> Face:
+def face(table: Table, unit: str) -> Face:
     """A square counter: the points it has, its level, and what is the matter with it."""
-    facts, parts = facts_of(rules.units, position, unit), position.board.parts
+    position, fields = table.position, table.law.units
+    facts, parts = facts_of(fields, position, unit), position.board.parts
     rows = position.board.charts["cost"].rows if "cost" in position.board.charts else ()
     kind = rows[facts["movement"]] if facts["movement"] < len(rows) else ""
     marks = [mark for name, mark in (("petrified", "stone"), ("slowed", "slow"), ("skirmisher", "skir")) if facts[name]]
-    values = (str(rules.units["moves"].write(facts["moves"], parts)), f"L{facts['level']}")
+    values = (str(fields["moves"].write(facts["moves"], parts)), f"L{facts['level']}")
     arm = next((symbol for name, symbol in ARMS.items() if name in unit.lower()), SYMBOLS.get(kind, ""))
     return Face(arm, values, marks=tuple(marks), faded=bool(facts["petrified"]))
