@@ -19,7 +19,14 @@ from zoc.units import columns_of
 Hex = tuple[int, int]
 ROWS, COLUMNS = 5, 14
 BASKETS = {"home": (2, 13), "away": (2, 0)}
-DEFAULTS = {"own_hex": True, "movement_zones": "highest", "shot_zones": "each", "pass_ends": "both", "pass_tie": "fixed"}
+DEFAULTS = {
+    "own_hex": True,
+    "movement_zones": "highest",
+    "shot_zones": "each",
+    "pass_ends": "both",
+    "pass_tie": "fixed",
+    "pass_smaller": "table",
+}
 
 EVEN = ((-1, 1), (0, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 ODD = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, 0))
@@ -137,7 +144,9 @@ class Table:
         levels = {}
         for player in self.opponents(me):
             if any(player.covers(hex, self) for hex in cells):
-                levels[player.name] = _sign(player.size - me.size) - 1 if player.size != me.size else -1
+                gap = player.size - me.size
+                printed = gap == -1 and self.readings["pass_smaller"] == "print"
+                levels[player.name] = -1 if gap == 0 or printed else _sign(gap) - 1
         return levels or {"": 1}
 
     def lane(self, me: Player, there: Hex) -> tuple[list[Hex], list[Hex]]:

@@ -32,7 +32,7 @@ def on_court(*, decks: dict[str, str] | None = None, **players: str) -> Position
         who.append((name, side, place))
         facts.append(dict(map(_fact, rest)))
     columns = columns_of(rules.units, facts)
-    return Position.of(COURT, ("home", "away"), who, columns, boxes=("bench",), notes=decks or {})
+    return Position.of(COURT, ("home", "away"), who, columns, boxes=("bench",), notes=decks or {}, phase="")
 
 
 def _fact(word: str) -> tuple[str, Any]:
@@ -46,13 +46,13 @@ def _fact(word: str) -> tuple[str, Any]:
 
 
 def shoot(rules: Ruleset, position: Position, unit: str = "h", cards: dict[str, int] | None = None, **facts: Any) -> Attempt:
-    return _try(rules, position, Action("shot", unit, facts=facts), cards)
+    return _try(rules, position, Action("shot", unit, said=facts), cards)
 
 
 def throw(
     rules: Ruleset, position: Position, unit: str = "h", to: str | None = "m", cards: dict[str, int] | None = None, **facts: Any
 ) -> Attempt:
-    return _try(rules, position, Action("pass", unit, to, facts=facts), cards)
+    return _try(rules, position, Action("pass", unit, to, said=facts), cards)
 
 
 def _try(rules: Ruleset, position: Position, action: Action, cards: dict[str, int] | None) -> Attempt:

@@ -6,6 +6,7 @@ import json
 from fractions import Fraction
 
 from tests.cli.commands import zoc
+from zoc import example
 
 FAST_BREAK = "bashketball/fast_break"
 
@@ -60,7 +61,7 @@ def test_the_same_over_ask():
     assert best["options"][0]["chances"]["success"] == "10/13"
     assert (eased["difficulty"], eased["total"]) == (1, {"level": "-1", "skill": "2"})
     assert (benched["legal"], [reason["clause"] for reason in benched["reasons"]]) == (False, ["D-12a", "D-12c"])
-    assert (jump["level"], jump["against"]) == (-1, 1)
+    assert (jump["legal"], [reason["clause"] for reason in jump["reasons"]]) == (False, ["G-1a", "G-1b"])
     assert worst["ok"]
 
 
@@ -80,3 +81,21 @@ def test_the_scenarios_are_sound():
         "zone_defence",
     )
     assert zoc("check", *(f"bashketball/{name}" for name in names)).code == 0
+
+
+def test_two_balls_and_players_on_one_hex_are_not_sound(tmp_path):
+    written = example(FAST_BREAK)
+    for text, said in (
+        (
+            written.replace('human = {at = "3,9",', 'human = {at = "3,9", ball = true,'),
+            "there is one ball, and halfling and human have it",
+        ),
+        (written.replace('"4,9"', '"3,9"'), "human and goblin stand in 3,9; there is room for one (BB-M-6)"),
+        (written.replace('"4,9"', '"3,9"').replace('"1,10"', '"3,9"'), "human, minotaur and goblin stand in 3,9"),
+    ):
+        assert text != written
+        file = tmp_path / "table.toml"
+        file.write_text(text, encoding="utf-8")
+        ran = zoc("check", str(file))
+        assert ran.code == 2
+        assert said in " ".join((ran.out + ran.err).split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from tests.conformance.bashketball.table import move, net, on_court, refusal, shoot, sources, throw
@@ -189,9 +190,8 @@ def test_home_and_away_attack_opposite_baskets(rules):
     assert shoot(rules, on_court(h="home 2,11 ball")).action.at == "2,13"
     assert shoot(rules, on_court(h="away 2,2 ball")).action.at == "2,0"
     assert refusal(shoot(rules, on_court(h="away 2,11 ball"))) == ("D-5",)
-    strangers = Position.of(court(), ("red",), [("h", "red", "2,11")])
-    with pytest.raises(Malformed, match="a team is home or away; h is of 'red'"):
-        shoot(rules, strangers)
+    strangers = Position.of(court(), ("red",), [("h", "red", "2,11")], {"ball": np.ones(1, np.bool_)}, phase="")
+    assert refusal(shoot(rules, strangers)) == ("D-6b",)
 
 
 @clause("BB-D-6")
@@ -337,7 +337,7 @@ def test_at_the_tip_off_each_player_reveals_as_his_size_lets_him(rules):
 def test_one_defends_against_an_opponent_on_the_court(rules):
     for target in (None, "m", "h", "e"):
         for name in (*DEFENCE, "tip_off"):
-            position = facing(name, "home 2,5", "away bench", m="home 2,6")
+            position = facing(name, "home 2,7", "away bench", m="home 2,6")
             assert refusal(attempt(rules, position, Action(name, "h", target))) == ("D-11c",)
 
 

@@ -207,17 +207,17 @@ def test_a_card_that_the_law_knows_stays_with_a_player(rules):
         "Home plays shot pressure (−2, fate 2) on m. (§G-2, §S-3)",
         "Home plays pep talk (fate 5) on m: the players carry out what it says. (§G-2, §S-3)",
     ]
-    assert forbidden(order(game, "home", do="play_card", unit="h"), game) == ("G-2",)
+    assert forbidden(game.order(Order("play_card", "home", "h"), Written()), game) == ("G-2",)
 
 
 @clause("BB-G-2")
 def test_a_card_that_is_not_in_hand_is_not_played(rules):
     game = play(rules, on(h="home 2,11 ball", notes={"home_hand": "3:long_arms"}))
-    played = order(game, "home", do="play_card", unit="h")
-    assert (played.legal, played.game) == (False, game)
-    assert "has none of that name in hand" in played.verdict.lacking
-    staying = game.order(Order("shot", "home", "h", {"card": "long_arms"}), Written())
-    assert staying.verdict.lacking == "home has no card 'long_arms' in hand to do it with"
+    unsaid = game.order(Order("play_card", "home", "h"), Written())
+    assert (unsaid.legal, unsaid.verdict.asks, unsaid.game) == (False, ("card",), game)
+    for name, card in (("play_card", "spirit"), ("shot", "long_arms")):
+        played = game.order(Order(name, "home", "h", {"card": card}), Written())
+        assert ([lack.kind for lack in played.verdict.lacks], played.game) == (["not among these"], game)
     with pytest.raises(Malformed, match="no choice 'spirit'"):
         order(game, "home", do="shot", unit="h", card="spirit")
 

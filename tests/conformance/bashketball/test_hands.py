@@ -70,13 +70,13 @@ def test_the_other_team_counts_the_cards_of_a_deck(rules):
 def test_a_team_is_told_its_own_hand_and_the_number_of_the_others(rules):
     notes = {"home_hand": "1 7:spirit+1", "home_deck": "8 0 5 5", "home_table": "3:long_arms"}
     table = on_court(h="home 2,11 ball", e="away 2,3", decks=notes)
-    assert holding(rules.seen(table, "home"), "home").say().splitlines() == [
+    assert holding(rules.table(rules.seen(table, "home")), "home").say().splitlines() == [
         "home: 4 cards in the deck",
         "  in hand: a 1, spirit (+1, fate 7)",
         "  in the deck: 1 × 0, 2 × 5, 1 × 8",
         "  on the table: long arms (fate 3)",
     ]
-    seen = holding(rules.seen(table, "away"), "home")
+    seen = holding(rules.table(rules.seen(table, "away")), "home")
     assert seen.say().splitlines()[1:3] == [
         "  in hand: 2 face down",
         "  in the deck or in hand: 1 × 0, 1 × 1, 2 × 5, 1 × 7:spirit+1, 1 × 8",
@@ -89,9 +89,9 @@ def test_a_team_is_told_its_own_hand_and_the_number_of_the_others(rules):
         "face_down": 2,
         "count": 4,
     }
-    assert "in hand" not in holding(table, "away").say()
+    assert "in hand" not in holding(rules.table(table), "away").say()
     with pytest.raises(Unknown, match="no team 'red'"):
-        holding(table, "red")
+        holding(rules.table(table), "red")
 
 
 cards = st.lists(st.sampled_from(["0", "1", "5", "8", "6:spirit+1", "3:long_arms"]), min_size=2, max_size=9)

@@ -195,3 +195,12 @@ def test_printed_a_large_passer_through_a_medium_and_a_small_zone(rules):
     assert net(found) == -2
     alone = throw(rules, along_the_row("LG", e="away 0,4 MD"))
     assert (sources(alone), net(alone)) == ([("P-5", -2, ("e",))], -2)
+
+
+@clause("BB-P-EX1")
+def test_the_example_may_be_read_as_it_is_printed(rules):
+    both = throw(rules, along_the_row("LG", e="away 0,4 MD", f="away 2,3 SM").reading(pass_smaller="print"))
+    assert (sources(both), net(both)) == ([("P-5", -2, ("f",)), ("P-5a", -1, ("e",))], -2)
+    for passer, defender, level in (("LG", "MD", -1), ("MD", "SM", -1), ("LG", "SM", -2), ("MD", "MD", -1), ("MD", "LG", 0)):
+        read = along_the_row(passer, e=f"away 0,4 {defender}").reading(pass_smaller="print")
+        assert net(throw(rules, read)) == level

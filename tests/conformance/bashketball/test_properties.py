@@ -14,6 +14,7 @@ from tests.conformance.bashketball.plain import BASKETS, Player, Table, by_dista
 from tests.conformance.bashketball.table import HEXES, label, net, on_court, shoot, sources, throw, zone_part
 from zoc.action import Action
 from zoc.movement import reach
+from zoc.rulesets.bashketball import BASKETS as ATTACKED
 from zoc.rulesets.bashketball import court as bashketball_court
 from zoc.rulesets.bashketball import lane, rules, with_deck
 
@@ -196,7 +197,8 @@ def test_swapping_the_teams_and_their_baskets_changes_nothing_else(table):
     assert costs(reach(rules, swapped.position(), "h")) == costs(reach(rules, table.position(), "h"))
     with pytest.MonkeyPatch.context() as patch:
         before = shoot(rules, table.position()), throw(rules, table.position())
-        patch.setattr("zoc.rulesets.bashketball.attempt.BASKETS", {"home": "2,0", "away": "2,13"})
+        patch.setitem(ATTACKED, "home", "2,0")
+        patch.setitem(ATTACKED, "away", "2,13")
         after = shoot(rules, swapped.position()), throw(rules, swapped.position())
     assert [found.as_dict() for found in before] == [found.as_dict() for found in after]
 

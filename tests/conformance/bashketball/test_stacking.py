@@ -76,7 +76,7 @@ def test_cards_that_cancel_are_listed_nevertheless(rules):
 @clause("BB-S-3")
 def test_cards_are_given_by_name_and_level(rules):
     with pytest.raises(Malformed, match="cards are given by name and level"):
-        attempt(rules, ALONE, Action("shot", "h", facts={"cards": 1}))
+        attempt(rules, ALONE, Action("shot", "h", said={"cards": 1}))
 
 
 @clause("BB-S-3")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.conformance.bashketball.table import answered, done, forbidden, on_court, order, play, refusal, story
-from zoc.action import Action, attempt, judge
+from zoc.action import Action, Order, attempt, judge
+from zoc.play import Written
 from zoc.testing import clause
 
 
@@ -120,7 +121,9 @@ def test_from_which_hex_the_player_says(rules):
     assert story(wished)[0] == "h engages e from 1,7. (§M-3, §M-5, §A-1)"
     game = play(rules, position)
     strange = order(game, "home", do="check", unit="h", target="e", at="2,5")
-    assert (strange.legal, strange.verdict.lacking) == (False, "2,5 is not beside e")
+    assert forbidden(strange, game) == ("A-1a",)
+    for far in ("2,8", "bench"):
+        assert forbidden(game.order(Order("check", "home", "h", {"target": "e", "at": far}), Written()), game) == ("A-1a",)
     stays = done(play(rules, on(h="home 2,7 LG", e="away 2,8 SM ball")), "home", (3, 2), do="check", unit="h", target="e")
     assert "engages" not in story(stays)[0]
 
@@ -172,6 +175,7 @@ def test_a_block_is_made_next_to_an_opponent_near_his_basket(rules):
     assert refused(h="home 2,4", e="away 2,5 ball") == {"A-4a"}
     assert refused(h="home 2,3", e="away bench ball") == {"A-4"}
     assert refused(h="home 2,3", e="home 2,4 ball") == {"A-4"}
+    assert refused(h="home 2,3", e="away 2,4", f="away 2,5 ball") == {"A-4b"}
     game = play(rules, on(h="home 2,4", e="away 2,5 ball"))
     assert forbidden(order(game, "home", do="block", unit="h", target="e"), game) == ("A-4a",)
 
@@ -190,7 +194,7 @@ def test_who_is_blocked_shoots_in_the_blockers_zone_or_is_exhausted(rules):
 
 @clause("BB-A-4")
 def test_who_cannot_shoot_is_exhausted(rules):
-    game = done(play(rules, on(h="home 2,3", e="away 2,4", f="away 2,9 ball")), "home", do="block", unit="h", target="e")
+    game = done(play(rules, on(h="home 2,3", e="away 2,4 ball exhausted")), "home", do="block", unit="h", target="e")
     assert game.waiting is None
     assert (game.position.unit("e").exhausted, game.position.unit("e").skips) == (1, 1)
     assert story(game)[-1] == "e and h are exhausted; e skips the next recovery. (§A-4, §D-7)"
@@ -243,7 +247,7 @@ def test_by_four_it_injures_for_sure_and_the_ball_is_for_the_players_to_give_awa
     assert game.position.unit("e").label == "injured"
     assert [pick.name for pick in game.waiting.picks] == ["h", "f"]
     assert balls(answered(game, "f", "yes")) == ["f"]
-    assert "e is injured and out of the game. (§I-1)" in story(game)
+    assert "e is injured and out of the game, and loses the ball. (§I-1)" in story(game)
 
 
 @clause("BB-I-3")

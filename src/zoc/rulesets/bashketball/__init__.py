@@ -1,6 +1,6 @@
 """Bashketball, whole: the court, the clauses, shots and passes with their exact odds, what comes of them, and the game."""
 
-from zoc.rulesets.bashketball import deeds, flow, standard
+from zoc.rulesets.bashketball import deeds, flow, standard, unseen
 from zoc.rulesets.bashketball.attempt import OPEN
 from zoc.rulesets.bashketball.book import Size, rules
 from zoc.rulesets.bashketball.cards import Card, hand, with_hand
@@ -11,12 +11,13 @@ from zoc.rulesets.bashketball.holding import Holding, holding
 from zoc.rulesets.bashketball.lane import Lane, lane
 from zoc.rulesets.bashketball.possession import Outcome, outcome, recovered, with_ball
 from zoc.rulesets.bashketball.roster import ROSTER
+from zoc.rulesets.bashketball.sound import sound as sound
 from zoc.rulesets.bashketball.sources import with_cards
 from zoc.rulesets.bashketball.status import status as status
 from zoc.rulesets.bashketball.tip_off import tip_off
 
 __all__ = [
     "BASKETS", "OPEN", "ROSTER", "Card", "Holding", "Lane", "Level", "Outcome", "Revealed", "Size", "court", "deck", "deeds",
-    "flow", "hand", "holding", "lane", "outcome", "recovered", "reveal", "rules", "standard", "tip_off", "with_ball",
+    "flow", "hand", "holding", "lane", "outcome", "recovered", "reveal", "rules", "standard", "tip_off", "unseen", "with_ball",
     "with_cards", "with_deck", "with_hand",
 ]  # fmt: skip

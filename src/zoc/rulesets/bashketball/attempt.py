@@ -2,67 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Action, Assessment, Attempt, Option, judge
-from zoc.errors import Malformed
-from zoc.law import Ruleset
+from zoc.action import Action, Assessment, Attempt, Option, Order, Part, parts_of, ruled_parts
+from zoc.action.ruling import completed
 from zoc.law.verdict import points
-from zoc.movement import reach
-from zoc.position import Position
 from zoc.rulesets.bashketball.book import DEFENCE, SKILLED, rules
+from zoc.rulesets.bashketball.cards import hand
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.fate import Level, chances, too_few
 from zoc.rulesets.bashketball.lane import Lane, lane
-from zoc.rulesets.bashketball.sources import sources
+from zoc.rulesets.bashketball.payment import having_run
+from zoc.rulesets.bashketball.sources import sources, with_cards
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 OPEN = "What a failure does with the ball the game leaves open: say where it goes (D-9)."
 
 
 @rules.attempt(*SKILLED)
-def resolve(law: Ruleset, position: Position, action: Action) -> Attempt:
-    """An action with its sources, its difficulty (D-1) and its exact chance of success (D-2, D-3)."""
-    way = _lane(law, position, action)
-    aimed = _aimed(position, action, way)
-    verdict = judge(law, position, aimed)
+def resolve(table: Table, action: Action) -> Attempt:
+    """An action as it would be ordered now: its sources, its difficulty (D-1) and its exact chance (D-2, D-3)."""
+    return weighed(table, action, as_ordered(table, action))
+
+
+def weighed(table: Table, action: Action, parts: Sequence[Part]) -> Attempt:
+    """An action with everything that bears on it, if the law allows these parts."""
+    law, position = table.law, table.position
+    way = lane_of(table, action)
+    aimed = _aimed(position.unit(action.unit).side, action, way)
+    verdict = ruled_parts(table, parts, about=aimed.say())
     if not verdict.legal:
         return Attempt(aimed, verdict, Assessment(()))
     found = sources(law, position, aimed)
     found = Assessment(tuple(map(way.told, found.reasons))) if way else found
-    side, level, need = position.unit(action.actor).side, Level(int(found.total())), _difficulty(position, action, found)
+    side, level, need = position.unit(action.unit).side, Level(int(found.total())), _difficulty(table, action, found)
+    odds = chances(position, side, level, need)
     facts: dict[str, Any] = {"level": level, "difficulty": need}
-    if action.name == "shot":
+    worth = None
+    if action.act == "shot":
         facts["points"] = int(found.total("points"))
+        worth = None if odds["success"] is None else Fraction(facts["points"] * odds["success"])
+        facts |= {} if worth is None else {"expected points": worth}
     if way:
         facts["line"] = " ".join(map(position.where, way.line))
-    notes = too_few(position, side, level) + (() if action.name in DEFENCE else (OPEN,))
-    return Attempt(aimed, verdict, found, f"a fate of {need} or more", chances(position, side, level, need), facts, notes)
+    notes = too_few(position, side, level) + (() if action.act in DEFENCE else (OPEN,))
+    return Attempt(aimed, verdict, found, f"a fate of {need} or more", odds, facts, notes, worth)
 
 
-def _lane(law: Ruleset, position: Position, action: Action) -> Lane | None:
+def as_ordered(table: Table, action: Action) -> tuple[Part, ...]:
+    """The parts of the order that an action would be, with whatever else is said of it."""
+    said = {"target": action.target, **action.said}
+    given = {key: said[key] for key in table.law.deeds[action.act].takes if said.get(key) is not None}
+    order = Order(action.act, table.position.unit(action.unit).side, action.unit, given)
+    parts = parts_of(table, completed(table, order))
+    return tuple(replace(part, said={**action.said, **part.said}) for part in parts)
+
+
+def lane_of(table: Table, action: Action) -> Lane | None:
     """The lane of a pass, if both its ends are on the court."""
-    here, there = action.here(position), action.there(position)
-    if action.name != "pass" or here is None or there is None:
+    here, there = action.here(table.position), action.there(table.position)
+    if action.act != "pass" or here is None or there is None:
         return None
-    return lane(law, position, action, here, there)
+    return lane(table.law, table.position, action, here, there)
 
 
-def _aimed(position: Position, action: Action, way: Lane | None) -> Action:
+def _aimed(side: str, action: Action, way: Lane | None) -> Action:
     """A shot is aimed at the basket, a pass along its lane."""
-    if action.name == "shot":
-        side = position.unit(action.actor).side
-        if side not in BASKETS:
-            raise Malformed(f"a team is {' or '.join(BASKETS)}; {action.actor} is of {side!r}")
-        return replace(action, at=BASKETS[side], target=None)
+    if action.act == "shot":
+        return replace(action, at=BASKETS.get(side), target=None)
     return action if way is None else replace(action, through=way.counting)
 
 
-def _difficulty(position: Position, action: Action, found: Assessment) -> int:
+def _difficulty(table: Table, action: Action, found: Assessment) -> int:
     """The fate that is needed: 8 less the skill, with bonuses and penalties (D-1)."""
-    name = "defence" if action.name in DEFENCE else action.name
-    skill = position.unit(action.actor).facts.get(name, rules.units[name].read(rules.units[name].default))
+    name = "defence" if action.act in DEFENCE else action.act
+    field = table.law.units[name]
+    skill = table.position.unit(action.unit).facts.get(name, field.read(field.default))
     return 8 - (skill + int(found.total("skill")))
 
 
@@ -70,20 +90,40 @@ def _difficulty(position: Position, action: Action, found: Assessment) -> int:
 
 
 @rules.option("shot")
-def shots(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
-    """A shot from where the player stands, and from every hex he can reach first, the nearest first."""
-    start = position.unit(unit).label
-    yield Option(f"from {start}, standing", position, Action("shot", unit))
-    endings = sorted(reach(law, position, unit).items(), key=lambda ending: ending[1].cost)
+def shots(table: Table, unit: str) -> Iterator[Option]:
+    """A shot from where the player stands, and from every hex he can run to first, the nearest first."""
+    start = table.position.unit(unit).label
+    yield from _options(table, unit, "shot", f"from {start}, standing")
+    endings = sorted(table.reach(unit).items(), key=lambda ending: ending[1].cost)
     for label, ending in endings:
         if label != start:
-            text = f"from {label}, after a move of {points(ending.cost)}"
-            yield Option(text, position.moved(unit, label), Action("shot", unit))
+            after = table.on(having_run(table.position.moved(unit, label), unit))
+            yield from _options(after, unit, "shot", f"from {label}, after a move of {points(ending.cost)}")
 
 
 @rules.option("pass")
-def passes(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
+def passes(table: Table, unit: str) -> Iterator[Option]:
     """A pass to every team-mate."""
-    for mate in map(position.unit, position.ids):
-        if mate.id != unit and mate.side == position.unit(unit).side:
-            yield Option(f"to {mate.id} in {mate.label}", position, Action("pass", unit, mate.id))
+    yield from _options(table, unit, "pass", "to {} in {}")
+
+
+def _options(table: Table, unit: str, act: str, text: str) -> Iterator[Option]:
+    """Every way in which it can be ordered, without a card or with one."""
+    position = table.position
+    side = position.unit(unit).side
+    for order in table.legal(side, unit, (act,)):
+        mate = position.unit(order["target"]) if order.get("target") else None
+        told = text.format(mate.id, mate.label) if mate else text
+        told += f", with {order['card']}" if order.get("card") else ""
+        yield Option(told, position, played_for(table, order))
+
+
+def played_for(table: Table, order: Order) -> Action:
+    """The action of an order, with the card that is played for it."""
+    action = Action(order.name, order.unit, order.get("target"))
+    name = order.get("card")
+    if name is None:
+        return action
+    level = next((card.level for card in hand(table.position, order.side) if card.name == name), 0)
+    action = replace(action, said={"card": name})
+    return with_cards(action, {name: level}) if level else action

@@ -10,15 +10,20 @@ Sizes compare as ``SM < MD < LG``; a level is −2 (Double Disadvantage) to +2 (
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.action import Acts, Contests
+from zoc.action.finding import One
+from zoc.board import Board
 from zoc.control import Projections
 from zoc.law import Bar, Book, Cap, Cost, Exert, Field, Forbid, Points, Ruleset, Shift
 from zoc.movement import Bodies, Meetings, Steps
-from zoc.position import OFF_MAP, Position
+from zoc.position import OFF_MAP
 from zoc.rulesets.bashketball.court import BASKETS, court
 from zoc.units import Column
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 class Size(IntEnum):
@@ -34,13 +39,15 @@ DEFENCE = ("steal", "screen", "check")
 SKILLED = ("shot", "pass", *DEFENCE)
 TESTS = (*SKILLED, "tip_off")
 ACTS = (*TESTS, "block")
-TURN = ("jump", "run", "standard", "card", "restart", "substitution", "end")
+TURN = ("jump", "run", "standard", "card", "engage", "restart", "substitution", "end")
 """What a player does with his turn, whatever it is he tries: see ``flow``."""
+ACTIONS, WINNING = 3, 11
+"""Actions of a turn, and the points that win, unless a scenario says otherwise."""
 EVERY_FATE = "0 1 2 3 4 5 6 7 8"
 
 rules = Ruleset(
     Book("bashketball", title="Bashketball", edition="16 December 2025", source="the game's rules pages"),
-    revision=2,
+    revision=3,
     sides=("home", "away"),
     starting={"a": {"at": "2,8", "ball": True}, "b": {"at": "1,10"}, "e": {"at": "2,9"}, "f": {"at": "1,11"}},
     radius=2,
@@ -75,12 +82,18 @@ rules = Ruleset(
         **{f"{side}_{pile}": EVERY_FATE for side in BASKETS for pile in ("deck", "fresh")},
         **{f"{side}_{pile}": "" for side in BASKETS for pile in ("hand", "table")},
         **{f"{side}_score": 0 for side in BASKETS},
-        "winning": 11,
-        "actions": 3,
+        "winning": WINNING,
+        "actions": ACTIONS,
         "begins": "",
     },
 )
-rules.board("court")(court)
+
+
+@rules.board("court")
+def the_court() -> Board:
+    """The court as it is painted."""
+    return court()
+
 
 rules.reading(
     "own_hex",
@@ -111,12 +124,20 @@ rules.reading(
     },
     clause="P-1",
 )
+rules.reading(
+    "pass_smaller",
+    {
+        "table": "any smaller defender on the line gives Double Disadvantage, as the page's table says",
+        "print": "one size smaller gives Disadvantage, two sizes Double Disadvantage, as the page's example counts",
+    },
+    clause="P-5",
+)
 
 
 @rules.derive("benched")
-def benched(position: Position) -> Column:
+def benched(table: Table) -> Column:
     """Who is not on the court."""
-    column: Column = position.units["x"] == OFF_MAP
+    column: Column = table.position.units["x"] == OFF_MAP
     return column
 
 
@@ -159,7 +180,7 @@ def cap(t: Acts) -> Any:
 @rules.test("S-3", "Cards", Shift, of=TESTS)
 def cards(t: Acts) -> Any:
     """A card that is played is a source like any other."""
-    return t.given.card
+    return t.said.played
 
 
 # MOVEMENT THROUGH ZONES
@@ -267,13 +288,19 @@ def pass_smaller(c: Contests) -> Any:
     return c.unit.size < c.actor.size
 
 
+@rules.contest("P-5a", "One size smaller, as printed", Shift(-1), of="pass", many="sum", overrides="P-5")
+def pass_one_smaller(c: Contests) -> Any:
+    """As the page's example counts, a defender one size smaller than the passer gives Disadvantage and no more."""
+    return (c.unit.size + 1 == c.actor.size) & (c.reading.pass_smaller == "print")
+
+
 # WHAT THE PAGE LEANS ON: SKILL
 
 
 @rules.test("D-1", "Bonuses and penalties", Shift("skill"), of=SKILLED)
 def bonus(t: Acts) -> Any:
     """Bonuses are added to the skill, and penalties taken off it."""
-    return t.given.bonus
+    return t.said.bonus
 
 
 @rules.contest("D-1a", "Pressure on the shot", Shift("skill"), of="shot", many="sum")
@@ -325,6 +352,18 @@ def shot_range(a: Acts) -> Any:
 def pass_range(a: Acts) -> Any:
     """The receiver must be within six hexes of the passer."""
     return a.distance > PASS_RANGE
+
+
+@rules.act("D-6b", "A basket to attack", Forbid, of="shot")
+def a_basket_to_attack(a: Acts) -> Any:
+    """Home and away each attack a basket; nobody else has one to shoot at (our reading: the game knows no other team)."""
+    return ~a.found.basket
+
+
+@rules.finds("basket", of="shot", by=("unit",))
+def basket(o: One) -> bool:
+    """Whether the shooter's team attacks a basket."""
+    return o.position.unit(o.unit).side in BASKETS
 
 
 @rules.test("D-6", "A basket", Shift(2, "points"), of="shot")

@@ -15,13 +15,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from zoc.errors import Malformed
-from zoc.law import Ruleset
 from zoc.law.effect import signed
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.book import EVERY_FATE, rules
 from zoc.rulesets.bashketball.court import BASKETS
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 HIGHEST = 8
 FACE_DOWN = "?"
@@ -130,15 +133,20 @@ def with_table(position: Position, side: Side, cards: Iterable[Card]) -> Positio
     return position.noted(**{f"{side}_table": " ".join(map(str, cards))})
 
 
-def named(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """The cards in the hand of a player's team that can be called by a name, each once; an empty word where there is none."""
-    held = hand(position, position.unit(unit).side)
-    return tuple(dict.fromkeys(card.name for card in held if card.name)) or ("",)
+def held_by(position: Position, side: Side) -> int:
+    """How many cards a team has in hand, whoever sees them."""
+    return len(_held(position, side))
 
 
-def with_an_action(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """No card, or one that is played with an action: those that stay with a player are played on their own."""
-    return ("", *(name for name in named(law, position, unit) if name and name not in ATTACHED))
+def named(table: Table, unit: str) -> tuple[str, ...]:
+    """The cards in the hand of a player's team that can be called by a name; each once."""
+    held = hand(table.position, table.position.unit(unit).side)
+    return tuple(dict.fromkeys(card.name for card in held if card.name))
+
+
+def with_an_action(table: Table, unit: str) -> tuple[str, ...]:
+    """The cards that are played with an action; those that stay with a player are played on their own."""
+    return tuple(name for name in named(table, unit) if name not in ATTACHED)
 
 
 def called(position: Position, side: Side, name: str) -> Card:
@@ -154,11 +162,12 @@ def _held(position: Position, side: Side) -> list[str]:
 
 
 @rules.view
-def hands(law: Ruleset, position: Position, side: Side) -> Position:
+def hands(table: Table, side: Side) -> Position:
     """Nobody looks into the other team's hand: its cards lie face down, and could as well be in the deck."""
+    position = table.position
     for other in BASKETS:
         if other != side and has_hand(position, other):
-            held = len(_held(position, other))
+            held = held_by(position, other)
             told = with_pile(position, other, sorted((*pile(position, other), *hand(position, other))))
             told = told.noted(**{f"{other}_hand": " ".join([FACE_DOWN] * held)})
             position = position if told.notes == position.notes else told

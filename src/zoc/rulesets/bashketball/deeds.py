@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from zoc import action
-from zoc.action import Action, Order, Pick, Script, Told, attempt, judge
-from zoc.law import Ruleset, Verdict
+from zoc.action import Action, Order, Part, Pick, Script, Told, Way
+from zoc.law.deed import enemy, friend, word
 from zoc.movement import Along
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import rules
-from zoc.rulesets.bashketball.cards import ATTACHED, Card, hand, named, rest, tabled, with_hand, with_table
+from zoc.rulesets.bashketball.cards import ATTACHED, Card, called, hand, named, rest, tabled, with_hand, with_table
 from zoc.rulesets.bashketball.court import BASKETS, CIRCLE
 from zoc.rulesets.bashketball.drawing import revealed
 from zoc.rulesets.bashketball.fate import NONE, Level
 from zoc.rulesets.bashketball.flow import RESTART
-from zoc.rulesets.bashketball.injury import INJURED
 from zoc.rulesets.bashketball.open_point import settled
-from zoc.rulesets.bashketball.payment import acted, allowed, played, together
+from zoc.rulesets.bashketball.payment import acted, having_run
 from zoc.rulesets.bashketball.turn import handed, restarted, turn_over, upkeep
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 AGAIN = "again"
 
@@ -26,11 +31,18 @@ AGAIN = "again"
 rules.asks(target="Whom", at="Which hex", card="With which card")
 
 
-@rules.deed("tip_off", target="enemy")
-def jump(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("tip_off")
+def jumping(table: Table, order: Order) -> Iterator[Part]:
+    """The test of the two, and the jump that opens the game."""
+    yield Part("tip_off", order.unit, order.get("target"))
+    yield Part("jump", order.unit, order.get("target"))
+
+
+@rules.deed("tip_off", target=enemy())
+def jump(table: Table, order: Order) -> Script:
     """Jump for the ball: the higher fate gives it to a player outside the circle and acts first."""
-    tried = attempt(law, position, Action("tip_off", order.unit, order["target"]))
-    yield together(order, tried.verdict, judge(law, position, Action("jump", order.unit, order["target"])))
+    position = table.position
+    tried = table.odds(Action("tip_off", order.unit, order["target"]))
     jumpers = {order.unit: Level(tried.facts["level"]), order["target"]: Level(tried.facts["against"])}
     winner = ""
     while not winner:
@@ -55,41 +67,58 @@ def jump(law: Ruleset, position: Position, order: Order) -> Script:
 # MOVES
 
 
+@rules.parts("move")
+def running(table: Table, order: Order) -> Iterator[Part]:
+    """A run, and the way it takes."""
+    yield Part("run", order.unit, way=_way(order, "plain"))
+
+
 @rules.deed("move", moves="plain", at="cell?", route="route?")
-def move(law: Ruleset, position: Position, order: Order) -> Script:
+def move(table: Table, order: Order) -> Script:
     """Move up to the player's speed, for one of the turn's actions."""
-    yield allowed(law, position, order, "run")
-    yield from action.move(law, position, order, after=_ran)
+    yield from action.walk(table, order, after=lambda after, gone: having_run(after, gone.unit))
 
 
-def _ran(position: Position, gone: Along) -> Position:
-    return acted(position).changed(gone.unit, moved=1)
+@rules.parts("restart")
+def restarting(table: Table, order: Order) -> Iterator[Part]:
+    """The move after a basket, and the way it takes."""
+    yield Part("restart", order.unit, way=_way(order, "restart"))
 
 
 @rules.deed("restart", moves="restart", at="cell?", route="route?")
-def restart(law: Ruleset, position: Position, order: Order) -> Script:
+def restart(table: Table, order: Order) -> Script:
     """After a basket, move one player up to his speed without regard to zones."""
-    mates = (unit for unit in map(position.unit, position.ids) if unit.side == order.side)
-    yield allowed(law, position, order, "restart", restarted=any(mate.moved for mate in mates))
-    yield from action.move(law, position, order, way="restart", after=lambda after, gone: after.changed(gone.unit, moved=1))
+    yield from action.walk(table, order, way="restart", after=_restarted)
+
+
+def _restarted(position: Position, gone: Along) -> Position:
+    return position.changed(gone.unit, moved=1)
+
+
+def _way(order: Order, by: str) -> Way:
+    return Way("move", by, order.get("at"), tuple(order.get("route") or ()))
 
 
 # CARDS AND SUBSTITUTIONS
 
 
-@rules.deed("play_card", card=named)
-def play_card(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("play_card")
+def playing(table: Table, order: Order) -> Iterator[Part]:
+    """A card is an action of the turn."""
+    yield Part("card", order.unit)
+
+
+@rules.deed("play_card", card=word(among=named))
+def play_card(table: Table, order: Order) -> Script:
     """Play a card on a player, for one of the turn's actions."""
-    card = played(position, order)
-    lacking = "" if card else f"{order.side} plays a card by its name, and has none of that name in hand"
-    yield together(order, allowed(law, position, order, "card"), Verdict(lacking=lacking))
-    assert card is not None
-    position = acted(with_hand(position, order.side, rest(hand(position, order.side), [card])))
+    position, side = table.position, order.side
+    card = called(position, side, order["card"])
+    position = acted(with_hand(position, side, rest(hand(position, side), [card])))
     if card.name in ATTACHED:
-        position = with_table(position, order.side, (*tabled(position, order.side), card))
-        position, text = _attached(position, order.unit, card), f"{order.side} plays {card.say()} on {order.unit}."
+        position = with_table(position, side, (*tabled(position, side), card))
+        position, text = _attached(position, order.unit, card), f"{side} plays {card.say()} on {order.unit}."
     else:
-        text = f"{order.side} plays {card.say()} on {order.unit}: the players carry out what it says."
+        text = f"{side} plays {card.say()} on {order.unit}: the players carry out what it says."
     yield Told(position, text, ("G-2", "S-3"), (order.unit,))
 
 
@@ -98,11 +127,17 @@ def _attached(position: Position, unit: str, card: Card) -> Position:
     return position.changed(unit, **{card.name: strength if card.name.endswith("pressure") else 1})
 
 
-@rules.deed("substitute", target="friend")
-def substitute(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("substitute")
+def changing(table: Table, order: Order) -> Iterator[Part]:
+    """Whoever goes out, and who comes in for him."""
+    yield Part("substitution", order.unit, order.get("target"))
+
+
+@rules.deed("substitute", target=friend())
+def substitute(table: Table, order: Order) -> Script:
     """Change a player for one from the bench; unless it is after a basket it takes an action, and he comes in exhausted."""
+    position = table.position
     leaves, comes = position.unit(order.unit), position.unit(order["target"])
-    yield allowed(law, position, order, "substitution", injured=comes.label == INJURED)
     freely = position.phase == RESTART
     tired = int(not freely or bool(comes.exhausted))
     position = position if freely else acted(position)
@@ -117,9 +152,14 @@ def substitute(law: Ruleset, position: Position, order: Order) -> Script:
 # THE END OF THE TURN
 
 
+@rules.parts("end_turn")
+def ending(table: Table, order: Order) -> Iterator[Part]:
+    """The end of the turn is an act of the side."""
+    yield Part("end")
+
+
 @rules.deed("end_turn", by="side")
-def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+def end_turn(table: Table, order: Order) -> Script:
     """End the turn; after a basket, say that the side is ready."""
-    mine = next((unit for unit in position.ids if position.unit(unit).side == order.side), "")
-    yield together(order, judge(law, position, Action("end", mine))) if mine else Verdict(about=order.say())
+    position = table.position
     yield from restarted(position, order.side) if position.phase == RESTART else turn_over(position, order.side)

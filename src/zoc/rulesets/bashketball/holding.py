@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.errors import Unknown
-from zoc.position import Position, Side
+from zoc.position import Side
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.cards import Card, face_down, hand, has_hand, pile, tabled
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.fate import left
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -49,8 +52,9 @@ class Holding:
 
 
 @rules.question("cards")
-def holding(position: Position, side: str) -> Holding:
+def holding(table: Table, side: str) -> Holding:
     """The cards of a team: its hand, its deck, its table."""
+    position = table.position
     if side not in BASKETS:
         raise Unknown.name("team", side, BASKETS)
     held, unseen, deck = hand(position, side), face_down(position, side), pile(position, side)

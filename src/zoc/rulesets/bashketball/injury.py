@@ -9,13 +9,12 @@ from zoc.action import NO, YES, Choose, Pick, Told
 from zoc.position import Position
 from zoc.rulesets.bashketball.drawing import revealed
 from zoc.rulesets.bashketball.fate import Level
+from zoc.rulesets.bashketball.flow import INJURED
 from zoc.rulesets.bashketball.open_point import ball_goes
 from zoc.rulesets.bashketball.possession import with_ball
 
 TRIED, SURE, RECOIL = 2, 4, 3
 """By how much a screen or a check must succeed to hurt, to hurt for sure, and fail to hurt whoever tried it."""
-INJURED = "injured"
-"""The box of those who play no more."""
 
 Hurting = Generator[Any, Any, Position]
 
@@ -38,7 +37,8 @@ def hurt(position: Position, unit: str) -> Hurting:
     was = position.unit(unit)
     boxes = position.boxes if INJURED in position.boxes else (*position.boxes, INJURED)
     position = position.replace(boxes=boxes).moved(unit, INJURED).changed(unit, ball=0)
-    yield Told(position, f"{unit} is injured and out of the game.", ("I-1",), (unit, was.label))
+    text = f"{unit} is injured and out of the game" + (", and loses the ball" if was.ball else "")
+    yield Told(position, f"{text}.", ("I-1",), (unit, was.label))
     bench = [u.id for u in map(position.unit, position.ids) if u.side == was.side and u.cell is None and u.label != INJURED]
     if bench:
         picks = (*(Pick(name, name) for name in bench), Pick("nobody", "Nobody"))

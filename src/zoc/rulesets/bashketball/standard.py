@@ -2,49 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Action, Attempt, Choose, Order, Pick, Script, Told, attempt, judge
-from zoc.law import Ruleset, Verdict
-from zoc.movement import Answer, Errand, Reach
-from zoc.position import Position
-from zoc.rulesets.bashketball.book import rules
+from zoc.action import Action, Attempt, Choose, Order, Part, Pick, Script, Told, Way
+from zoc.law.deed import cell, enemy, friend, word
+from zoc.movement import Answer, Reach
+from zoc.rulesets.bashketball.attempt import lane_of, played_for, weighed
+from zoc.rulesets.bashketball.book import DEFENCE, rules
 from zoc.rulesets.bashketball.cards import with_an_action
+from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.drawing import revealed
 from zoc.rulesets.bashketball.fate import Level, Revealed, counted
 from zoc.rulesets.bashketball.flow import ENGAGE
 from zoc.rulesets.bashketball.injury import RECOIL, SURE, TRIED, struck
 from zoc.rulesets.bashketball.open_point import ball_goes
-from zoc.rulesets.bashketball.payment import affordable, paid, played, together
+from zoc.rulesets.bashketball.payment import paid, payment
 from zoc.rulesets.bashketball.possession import outcome, with_ball
-from zoc.rulesets.bashketball.sources import with_cards
 from zoc.rulesets.bashketball.turn import scored
 
+if TYPE_CHECKING:
+    from zoc.position import Position
+    from zoc.table import Table
+
 Testing = Generator[Any, Any, Revealed]
+CARD = word(among=with_an_action, optional=True, each=True)
+"""A card that is played for an action, in place of two that are discarded."""
 
 
 # SHOOT AND BLOCK
 
 
-@rules.deed("shot", card=with_an_action)
-def shot(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("shot")
+def shooting(table: Table, order: Order) -> Iterator[Part]:
+    """A shot at the basket that the team attacks, and what is paid for it."""
+    yield aimed(table, order.unit)
+    yield payment(order)
+
+
+def aimed(table: Table, unit: str) -> Part:
+    """A player's shot as such, whoever's turn it is."""
+    return Part("shot", unit, at=BASKETS.get(table.position.unit(unit).side))
+
+
+@rules.deed("shot", card=CARD)
+def shot(table: Table, order: Order) -> Script:
     """Shoot at the basket that the team attacks."""
-    tried = _tried(law, position, order, Action("shot", order.unit))
-    yield together(order, tried.verdict, affordable(law, position, order))
-    shown = yield from _tested((yield from paid(position, order, tried)), tried)
+    tried = _tried(table, order)
+    shown = yield from _tested((yield from paid(table, order, tried)), tried)
     yield from _shot(shown, tried, order.side)
 
 
-@rules.deed("block", target="enemy", card=with_an_action)
-def block(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("block")
+def blocking(table: Table, order: Order) -> Iterator[Part]:
+    """The block, and what is paid for it."""
+    yield Part("block", order.unit, order.get("target"))
+    yield payment(order)
+
+
+@rules.deed("block", target=enemy(), card=CARD)
+def block(table: Table, order: Order) -> Script:
     """Make an opponent under the basket shoot at once or be exhausted; the blocker is exhausted either way."""
     blocker, target = order.unit, order["target"]
-    yield together(order, judge(law, position, Action("block", blocker, target)), affordable(law, position, order))
-    position = yield from paid(position, order)
+    position = yield from paid(table, order)
     yield Told(position, f"{blocker} blocks {target}, who must shoot or be exhausted.", ("A-4",), (blocker, target))
-    tried = attempt(law, position, Action("shot", target))
+    tried = weighed(table.on(position), Action("shot", target), [aimed(table, target)])
     picks = (Pick("shoot", f"{target} shoots"), Pick("exhaust", f"{target} is exhausted and skips a recovery"))
     side = position.unit(target).side
     if tried.legal and (yield Choose(side, f"What does {target} do?", picks, target, tried)) == "shoot":
@@ -73,12 +97,20 @@ def _shot(shown: Revealed, tried: Attempt, turn_of: str, blocker: str = "") -> S
 # PASS AND STEAL
 
 
-@rules.deed("pass", target="friend", card=with_an_action)
-def pass_(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("pass")
+def passing(table: Table, order: Order) -> Iterator[Part]:
+    """A pass through the zones on its lane, and what is paid for it."""
+    part = Part("pass", order.unit, order.get("target"))
+    lane = lane_of(table, part) if part.target else None
+    yield part if lane is None else replace(part, through=lane.counting)
+    yield payment(order)
+
+
+@rules.deed("pass", target=friend(), card=CARD)
+def pass_(table: Table, order: Order) -> Script:
     """Pass the ball to a team-mate."""
-    tried = _tried(law, position, order, Action("pass", order.unit, order["target"]))
-    yield together(order, tried.verdict, affordable(law, position, order))
-    shown = yield from _tested((yield from paid(position, order, tried)), tried)
+    tried = _tried(table, order)
+    shown = yield from _tested((yield from paid(table, order, tried)), tried)
     done = outcome(shown.position, tried, success=shown.success)
     about = (order.unit, order["target"])
     yield Told(done.position, f"{_counts(shown, tried)}: {done.events[0]}.", done.cites, about)
@@ -86,10 +118,54 @@ def pass_(law: Ruleset, position: Position, order: Order) -> Script:
         yield from _loose(done.position, order.side)
 
 
-@rules.deed("steal", target="enemy", at="cell?", card=with_an_action)
-def steal(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts(*DEFENCE)
+def engaging(table: Table, order: Order) -> Iterator[Part]:
+    """What is tried on an opponent, what is paid for it, and the way up to him, for at most two points (A-1)."""
+    yield Part(order.name, order.unit, order.get("target"))
+    yield payment(order)
+    at = order.get("at")
+    if at is not None:
+        there = at == table.position.unit(order.unit).label
+        way = None if there else Way(goal=at, points=Fraction(ENGAGE))
+        yield Part("engage", order.unit, order["target"], at=at, way=way)
+
+
+def nearest(table: Table, order: Order) -> str | None:
+    """The hex from which one engages unless another is said: where one stands, else the cheapest beside the opponent.
+
+    If none can be reached, the nearest, so that the law can say why.
+    """
+    position, grid = table.position, table.position.board.grid
+    target = order.get("target")
+    here, there = position.unit(order.unit).cell, position.unit(target).cell if target in position.ids else None
+    if here is None or there is None or grid.distance(here, there) > ENGAGE:
+        return None
+    beside = grid.neighbours(there)
+    if here in beside:
+        return grid.label(here)
+    costs = _approach(table, order.unit).costs
+    steps = grid.distance
+    return grid.label(min(beside, key=lambda cell: (cell not in costs, costs.get(cell, steps(here, cell)))))
+
+
+def _approach(table: Table, unit: str) -> Reach:
+    """Where a player can go to engage somebody; searched once."""
+    key = ("approach", table.law, unit)
+    if (found := table.position.memo.get(key)) is None:
+        found = table.position.memo[key] = Reach(Way(points=Fraction(ENGAGE)).going(table, unit))
+    reach: Reach = found
+    return reach
+
+
+FROM = cell(default=nearest)
+"""The hex from which an opponent is engaged."""
+
+
+@rules.deed("steal", target=enemy(), at=FROM, card=CARD)
+def steal(table: Table, order: Order) -> Script:
     """Go up to the ball carrier and try to take the ball."""
-    thief, tried, shown = yield from _engaging(law, position, order)
+    thief = order.unit
+    tried, shown = yield from _engaging(table, order)
     if shown.success:
         text, after = f"{thief} takes the ball from {order['target']}", with_ball(shown.position, thief)
     else:
@@ -100,22 +176,23 @@ def steal(law: Ruleset, position: Position, order: Order) -> Script:
 # SCREEN AND CHECK
 
 
-@rules.deed("screen", target="enemy", at="cell?", card=with_an_action)
-def screen(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.deed("screen", target=enemy(), at=FROM, card=CARD)
+def screen(table: Table, order: Order) -> Script:
     """Go up to a defender and screen him, while the team has the ball."""
-    yield from _shoulder(law, position, order)
+    yield from _shoulder(table, order)
 
 
-@rules.deed("check", target="enemy", at="cell?", card=with_an_action)
-def check(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.deed("check", target=enemy(), at=FROM, card=CARD)
+def check(table: Table, order: Order) -> Script:
     """Go up to an opponent and check him, while the other team has the ball."""
-    yield from _shoulder(law, position, order)
+    yield from _shoulder(table, order)
 
 
-def _shoulder(law: Ruleset, position: Position, order: Order) -> Script:
+def _shoulder(table: Table, order: Order) -> Script:
     """A screen or a check: both are exhausted, or whoever tried it is; hard ones hurt."""
-    unit, tried, shown = yield from _engaging(law, position, order)
-    target, need = order["target"], int(tried.facts["difficulty"])
+    unit, target = order.unit, order["target"]
+    tried, shown = yield from _engaging(table, order)
+    need = int(tried.facts["difficulty"])
     after = shown.position.changed(unit, exhausted=1)
     if not shown.success:
         yield Told(after, f"{_counts(shown, tried)}: {unit} fails and is exhausted.", ("A-3", "D-7"), (unit, target))
@@ -132,10 +209,11 @@ def _shoulder(law: Ruleset, position: Position, order: Order) -> Script:
 # HOW THEY ARE TRIED
 
 
-def _tried(law: Ruleset, position: Position, order: Order, action: Action) -> Attempt:
-    """The attempt, with the card that is played for it."""
-    card = played(position, order)
-    return attempt(law, position, with_cards(action, {card.name: card.level}) if card and card.level else action)
+def _tried(table: Table, order: Order) -> Attempt:
+    """The attempt that an order comes to, with the card that is played for it."""
+    action = played_for(table, order)
+    part = aimed(table, order.unit) if order.name == "shot" else Part(order.name, order.unit, order["target"])
+    return weighed(table, action, [part])
 
 
 def _tested(position: Position, tried: Attempt) -> Testing:
@@ -156,32 +234,13 @@ def _loose(position: Position, side: str) -> Script:
     yield Told(with_ball(position, taker), f"{taker} has the ball.", ("D-9",), (taker,))
 
 
-def _engaging(law: Ruleset, position: Position, order: Order) -> Generator[Any, Any, tuple[str, Attempt, Revealed]]:
+def _engaging(table: Table, order: Order) -> Generator[Any, Any, tuple[Attempt, Revealed]]:
     """Go up to an opponent, then try it on him."""
-    tried = _tried(law, position, order, Action(order.name, order.unit, order["target"]))
-    way, beside = _engage(law, position, order)
-    yield together(order, tried.verdict, way, affordable(law, position, order))
-    position = yield from paid(position, order, tried)
-    if beside != position.unit(order.unit).label:
-        position = position.moved(order.unit, beside)
-        text = f"{order.unit} engages {order['target']} from {beside}."
-        yield Told(position, text, (*way.cites, "A-1"), (order.unit, order["target"], beside))
-    return order.unit, tried, (yield from _tested(position, tried))
-
-
-def _engage(law: Ruleset, position: Position, order: Order) -> tuple[Verdict, str]:
-    """The way to a hex beside the opponent, for at most two points with what zones charge; and that hex (A-1)."""
-    me, target, grid = position.unit(order.unit), position.unit(order["target"]), position.board.grid
-    if me.cell is None or target.cell is None or grid.distance(me.cell, target.cell) > ENGAGE:
-        return Verdict(), me.label
-    going, beside = Errand(law, position, me.id, points=Fraction(ENGAGE)), [grid.label(c) for c in grid.neighbours(target.cell)]
-    wanted = order.get("at")
-    if wanted is None and me.label in beside:
-        return Verdict(), me.label
-    if wanted is not None and wanted not in beside:
-        return Verdict(lacking=f"{wanted} is not beside {target.id}"), me.label
-    reach = Reach(going)
-    open_ones = sorted((cell for cell in beside if cell in reach), key=lambda cell: reach[cell].cost)
-    nearest = min(beside, key=lambda cell: grid.distance(me.cell or 0, grid.cell(cell)))
-    goal = wanted or (open_ones[0] if open_ones else nearest)
-    return Answer(going, goal).verdict, goal
+    tried, unit, at = _tried(table, order), order.unit, order.get("at")
+    position = yield from paid(table, order, tried)
+    if at is not None and at != position.unit(unit).label:
+        way = Answer(Way(points=Fraction(ENGAGE)).going(table, unit), at).verdict
+        position = position.moved(unit, at)
+        text = f"{unit} engages {order['target']} from {at}."
+        yield Told(position, text, (*way.cites, "A-1"), (unit, order["target"], at))
+    return tried, (yield from _tested(position, tried))

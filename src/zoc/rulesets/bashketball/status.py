@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from zoc.law import Ruleset, Status
+from zoc.law import Status
 from zoc.law.status import turn_of
 from zoc.position import Position, Side, UnitId
-from zoc.rulesets.bashketball.book import rules
+from zoc.rulesets.bashketball.book import ACTIONS, WINNING, rules
 from zoc.rulesets.bashketball.cards import face_down, hand, has_hand
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.fate import left
-from zoc.rulesets.bashketball.flow import ACTIONS, RESTART, TIP_OFF
+from zoc.rulesets.bashketball.flow import RESTART, TIP_OFF
 from zoc.rulesets.bashketball.turn import score
 from zoc.spoken import count, listed, spoken
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 
 @rules.status
-def status(law: Ruleset, position: Position, side: Side) -> Iterator[Status]:
+def status(table: Table, side: Side) -> Iterator[Status]:
     """The turn, the score and how many points win, who has the ball, what is left of the turn, and the cards."""
+    position = table.position
     yield turn_of(position)
-    winning = int(position.notes.get("winning", rules.notes["winning"]))
+    winning = int(position.notes.get("winning", WINNING))
     yield Status("Score", score(position) + (f" ({winning} points win)" if winning else ""))
     yield Status("Ball", _ball(position))
     if position.phase in WAITS:
         yield Status("Now", WAITS[position.phase])
     elif position.to_move:
-        actions = int(position.notes.get("actions", rules.notes["actions"]))
+        actions = int(position.notes.get("actions", ACTIONS))
         yield Status("Actions", f"{position.to_move} has {max(actions, 0)} of {ACTIONS} left")
         fresh = _fresh(position) if actions > 0 else ()
         yield Status("Fresh", listed(map(spoken, fresh)) or "nobody can act: the turn can be ended", ready=fresh)

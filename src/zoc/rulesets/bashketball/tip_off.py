@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from zoc.action import Action, Assessment, Attempt, judge
-from zoc.law import Ruleset
+from zoc.action import Action, Assessment, Attempt, ruled_parts
 from zoc.odds import Chance
-from zoc.position import Position
+from zoc.rulesets.bashketball.attempt import as_ordered
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.fate import PILES, Level, outlook, too_few
 from zoc.rulesets.bashketball.sources import sources
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 TIED = "A tie at the tip-off the game leaves open."
 
 
 @rules.attempt("tip_off")
-def tip_off(law: Ruleset, position: Position, action: Action) -> Attempt:
+def tip_off(table: Table, action: Action) -> Attempt:
     """Who wins the jump: each reveals as his size lets him (D-11), from the decks that are left and from fresh ones."""
-    verdict = judge(law, position, action)
+    law, position = table.law, table.position
+    verdict = ruled_parts(table, as_ordered(table, action), about=action.say())
     if not verdict.legal or action.target is None:
         return Attempt(action, verdict, Assessment(()))
     found = sources(law, position, action)
     mine, theirs = Level(int(found.total())), Level(int(sources(law, position, _facing(action)).total()))
-    ours, others = (position.unit(id).side for id in (action.actor, action.target))
+    ours, others = (position.unit(id).side for id in (action.unit, action.target))
     notes = (*too_few(position, ours, mine), *too_few(position, others, theirs), TIED)
     chances: dict[str, Fraction | None] = {}
     for name, fresh in PILES.items():
@@ -37,7 +41,7 @@ def tip_off(law: Ruleset, position: Position, action: Action) -> Attempt:
 
 def _facing(action: Action) -> Action:
     """The same jump as the opponent sees it."""
-    return replace(action, actor=action.target or "", target=action.actor, facts={})
+    return replace(action, unit=action.target or "", target=action.unit, said={})
 
 
 def _higher(mine: Chance[int] | None, theirs: Chance[int] | None) -> Chance[int] | None:

@@ -9,11 +9,11 @@ import numpy as np
 
 from zoc.action import Choose, Pick, Told, ended
 from zoc.position import Position, Side
-from zoc.rulesets.bashketball.book import rules
+from zoc.rulesets.bashketball.book import ACTIONS, WINNING
 from zoc.rulesets.bashketball.cards import hand, has_hand, with_hand
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.drawing import dealt
-from zoc.rulesets.bashketball.flow import ACTIONS, MAIN, RESTART
+from zoc.rulesets.bashketball.flow import MAIN, RESTART
 from zoc.rulesets.bashketball.open_point import other
 from zoc.rulesets.bashketball.possession import recovered, with_ball
 from zoc.spoken import listed
@@ -61,7 +61,7 @@ def scored(position: Position, scorer: str, points: int, turn_of: Side, told: st
     total = int(position.notes.get(f"{side}_score", 0)) + points
     position = position.noted(**{f"{side}_score": total})
     text = f"{told}, and everybody recovers. {score(position)}."
-    winning = int(position.notes.get("winning", rules.notes["winning"]))
+    winning = int(position.notes.get("winning", WINNING))
     if winning and total >= winning:
         yield Told(position, text, ("D-6", "G-8"), (scorer,), over=f"{side} wins; {score(position)}")
         return
