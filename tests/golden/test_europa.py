@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.conformance.europa.table import price, screening
 from tests.golden.story import Story
 from zoc.control import control
 from zoc.movement import reach, why
 from zoc.notation import examples, load
 from zoc.play import Game
 from zoc.position import Position
-from zoc.rulesets.europa import Level, begin_phase, price, rules, screening
+from zoc.rulesets.europa import Level, begin_phase, rules
 
 STORY = Path(__file__).parent / "europa_phases.txt"
 GAME = Path(__file__).parent / "europa_game.txt"

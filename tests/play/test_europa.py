@@ -16,7 +16,7 @@ from zoc.play import UMPIRE, Chance, Game, Written, fingerprint, offers, replaye
 from zoc.position import Position
 from zoc.rulesets.europa import rules
 from zoc.rulesets.europa.battle import attacks, retreating
-from zoc.rulesets.europa.fighting import ways_back
+from zoc.testing.agreement import agreed
 from zoc.testing.random_play import played
 from zoc.testing.secrecy import told
 
@@ -59,8 +59,8 @@ def fought(game: Game, random: Random) -> Game:
         return game.answer(game.waiting.side, random.choice(game.waiting.picks).name, Chance(1)).game
     position, side = game.position, game.position.to_move
     if running := retreating(position, side):
-        ways = [hex for hex in ways_back(rules, game.seen_by(side), running[0]) if hex]
-        order = Order("retreat", side, running[0], {"at": random.choice(ways)}) if ways else Order("give_up", side, running[0])
+        ways = rules.table(game.seen_by(side)).legal(side, running[0], ("retreat",))
+        order = random.choice(ways) if len(ways) else Order("give_up", side, running[0])
     elif (under := attacks(position)) and not any(position.unit(unit).advances for unit in under[0].by):
         lost = [random.choice(under[0].by)] if random.random() < 0.3 else []
         retreats = random.choice(["", "defender", "attacker", "both"])
@@ -103,6 +103,12 @@ def test_battles_are_fought_to_their_end(seed: int) -> None:
     while game.now.previous is not None:
         game = game.undo(UMPIRE).game
     assert fingerprint(game.position) == fingerprint(game.first)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_in_a_battle_all_answers_agree(seed: int) -> None:
+    position = closer(scenario(MEETING).position, Random(seed))
+    agreed(rules, position.reading(screen_assignment=("best", "declared")[seed % 2]), seed, orders=12, draws=20)
 
 
 @pytest.mark.parametrize("name", [name for name in names() if name.startswith("europa/")])

@@ -24,7 +24,8 @@ from zoc.movement.why import why_end, why_step
 from zoc.notation import loads
 from zoc.play import Game, Played, Written, order_of
 from zoc.position import Position
-from zoc.rulesets.europa import Arm, Kind, Level
+from zoc.rulesets import europa, ruleset
+from zoc.rulesets.europa import Arm, Kind, Level, Partisans, Price, Screening
 
 HOME, NEXT = "0504", "0503"
 NO, PARTIAL, FULL, DOUBLE, TRIPLE = Level
@@ -162,6 +163,25 @@ def met(rules: Ruleset, position: Position, unit: str = "r", cell: str = HOME, *
         for row, place, level in zip(found.row, found.cell, found.level, strict=True)
         if place == at
     }
+
+
+# Questions of the book
+
+
+def price(position: Position, *about: Any) -> Price:
+    return europa.price(ruleset("europa").table(position), *about)
+
+
+def basic_class(position: Position, unit: str) -> Level | None:
+    return europa.basic_class(ruleset("europa").table(position), unit)
+
+
+def screening(position: Position, *about: Any, **how: Any) -> Screening:
+    return europa.screening(ruleset("europa").table(position), *about, **how)
+
+
+def partisans(position: Position, side: str) -> Partisans:
+    return europa.partisans(ruleset("europa").table(position), side)
 
 
 # Games

@@ -11,13 +11,14 @@ from tests.conformance.europa.table import (
     PARTIAL,
     TRIPLE,
     adds_up,
+    basic_class,
     derived,
     exerts,
     highest,
     on_map,
+    price,
     switched,
 )  # fmt: skip
-from zoc.rulesets.europa import basic_class, price
 from zoc.testing import clause
 
 ARCTIC_FOREST = {"ground": {HOME: "forest"}, "cells": {"arctic": f"{HOME} {NEXT}"}}

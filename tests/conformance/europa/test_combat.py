@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conformance.europa.table import answered, done, exerts, forbidden, on_map, order, story
+from zoc.cli.words import spelt_order
 from zoc.errors import Malformed
-from zoc.play import Game, fingerprint
+from zoc.play import Game, fingerprint, offers
 from zoc.position import Promise
 from zoc.rulesets.europa import rules as europa
 from zoc.rulesets.europa.battle import Attack, attacks, odds_of, with_attacks
+from zoc.rulesets.europa.screen import Declared, declarations, declared_text
 from zoc.testing import clause
 
 FRONT = {"r": "blue 0404 division", "d": "blue 0505 division", "e": "red 0504 division", "f": "red 0504 regiment"}
@@ -52,6 +55,7 @@ def test_who_attacks_what_and_when(rules):
     cases = (
         (combat(rules, phase="movement"), "r", "0504", ("SP-3",)),
         (combat(rules, r="blue 0304 division"), "d", "0504", ()),
+        (combat(rules, r="blue 0304 division"), "r", "0504", ("SP-4",)),
         (combat(rules, r="blue 0404 battalion non_combat"), "r", "0504", ("SP-5",)),
         (combat(rules, r="blue 0404 air"), "r", "0504", ("SP-5",)),
     )
@@ -62,23 +66,87 @@ def test_who_attacks_what_and_when(rules):
     joined = order(far, "blue", do="attack", unit="d", target="0504", joined=["r"], odds="1:1")
     assert forbidden(joined, far) == ("SP-4",)
     lonely = combat(rules, r="blue 0101 division")
-    assert "SP-6" in forbidden(order(lonely, "blue", do="attack", unit="r", odds="1:1"), lonely)
+    assert forbidden(order(lonely, "blue", do="attack", unit="r", target="0102", odds="1:1"), lonely) == ("SP-6",)
 
 
 @clause("EUR-SP-3")
 def test_what_an_attack_cannot_be(rules):
     game = attacked(rules)
     again = order(game, "blue", do="attack", unit="r", target="0504", odds="1:1")
-    assert again.verdict.lacking == "0504 is under attack already"
+    assert forbidden(again, game) == ("SP-6a", "SP-6b")
+    assert again.verdict.citing("SP-6a").by == ("r", "d")
+    fresh = done(combat(rules, g="blue 0604 division"), "blue", do="attack", unit="r", target="0504", odds="1:1")
+    assert forbidden(order(fresh, "blue", do="attack", unit="g", target="0504", odds="1:1"), fresh) == ("SP-6a",)
     two = combat(rules, g="red 0305 division")
     busy = done(two, "blue", do="attack", unit="r", target="0504", odds="1:1")
-    assert order(busy, "blue", do="attack", unit="r", target="0305", odds="1:1").verdict.lacking == "r attack already"
+    other = order(busy, "blue", do="attack", unit="r", target="0305", odds="1:1")
+    assert (forbidden(other, busy), other.verdict.by, other.verdict.citing("SP-6b").cells) == (("SP-6b",), ("r",), ("0504",))
     for odds in ("many", "2:0", "0:1", "-1:2"):
-        assert "odds read" in order(combat(rules), "blue", do="attack", unit="r", target="0504", odds=odds).verdict.lacking
+        game = combat(rules)
+        assert forbidden(order(game, "blue", do="attack", unit="r", target="0504", odds=odds), game) == ("SP-3b",)
     strange = order(combat(rules), "blue", do="attack", unit="r", target="0504", joined=["e"], odds="1:1")
-    assert (strange.legal, "e will not join in" in strange.verdict.lacking) == (False, True)
+    assert [lack.kind for lack in strange.verdict.lacks] == ["not yours"]
     supply = order(combat(rules), "blue", do="attack", unit="r", target="0504", odds="1:1", supply=-4)
-    assert supply.verdict.lacking == "combat supply is a number above 0"
+    assert supply.verdict.lacking == "supply is a number from 1 to 999999"
+
+
+@clause("EUR-SP-3")
+def test_nobody_attacks_across_what_is_closed(rules):
+    """A frozen sea and a bridge are open; a hexside of 99 points is closed to those who pay them."""
+    closed = (
+        ({"sea": "0404/0504"}, "leg", ("SP-4a",)),
+        ({"sea": "0404/0504", "frozen": "0404/0504"}, "leg", ()),
+        ({"impassable": "0404/0504"}, "leg", ("SP-4a",)),
+        ({"impassable": "0404/0504", "crossing": "0404/0504"}, "leg", ()),
+        ({"great_river": "0404/0504"}, "leg", ()),
+        ({"great_river": "0404/0504"}, "motorised", ("SP-4a",)),
+    )
+    charts = "[charts.hexside]\nmotorised = {great_river = 99}\nleg = {great_river = 1}"
+    for hexsides, mobility, refused in closed:
+        units = {**FRONT, "r": f"blue 0404 division mobility={mobility}"}
+        position = on_map(phase="combat", hexsides=hexsides, charts=charts, notes={"player_turn": "blue"}, **units)
+        game = Game(rules, position.replace(to_move="blue"))
+        played = order(game, "blue", do="attack", unit="r", target="0504", odds="1:1")
+        assert (() if played.legal else forbidden(played, game)) == refused, hexsides
+
+
+@clause("EUR-SP-3")
+def test_the_defender_does_not_attack_while_he_retreats(rules):
+    game = routed(rules)
+    assert game.position.to_move == "red"
+    assert forbidden(order(game, "red", do="attack", unit="f", target="0404", odds="9:1"), game) == ("SP-3a",)
+    assert not [each for each in rules.table(game.position).legal("red") if each.name == "attack"]
+    bare = Game(rules, on_map(phase="combat", **FRONT))
+    assert order(bare, "red", do="attack", unit="f", target="0404", odds="1:1").legal, "nobody has the turn"
+
+
+@clause("EUR-SP-3")
+def test_a_hex_that_is_not_beside_it_is_never_read_as_odds(rules):
+    game = combat(rules)
+    typed = spelt_order(rules, game.position, ["attack", "r", "0808"])
+    assert typed == {"do": "attack", "unit": "r", "target": "0808"}
+    assert "SP-4" in forbidden(order(game, "blue", **typed), game)
+
+
+@clause("EUR-SP-3", "EUR-SP-4")
+def test_whatever_units_are_called_the_game_goes_on(rules):
+    """Attacks and screens are kept so that commas, semicolons and prepositions in names do no harm."""
+    names = ("guards, 2nd", "II; by night", "x at 1:1")
+    position = combat(rules, g="blue 0604 division", h="blue 0603 division").position
+    position = position.with_columns(
+        id=np.array([dict(zip("rdg", names, strict=True)).get(name, name) for name in position.ids], object)
+    )
+    first, *others = names
+    game = done(Game(rules, position), "blue", do="attack", unit=first, target="0504", joined=others, odds="2:1")
+    assert attacks(game.position) == (Attack("0504", names, "2:1"),)
+    game = answered(done(game, "blue", do="result", target="0504", retreats="defender", advance=1), "yes")
+    game = done(done(game, "red", do="retreat", unit="e", at="0503"), "red", do="retreat", unit="f", at="0503")
+    game = done(done(game, "blue", do="advance", unit=first, at="0504"), "blue", do="settle", target="0504")
+    assert done(game, "blue", do="next_phase").position.phase == "exploitation_move"
+    assert declarations(declared_text([Declared(names, ("0504",))])) == (Declared(names, ("0504",)),)
+    for note in ({"attacks": '[{"hex": "0504"}]'}, {"screens": "[1]"}):
+        with pytest.raises(Malformed, match="cannot be read"):
+            rules.seen(position.noted(**note), "blue")
 
 
 @clause("EUR-SP-3")
@@ -141,15 +209,31 @@ def test_what_is_lost_leaves_the_map(rules):
 
 @clause("EUR-SP-4")
 def test_what_cannot_be_a_result(rules):
-    assert order(combat(rules), "blue", do="result").verdict.lacking == "no attack is under way there"
+    none = combat(rules)
+    assert forbidden(order(none, "blue", do="result", target="0504"), none) == ("SP-10",)
     game = attacked(rules, g="blue 0101 division")
-    assert order(game, "blue", do="result", target="0504", lost=["g"]).verdict.lacking == "g took no part in it"
-    for wrong in ({"hexes": -1}, {"advance": 100}):
-        assert "hexes" in order(game, "blue", do="result", target="0504", **wrong).verdict.lacking
+    strange = order(game, "blue", do="result", target="0504", lost=["g"])
+    assert (forbidden(strange, game), strange.verdict.citing("SP-10c").by) == (("SP-10c",), ("g",))
+    for wrong, told in (
+        ({"hexes": -1}, "hexes is a number from 1 to 99"),
+        ({"advance": 100}, "advance is a number from 0 to 99"),
+    ):
+        assert order(game, "blue", do="result", target="0504", **wrong).verdict.lacking == told
     known = answered(done(game, "blue", do="result", target="0504", advance=1), "yes")
-    assert "settle it" in order(known, "blue", do="result", target="0504").verdict.lacking
+    assert forbidden(order(known, "blue", do="result", target="0504"), known) == ("SP-10b",)
     running = answered(done(game, "blue", do="result", target="0504", retreats="attacker"), "yes")
-    assert "must retreat first" in order(running, "blue", do="result", target="0504").verdict.lacking
+    again = order(running, "blue", do="result", target="0504")
+    assert (forbidden(again, running), again.verdict.by) == (("SP-10a",), ("r", "d"))
+
+
+@clause("EUR-SP-3", "EUR-SP-4")
+def test_results_are_entered_in_the_combat_phase_by_whoever_has_the_turn(rules):
+    game = attacked(rules)
+    late = Game(rules, game.position.replace(phase="movement"))
+    assert forbidden(order(late, "blue", do="result", target="0504"), late) == ("SP-3",)
+    theirs = Game(rules, game.position.replace(to_move="red"))
+    for deed in ("result", "settle"):
+        assert forbidden(order(theirs, "red", do=deed, target="0504"), theirs) == ("SP-3a",)
 
 
 # Retreats and advances
@@ -165,8 +249,10 @@ def test_the_losers_retreat_as_far_as_the_result_says(rules):
     game = routed(rules, hexes=2)
     refused = order(game, "red", do="give_up", unit="e")
     assert refused.legal
-    short = game.law.deeds["retreat"].takes["at"].listed(rules, game.position, "e")
-    assert {game.position.board.grid.distance(*map(game.position.board.grid.cell, ("0504", hex))) for hex in short} == {2}
+    listed = [each.get("at") for each in rules.table(game.position).legal("red", "e", ("retreat",))]
+    assert {game.position.board.grid.distance(*map(game.position.board.grid.cell, ("0504", hex))) for hex in listed} == {2}
+    assert forbidden(order(game, "red", do="retreat", unit="e", at="0603"), game) == ("SP-7b",), "too near"
+    assert forbidden(order(game, "red", do="retreat", unit="e", at="0501"), game) == ("SP-7b",), "too far"
     game = done(game, "red", do="retreat", unit="e", at="0502")
     assert story(game)[-1].startswith("e retreats from 0504 to 0502. (§5.C.1.b, §MP")
     assert game.position.to_move == "red", "f has not retreated yet"
@@ -175,21 +261,28 @@ def test_the_losers_retreat_as_far_as_the_result_says(rules):
 
 
 @clause("EUR-SP-5")
+def test_while_the_losers_retreat_it_is_still_the_combat_phase(rules):
+    [phases] = [line for line in rules.glance(routed(rules).position, "red") if line.name == "Phases"]
+    assert (phases.now, phases.steps[phases.now]) == (2, "combat")
+
+
+@clause("EUR-SP-5")
 def test_nobody_retreats_or_advances_without_a_result(rules):
     game = combat(rules)
-    assert forbidden(order(game, "blue", do="retreat", unit="r"), game) == ("SP-7",)
-    assert forbidden(order(game, "blue", do="advance", unit="r"), game) == ("SP-7a",)
+    assert forbidden(order(game, "blue", do="retreat", unit="r", at="0304"), game) == ("SP-7",)
+    assert forbidden(order(game, "blue", do="advance", unit="r", at="0304"), game) == ("SP-7a",)
     assert forbidden(order(game, "blue", do="give_up", unit="r"), game) == ("SP-7",)
-    with pytest.raises(Malformed, match="there is no choice '0303'"):
-        order(routed(rules), "red", do="retreat", unit="e", at="0303")
+    game = routed(rules)
+    assert forbidden(order(game, "red", do="retreat", unit="e", at="0404"), game) == ("MP-4",)
 
 
 @clause("EUR-SP-5")
 def test_who_cannot_retreat_is_lost(rules):
     ring = {f"g{n}": f"blue {hex} division" for n, hex in enumerate(("0503", "0603", "0604", "0403"))}
     game = routed(rules, **ring)
-    nowhere = order(game, "red", do="retreat", unit="e")
-    assert nowhere.verdict.lacking == "e cannot retreat anywhere by a result"
+    assert not rules.table(game.position).legal("red", "e", ("retreat",))
+    offered = {offer.deed.name: offer.legal for offer in offers(rules, game.position, "red", "e")}
+    assert (offered["retreat"], offered["give_up"]) == (False, True)
     game = done(done(game, "red", do="give_up", unit="e"), "red", do="give_up", unit="f")
     assert (game.position.unit("e").label, game.position.to_move) == ("lost", "blue")
     assert story(game)[-1] == "f cannot retreat and is lost."
@@ -200,9 +293,10 @@ def test_the_winners_advance_and_the_attack_is_settled(rules):
     game = done(done(routed(rules), "red", do="retreat", unit="e", at="0603"), "red", do="retreat", unit="f", at="0603")
     assert forbidden(order(game, "blue", do="next_phase"), game) == ("SP-9",)
     assert forbidden(order(game, "blue", do="end_turn"), game) == ("SP-9",)
+    assert forbidden(order(game, "blue", do="advance", unit="r", at="0503"), game) == ("SP-7c",)
     game = done(game, "blue", do="advance", unit="r", at="0504")
     assert story(game)[-1].startswith("r advances from 0404 to 0504.")
-    assert forbidden(order(game, "blue", do="advance", unit="r"), game) == ("SP-7a",), "once"
+    assert forbidden(order(game, "blue", do="advance", unit="r", at="0404"), game) == ("SP-7a",), "once"
     game = done(game, "blue", do="settle", target="0504")
     assert story(game)[-1] == "The attack on 0504 is over. (§5-8)"
     assert (game.position.notes["attacks"], game.position.unit("d").advances) == ("", 0)
@@ -213,8 +307,9 @@ def test_the_winners_advance_and_the_attack_is_settled(rules):
 def test_an_attack_is_not_settled_before_its_retreats(rules):
     game = routed(rules)
     played = order(game, "red", do="settle", target="0504")
-    assert (played.legal, played.verdict.lacking) == (False, "e, f must retreat first")
-    assert order(combat(rules), "blue", do="settle").verdict.lacking == "no attack is under way there"
+    assert (forbidden(played, game), played.verdict.by) == (("SP-3a", "SP-10a"), ("e", "f"))
+    none = combat(rules)
+    assert forbidden(order(none, "blue", do="settle", target="0504"), none) == ("SP-10",)
 
 
 @clause("EUR-SP-5")
@@ -261,6 +356,16 @@ def test_what_names_units_beneath_is_not_shown_either(rules):
     assert (seen.notes["screens"], seen.notes["attacks"]) == ("d against 0504", "0504 by d at 2:1")
     assert rules.seen(position, "blue").promises == position.promises
     assert [str(a) for a in attacks(with_attacks(position, [Attack("0504", (), "2:1")]))] == ["0504 at 2:1"]
+
+
+@clause("EUR-SP-9")
+def test_an_attack_names_to_the_enemy_only_whom_he_sees(rules):
+    position = on_map(phase="combat", notes={"player_turn": "blue"}, **{**FRONT, "g": "blue 0404 regiment"}).reading(fog="stacks")
+    game = Game(rules, position.replace(to_move="blue"))
+    joined = done(game, "blue", do="attack", unit="g", target="0504", joined=["r", "d"], odds="1:3")
+    assert (story(joined, "blue"), story(joined, "red")) == (["g, r, d attack 0504 at 1:3."], ["g, d attack 0504 at 1:3."])
+    beneath = done(game, "blue", do="attack", unit="r", target="0504", odds="1:3")
+    assert (story(beneath, "blue"), story(beneath, "red")) == (["r attacks 0504 at 1:3."], ["0504 is attacked at 1:3."])
 
 
 @clause("EUR-SP-9")

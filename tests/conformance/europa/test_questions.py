@@ -41,8 +41,9 @@ def test_a_level_is_told_with_every_clause_and_the_readings_it_rests_on():
 
 
 def test_a_zone_of_another_name_and_against_somebody():
-    told = ask("printed_sea", ask="level", side="soviet", cell="0304", zone="anti_partisan")
-    assert (told["level"], [r["clause"] for r in told["reasons"]]) == ("no", ["5.B-2"])
+    felt = {"zone": "anti_partisan", "against": "recon"}
+    told = ask("printed_screening", ask="level", side="soviet", cell="0403", **felt)
+    assert (told["level"], {r["clause"] for r in told["reasons"]}) == ("no", {"5.B-2"})
     assert ask("printed_screening", ask="level", side="soviet", cell="0403", against="recon")["level"] == "full"
 
 
@@ -89,7 +90,10 @@ def test_a_move_says_whom_it_relies_on():
             ("control", "europa/printed_artillery", "soviet", "--phase", "combat", "--purpose", "red"),
             "full    first, second, guns",
         ),
-        (("level", "europa/printed_sea", "soviet", "0304", "--zone", "anti_partisan"), "only partisans (Europa §5.B-2)"),
+        (
+            ("level", "europa/printed_screening", "soviet", "0403", "--zone", "anti_partisan", "--against", "recon"),
+            "only partisans (Europa §5.B-2)",
+        ),
         (("why", "europa/printed_screening_joined", "recon", "0504"), "It relies on infantry, static in 0403 (Europa §5.C.1.a)."),
         (("rules", "europa", "5.C.2.b"), "A unit that has screened ends the phase where it screened."),
     ],

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from tests.conformance.europa.table import FULL, NO, PARTIAL, exerts
+from tests.conformance.europa.table import FULL, NO, PARTIAL, exerts, price, screening
 from zoc.control import control
 from zoc.movement import reach, why
 from zoc.notation import examples, load
-from zoc.rulesets.europa import Level, price, screening
+from zoc.rulesets.europa import Level
 from zoc.testing import clause
 
 NAMES = [name for name in examples.names() if name.startswith("europa/")]

@@ -5,6 +5,8 @@ Enemies stand in 0505, 0404, 0604 and 0603 around the screened hex 0504; 0503 an
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.conformance.europa.table import (
@@ -19,16 +21,26 @@ from tests.conformance.europa.table import (
     on_map,
     rates,
     screened_by,
+    screening,
     step,
 )  # fmt: skip
 from zoc.errors import Malformed
 from zoc.law import Cost, Forbid
 from zoc.movement import reach, why
-from zoc.rulesets.europa import Level, begin_phase, screening
+from zoc.rulesets.europa import Level, begin_phase
 from zoc.testing import clause
 
 UNSCREENED_FULL, SCREENED_FULL = (2, 2, 0), (1, 1, 1)
 """Entering, leaving, staying: the illustrative rates of a FULL zone, bare and screened."""
+
+
+def objection(rules, position, screens):
+    """What is said against screens that are written down; nothing if they are allowed."""
+    try:
+        met(rules, position.noted(screens=screens))
+    except Malformed as wrong:
+        return str(wrong)
+    return ""
 
 
 def hex_with(*screeners, enemies=("0505 division",), mover="0402 regiment moves=9", **rest):
@@ -331,8 +343,7 @@ def test_note_5_one_screener_serves_against_two_hexes_of_lesser_classes(rules):
     assert max(met(rules, three).values()) == PARTIAL
     declared = three.reading(screen_assignment="declared")
     assert met(rules, declared.noted(screens="s0 against 0505, 0404")) == {"0505": NO, "0404": NO, "0604": PARTIAL}
-    with pytest.raises(Malformed, match="two of lesser ones"):
-        met(rules, declared.noted(screens="s0 against 0505, 0404, 0604"))
+    assert "two of lesser ones" in objection(rules, declared, "s0 against 0505, 0404, 0604")
 
 
 # 5.C.2
@@ -344,9 +355,7 @@ def test_a_screener_affects_only_the_hex_it_occupies(rules):
     assert met(rules, position, cell="0604") == {"0505": FULL}
     assert met(rules, position, cell="0405") == {"0505": FULL}
     assert met(rules, position) == {"0505": PARTIAL}
-    elsewhere = position.reading(screen_assignment="declared").noted(screens="s0 against 0303")
-    with pytest.raises(Malformed, match="0303 exerts nothing there"):
-        met(rules, elsewhere)
+    assert "0303 exerts nothing there" in objection(rules, position.reading(screen_assignment="declared"), "s0 against 0303")
 
 
 @clause("EUR-5.C.2.b")
@@ -447,8 +456,7 @@ def test_declared_screens_count_and_no_others(rules):
 )
 def test_an_illegal_declaration_is_refused(rules, screens, said):
     position = hex_with("regiment", "division", enemies=("0505 division", "0604 regiment")).reading(screen_assignment="declared")
-    with pytest.raises(Malformed, match=said):
-        met(rules, position.noted(screens=screens))
+    assert re.search(said, objection(rules, position, screens))
 
 
 PRINTED = ("0505 division strength=6", "0505 division strength=6", "0604 division strength=5")
@@ -464,8 +472,7 @@ def test_the_7_6_alone_screens_one_hex_and_with_the_4_5_both(rules):
     assert rates(rules, both) == SCREENED_FULL
     declared = alone.reading(screen_assignment="declared")
     assert met(rules, declared.noted(screens="s0 against 0505")) == {"0505": PARTIAL, "0604": FULL}
-    with pytest.raises(Malformed, match="s0 cannot screen against 0505, 0604"):
-        met(rules, declared.noted(screens="s0 against 0505, 0604"))
+    assert "s0 cannot screen against 0505, 0604" in objection(rules, declared, "s0 against 0505, 0604")
 
 
 @clause("EUR-5.C.2.d-EX")

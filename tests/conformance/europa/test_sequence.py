@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.europa.table import answered, done, exerts, forbidden, on_map, order, story
+from zoc.action import Order
 from zoc.errors import Malformed
+from zoc.law import Forbid
 from zoc.play import Game, fingerprint, offers
 from zoc.rulesets.europa import begin_phase
 from zoc.testing import clause
@@ -33,6 +35,29 @@ def test_units_move_in_the_movement_phases(rules):
             assert (() if played.legal else forbidden(played, game)) == refused
         offered = {offer.deed.name: offer for offer in offers(rules, game.position, "blue", "r")}
         assert offered["move"].legal == (not refused)
+
+
+@clause("EUR-SP-1")
+def test_whoever_asks_is_told_the_same_as_who_moves(rules):
+    """Reach, why and route know the phase; at large no turn is counted, and the answer says so."""
+    cases = (
+        ("combat", "blue", "r", ("SP-1",)),
+        ("reaction_move", "red", "e", ("SP-2",)),
+        ("reaction_move", "red", "f", ()),
+        ("movement", "blue", "r", ()),
+    )
+    units = {"r": "blue 0303 division", "e": "red 0707 division", "f": "red 0708 division reserve"}
+    for phase, side, unit, refused in cases:
+        table = rules.table(game_on(rules, phase=phase, side=side, **units).position)
+        me, grid = table.position.unit(unit), table.position.board.grid
+        beside = grid.label(grid.neighbours(me.cell)[0])
+        for way in ("plain", "unscreened"):
+            assert bool(set(table.reach(unit, way=way)) - {me.label}) == (not refused)
+            assert set(table.at_large().reach(unit, way=way)) - {me.label}
+            for answer in (table.why(unit, beside, way=way), table.route(unit, [beside], way=way)):
+                assert tuple(r.clause.number for r in answer.verdict.having(Forbid)) == refused
+        judged = table.at_large().judge(Order("move", side, unit, {"at": beside}))
+        assert (judged.legal, judged.at_large) == (True, ("SP-1", "SP-2")), "what was left out"
 
 
 @clause("EUR-SP-1")
@@ -149,18 +174,27 @@ def declaring(rules, **units):
 STACKS = {**PASSING, "f": "red 0505 division"}
 
 
-@clause("EUR-5.C.2.d")
+@clause("EUR-5.C.2.a", "EUR-5.C.2.c", "EUR-5.C.2.d", "EUR-5.C.2-8")
 def test_a_screen_is_declared_and_what_the_section_does_not_allow_is_refused(rules):
     game = done(declaring(rules, **STACKS), "blue", do="screen", unit="d", target="0604")
     assert game.position.notes["screens"] == "d against 0604"
     assert story(game) == ["d screens 0504 against 0604. (§5.C.2.c, §5.C.2.d)"]
     again = order(game, "blue", do="screen", unit="d", target="0505")
-    assert (again.legal, again.game) == (False, game)
-    assert "a unit serves once, and a stack is screened once (Europa §5.C.2.d)" in again.verdict.lacking
-    both = order(declaring(rules, **STACKS), "blue", do="screen", unit="d", target="0604", also="0505")
-    assert "Europa §5.C.2.c" in both.verdict.lacking
-    weak = order(declaring(rules, **STACKS), "blue", do="screen", unit="r", target="0505")
-    assert "Europa §5.C.2" in weak.verdict.lacking
+    assert forbidden(again, game) == ("5.C.2.d",)
+    game = declaring(rules, **STACKS, p="blue 0504 regiment", q="blue 0504 regiment")
+    cases = (
+        ({"unit": "d", "target": "0604", "also": "0505"}, ("5.C.2.c",)),
+        ({"unit": "p", "target": "0604"}, ("5.C.2.c",)),
+        ({"unit": "p", "target": "0604", "joined": ["q"]}, ("5.C.2-8",)),
+        ({"unit": "d", "target": "0604", "joined": ["r"]}, ("5.C.2-8",)),
+        ({"unit": "d", "target": "0503"}, ("5.C.2.a",)),
+    )
+    for wish, refused in cases:
+        assert forbidden(order(game, "blue", do="screen", **wish), game) == refused
+    quiet = declaring(rules, d="blue 0504 division", e="red 0707 division")
+    assert forbidden(order(quiet, "blue", do="screen", unit="d", target="0707"), quiet) == ("5.C.2.a",)
+    listed = [(each.unit, each.get("target")) for each in rules.table(game.position).legal("blue", deeds=("screen",))]
+    assert listed == [("d", "0604"), ("d", "0505")]
 
 
 @clause("EUR-5.C.2.d", "EUR-5.C.2.b")
@@ -170,15 +204,17 @@ def test_a_screen_is_withdrawn_unless_somebody_relied_on_it(rules):
     assert back.position.notes["screens"] == ""
     used = done(game, "blue", do="move", unit="r", route=["0504", "0503"])
     bound = order(used, "blue", do="withdraw_screen", unit="d")
-    assert (bound.legal, bound.verdict.lacking) == (False, "d has screened and must stay (5.C.2.b)")
-    assert not order(back, "blue", do="withdraw_screen", unit="d").legal
+    assert (forbidden(bound, used), bound.verdict.by) == (("5.C.2.b",), ("r",))
+    assert forbidden(order(back, "blue", do="withdraw_screen", unit="d"), back) == ("5.C.2.d-2",)
 
 
 @clause("EUR-5.C.2.d")
 def test_where_the_best_screens_are_chosen_none_is_declared(rules):
     game = Game(rules, declaring(rules, **STACKS).position.reading(screen_assignment="best"))
-    for deed in ({"do": "screen", "unit": "d", "target": "0604"}, {"do": "withdraw_screen", "unit": "d"}):
-        assert "screen_assignment = best" in order(game, "blue", **deed).verdict.lacking
+    wish = order(game, "blue", do="screen", unit="d", target="0604")
+    assert forbidden(wish, game) == ("5.C.2.d-1",)
+    assert wish.verdict.citing("5.C.2.d-1").readings == (("screen_assignment", "best"),)
+    assert forbidden(order(game, "blue", do="withdraw_screen", unit="d"), game) == ("5.C.2.d-1", "5.C.2.d-2")
 
 
 @clause("EUR-5.C.2.d")
@@ -203,7 +239,8 @@ def test_a_unit_lands_from_beside_the_map(rules):
     ashore = game_on(rules, **units)
     assert forbidden(order(ashore, "blue", do="land", unit="r", at="0505"), ashore) == ("SP-8",)
     at_sea = Game(rules, position)
-    assert forbidden(order(at_sea, "blue", do="land", unit="r", at="0303"), at_sea) == ("SP-8",), "an enemy holds it"
+    held = order(at_sea, "blue", do="land", unit="r", at="0303")
+    assert (forbidden(held, at_sea), held.verdict.by) == (("SP-8a",), ("e",)), "an enemy holds it"
     late = Game(rules, position.replace(phase="combat"))
     assert forbidden(order(late, "blue", do="land", unit="r", at="0504"), late) == ("SP-1",)
 
@@ -226,9 +263,11 @@ def test_whoever_lands_on_a_hidden_enemy_finds_him_instead(rules):
     )
     asked = done(Game(rules, position), "blue", do="land", unit="r")
     assert "0303" in {pick.name for pick in asked.waiting.picks}, "what is not seen is not told by what may be chosen"
-    for game in (done(Game(rules, position), "blue", do="land", unit="r", at="0303"), answered(asked, "0303")):
+    said, chosen = done(Game(rules, position), "blue", do="land", unit="r", at="0303"), answered(asked, "0303")
+    for game in (said, chosen):
         assert (game.position.unit("r").label, game.position.unit("e").hidden) == ("sea", 0)
-        assert story(game) == ["r cannot land in 0303: something unseen bars the way: e. (§SP-8)"]
+    assert story(said) == ["r: land comes to nothing; something unseen prevents it: e. (§SP-8a)"]
+    assert story(chosen) == ["r cannot land in 0303: something unseen bars the way: e. (§SP-8a)"]
 
 
 @clause("EUR-SP-8")
@@ -249,6 +288,9 @@ def test_what_cannot_be_entered_is_refused(rules):
     game = game_on(rules, r="blue 0504 division", e="red 0303 division")
     for value, told in ((2, "a number from 0 to 1"), (0, "r has it already"), (-1, "a number from 0 to 1")):
         assert told in order(game, "blue", do="enter", piece="r", fact="reserve", value=value).verdict.lacking
+    turned = answered(done(game, "blue", do="enter", piece="r", fact="reserve"), "yes")
+    assert turned.position.unit("r").reserve == 1
+    assert answered(done(turned, "blue", do="enter", piece="r", fact="reserve"), "yes").position.unit("r").reserve == 0
     with pytest.raises(Malformed, match="there is no choice 'moves'"):
         order(game, "blue", do="enter", piece="r", fact="moves", value=9)
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from tests.conformance.europa.table import DOUBLE, FULL, HOME, NEXT, NO, PARTIAL, TRIPLE, adds_up, on_map
+from tests.conformance.europa.table import DOUBLE, FULL, HOME, NEXT, NO, PARTIAL, TRIPLE, adds_up, on_map, price
 from zoc.errors import Malformed
-from zoc.rulesets.europa import price
+from zoc.rulesets import europa
 from zoc.testing import clause
 
 READINGS = ("exerted", "own_hex", "basic")
@@ -150,4 +150,4 @@ def test_an_empty_hex_is_not_attacked():
 
 
 def test_the_book_answers_the_question_supply(rules):
-    assert rules.questions["supply"] is price
+    assert rules.questions["supply"] is europa.price

@@ -6,16 +6,20 @@ has to retreat and who may advance, because zones depend on it (5-8, 5.C.1.b).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from zoc.errors import Malformed
-from zoc.law import Ruleset
 from zoc.position import Position, Side, UnitId
 from zoc.rulesets.europa.terms import Kind
 from zoc.units import exact
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 LOST = "lost"
 """The box of units that are out of the game."""
@@ -39,8 +43,23 @@ class Attack:
 
 
 def attacks(position: Position) -> tuple[Attack, ...]:
-    """The attacks under way, as the note ``attacks`` has them: ``0404 by infantry, panzer at 2:1; 0505 by static at 1:1``."""
-    return tuple(_attack(line) for line in filter(str.strip, str(position.notes.get("attacks", "")).split(";")))
+    """The attacks under way, as the note ``attacks`` has them: ``0404 by infantry, panzer at 2:1; 0505 by static at 1:1``.
+
+    Names with signs in them that mean something in such a line are kept in JSON instead.
+    """
+    written = str(position.notes.get("attacks", ""))
+    return _structured(written) if written.startswith("[") else _listed(written)
+
+
+def _structured(written: str) -> tuple[Attack, ...]:
+    try:
+        return tuple(Attack(one["hex"], tuple(one["by"]), one["odds"]) for one in json.loads(written))
+    except (ValueError, TypeError, KeyError) as wrong:
+        raise Malformed(f"attacks under way cannot be read: {written!r}") from wrong
+
+
+def _listed(written: str) -> tuple[Attack, ...]:
+    return tuple(_attack(line) for line in filter(str.strip, written.split(";")))
 
 
 def _attack(line: str) -> Attack:
@@ -52,8 +71,23 @@ def _attack(line: str) -> Attack:
 
 
 def with_attacks(position: Position, fought: Iterable[Attack]) -> Position:
-    """The same table with these attacks under way."""
-    return position.noted(attacks="; ".join(map(str, fought)))
+    """The same table with these attacks under way; they read back as they are, whatever anybody is called."""
+    kept = tuple(fought)
+    return position.noted(attacks=_written(kept))
+
+
+def _written(fought: tuple[Attack, ...]) -> str:
+    lines = "; ".join(map(str, fought))
+    try:
+        plain = _listed(lines) == fought and not lines.startswith("[")
+    except Malformed:
+        plain = False
+    return lines if plain else json.dumps([{"hex": a.hex, "by": a.by, "odds": a.odds} for a in fought])
+
+
+def attack_on(position: Position, hex: str) -> Attack | None:
+    """The attack on a hex, if one is under way."""
+    return next((attack for attack in attacks(position) if attack.hex == hex), None)
 
 
 def odds_of(written: str) -> Fraction:
@@ -81,16 +115,17 @@ def defenders(position: Position, hex: str, side: Side) -> tuple[UnitId, ...]:
     return tuple(unit.id for unit in here if position.sides.hostile(side, unit.side) and unit.kind < Kind.AIR)
 
 
-def beside(law: Ruleset, position: Position, unit: UnitId) -> tuple[str, ...]:
-    """The hexes next to a unit that enemy ground units hold; an empty word where there is none."""
+def beside(table: Table, unit: UnitId) -> tuple[str, ...]:
+    """The hexes next to a unit that enemy ground units hold."""
+    position = table.position
     me, grid = position.unit(unit), position.board.grid
     here = () if me.cell is None else tuple(map(grid.label, grid.neighbours(me.cell)))
-    return tuple(hex for hex in here if defenders(position, hex, me.side)) or ("",)
+    return tuple(hex for hex in here if defenders(position, hex, me.side))
 
 
-def under_attack(law: Ruleset, position: Position, unit: UnitId) -> tuple[str, ...]:
-    """The hexes under attack, each once; an empty word where there is none."""
-    return tuple(dict.fromkeys(attack.hex for attack in attacks(position))) or ("",)
+def fought_over(table: Table, unit: UnitId) -> tuple[str, ...]:
+    """The hexes under attack, each once."""
+    return tuple(dict.fromkeys(attack.hex for attack in attacks(table.position)))
 
 
 def attacked(position: Position, attack: Attack, side: Side) -> Position:

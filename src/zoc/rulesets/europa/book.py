@@ -17,7 +17,7 @@ import numpy as np
 from zoc.control import Projections, Stacks
 from zoc.law import Bar, Base, Commits, Cost, Exert, Floor, Forbid, Mark, Shift
 from zoc.movement import Bodies, Ends, Meetings, Steps
-from zoc.rulesets.europa.screen import Screen, Watch, best_screen, declarations, declared_screen
+from zoc.rulesets.europa.screen import LIMITS, Screen, Watch, best_screen, declarations, declared_screen
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import (
     BAD,
@@ -302,7 +302,7 @@ def anti_partisan(z: Projections) -> Any:
 @rules.exert("5.B-2", "Only partisans", Bar, zone="anti_partisan")
 def only_partisans(z: Projections) -> Any:
     """Anti-partisan zones affect partisans and nobody else."""
-    return ~z.against.partisan
+    return z.felt & ~z.against.partisan
 
 
 # 5.C  SCREENING
@@ -340,7 +340,8 @@ def choice_in(m: Meetings, cell: int) -> Choice:
     if m.reading.screen_assignment == "declared":
         hexes = [m.label(m.source(row)) for row in rows]
         met = [one for one in declarations(m.note.screens) if not m.partial or set(one.against) <= set(hexes)]
-        return Choice(rows, units, watch, declared_screen(met, ids, hexes, watch))
+        limits = LIMITS & {clause.number for clause in m.law.clauses}
+        return Choice(rows, units, watch, declared_screen(met, ids, hexes, watch, limits))
     return Choice(rows, units, watch, best_screen(watch))
 
 

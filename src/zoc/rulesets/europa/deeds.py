@@ -1,31 +1,26 @@
-"""Playing: moves, screens, landings, what other rules have done to a unit, and the phases; combat is in ``fighting``."""
+"""Playing: moves, screens, landings and the phases; combat is in ``fighting``, what other rules do in ``other_rules``."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from zoc import action
-from zoc.action import Choose, Order, Pick, Script, Told, ended
+from zoc.action import Choose, Order, Part, Pick, Script, Told, Way, ended
 from zoc.action.allowance import spent
-from zoc.errors import Malformed
-from zoc.law import Ruleset, Verdict
+from zoc.action.judge import refused
+from zoc.law.deed import cell, units
 from zoc.movement import Along
 from zoc.position import Position
-from zoc.rulesets.europa.battle import beside, defenders
-from zoc.rulesets.europa.consent import refused_by
-from zoc.rulesets.europa.screen import Declared, declarations, declared_text
-from zoc.rulesets.europa.screening import screening
-from zoc.rulesets.europa.sequence import allowed, next_phase, next_player, phase_of, upcoming
+from zoc.rulesets.europa.battle import beside
+from zoc.rulesets.europa.cited import cited
+from zoc.rulesets.europa.declaring import declared, lawful, screens_of, with_screens
+from zoc.rulesets.europa.sequence import next_phase, next_player, phase_of, upcoming
 from zoc.rulesets.europa.sheet import rules
-from zoc.rulesets.europa.terms import PROHIBITED
 from zoc.spoken import spoken
 
-ENTERED = (
-    "badly_dispersed", "reserve", "mp_markers", "partisan", "supply_effects", "surprise_effects", "supported", "receives_support",
-    "gives_support", "under_marker", "strength",
-)  # fmt: skip
-"""What other rules change about a unit, and zones depend on."""
-MOST = 999999
-"""The highest number that is entered: six + # MP markers."""
-
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 rules.asks(
     target="Against which hex", also="And against which other hex", joined="Who joins in", odds="At which odds, such as 3:1",
@@ -38,159 +33,129 @@ rules.asks(
 
 
 @rules.deed("move", moves="plain", at="cell?", route="route?")
-def move(law: Ruleset, position: Position, order: Order) -> Script:
+def move(table: Table, order: Order) -> Script:
     """Move with the points left this phase; whoever screens the way must stay."""
-    yield from _marched(law, position, order, "plain")
+    yield from _marched(table, order, "plain")
 
 
 @rules.deed("move_unscreened", moves="unscreened", at="cell?", route="route?")
-def move_unscreened(law: Ruleset, position: Position, order: Order) -> Script:
+def move_unscreened(table: Table, order: Order) -> Script:
     """Move at the full rate, so that nobody has to stay as a screen."""
-    yield from _marched(law, position, order, "unscreened")
+    yield from _marched(table, order, "unscreened")
 
 
-def _marched(law: Ruleset, position: Position, order: Order, way: str) -> Script:
-    yield allowed(law, position, order, "march")
-    after = position
-    for says in action.move(law, position, order, way=way, after=_spent):
+@rules.parts("move", "move_unscreened")
+def march(table: Table, order: Order) -> Iterator[Part]:
+    """A march, by the way that the deed goes."""
+    by = table.law.deeds[order.name].way
+    yield Part("march", order.unit, way=Way("move", by, order.get("at"), tuple(order.get("route") or ())))
+
+
+def _marched(table: Table, order: Order, way: str) -> Script:
+    position, after = table.position, table.position
+    for says in action.walk(table, order, way=way, after=_spent):
         after = says.position if isinstance(says, Told) else after
         yield says
     friends = tuple(side for side in position.sides.names if not position.sides.hostile(order.side, side))
-    for promise in after.promises[len(position.promises) :]:
-        text = f"{', '.join(promise.keepers)} must stay in {position.where(promise.cell)} until the phase ends."
-        yield Told(after, text, ("5.C.2.b",), promise.keepers, only=friends)
+    if duty := cited(table.law, "5.C.2.b"):
+        for promise in after.promises[len(position.promises) :]:
+            text = f"{', '.join(promise.keepers)} must stay in {position.where(promise.cell)} until the phase ends."
+            yield Told(after, text, duty, promise.keepers, only=friends)
 
 
 def _spent(position: Position, gone: Along) -> Position:
-    return lawful(spent(position, gone))
+    return lawful(gone.errand.rules.table(spent(position, gone)))
 
 
 # SCREENS
 
 
-@rules.deed("screen", target=beside, also="cell?", joined="units?")
-def screen(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.deed("screen", target=cell(beside), also=cell(optional=True), joined=units())
+def screen(table: Table, order: Order) -> Script:
     """Declare that a unit, or three together, screen their hex against an enemy stack, or against two lesser ones."""
-    units = (order.unit, *(unit for unit in order.get("joined") or () if unit != order.unit))
-    against = tuple(hex for hex in (order.get("target"), order.get("also")) if hex)
-    here = str(position.notes.get("screens", ""))
-    wished = position.noted(screens=declared_text((*declarations(here), Declared(units, against))) if against else here)
-    lacking = _not_declared(law, position) or ("" if against else "no enemy stack is beside it")
-    lacking = lacking or _objection(wished, order.side, position.unit(order.unit).label)
-    yield Verdict(about=order.say(), lacking=lacking)
-    serve = f"{', '.join(units)} screen{'s' * (len(units) == 1)}"
-    text = f"{serve} {position.unit(order.unit).label} against {', '.join(against)}."
-    yield Told(wished, text, ("5.C.2.c", "5.C.2.d"), (*units, *against))
+    position, wish = table.position, declared(order.unit, order["target"], order.get("also"), order.get("joined"))
+    serve = f"{', '.join(wish.units)} screen{'s' * (len(wish.units) == 1)}"
+    text = f"{serve} {position.unit(order.unit).label} against {', '.join(wish.against)}."
+    wished = with_screens(position, (*screens_of(position), wish))
+    yield Told(wished, text, cited(table.law, "5.C.2.c", "5.C.2.d"), (*wish.units, *wish.against))
+
+
+@rules.parts("screen")
+def declaring(table: Table, order: Order) -> Iterator[Part]:
+    """A screen that is declared for the hex of a unit."""
+    yield Part("declaring", order.unit, at=order.get("target"))
 
 
 @rules.deed("withdraw_screen")
-def withdraw_screen(law: Ruleset, position: Position, order: Order) -> Script:
+def withdraw_screen(table: Table, order: Order) -> Script:
     """Withdraw a screen that a unit was declared for and that nobody has relied on."""
-    declared = declarations(str(position.notes.get("screens", "")))
-    mine = [one for one in declared if order.unit in one.units]
-    bound = any(order.unit in promise.keepers for promise in position.promises)
-    lacking = _not_declared(law, position) or ("" if mine else f"{order.unit} was not declared as a screen")
-    yield Verdict(about=order.say(), lacking=lacking or (f"{order.unit} has screened and must stay (5.C.2.b)" if bound else ""))
-    rest = declared_text(one for one in declared if one not in mine)
-    yield Told(position.noted(screens=rest), f"{order.unit} screens no more.", ("5.C.2.d",), (order.unit,))
+    rest = (one for one in screens_of(table.position) if order.unit not in one.units)
+    after, cites = with_screens(table.position, rest), cited(table.law, "5.C.2.d")
+    yield Told(after, f"{order.unit} screens no more.", cites, (order.unit,))
 
 
-def _not_declared(law: Ruleset, position: Position) -> str:
-    chosen = law.in_force(position.readings).values["screen_assignment"]
-    return "" if chosen == "declared" else f"screens are not declared here (reading screen_assignment = {chosen})"
+@rules.parts("withdraw_screen")
+def withdrawing(table: Table, order: Order) -> Iterator[Part]:
+    """A screen that is taken back."""
+    yield Part("withdrawing", order.unit)
 
 
-def _objection(position: Position, side: str, cell: str) -> str:
-    """What the section has against the screens declared for a hex."""
-    try:
-        screening(position, side, cell)
-    except Malformed as wrong:
-        return str(wrong)
-    return ""
+# LANDINGS
 
 
-def lawful(position: Position) -> Position:
-    """The table without declared screens that have become impossible, because somebody moved or changed."""
-    declared = declarations(str(position.notes.get("screens", "")))
-    if not declared or rules.in_force(position.readings).values["screen_assignment"] != "declared":
-        return position
-    kept: list[Declared] = []
-    for one in declared:
-        keeper = position.unit(one.units[0])
-        if not _objection(position.noted(screens=declared_text([*kept, one])), keeper.side, keeper.label):
-            kept.append(one)
-    return position if len(kept) == len(declared) else position.noted(screens=declared_text(kept))
-
-
-# WHAT OTHER RULES DO
-
-
-@rules.deed("land", at="cell?")
-def land(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.deed("land", at=cell(later=True))
+def land(table: Table, order: Order) -> Script:
     """Bring a unit from beside the map ashore, or down by air; it exerts less until the player turn ends."""
-    at, open_hexes = order.get("at"), _open_hexes(law.seen(position, order.side), order.unit)
-    yield allowed(law, position, order, "landing", closed=at not in open_hexes if at else not open_hexes)
+    law, position, at = table.law, table.position, order.get("at")
     if at is None:
-        picks = tuple(Pick(hex, hex) for hex in open_hexes)
+        picks = tuple(Pick(hex, hex) for hex in _landing_hexes(table.seen_by(order.side), order))
         at = yield Choose(order.side, f"Where does {order.unit} land?", picks, order.unit)
-    if met := defenders(position, at, order.side):
-        text = f"{order.unit} cannot land in {at}: something unseen bars the way: {', '.join(met)}."
-        yield Told(action.found(position, met), text, ("SP-8",), (order.unit, at, *met), reveals=True)
-        return
+        truth = table.judge(order.saying(at=at))
+        if not truth.legal:
+            text = f"{order.unit} cannot land in {at}: something unseen bars the way: {', '.join(truth.by)}."
+            yield Told(action.found(position, truth.by), text, truth.cites, (order.unit, at, *truth.by), reveals=True)
+            return
     after = law.having_moved(position.moved(order.unit, at), order.unit).changed(order.unit, landed=1)
-    yield Told(after, f"{order.unit} lands in {at}.", ("5.A-R8",), (order.unit, at))
+    yield Told(after, f"{order.unit} lands in {at}.", cited(law, "5.A-R8"), (order.unit, at))
 
 
-def _open_hexes(position: Position, unit: str) -> list[str]:
-    """The hexes that a unit may enter and no enemy ground unit holds."""
-    grid, me, chart = position.board.grid, position.unit(unit), position.board.charts["terrain"]
-    prices = chart.values[me.mobility] < PROHIBITED * position.board.parts
-    ground = position.board.cells["terrain"]
-    labels = (grid.label(cell) for cell in grid.cells.tolist() if prices[ground[cell]])
-    return [hex for hex in labels if not defenders(position, hex, me.side)]
+@rules.parts("land")
+def landing(table: Table, order: Order) -> Iterator[Part]:
+    """A landing in a hex, or in any."""
+    yield Part("landing", order.unit, at=order.get("at"))
 
 
-@rules.deed("enter", by="side", piece="friend", fact=ENTERED, value="number")
-def enter(law: Ruleset, position: Position, order: Order) -> Script:
-    """Enter what another rule has done to a unit: dispersal, reserve, markers, support; the other side has to agree."""
-    piece, fact, value = order["piece"], order["fact"], order["value"]
-    field = rules.units[fact]
-    most = 1 if field.kind is bool else MOST
-    same = int(position.unit(piece).facts[fact]) == value
-    lacking = f"{piece} has it already" if same else "" if 0 <= value <= most else f"{fact} is a number from 0 to {most}"
-    yield Verdict(about=order.say(), lacking=lacking)
-    text = f"{piece}: {fact.replace('_', ' ')} is {value}"
-    enemies = [side for side in position.sides.names if position.sides.hostile(order.side, side)]
-    if side := (yield from refused_by(enemies, order.side, f"{text} ({field.text})", piece)):
-        yield Told(position, f"{side} did not agree: {text}.", (), (piece,))
-        return
-    yield Told(lawful(position.changed(piece, **{fact: value})), f"{text}.", (), (piece,))
+def _landing_hexes(seen: Table, order: Order) -> list[str]:
+    """The hexes in which the law lets a unit land, as its side sees the table."""
+    hexes = list(map(seen.position.board.grid.label, seen.position.board.grid.cells.tolist()))
+    parts = [Part("landing", order.unit, at=hex, side=order.side, deed=order.name, said={"at": hex}) for hex in hexes]
+    return [hex for hex, barred in zip(hexes, refused(seen, parts).tolist(), strict=True) if not barred]
 
 
 # PHASES
 
 
-def ends(law: Ruleset, position: Position) -> str:
+def ends(table: Table) -> str:
     """What ends and what begins."""
-    return f"End the {spoken(position.phase)} phase; next comes {upcoming(position)}."
+    return f"End the {spoken(table.position.phase)} phase; next comes {upcoming(table)}."
 
 
 @rules.deed("next_phase", by="side", tells=ends)
-def on(law: Ruleset, position: Position, order: Order) -> Script:
+def on(table: Table, order: Order) -> Script:
     """End the phase; the next one begins, or the next player turn."""
-    yield _may_end(law, position, order)
-    after = next_phase(position)
-    yield Told(after, f"{phase_of(after)}.", ("5.C.2.b",) if position.promises else (), over=ended(after))
+    after = next_phase(table)
+    freed = cited(table.law, "5.C.2.b") if table.position.promises else ()
+    yield Told(after, f"{phase_of(after)}.", freed, over=ended(after))
 
 
 @rules.deed("end_turn", by="side")
-def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+def end_turn(table: Table, order: Order) -> Script:
     """End the player turn, whatever phases are left of it."""
-    yield _may_end(law, position, order)
-    after = next_player(position)
-    yield Told(after, f"The player turn of {order.side} ends. {phase_of(after)}.", ("5.A-R8",), over=ended(after))
+    after, ashore = next_player(table), cited(table.law, "5.A-R8")
+    yield Told(after, f"The player turn of {order.side} ends. {phase_of(after)}.", ashore, over=ended(after))
 
 
-def _may_end(law: Ruleset, position: Position, order: Order) -> Verdict:
-    mine = next((unit for unit in position.ids if position.unit(unit).side == order.side), "")
-    return allowed(law, position, order, "ending", (mine,)) if mine else Verdict(about=order.say())
+@rules.parts("next_phase", "end_turn")
+def ending(table: Table, order: Order) -> Iterator[Part]:
+    """The end of a phase."""
+    yield Part("ending")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from zoc.law.face import Face, facts_of
-from zoc.position import Position
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import Arm, Kind
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 SIZES = {
     Kind.CORPS: "XXX", Kind.DIVISION: "XX", Kind.GROUPING: "XX", Kind.BRIGADE: "X", Kind.BRIGADE_GROUPING: "X", Kind.CADRE: "X",
@@ -21,12 +24,13 @@ KINDS = {
 
 
 @rules.counter
-def face(position: Position, unit: str) -> Face:
+def face(table: Table, unit: str) -> Face:
     """A square counter: defence strength and movement points; pale while the unit is in reserve."""
-    facts = facts_of(rules.units, position, unit)
+    position, fields = table.position, table.law.units
+    facts = facts_of(fields, position, unit)
     kind, arm = Kind(facts["kind"]), Arm(facts["arm"])
     symbol = "partisan" if facts["partisan"] else KINDS.get(kind, arm.name.lower().replace("_", "-"))
-    moves = rules.units["moves"].write(facts["rate"] or facts["moves"], position.board.parts)  # as printed, whatever is spent
+    moves = fields["moves"].write(facts["rate"] or facts["moves"], position.board.parts)  # as printed, whatever is spent
     values = (f"{facts['strength']}-{moves}",) if kind is not Kind.MARKER else ()
     return Face(symbol, values, SIZES.get(kind, ""), tuple(_marks(facts)), faded=bool(facts["reserve"]))
 

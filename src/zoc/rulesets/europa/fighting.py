@@ -2,114 +2,132 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Choose, Order, Pick, Script, Told
-from zoc.action.moving import as_far
-from zoc.errors import Malformed
-from zoc.law import Ruleset, Verdict
+from zoc.action import Choose, Order, Part, Pick, Script, Told, Way, friends
+from zoc.action.judge import refused
+from zoc.law import Verdict
+from zoc.law.deed import cell, number, units, word
 from zoc.law.effect import signed
-from zoc.movement import Errand, Reach
-from zoc.position import Position, Side
+from zoc.law.lack import Lack
+from zoc.movement import along
+from zoc.position import Position
 from zoc.rulesets.europa.battle import (
     Attack,
+    attack_on,
     attacked,
-    attacks,
     beside,
     defenders,
+    fought_over,
     lost,
     odds_of,
     retreating,
     settled,
-    under_attack,
 )
+from zoc.rulesets.europa.cited import cited
 from zoc.rulesets.europa.consent import refused_by
-from zoc.rulesets.europa.sequence import COMBAT, allowed, player
+from zoc.rulesets.europa.routes import ERRANDS, route_to, routes
+from zoc.rulesets.europa.sequence import player
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.supply import price
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 ODDS = ("1:4", "1:3", "1:2", "2:3", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1")
 """Odds to choose from where an order names none."""
 DEFENDER, ATTACKER, BOTH = "defender", "attacker", "both"
+FARTHEST, MOST = 99, 999999
+"""How far a result reaches at most, and how many points of combat supply there are at most."""
+
+
+@dataclass(frozen=True)
+class Within:
+    """Numbers that an order says lie between bounds."""
+
+    bounds: tuple[tuple[str, int, int], ...]
+
+    def verdict(self, table: Table, part: Part) -> Verdict:
+        """Whether they do, as far as they are said."""
+        said = ((bound, part.said.get(bound[0])) for bound in self.bounds)
+        off = [bound for bound, value in said if value is not None and not bound[1] <= value <= bound[2]]
+        return Verdict(lacks=tuple(Lack.of("out_of_range", what=what, least=least, most=most) for what, least, most in off))
 
 
 # ATTACKS
 
 
-@rules.deed("attack", target=beside, joined="units?", odds="word?", supply="number?")
-def attack(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.deed("attack", target=cell(beside), joined=units(), odds=word(later=True), supply=number(optional=True))
+def attack(table: Table, order: Order) -> Script:
     """Attack a hex beside the unit, with others that join in, at odds which the players work out."""
-    hex, units = order.get("target"), tuple(dict.fromkeys((order.unit, *(order.get("joined") or ()))))
-    there = defenders(position, hex, order.side) if hex else ()
-    verdict = allowed(law, position, order, "assault", units, defended=bool(there))
-    yield _with(verdict, _strangers(position, units, order.side) or _busy(position, hex, units) or _unreadable(order))
-    assert hex is not None
-    odds = order.get("odds") or (yield Choose(order.side, f"At which odds is {hex} attacked?", _odds(), order.unit))
-    fought = Attack(hex, units, odds)
-    after = attacked(position, fought, order.side)
-    text = f"{', '.join(units)} attack{'s' * (len(units) == 1)} {hex} at {odds}"
-    cites = ("5-8",) if _silenced(law, after, odds) else ()
-    text += "; whoever stands there exerts nothing outside it" if cites else ""
-    yield Told(after, f"{text}.", cites, (*units, *there, hex))
-    if order.get("supply"):
-        hexes = tuple(dict.fromkeys(position.unit(unit).label for unit in units))
-        bill = price(after, hex, hexes, order["supply"])
+    law, position, hex, side = table.law, table.position, order["target"], order.side
+    who, there = _attackers(order), defenders(position, hex, side)
+    odds = order.get("odds") or (yield Choose(side, f"At which odds is {hex} attacked?", _odds(), order.unit))
+    after = attacked(position, Attack(hex, who, odds), side)
+    cites = cited(law, "5-8") if _silenced(table.on(after), odds) else ()
+    end = "; whoever stands there exerts nothing outside it." if cites else "."
+    known = _known(table, who, side)
+    only = () if known == who else tuple(name for name in position.sides.names if not position.sides.hostile(side, name))
+    about = (*who, *there, hex)
+    yield Told(after, _attacks(who, hex, odds) + end, cites, about, only=only, otherwise=_attacks(known, hex, odds) + end)
+    hexes = tuple(dict.fromkeys(position.unit(unit).label for unit in who))
+    if order.get("supply") and there and set(hexes) <= set(_around(position, hex)):
+        bill = price(table.on(after), hex, hexes, order["supply"])
         took = f"It takes {bill.supply} of combat supply ({bill.level.name}, × {bill.zoc_modifier})"
         yield Told(after, f"{took}, RED result {signed(bill.red_result_mod)}.", ("5.A.1",), (hex,))
+
+
+@rules.parts("attack")
+def assault(table: Table, order: Order) -> Iterator[Part]:
+    """An assault by each of those who attack together."""
+    for unit in _attackers(order):
+        yield Part("assault", unit, at=order.get("target"), way=Within((("supply", 1, MOST),)))
+
+
+def _attackers(order: Order) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((order.unit, *(order.get("joined") or ()))))
+
+
+def _around(position: Position, hex: str) -> tuple[str, ...]:
+    grid = position.board.grid
+    return tuple(map(grid.label, grid.neighbours(grid.cell(hex))))
+
+
+def _known(table: Table, who: tuple[str, ...], side: str) -> tuple[str, ...]:
+    """Those of some units that all their enemies see."""
+    sides = table.position.sides
+    views = [set(table.seen_by(name).position.ids) for name in sides.names if sides.hostile(side, name)]
+    return tuple(unit for unit in who if all(unit in view for view in views))
+
+
+def _attacks(who: tuple[str, ...], hex: str, odds: str) -> str:
+    return f"{', '.join(who)} attack{'s' * (len(who) == 1)} {hex} at {odds}" if who else f"{hex} is attacked at {odds}"
 
 
 def _odds() -> tuple[Pick, ...]:
     return tuple(Pick(odds, odds) for odds in ODDS)
 
 
-def _silenced(law: Ruleset, position: Position, odds: str) -> bool:
+def _silenced(table: Table, odds: str) -> bool:
     """Whether these odds are the minimum or better."""
-    return odds_of(odds) >= Fraction(position.notes.get("min_odds", law.notes["min_odds"]))
-
-
-def _strangers(position: Position, units: tuple[str, ...], side: Side) -> str:
-    strange = [unit for unit in units if position.sides.hostile(side, position.unit(unit).side)]
-    return f"{', '.join(strange)} will not join in" if strange else ""
-
-
-def _busy(position: Position, hex: str | None, units: tuple[str, ...]) -> str:
-    """What is under attack already, or attacks already: one attack at a time."""
-    fought = attacks(position)
-    if any(other.hex == hex for other in fought):
-        return f"{hex} is under attack already"
-    busy = [unit for other in fought for unit in other.by if unit in units]
-    return f"{', '.join(busy)} attack already" if busy else ""
-
-
-def _unreadable(order: Order) -> str:
-    """What is wrong with the odds or the supply that an order names."""
-    try:
-        odds_of(order.get("odds") or ODDS[0])
-    except Malformed as wrong:
-        return str(wrong)
-    return "combat supply is a number above 0" if (order.get("supply") or 1) < 1 else ""
-
-
-def _with(verdict: Verdict, lacking: str) -> Verdict:
-    return replace(verdict, lacking=lacking)
+    return odds_of(odds) >= Fraction(table.position.notes.get("min_odds", table.law.notes["min_odds"]))
 
 
 # RESULTS
 
 
 @rules.deed(
-    "result", by="side", target=under_attack, lost="units?", retreats=("", DEFENDER, ATTACKER, BOTH), hexes="number?",
-    advance="number?",
+    "result", by="side", target=cell(fought_over), lost=units(), retreats=word(DEFENDER, ATTACKER, BOTH, optional=True),
+    hexes=number(default=1), advance=number(default=0),
 )  # fmt: skip
-def result(law: Ruleset, position: Position, order: Order) -> Script:
+def result(table: Table, order: Order) -> Script:
     """Enter the result of an attack: who is lost, who retreats and how far, how far the attackers may advance."""
-    fought = next((a for a in attacks(position) if a.hex == order.get("target")), None)
+    position, fought = table.position, _fought(table, order)
     gone, retreats = tuple(order.get("lost") or ()), order.get("retreats") or ""
-    far, advance = order.get("hexes") or 1, order.get("advance") or 0
-    yield Verdict(about=order.say(), lacking=_wrong(position, fought, gone, far, advance))
-    assert fought is not None
+    far, advance = order["hexes"], order["advance"]
     holding = defenders(position, fought.hex, order.side)
     text = _result(fought, gone, retreats, far, advance)
     sides = dict.fromkeys(position.unit(unit).side for unit in holding)
@@ -126,17 +144,15 @@ def result(law: Ruleset, position: Position, order: Order) -> Script:
     yield Told(_for_retreats(after), f"{text[0].upper()}{text[1:]}.", (), (fought.hex, *fought.by, *holding))
 
 
-def _wrong(position: Position, fought: Attack | None, gone: tuple[str, ...], far: int, advance: int) -> str:
-    if position.phase != COMBAT or fought is None:
-        return "no attack is under way there"
-    if running := retreating(position):
-        return f"{', '.join(running)} must retreat first"
-    if any(position.unit(unit).advances for unit in fought.by):
-        return f"the result of the attack on {fought.hex} is known: settle it"
-    strange = [unit for unit in gone if unit not in (*fought.by, *position.at(fought.hex))]
-    if strange:
-        return f"{', '.join(strange)} took no part in it"
-    return "" if 1 <= far <= 99 and 0 <= advance <= 99 else "a retreat is of 1 to 99 hexes, an advance of 0 to 99"
+@rules.parts("result")
+def reported(table: Table, order: Order) -> Iterator[Part]:
+    """A result for a hex, with numbers that results have."""
+    yield Part("result", at=order.get("target"), way=Within((("hexes", 1, FARTHEST), ("advance", 0, FARTHEST))))
+
+
+def _fought(table: Table, order: Order) -> Attack:
+    """The attack on the hex that an order names; one by nobody where none is under way."""
+    return attack_on(table.position, order["target"]) or Attack(order["target"], (), "1:1")
 
 
 def _result(fought: Attack, gone: tuple[str, ...], retreats: str, far: int, advance: int) -> str:
@@ -154,69 +170,81 @@ def _for_retreats(position: Position) -> Position:
     return position.noted(player_turn=mine).replace(to_move=first[0])
 
 
-@rules.deed("settle", by="side", target=under_attack)
-def settle(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.deed("settle", by="side", target=cell(fought_over))
+def settle(table: Table, order: Order) -> Script:
     """Close an attack when its retreats and advances are done: zones are as they were."""
-    fought = next((a for a in attacks(position) if a.hex == order.get("target")), None)
-    running = retreating(position)
-    lacking = "no attack is under way there" if fought is None else f"{', '.join(running)} must retreat first" if running else ""
-    yield Verdict(about=order.say(), lacking=lacking)
-    assert fought is not None
-    yield Told(settled(position, fought), f"The attack on {fought.hex} is over.", ("5-8",), (fought.hex,))
+    fought = _fought(table, order)
+    yield Told(settled(table.position, fought), f"The attack on {fought.hex} is over.", cited(table.law, "5-8"), (fought.hex,))
+
+
+@rules.parts("settle")
+def settling(table: Table, order: Order) -> Iterator[Part]:
+    """The end of an attack on a hex."""
+    yield Part("settle", at=order.get("target"))
 
 
 # RETREATS AND ADVANCES
 
 
-def ways_back(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """Where a unit may retreat to: as many hexes as the result says, by a way the law allows."""
-    far = position.unit(unit).retreats
-    return tuple(hex for hex, steps in _ways(law, position, unit, "retreat") if steps == far) or ("",) if far else ("",)
+def ways_back(table: Table, unit: str) -> tuple[str, ...]:
+    """The hexes to which a retreat leads."""
+    return _ways(table, unit, "retire")
 
 
-def ways_on(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """Where a unit may advance to: no farther than the result says."""
-    far = position.unit(unit).advances
-    return tuple(hex for hex, steps in _ways(law, position, unit, "advance") if steps <= far) or ("",) if far else ("",)
+def ways_on(table: Table, unit: str) -> tuple[str, ...]:
+    """The hexes to which an advance leads."""
+    return _ways(table, unit, "follow")
 
 
-def _ways(law: Ruleset, position: Position, unit: str, errand: str) -> list[tuple[str, int]]:
-    """The hexes a unit reaches on an errand, and in how many steps."""
-    reach, start = Reach(Errand(law, position, unit, errand)), position.unit(unit).label
-    return [(hex, len(reach.route(hex))) for hex in reach if hex != start]
+def _ways(table: Table, unit: str, act: str) -> tuple[str, ...]:
+    """The hexes that a unit reaches and that no clause keeps from it, whatever the turn."""
+    side = table.position.unit(unit).side
+    parts = [Part(act, unit, at=hex, side=side) for hex in routes(table, side, unit, act)]
+    barred = refused(table.at_large(), parts).tolist() if parts else []
+    return tuple(str(part.at) for part, no in zip(parts, barred, strict=True) if not no)
 
 
-@rules.deed("retreat", at=ways_back)
-def retreat(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.deed("retreat", at=cell(ways_back))
+def retreat(table: Table, order: Order) -> Script:
     """Retreat as many hexes as the combat result says."""
-    yield from _gone(law, position, order, "retire", "retreat", ways_back)
+    yield from _gone(table, order, "retire")
 
 
-@rules.deed("advance", at=ways_on)
-def advance(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.deed("advance", at=cell(ways_on))
+def advance(table: Table, order: Order) -> Script:
     """Advance after combat, no farther than the result says."""
-    yield from _gone(law, position, order, "follow", "advance", ways_on)
+    yield from _gone(table, order, "follow")
 
 
-def _gone(law: Ruleset, position: Position, order: Order, act: str, errand: str, ways: Any) -> Script:
-    seen, at = law.seen(position, order.side), order.get("at")
-    verdict = allowed(law, position, order, act)
-    there = verdict.legal and at is not None and at in ways(law, seen, order.unit)
-    yield _with(verdict, "" if there else f"{order.unit} cannot {errand} {f'to {at}' if at else 'anywhere'} by a result")
-    assert at is not None
-    start, grid = position.unit(order.unit).label, position.board.grid
-    cells = (start, *(grid.label(step.onto) for step in Reach(Errand(law, seen, order.unit, errand)).route(at)))
-    gone = as_far(law, position, order.unit, cells, errand=errand)
-    if gone is None:
-        yield Told(position, f"{order.unit} cannot {errand} from {start}: something unseen bars the way.", reveals=True)
-        return
+@rules.parts("retreat")
+def retiring(table: Table, order: Order) -> Iterator[Part]:
+    """A retreat by the way that its player sees."""
+    yield _going(table, order, "retire")
+
+
+@rules.parts("advance")
+def following(table: Table, order: Order) -> Iterator[Part]:
+    """An advance by the way that its player sees."""
+    yield _going(table, order, "follow")
+
+
+def _going(table: Table, order: Order, act: str) -> Part:
+    at = order.get("at")
+    cells = route_to(table, order.side, order.unit, at, act) if at else ()
+    return Part(act, order.unit, at=at, way=Way(ERRANDS[act], goal=at, route=cells[1:]))
+
+
+def _gone(table: Table, order: Order, act: str) -> Script:
+    cells, errand = route_to(table, order.side, order.unit, order["at"], act), ERRANDS[act]
+    gone = along(table.law, table.position, order.unit, cells[1:], errand=errand)
     after = gone.taken().changed(order.unit, retreats=0, advances=0)
-    text = f"{order.unit} {errand}s from {start} to {gone.cells[-1]}."
-    yield Told(_for_retreats(after), text, gone.verdict.cites, (order.unit, *gone.cells))
+    text = f"{order.unit} {errand}s from {cells[0]} to {cells[-1]}."
+    only = friends(after, order.unit)
+    yield Told(_for_retreats(after), text, gone.verdict.cites, (order.unit, *gone.cells), only=only)
 
 
 @rules.deed("give_up")
-def give_up(law: Ruleset, position: Position, order: Order) -> Script:
+def give_up(table: Table, order: Order) -> Script:
     """Take a unit off that has to retreat and does not."""
-    yield allowed(law, position, order, "retire")
-    yield Told(_for_retreats(lost(position, [order.unit])), f"{order.unit} cannot retreat and is lost.", (), (order.unit,))
+    after = _for_retreats(lost(table.position, [order.unit]))
+    yield Told(after, f"{order.unit} cannot retreat and is lost.", (), (order.unit,))

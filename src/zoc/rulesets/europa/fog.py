@@ -6,17 +6,22 @@ So it is a reading, and by default everybody sees everything. What a unit does i
 
 from __future__ import annotations
 
-from zoc.law import Ruleset
+from typing import TYPE_CHECKING
+
 from zoc.position import Position, Side
 from zoc.rulesets.europa.battle import attacks, with_attacks
 from zoc.rulesets.europa.screen import declarations, declared_text
 from zoc.rulesets.europa.sheet import rules
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 
 @rules.view
-def stacks(law: Ruleset, position: Position, side: Side) -> Position:
+def stacks(table: Table, side: Side) -> Position:
     """The table without the enemy units that lie beneath others, and without what names them."""
-    if law.in_force(position.readings).values["fog"] == "stacks":
+    position = table.position
+    if table.law.in_force(position.readings).values["fog"] == "stacks":
         below = _below(position, side)
         position = position.without(*below) if below else position
     return _unnamed(position)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.control import control
-from zoc.position import Position
 from zoc.rulesets.europa.sheet import rules
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -42,20 +44,21 @@ class Partisans:
 
 
 @rules.question("partisans")
-def partisans(position: Position, side: str) -> Partisans:
+def partisans(table: Table, side: str) -> Partisans:
     """Which partisans of a side stand in an enemy anti-partisan zone, and whose."""
-    return Partisans(side, tuple(_affected(position, side)))
+    return Partisans(side, tuple(_affected(table, side)))
 
 
-def apply_to_partisans(position: Position, side: str, partisan_effect: Effect) -> None:
+def apply_to_partisans(table: Table, side: str, partisan_effect: Effect) -> None:
     """Call whatever 45.B.1.c does, once for every partisan of a side that is affected."""
-    for one in _affected(position, side):
+    for one in _affected(table, side):
         partisan_effect(one)
 
 
-def _affected(position: Position, side: str) -> list[Affected]:
+def _affected(table: Table, side: str) -> list[Affected]:
+    position = table.position
     hostile = [other for other in position.sides.names if position.sides.hostile(side, other)]
-    zones = [control(rules, position, other, zone="anti_partisan", against={"partisan": True}) for other in hostile]
+    zones = [control(table.law, position, other, zone="anti_partisan", against={"partisan": True}) for other in hostile]
     found = []
     for unit in map(position.unit, position.ids):
         if unit.side == side and unit.cell is not None and unit.facts.get("partisan"):

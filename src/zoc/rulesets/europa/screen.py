@@ -8,6 +8,7 @@ their order.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -146,12 +147,33 @@ class Declared:
     against: tuple[str, ...]
 
 
+class Objection(Malformed):
+    """A screen that the section does not allow, and the clause by which it does not."""
+
+    def __init__(self, number: str, text: str) -> None:
+        super().__init__(f"{text} (Europa §{number})")
+        self.number = number
+
+
 def declarations(text: str) -> tuple[Declared, ...]:
     """Screens as the note ``screens`` has them: who, against which hexes; three units together are one screener.
+
+    Names with signs in them that mean something in such a line are kept in JSON instead.
 
     >>> declarations("7-6 against 0304; a, b, c against 0305, 0404")[1]
     Declared(units=('a', 'b', 'c'), against=('0305', '0404'))
     """
+    return _structured(text) if text.startswith("[") else _listed(text)
+
+
+def _structured(text: str) -> tuple[Declared, ...]:
+    try:
+        return tuple(Declared(tuple(one["units"]), tuple(one["against"])) for one in json.loads(text))
+    except (ValueError, TypeError, KeyError) as wrong:
+        raise Malformed(f"declared screens cannot be read: {text!r}") from wrong
+
+
+def _listed(text: str) -> tuple[Declared, ...]:
     found = []
     for line in filter(str.strip, text.split(";")):
         who, word, where = line.partition(" against ")
@@ -163,12 +185,24 @@ def declarations(text: str) -> tuple[Declared, ...]:
 
 
 def declared_text(declared: Iterable[Declared]) -> str:
-    """Screens as they are written down."""
-    return "; ".join(f"{', '.join(screen.units)} against {', '.join(screen.against)}" for screen in declared)
+    """Screens as they are written down; they read back as they are, whatever anybody is called."""
+    kept = tuple(declared)
+    lines = "; ".join(f"{', '.join(screen.units)} against {', '.join(screen.against)}" for screen in kept)
+    try:
+        plain = _listed(lines) == kept and not lines.startswith("[")
+    except Malformed:
+        plain = False
+    return lines if plain else json.dumps([{"units": screen.units, "against": screen.against} for screen in kept])
 
 
-def declared_screen(declared: Sequence[Declared], ids: Sequence[str], hexes: Sequence[str], watch: Watch) -> Screen:
-    """The screens declared for a hex by the units there; one that the section does not allow is refused.
+LIMITS = frozenset({"5.C.2.a", "5.C.2-8", "5.C.2.c", "5.C.2.d"})
+"""The clauses that limit what may be declared."""
+
+
+def declared_screen(
+    declared: Sequence[Declared], ids: Sequence[str], hexes: Sequence[str], watch: Watch, limits: frozenset[str] = LIMITS
+) -> Screen:
+    """The screens declared for a hex by the units there; one that the section does not allow is refused, by these clauses.
 
     What is declared for units of which any is missing screens nothing: they are no longer, or not yet, together.
     """
@@ -176,28 +210,39 @@ def declared_screen(declared: Sequence[Declared], ids: Sequence[str], hexes: Seq
     for screen in declared:
         if not set(screen.units) <= set(ids):
             continue
-        told = f"{', '.join(screen.units)} cannot screen against {', '.join(screen.against)}"
-        if strange := [label for label in screen.against if label not in hexes]:
-            raise Malformed(f"{told}: {', '.join(strange)} exerts nothing there (Europa §5.C.2.a)")
-        piece = _one_piece([ids.index(name) for name in screen.units], watch, told)
-        targets = [hexes.index(label) for label in screen.against]
-        if not may_screen(piece, targets, watch):
-            raise Malformed(f"{told}: one stack of the same or a lesser class, or two of lesser ones (Europa §5.C.2.c, 5.C.2.d)")
-        if any(by[t] for t in targets) or {unit for units in by for unit in units} & set(piece.units):
-            raise Malformed(f"{told}: a unit serves once, and a stack is screened once (Europa §5.C.2.d)")
-        for t in targets:
-            by[t] = piece.units
+        for number, text in _objections(screen, by, ids, hexes, watch):
+            if number in limits:
+                told = f"{', '.join(screen.units)} cannot screen against {', '.join(screen.against)}"
+                raise Objection(number, f"{told}: {text}")
+        for label in screen.against:
+            if label in hexes:
+                by[hexes.index(label)] = tuple(ids.index(name) for name in screen.units)
     return Screen(tuple(by))
 
 
-def _one_piece(units: Sequence[int], watch: Watch, told: str) -> Piece:
-    """The units as one screener: one unit, or three and nine of them combined as they combine in a stack."""
+def _objections(
+    screen: Declared, by: Sequence[tuple[int, ...]], ids: Sequence[str], hexes: Sequence[str], watch: Watch
+) -> Iterator[tuple[str, str]]:
+    """What the section has against one declared screen, the clause with each."""
+    if strange := [label for label in screen.against if label not in hexes]:
+        yield "5.C.2.a", f"{', '.join(strange)} exerts nothing there"
+    units = [ids.index(name) for name in screen.units]
+    pieces, targets = _pieces(units, watch), [hexes.index(label) for label in screen.against if label in hexes]
+    if len(pieces) != 1:
+        yield "5.C.2-8", "one unit does, or three of one class below FULL together"
+    strongest = max(pieces, key=lambda piece: piece.level)
+    if targets and not may_screen(strongest, targets, watch):
+        yield "5.C.2.c", "one stack of the same or a lesser class, or two of lesser ones"
+    if any(by[t] for t in targets) or {unit for others in by for unit in others} & set(units):
+        yield "5.C.2.d", "a unit serves once, and a stack is screened once"
+
+
+def _pieces(units: Sequence[int], watch: Watch) -> list[Piece]:
+    """The units as screeners: each by itself, three and nine of them combined as they combine in a stack."""
     pieces = [Piece(watch.friends[unit], (unit,)) for unit in units]
     for level in range(min([0, *watch.friends]), FULL):
         same = [piece for piece in pieces if piece.level == level]
         if len(pieces) > 1 and len(same) >= 3:
             made = [together(same[3 * t : 3 * t + 3]) for t in range(len(same) // 3)]
             pieces = [*(piece for piece in pieces if piece.level != level), *made, *same[3 * len(made) :]]
-    if len(pieces) != 1:
-        raise Malformed(f"{told}: one unit does, or three of one class below FULL together (Europa §5.C.2-8)")
-    return pieces[0]
+    return pieces

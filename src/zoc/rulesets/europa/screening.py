@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,11 +12,13 @@ from zoc.errors import Malformed
 from zoc.law import Clause
 from zoc.movement import Errand, Meetings
 from zoc.movement.tables import Case, Heard
-from zoc.position import Position
 from zoc.rulesets.europa.book import Choice, choice_in
 from zoc.rulesets.europa.screen import Screen, Watch, best_screen
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import Level
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,8 @@ class Screening:
     stacks: tuple[Screened, ...]
     bound: tuple[str, ...] = ()
     rival: Rival | None = None
+    duty: str = ""
+    """The clause by which they must stay."""
 
     @property
     def level(self) -> Level:
@@ -89,8 +93,8 @@ class Screening:
         lines = [f"{self.cell}: {self.level.name} for those who pass", *(f"  {stack.say()}" for stack in self.stacks)]
         if self.able:
             lines.append("  here: " + ", ".join(f"{unit} {level.name}" for unit, level in self.able))
-        if self.bound:
-            lines.append(f"  once used, {', '.join(self.bound)} must stay until the phase ends (Europa §5.C.2.b)")
+        if self.bound and self.duty:
+            lines.append(f"  once used, {', '.join(self.bound)} must stay until the phase ends ({self.duty})")
         if self.rival:
             lines.append(f"  next best: {self.rival.say()}")
         return "\n".join(lines)
@@ -110,12 +114,13 @@ class Screening:
 
 
 @rules.question("screen")
-def screening(position: Position, side: str, cell: str, unit: str = "", errand: str = "move", way: str = "") -> Screening:
+def screening(table: Table, side: str, cell: str, unit: str = "", errand: str = "move", way: str = "") -> Screening:
     """What the enemy zones in a hex come to for a unit of a side, or for anybody who passes, and who screens them."""
+    position = table.position
     if unit and position.unit(unit).side != side:
         raise Malformed(f"{unit} is not of the side {side}")
     at = position.board.grid.cell(cell)
-    case = Errand(rules, position, unit or None, errand, way, side=side).case(whole=True)
+    case = Errand(table.law, position, unit or None, errand, way, side=side).case(whole=True)
     heard = next((h for h in case.heard if h.question == "against"), None)
     m: Meetings = heard.rows if heard else Meetings(case.scene, "against", "control")
     if not (m.cell == at).any():
@@ -135,7 +140,8 @@ def _told(cell: str, case: Case, heard: Heard | None, m: Meetings, choice: Choic
     able = tuple((name, Level(max(0, watch.class_of(level)))) for name, level in zip(names, watch.friends, strict=True))
     bound = tuple(dict.fromkeys(unit for stack in stacks for unit in stack.by))
     chosen = bound and m.reading.screen_assignment == "best"
-    return Screening(cell, able, tuple(stacks), bound, _rival(watch, choice.screen, names) if chosen else None)
+    duty = next((clause.citation for clause in case.scene.rules.clauses if clause.number == "5.C.2.b"), "")
+    return Screening(cell, able, tuple(stacks), bound, _rival(watch, choice.screen, names) if chosen else None, duty)
 
 
 def _standing(heard: Heard, row: int) -> Iterator[Clause]:

@@ -25,7 +25,7 @@ SEQUENCE = ("march", "assault", "retire", "follow", "landing", "ending")
 
 rules = Ruleset(
     Book("europa", title="Europa", edition="§5, V 10.06.01", source="the section's text; its origin is not known"),
-    revision=1,
+    revision=2,
     radii={"anti_partisan": 3},
     flags=("from_zone",),
     lapsing=("from_zone",),

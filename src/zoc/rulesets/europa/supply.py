@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.control import ControlMap, Derivation, control
 from zoc.control.map import Share
@@ -14,6 +14,9 @@ from zoc.law.effect import signed
 from zoc.position import Position
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import RED, SUPPLY, Level
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -50,14 +53,15 @@ class Price:
 
 
 @rules.question("supply")
-def price(position: Position, defended: str, attackers: Sequence[str], base: int | str | Fraction) -> Price:
+def price(table: Table, defended: str, attackers: Sequence[str], base: int | str | Fraction) -> Price:
     """What an attack on a hex from these hexes takes, from its base of combat supply; exact, never rounded (19.A.1.a rounds)."""
+    position, law = table.position, table.law
     defenders = position.at(defended)
     if not defenders:
         raise Malformed(f"nobody stands in {defended}")
     _check(position, defended, attackers)
-    zones = control(rules, position, position.unit(defenders[0]).side, purpose="attack_supply")
-    reading = str(rules.in_force(position.readings).values["supply_level"])
+    zones = control(law, position, position.unit(defenders[0]).side, purpose="attack_supply")
+    reading = str(law.in_force(position.readings).values["supply_level"])
     told: tuple[Derivation, ...] = ()
     if reading == "basic":
         level = max(_basic(share) or Level.NO for share in _at_home(zones, defended).shares)
@@ -82,10 +86,10 @@ def _highest(derivations: Sequence[Derivation]) -> tuple[Level, tuple[Derivation
     return max(classes), (derivations[classes.index(max(classes))],)
 
 
-def basic_class(position: Position, unit: str) -> Level | None:
+def basic_class(table: Table, unit: str) -> Level | None:
     """A unit's class before anything changes it; other rules quote it. ``None`` for what has no zone at all."""
-    piece = position.unit(unit)
-    shares = _at_home(control(rules, position, piece.side), piece.label).shares
+    piece = table.position.unit(unit)
+    shares = _at_home(control(table.law, table.position, piece.side), piece.label).shares
     return next(_basic(share) for share in shares if share.unit == unit)
 
 

@@ -1,0 +1,77 @@
+"""What other rules do to a unit: entered by its owner, and the other side has to agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zoc.action import Order, Part, Script, Told
+from zoc.law import Field, Verdict
+from zoc.law.deed import friend, number, word
+from zoc.law.lack import Lack
+from zoc.rulesets.europa.consent import refused_by
+from zoc.rulesets.europa.declaring import lawful
+from zoc.rulesets.europa.sheet import rules
+
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+ENTERED = (
+    "badly_dispersed", "reserve", "mp_markers", "partisan", "supply_effects", "surprise_effects", "supported", "receives_support",
+    "gives_support", "under_marker", "strength",
+)  # fmt: skip
+"""What other rules change about a unit, and zones depend on."""
+MOST = 999999
+"""The highest number that is entered: six + # MP markers."""
+
+
+def turned(table: Table, order: Order) -> int | None:
+    """What a fact becomes if no number is said: 1 if it was nothing, else nothing."""
+    piece, fact = order.get("piece"), order.get("fact")
+    known = piece in table.position.ids and fact in ENTERED
+    return int(not table.position.unit(piece).facts[fact]) if known else None
+
+
+@rules.deed("enter", by="side", piece=friend(), fact=word(*ENTERED), value=number(default=turned))
+def enter(table: Table, order: Order) -> Script:
+    """Enter what another rule has done to a unit: dispersal, reserve, markers, support; the other side has to agree."""
+    position = table.position
+    piece, fact, value = order["piece"], order["fact"], order["value"]
+    text = f"{piece}: {fact.replace('_', ' ')} is {value}"
+    enemies = [side for side in position.sides.names if position.sides.hostile(order.side, side)]
+    if side := (yield from refused_by(enemies, order.side, f"{text} ({table.law.units[fact].text})", piece)):
+        yield Told(position, f"{side} did not agree: {text}.", (), (piece,))
+        return
+    yield Told(lawful(table.on(position.changed(piece, **{fact: value}))), f"{text}.", (), (piece,))
+
+
+@rules.parts("enter")
+def entering(table: Table, order: Order) -> Iterator[Part]:
+    """A change of one fact of a piece."""
+    yield Part("entering", target=order.get("piece"), way=Change(order.get("piece"), order.get("fact"), order.get("value")))
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is to change, as far as it is said: it is within bounds, and something else than before."""
+
+    piece: str | None
+    fact: str | None
+    value: int | None
+
+    def verdict(self, table: Table, part: Part) -> Verdict:
+        """Whether there is such a change."""
+        if self.fact is None or self.value is None:
+            return Verdict()
+        most = _most(table.law.units[self.fact])
+        if not 0 <= self.value <= most:
+            return Verdict(lacks=(Lack.of("out_of_range", what=self.fact, least=0, most=most),))
+        if self.piece is not None and int(table.position.unit(self.piece).facts[self.fact]) == self.value:
+            return Verdict(lacks=(Lack.of("already", what=f"{self.piece} has it"),))
+        return Verdict()
+
+
+def _most(field: Field) -> int:
+    """The highest number that a fact may have."""
+    return 1 if field.kind is bool else MOST
