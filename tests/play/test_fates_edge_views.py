@@ -101,14 +101,14 @@ def test_whoever_is_unseen_strikes_as_it_was_told_and_nobody_is_asked() -> None:
     waiting = Playing(rules, position.replace(to_move="blue")).do("E", "lie_in_wait", on=True)
     assert waiting.lines("red") == []
     assert waiting.last("blue") == "E lies in wait: unseen, it strikes at whoever gives it the chance."
-    assert waiting.refused("E", "lie_in_wait", on=True).lacking == "E lies in wait already"
+    assert waiting.refused("E", "lie_in_wait", on=True).cites == ("5.3-2b",)
     struck = Playing(rules, waiting.position.replace(to_move="red")).do("M", past, hit, **way)
     assert (struck.unit("M").harm, struck.unit("E").hidden) == (1, 0)
     guarding = Playing(rules, position.changed("E", guarding=1)).do("M", past, (*hit, 2), **way)
     assert guarding.unit("M").harm == 1
     seen = Playing(rules, position.changed("E", hidden=0, ambush=1))
     assert seen.do("M", past, **way).asked[0] == "blue"
-    assert Playing(rules, seen.position.replace(to_move="blue")).refused("E", "lie_in_wait", on=False).lacking
+    assert Playing(rules, seen.position.replace(to_move="blue")).refused("E", "lie_in_wait", on=False).cites == ("5.3-2a",)
 
 
 def test_an_order_is_judged_by_what_its_player_sees_and_stopped_by_what_is_there() -> None:
@@ -154,9 +154,9 @@ def test_a_deed_that_only_the_unseen_prevents_finds_it_and_is_no_way_to_feel_for
     given = {key: table.at(*value) if isinstance(value, tuple) else value for key, value in HELD[deed].items()}
     game = Playing(rules, position).do("A", deed, **given)
     assert "H" in game.game.seen_by("red").ids
-    assert "H, unseen till now, prevents it" in game.last("red")
+    assert "something unseen prevents it: H." in game.last("red")
     assert game.game.now.reveals
-    assert (game.unit("A").acted, game.unit("A").turned, game.unit("A").ritual) == (0, 0, 0)
+    assert (game.unit("A").acted, game.unit("A").turned, game.unit("A").ritual) == (deed != "face", 0, 0)
     game.again()
     away = Playing(rules, position.moved("H", table.at(8, 9)))
     assert away.game.prospect(order_of(rules, away.game.seen_by("red"), "red", {"do": deed, "unit": "A", **given})).legal

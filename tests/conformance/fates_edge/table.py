@@ -1,7 +1,8 @@
 """Tables in the ledger's own coordinates: squares (x, y) with y to the south, hexes (q, r); and short questions about them.
 
 ``squares(M="red 1,0", E="blue 0,0 reach=2")``: the side, the cell, then facts; ``facing=n`` and ``base=2x2`` too. Words
-that stand alone are facts that are true. Cells outside ``bounds`` are impassable.
+that stand alone are facts that are true; whoever has done something this turn has its turn. Cells outside ``bounds`` are
+impassable.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from zoc.board import Board
 from zoc.control import control
 from zoc.grid import ONE_CELL, Footprint, Grid
 from zoc.law import Ruleset, Verdict
-from zoc.movement import Along, Answer, reach, why
+from zoc.movement import Along, Answer
 from zoc.position import Position, Sides
 from zoc.rulesets.fates_edge import rules as book
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.deeds.walking import walk
 from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.turn import RECORD
 from zoc.units import columns_of
 
 Place = tuple[int, int]
@@ -82,7 +84,9 @@ class Table:
             facts.append(said)
         columns = columns_of(book.units, facts)
         columns |= {"facing": np.array(facing, np.int32), "shape": np.array(shape_of, np.int32)}
-        return Position.of(self.board, sides, who, columns, shapes=tuple(shapes), phase=phase)
+        begun = [name for (name, _, _), said in zip(who, facts, strict=True) if set(said) & set(RECORD)]
+        position = Position.of(self.board, sides, who, columns, shapes=tuple(shapes), phase=phase)
+        return position.noted(active=begun[0]) if begun else position
 
     def _shape(self, name: str, facing: int) -> Any:
         base = Footprint.named(self.grid.kind, name)
@@ -114,12 +118,12 @@ def _fact(word: str) -> tuple[str, Any]:
 
 def costs(table: Table, rules: Ruleset, position: Position, unit: str = "M", **how: Any) -> dict[Place, Fraction]:
     """Every cell that a unit can reach, and its cost."""
-    found = reach(rules, position, unit, **how)
+    found = rules.table(position).reach(unit, **how)
     return {table.place(label): found[label].cost for label in found}
 
 
 def move(table: Table, rules: Ruleset, position: Position, to: Place, unit: str = "M", **how: Any) -> Answer:
-    return why(rules, position, unit, table.at(*to), **how)
+    return rules.table(position).why(unit, table.at(*to), **how)
 
 
 def cites(answer: Answer, effect: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -163,10 +167,20 @@ def strikers(answer: Answer) -> list[tuple[str, tuple[str, ...], tuple[str, ...]
     return [(r.clause.number, r.by, r.cells) for r in tests]
 
 
+def under_way(position: Position, unit: str, **facts: Any) -> Position:
+    """The table in a unit's turn, after what it has done in it."""
+    return position.changed(unit, **facts).noted(active=unit)
+
+
+def ordered(rules: Ruleset, position: Position, deed: str, unit: str = "M", **given: Any) -> Verdict:
+    """The law's word on an order."""
+    return rules.table(position).judge(Order(deed, position.unit(unit).side, unit, given))
+
+
 def attempted(rules: Ruleset, position: Position, name: str, actor: str = "A", target: str | None = "E", **facts: Any) -> Attempt:
     """What an act would roll."""
     at = facts.pop("at", None)
-    return attempt(rules, position, Action(name, actor, target, at, facts=facts))
+    return attempt(rules, position, Action(name, actor, target, at, said=facts))
 
 
 def sources(found: Attempt, of: str) -> list[tuple[str, Any, tuple[str, ...]]]:

@@ -22,8 +22,8 @@ def test_a_small_base_is_one_cell_and_so_is_a_person_unless_read_otherwise(rules
     assert cells(rules, squares(), "person", person_base="medium") == {(0, 0), (0, 1)}
     table = squares()
     position = table.put(M="red 0,0")
-    assert settled(rules, position) is position
-    assert len(settled(rules, position.reading(person_base="medium")).footprint("M")) == 2
+    assert settled(rules.table(position)) is position
+    assert len(settled(rules.table(position.reading(person_base="medium"))).footprint("M")) == 2
 
 
 @clause("FE-2-4")
@@ -57,7 +57,7 @@ def test_a_custom_base_is_of_one_piece(rules):
 @clause("FE-2-6")
 def test_sizes_become_bases_when_a_table_is_set_up(rules):
     table = squares()
-    position = settled(rules, table.put(G="red 0,0 size=large", M="red 5,5"))
+    position = settled(rules.table(table.put(G="red 0,0 size=large", M="red 5,5")))
     assert {table.place(c) for c in position.footprint("G")} == {(0, 0), (1, 0), (0, 1), (1, 1)}
     assert len(position.footprint("M")) == 1
     with pytest.raises(Malformed, match="edge of the map"):
@@ -67,4 +67,4 @@ def test_sizes_become_bases_when_a_table_is_set_up(rules):
 @clause("FE-15.LANES-1")
 def test_lanes_are_for_squares(rules):
     with pytest.raises(Malformed, match="squares"):
-        settled(rules, hexes().put(M="red 0,0").reading(control_lanes=True))
+        settled(rules.table(hexes().put(M="red 0,0").reading(control_lanes=True)))

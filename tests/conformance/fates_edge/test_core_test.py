@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.conformance.fates_edge.table import attempted, barred, sources, squares
-from zoc.action import Action, judge
+from tests.conformance.fates_edge.table import attempted, barred, ordered, sources, squares
 from zoc.errors import Malformed
 from zoc.rulesets.fates_edge.core_test import Test, effect_at, rolled
 from zoc.rulesets.fates_edge.terms import Effect, Stance
@@ -216,8 +215,8 @@ def test_the_boons_that_a_test_earns_on_average_are_those_its_roller_may_keep(ru
     assert told("") == partial + 2 * miss
     assert told("won=1") == told("boons=4") == partial + miss
     assert told("won=2") == told("boons=5") == told("npc") == 0
-    dominant = attempted(rules, table.put(A="red 0,0 boons=5", E="blue 1,0"), "attack", boon=True, price=1)
-    assert told("boons=5", boon=True, price=1) == dominant.chances["partial"] + dominant.chances["miss"]
+    dominant = attempted(rules, table.put(A="red 0,0 boons=5", E="blue 1,0"), "attack", boon=True)
+    assert told("boons=5", boon=True) == dominant.chances["partial"] + dominant.chances["miss"]
 
 
 @clause("FE-SRD-15", "FE-11-8")
@@ -227,9 +226,11 @@ def test_boons_are_spent_on_position_and_by_those_who_have_them(rules):
     helped = attempted(rules, position, "attack", boon=True)
     assert (sources(helped, "position"), helped.facts["position"]) == ([("SRD-15a", 1, ())], "dominant")
     assert spent(spent(position, "A", 1), "A", 1).unit("A").boons == 0
-    for who, price in (("A", 3), ("G", 1)):
-        assert judge(rules, position, Action("pay", who, facts={"price": price})).cites == ("11-8",)
-    assert judge(rules, position, Action("pay", "A", facts={"price": 2})).legal
+    for who, boons in (("A", 1), ("G", 2)):
+        short = position.changed(who, boons=boons)
+        assert ordered(rules, short, "rush", who).cites == ("11-8",)
+    assert barred(attempted(rules, position.changed("A", boons=0), "attack", boon=True)) == ("11-8",)
+    assert rules.table(position).turn("A", way="rush").cites == ()
 
 
 @clause("FE-SRD-11")

@@ -7,10 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from tests.conformance.fates_edge.table import D, attempted, barred, hexes, sources, squares
+from tests.conformance.fates_edge.table import D, attempted, barred, hexes, ordered, sources, squares, under_way
 from zoc.errors import Unknown
 from zoc.rulesets.fates_edge.bases import faced
-from zoc.rulesets.fates_edge.deeds.turning import turning
 from zoc.rulesets.fates_edge.flank import flanks
 from zoc.rulesets.fates_edge.situation import arc_of, arcs, flank_partners, opposite, pinners, threatening
 from zoc.testing import clause
@@ -66,7 +65,7 @@ def test_eight_facings_cut_the_arcs_askew(rules):
     }  # fmt: skip
     places = {(0, -3): "front", (-1, -3): "left", (3, 1): "right"}
     assert {at: arc_of(position, "E", table.cell(at)) for at in places} == places
-    assert turning(rules, position, "E", "sw").legal
+    assert ordered(rules, position, "face", "E", facing="sw").legal
     assert faced(rules, position, "E", "sw").unit("E").facing == table.grid.way_names.index("sw")
     with pytest.raises(Unknown, match="facing"):
         faced(rules, position.reading(facings_square=4), "E", "sw")
@@ -168,20 +167,20 @@ def test_all_around_sense_denies_flank_and_rear_but_not_the_pin(rules):
     waived = {r.clause.number: [c.number for c in r.waived_by] for r in found.sources.reasons if r.waived_by}
     assert waived == {"6-10": ["6-14"], "6-11": ["6-14"], "6-11a": ["6-14"]}
     assert pinners(rules, position, "E") == ("A", "B")
-    assert flanks(position, "A", "E").why_none.endswith("(§6-14).")
+    assert flanks(rules.table(position), "A", "E").why_none.endswith("(§6-14).")
 
 
 @clause("FE-6-8", "FE-6-10")
 def test_where_must_i_stand_to_flank_her(rules):
     table = squares()
     position = table.put(E="blue 0,0 facing=n", A="red -2,1", B="red 1,0")
-    found = flanks(position, "A", "E")
+    found = flanks(rules.table(position), "A", "E")
     assert {(table.place(s.cell), s.arc, s.partners) for s in found.stands} == {
         ((-1, 0), "left", ("B",)),
         ((0, 1), "rear", ("B",)),
     }
     assert [s.cost for s in found.stands] == ["1", "2"]
-    alone = flanks(position.without("B"), "A", "E")
+    alone = flanks(rules.table(position.without("B")), "A", "E")
     assert (alone.stands, "no ally threatens E" in alone.say()) == ((), True)
 
 
@@ -218,7 +217,7 @@ def test_facing_is_chosen_freely_when_a_move_has_ended(rules):
     table = squares()
     position = table.put(M="red 1,0 moved halted", E="blue 0,0")
     for way in ("n", "e", "s", "w"):
-        assert turning(rules, position, "M", way).legal
+        assert way == "n" or ordered(rules, position, "face", facing=way).legal
         assert table.grid.way_names[faced(rules, position, "M", way).unit("M").facing] == way
     with pytest.raises(Unknown, match="facing"):
         faced(rules, position, "M", "nowhere")
@@ -231,27 +230,30 @@ def test_facing_is_chosen_freely_when_a_move_has_ended(rules):
 def test_turning_in_a_zone_without_having_moved_or_twice_is_paid(rules):
     table = squares()
     free = table.put(M="red 0,0 boons=1")
-    assert turning(rules, free, "M", "s").legal
-    once = free.changed("M", turned=1)
-    assert turning(rules, once, "M", "n").cites == ("6-2",)
-    assert turning(rules, once, "M", "n", price=1).legal
-    assert turning(rules, once.changed("M", boons=0), "M", "n", price=1).cites == ("11-8",)
+    assert ordered(rules, free, "face", facing="s").legal
+    once = under_way(free, "M", turned=1)
+    assert ordered(rules, once, "face", facing="s").cites == ("6-2b",)
+    assert ordered(rules, once, "face", facing="s", pay="boon").legal
+    assert ordered(rules, once.changed("M", boons=0), "face", facing="s", pay="boon").cites == ("11-8",)
     held = table.put(M="red 1,0", E="blue 0,0")
-    assert turning(rules, held, "M", "s").cites == ("6-2",)
-    assert turning(rules, held, "M", "s", shift=True).legal
-    assert turning(rules, held.changed("M", shifted=1), "M", "s").legal
-    assert turning(rules, held.changed("M", shifted=1, turned=1), "M", "s", shift=True).cites == ("6-2a",)
+    at_first = ordered(rules, held, "face", facing="s")
+    assert (at_first.cites, at_first.by) == (("6-2",), ("E",))
+    for pay in ("act", "test"):
+        assert ordered(rules, held, "face", facing="s", pay=pay).legal
+    shifted = under_way(held, "M", shifted=1)
+    assert ordered(rules, shifted, "face", facing="s").legal
+    assert ordered(rules, shifted.changed("M", turned=1), "face", facing="s", pay="act").cites == ("2-11",)
 
 
 @clause("FE-13-3")
 def test_a_medium_base_turns_about_its_front_cell_into_free_cells(rules):
     table = squares()
     position = table.put(M="red 0,0 base=two facing=n")
-    assert turning(rules, position, "M", "e").legal
+    assert ordered(rules, position, "face", facing="e").legal
     assert {table.place(c) for c in faced(rules, position, "M", "e").footprint("M")} == {(0, 0), (-1, 0)}
     for other in ("F=red -1,0", "E=blue -2,0"):
         name, _, words = other.partition("=")
         crowded = table.put(M="red 0,0 base=two facing=n", **{name: words})
-        assert turning(rules, crowded, "M", "e").cites == ("13-3",)
+        assert ordered(rules, crowded, "face", facing="e").cites == ("13-3",)
     pit = squares().ground("impassable", (-1, 0))
-    assert turning(rules, pit.put(M="red 0,0 base=two facing=n"), "M", "e").cites == ("13-3",)
+    assert ordered(rules, pit.put(M="red 0,0 base=two facing=n"), "face", facing="e").cites == ("13-3",)

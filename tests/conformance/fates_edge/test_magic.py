@@ -6,7 +6,19 @@ from fractions import Fraction as F
 
 import pytest
 
-from tests.conformance.fates_edge.table import attempted, barred, carried_out, cites, costs, hexes, move, sources, squares, zone
+from tests.conformance.fates_edge.table import (
+    attempted,
+    barred,
+    carried_out,
+    cites,
+    costs,
+    hexes,
+    move,
+    sources,
+    squares,
+    under_way,
+    zone,
+)
 from zoc.errors import Malformed
 from zoc.movement import along
 from zoc.play import order_of
@@ -49,7 +61,17 @@ def test_a_ward_is_tested_by_enemies_and_outsiders_and_not_by_friends(rules):
     assert cites(move(table, rules, outsider, (1, 0)), "test") == [("14.1.WARD-1", ())]
     table, friend = doorway(rules, "", maker="red 3,0 spirit=2")
     assert cites(move(table, rules, friend, (1, 0)), "test") == []
+    table, kin = doorway(rules, "outsider cap=3", maker="red 3,0 spirit=2")
+    assert cites(move(table, rules, kin, (1, 0)), "test") == [("14.1.WARD-1", ())]
     assert (2, 0) in zone(table, rules, position)
+
+
+@clause("FE-14.1.WARD-1")
+def test_a_ward_that_is_nobodys_is_tested_by_everybody(rules):
+    table = squares("0..3 x 0..0").side("ward", (0, 0), (1, 0), 2)
+    for side in ("red", "blue"):
+        position = table.put(M=f"{side} 0,0")
+        assert cites(move(table, rules, position, (1, 0)), "test") == [("14.1.WARD-1", ())]
 
 
 @clause("FE-14.1.WARD-1")
@@ -268,7 +290,7 @@ def test_a_ritual_needs_clear_space_and_open_symbols(rules):
     assert barred(attempted(rules, table.put(A="red 0,0", E="blue 2,0"), "ritual", "A", None)) == ("14.3-1",)
     clear = table.put(A="red 0,0 symbols", E="blue 2,0")
     assert attempted(rules, clear, "ritual", "A", None, dv=3).needs == "4 rounds"
-    assert barred(attempted(rules, clear.changed("A", acted=1), "ritual", "A", None)) == ("3-4",)
+    assert barred(attempted(rules, under_way(clear, "A", acted=1), "ritual", "A", None)) == ("3-4",)
     assert spells.ritual_begun(clear, "A", 3).unit("A").rounds_left == 4
 
 

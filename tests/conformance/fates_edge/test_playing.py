@@ -7,6 +7,7 @@ import pytest
 from tests.conformance.fates_edge.playing import Playing
 from tests.conformance.fates_edge.table import attempted, barred, hexes, sources, squares
 from zoc.action import Action, judge
+from zoc.play import offers
 from zoc.position import Sides
 from zoc.testing import clause
 
@@ -85,7 +86,9 @@ def test_whoever_is_down_has_no_turn(rules):
 def test_an_outsider_whose_track_is_full_departs_as_its_turn_begins(rules):
     table = squares()
     position = table.put(S="red 0,0 outsider cap=1 leash=3 leash_size=3", B="red 5,5", E="blue 9,0").replace(to_move="red")
-    game = Playing(rules, position).do("S", "guard")
+    game = Playing(rules, position)
+    assert game.refused("S", "guard").cites == ("3-2",)
+    game.do("S", "begin")
     assert ("S" in game.position.ids, game.position.to_move) == (False, "blue")
     assert "S acts to its nature once, then departs (FE-14.1.BANISH-2)." in game.lines()
 
@@ -178,9 +181,12 @@ def test_a_braced_unit_is_asked_at_either_exit(rules):
 def test_a_shift_takes_the_act_or_is_tested_in_place_of_the_move(rules):
     table = hexes()
     position = table.put(E="blue 0,0", M="red 1,0")
-    by_act = Playing(rules, position).do("M", "shift", at=table.at(1, -1))
+    assert Playing(rules, position).refused("M", "shift", at=table.at(1, -1)).asks == ("pay",)
+    by_act = Playing(rules, position).do("M", "shift", at=table.at(1, -1), pay="act")
     assert (by_act.unit("M").label, by_act.unit("M").acted, by_act.unit("M").moved) == (table.at(1, -1), 1, 0)
-    assert "5.2-8" in by_act.refused("M", "shift", at=table.at(1, 0), pay="test").cites
+    assert by_act.refused("M", "shift", at=table.at(1, 0), pay="test").cites == ("2-11", "5.2-8")
+    acted = Playing(rules, table.put(E="blue 0,0", M="red 1,0 acted"))
+    assert acted.do("M", "shift", NINES, at=table.at(1, -1)).unit("M").moved == 1
     tested = Playing(rules, position).do("M", "shift", NINES, at=table.at(1, -1), pay="test")
     assert (tested.unit("M").label, tested.unit("M").acted, tested.unit("M").moved) == (table.at(1, -1), 0, 1)
     failed = Playing(rules, position).do("M", "shift", TWOS, at=table.at(1, -1), pay="test")
@@ -195,7 +201,9 @@ def test_a_shift_takes_the_act_or_is_tested_in_place_of_the_move(rules):
 @clause("FE-5.2-10")
 def test_a_shift_out_of_anothers_zone_draws_that_ones_strike(rules):
     table = hexes()
-    game = Playing(rules, table.put(E1="blue 0,0", E2="blue 2,-1", M="red 1,0")).do("M", "shift", at=table.at(0, 1), target="E1")
+    game = Playing(rules, table.put(E1="blue 0,0", E2="blue 2,-1", M="red 1,0")).do(
+        "M", "shift", at=table.at(0, 1), target="E1", pay="act"
+    )
     assert game.asked[1] == "E2"
 
 
@@ -288,13 +296,13 @@ def test_a_facing_is_chosen_with_the_move_or_after_it_and_the_second_is_paid(rul
     table = squares()
     game = Playing(rules, table.put(M="red 0,0 boons=1", E="blue 9,9")).do("M", "move", at=table.at(2, 0), facing="s")
     assert game.position.board.grid.way_names[game.unit("M").facing] == "s"
-    assert game.refused("M", "face", facing="n").cites == ("6-2",)
+    assert game.refused("M", "face", facing="n").cites == ("6-2b",)
     game.do("M", "face", facing="n", pay="boon")
     assert (game.unit("M").boons, game.unit("M").facing) == (0, 0)
     held = Playing(rules, table.put(M="red 1,0", E="blue 0,0"))
     assert held.refused("M", "face", facing="s").cites == ("6-2",)
     assert held.do("M", "face", facing="s", pay="act").unit("M").shifted == 1
-    assert "6-2a" in held.refused("M", "face", facing="n", pay="test").cites
+    assert held.refused("M", "face", facing="n", pay="test").cites == ("2-11",)
 
 
 # OTHER ACTS
@@ -366,7 +374,7 @@ def test_one_who_is_tackled_lies_until_it_stands_up(rules):
     assert game.unit("E").prone == 1
     assert game.refused("E", "disengage").cites == ("10.PRONE-1",)
     assert "10.PRONE-1" in game.refused("E", "shift", at=table.at(0, 1)).cites
-    assert game.refused("E", "dash").cites == ("10.DASH-1",)
+    assert game.refused("E", "dash").cites == ("10.PRONE-1",)
     game.do("E", "stand", pay="boon")
     assert (game.unit("E").prone, game.unit("E").boons, game.unit("E").acted) == (0, 0, 0)
     assert game.refused("E", "stand").cites == ("10.PRONE-2",)
@@ -453,3 +461,36 @@ def test_where_the_table_plays_so_engaged_enemies_strike_at_the_end(rules, answe
     assert (game.unit("M").harm, game.unit("M").gone) == (int(answer == "yes"), 1)
     hook = Playing(rules, table.put(E="blue 0,0", M="red -2,0")).do("M", "move", at=table.at(-1, 0)).do("M", "end_turn")
     assert hook.last() == "M ends its turn, in which it has engaged E (our reading FE-3-6)."
+
+
+@clause("FE-3-4")
+def test_rallying_changes_something(rules):
+    game = Playing(rules, squares().put(A="red 0,0", B="red 5,0 prone", E="blue 9,9"))
+    calm = game.refused("A", "rally", target="B", gain="calm")
+    assert (calm.cites, calm.by) == (("3-4b",), ("B",))
+    assert game.do("A", "rally", target="B", gain="feet").asked[0] == "blue"
+
+
+@clause("FE-5.3-2")
+def test_only_the_unseen_say_beforehand_whether_they_strike(rules):
+    game = Playing(rules, squares().put(E="blue 0,0", H="blue 3,3", M="red 9,9").changed("H", hidden=1))
+    assert game.refused("E", "lie_in_wait", on=True).cites == ("5.3-2a",)
+    assert game.refused("H", "lie_in_wait", on=False).cites == ("5.3-2b",)
+    assert game.do("H", "lie_in_wait", on=True).unit("H").ambush == 1
+
+
+@clause("FE-5.2-15")
+def test_whoever_has_moved_is_not_told_to_move_on(rules):
+    table = squares()
+    first = Playing(rules, table.put(M="red 1,0", E="blue 0,0")).do("M", "disengage", NINES)
+    assert first.last().endswith("and may move on.")
+    moved = Playing(rules, table.put(M="red 1,0 moved halted", E="blue 0,0")).do("M", "disengage", NINES)
+    assert "move on" not in moved.last()
+
+
+@clause("FE-5.2-13")
+def test_the_menu_of_the_engaged_says_that_they_cannot_leave(rules):
+    table = squares()
+    position = table.put(M="red 1,0", F="red 1,1", G="red 2,0", E="blue 0,0", E2="blue 0,1")
+    [offer] = offers(rules, position, "red", "M", ("move",))
+    assert (offer.legal, offer.verdict.cites) == (False, ("5.2-13",))

@@ -6,8 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from tests.conformance.fates_edge.table import attempted, barred, held_by, hexes, sources, squares
-from zoc.action import Action, judge
+from tests.conformance.fates_edge.table import attempted, barred, held_by, hexes, ordered, sources, squares, under_way
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.outcome import disengaged, knocked_down, pushed, stood_up, struck, traded
 from zoc.rulesets.fates_edge.placement import push_strikers, rooms, swap_strikers
@@ -31,7 +30,7 @@ def test_one_roll_leaves_all_controllers(rules):
     found = attempted(rules, position, "disengage", "M", None)
     assert sources(found, "dv") == [("5.2-16", 4, ("E1",)), ("5.2-21", 1, ("E2",))]
     assert barred(attempted(rules, table.put(M="red 0,0", E="blue 5,0"), "disengage", "M", None)) == ("5.2-15",)
-    late = attempted(rules, position.changed("M", moved=1), "disengage", "M", None)
+    late = attempted(rules, under_way(position, "M", moved=1), "disengage", "M", None)
     assert late.notes == ("The Move is used already: a Disengage brings no movement (our reading FE-5.2-15).",)
 
 
@@ -93,9 +92,9 @@ def test_a_failed_disengage_ends_the_move_and_pays_its_boon(rules):
 @clause("FE-5.2-8")
 def test_a_shift_by_roll_is_at_dv_four(rules):
     position = squares().put(M="red 1,0 pool=6", E="blue 0,0")
-    found = attempted(rules, position, "shift", "M", None, free=True)
+    found = attempted(rules, position, "shift", "M", None, pay="test")
     assert (sources(found, "dv"), found.chance) == ([("5.2-8", 4, ())], F(809, 1600))
-    assert attempted(rules, position.reading(srd="2025-10"), "shift", "M", None, free=True).chance == F(11, 32)
+    assert attempted(rules, position.reading(srd="2025-10"), "shift", "M", None, pay="test").chance == F(11, 32)
 
 
 @clause("FE-10.PRONE-1")
@@ -110,14 +109,13 @@ def test_standing_up_takes_the_act_or_a_boon(rules):
     position = squares().put(M="red 1,0 prone boons=1", E="blue 0,0")
     by_act, by_boon = stood_up(position, "M").position, stood_up(position, "M", boon=True).position
     assert (by_act.unit("M").prone, by_act.unit("M").acted, by_boon.unit("M").boons, by_boon.unit("M").acted) == (0, 1, 0, 0)
-    assert barred(attempted(rules, by_act, "disengage", "M", None)) == ("3-4",)
-    assert attempted(rules, by_boon, "disengage", "M", None).legal
-    assert judge(rules, position, Action("stand", "M")).legal
-    assert judge(rules, position.changed("M", acted=1), Action("stand", "M")).cites == ("3-4",)
-    assert judge(rules, by_act.changed("M", acted=0), Action("stand", "M")).cites == ("10.PRONE-2",)
-    paid = Action("stand", "M", facts={"price": 1, "free": True})
-    assert judge(rules, position.changed("M", acted=1), paid).legal
-    assert judge(rules, position.changed("M", boons=0), paid).cites == ("11-8",)
+    assert barred(attempted(rules, under_way(by_act, "M"), "disengage", "M", None)) == ("3-4",)
+    assert attempted(rules, under_way(by_boon, "M"), "disengage", "M", None).legal
+    assert ordered(rules, position, "stand").legal
+    assert ordered(rules, under_way(position, "M", acted=1), "stand").cites == ("3-4",)
+    assert ordered(rules, under_way(by_act, "M", acted=0), "stand").cites == ("10.PRONE-2",)
+    assert ordered(rules, under_way(position, "M", acted=1), "stand", pay="boon").legal
+    assert ordered(rules, position.changed("M", boons=0), "stand", pay="boon").cites == ("11-8",)
 
 
 # STRIKES

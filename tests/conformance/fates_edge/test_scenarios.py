@@ -27,6 +27,11 @@ def position(name):
     return load(FOLDER / f"{name}.toml").position
 
 
+def at_large(position):
+    """The table of a position, whoever's turn it is."""
+    return rules.table(position).at_large()
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_says_what_it_is_about_and_is_read_again_as_it_was_written(name):
     scenario = load(FOLDER / f"{name}.toml")
@@ -36,9 +41,9 @@ def test_a_scenario_says_what_it_is_about_and_is_read_again_as_it_was_written(na
 
 def test_the_doorway_is_the_only_way_in_and_its_ward_is_tested():
     table = position("doorway")
-    found = passages(table, "wraith", "E3").routes
+    found = passages(at_large(table), "wraith", "E3").routes
     assert {(r.arrives, r.tests[0].kind) for r in found.values()} == {(F(31, 32), "ward")}
-    mortal = passages(table, "cutthroat", "E3").routes["cheapest"]
+    mortal = passages(at_large(table), "cutthroat", "E3").routes["cheapest"]
     assert (mortal.tests[0].attempt.facts["dv"], mortal.arrives) == (2, F(63, 64))
     answer = why(rules, table, "wraith", "E3")
     assert answer.reach["E3"].stops
@@ -47,13 +52,13 @@ def test_the_doorway_is_the_only_way_in_and_its_ward_is_tested():
 
 def test_the_shield_wall_closes_the_lane_and_pins_whoever_is_caught():
     table = position("shield_wall")
-    assert (lane(table, "raiders", 1).open, lane(table, "shields", 1).closed_by) == (False, ("raider",))
+    assert (lane(at_large(table), "raiders", 1).open, lane(at_large(table), "shields", 1).closed_by) == (False, ("raider",))
     assert attempted(rules, table, "disengage", "held", None).chance == F(21267, 500000)
     assert not any(label[0] > "F" for label in reach(rules, table, "raider"))
 
 
 def test_at_the_ford_the_quick_way_down_is_tested_and_the_long_one_is_not():
-    found = passages(position("hex_skirmish"), "scout", "0504").routes
+    found = passages(at_large(position("hex_skirmish")), "scout", "0504").routes
     assert [(r.plan.cost, [t.kind for t in r.tests]) for r in found.values()] == [(1, ["balance"]), (2, []), (2, [])]
     assert "0602" in reach(rules, position("hex_skirmish"), "swimmer", points=1)
     assert "9-6" in why(rules, position("hex_skirmish"), "scout", "0604").verdict.cites
@@ -61,7 +66,7 @@ def test_at_the_ford_the_quick_way_down_is_tested_and_the_long_one_is_not():
 
 def test_the_giant_is_flanked_from_behind_and_held_by_the_pike_alone():
     table = position("giant_and_pike")
-    assert [(s.cell, s.arc, s.partners) for s in flanks(table, "recruit", "giant").stands] == [
+    assert [(s.cell, s.arc, s.partners) for s in flanks(at_large(table), "recruit", "giant").stands] == [
         ("G6", "rear", ("pike",)),
         ("G5", "rear", ("pike",)),
     ]
@@ -73,19 +78,19 @@ def test_the_giant_is_flanked_from_behind_and_held_by_the_pike_alone():
 def test_whoever_cannot_flank_is_told_from_where_it_would_and_that_a_rush_gets_there():
     table = squares("0..8 x 0..2")
     walled = table.put(M="red 0,1 speed=8 boons=2", E="blue 4,1 facing=w", B="red 3,1", Z1="blue 4,0", Z2="blue 4,2")
-    told = flanks(walled, "M", "E")
+    told = flanks(at_large(walled), "M", "E")
     assert told.stands == ()
     assert f"it would flank from {table.at(5, 1)}" in told.why_none
     assert "A Heroic Rush" not in told.why_none
     open_top = squares("0..8 x 0..2")
-    rushed = flanks(open_top.put(M="red 0,1 speed=8 boons=2", E="blue 4,1 facing=w", B="red 3,1"), "M", "E")
+    rushed = flanks(at_large(open_top.put(M="red 0,1 speed=8 boons=2", E="blue 4,1 facing=w", B="red 3,1")), "M", "E")
     assert f"A Heroic Rush for 2 Boons would get to {open_top.at(5, 1)}" in rushed.why_none
 
 
 def test_the_ritual_is_disturbed_by_whoever_comes_near():
     table = position("ritual")
     assert rituals_disturbed(rules, table, "hunter") == ()
-    rushing = passages(table, "hunter", "0504", "rush").routes["cheapest"]
+    rushing = passages(at_large(table), "hunter", "0504", "rush").routes["cheapest"]
     assert (rushing.plan.legal, rushing.arrives) == (True, 1)
     assert rituals_disturbed(rules, table.moved("hunter", "0504"), "hunter") == ("witch",)
 
@@ -118,13 +123,13 @@ def test_a_shot_is_offered_from_elsewhere_only_where_that_is_better():
 @clause("FE-15.LANES-1")
 def test_a_lane_is_open_past_several_who_are_paid_off_and_only_lanes_there_are_can_be_asked_about():
     wall = position("shield_wall")
-    shut = lane(wall, "raiders", 1)
+    shut = lane(at_large(wall), "raiders", 1)
     assert not shut.open
-    assert lane(wall, "raiders", 1, ("shield1", "shield3")).open
+    assert lane(at_large(wall), "raiders", 1, ("shield1", "shield3")).open
     with pytest.raises(Malformed, match="no unit 'nobody'"):
-        lane(wall, "raiders", 1, ("nobody",))
+        lane(at_large(wall), "raiders", 1, ("nobody",))
     with pytest.raises(Malformed, match="there is no lane 2; known: 1"):
-        lane(wall, "raiders", 2)
+        lane(at_large(wall), "raiders", 2)
 
 
 # WHAT A TABLE MAY HOLD

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.fates_edge.table import cites, costs, held_by, hexes, move, refused, squares, strikers, zone
+from tests.conformance.fates_edge.table import (
+    cites,
+    costs,
+    held_by,
+    hexes,
+    move,
+    ordered,
+    refused,
+    squares,
+    strikers,
+    under_way,
+    zone,
+)
 from zoc.testing import clause
 
 LANE = "0..8 x 0..1"
@@ -95,9 +107,9 @@ def test_for_a_boon_one_zone_cell_is_free_and_the_move_ends_outside(rules):
 @clause("FE-11-1")
 def test_the_free_step_takes_a_boon_once_a_turn(rules):
     table = squares(LANE)
-    for facts in ("", "boons=1 spared"):
+    for facts, cited in (("", "11-8"), ("boons=1 spared", "11-1")):
         position = table.put(E="blue 3,0", M=f"red 0,1 speed=6 {facts}")
-        assert "11-1" in refused(move(table, rules, position, (1, 1), way="one_step"))
+        assert refused(move(table, rules, position, (1, 1), way="one_step")) == (cited,)
 
 
 @clause("FE-11-3")
@@ -118,7 +130,7 @@ def test_a_heroic_rush_disregards_zones_and_draws_no_strike(rules):
     found = costs(table, rules, position, way="rush")
     assert found == {(0, 1): 0, (2, 0): 2, (3, 1): 3, (4, 0): 4}
     assert strikers(move(table, rules, position, (4, 0), way="rush")) == []
-    assert "11-5" in refused(move(table, rules, position.changed("M", boons=1), (4, 0), way="rush"))
+    assert refused(move(table, rules, position.changed("M", boons=1), (4, 0), way="rush")) == ("11-8",)
     braced = position.changed("E", braced=1)
     assert strikers(move(table, rules, braced, (4, 0), way="rush")) == []
 
@@ -126,10 +138,14 @@ def test_a_heroic_rush_disregards_zones_and_draws_no_strike(rules):
 @clause("FE-11-6")
 def test_a_rush_ends_engaged_with_the_enemy_chosen(rules):
     table = hexes()
-    position = table.put(E1="blue 2,0", E2="blue 4,0", M="red 0,0 speed=5 boons=2").noted(named="E2")
-    found = costs(table, rules, position, way="rush")
+    position = table.put(E1="blue 2,0", E2="blue 4,0", M="red 0,0 speed=5 boons=2")
+    found = costs(table, rules, position, way="rush", target="E2")
     assert found == {(0, 0): 0, (3, 0): 4, (3, 1): 4, (4, -1): 4, (4, 1): 5, (5, -1): 5}
-    assert refused(move(table, rules, position, (1, 0), way="rush")) == ("11-6",)
+    assert refused(move(table, rules, position, (1, 0), way="rush", target="E2")) == ("11-6",)
+    assert move(table, rules, position, (1, 0), way="rush").legal
+    order = {"at": table.at(1, 0), "target": "E2"}
+    assert ordered(rules, position, "rush", **order).cites == ("11-6",)
+    assert ordered(rules, position, "rush", **order | {"at": table.at(3, 0)}).legal
 
 
 @clause("FE-11-8")
@@ -145,7 +161,7 @@ def test_boons_wait_for_the_end_where_the_table_says_so(rules):
     table = squares()
     early = table.put(E="blue 0,0", M="red 1,0 boons=2").reading(boon_window="end")
     assert refused(move(table, rules, early, (2, 0), way="boon")) == ("3-5",)
-    late = early.replace(phase="end")
+    late = early.replace(phase="end").noted(active="M")
     assert move(table, rules, late, (2, 0), way="boon").legal
 
 
@@ -200,7 +216,7 @@ def test_an_ally_in_an_aura_disregards_one_zone_cell_towards_an_objective(rules)
     answer = move(table, rules, position, (6, 1))
     assert (answer.legal, strikers(answer)) == (True, [])
     assert max(costs(table, rules, position.reading(command_auras=False)))[0] == 3
-    assert max(costs(table, rules, position.changed("M", led=1)))[0] == 3
+    assert max(costs(table, rules, under_way(position, "M", led=1)))[0] == 3
     waived = [r for told in answer.route for r in told.verdict.waived if r.clause.number == "5.2-1"]
     assert [[c.number for c in r.waived_by] for r in waived] == [["15.AURA-2"]]
 

@@ -49,8 +49,10 @@ def test_a_move_carried_out_is_used(rules):
     position = table.put(M="red 0,0 acted")
     done = carried_out(rules, position, along(rules, position, "M", [table.at(1, 1)]))
     assert (done.position.unit("M").moved, done.position.unit("M").odd, done.position.unit("M").acted) == (1, 1, 1)
-    again = along(rules, done.position, "M", [table.at(2, 2)])
+    again = rules.table(done.position).route("M", [table.at(2, 2)])
     assert (again.legal, "2-11" in again.verdict.cites) == (False, True)
+    later = rules.table(done.position).at_large().route("M", [table.at(2, 2)])
+    assert later.legal
     fresh = start(rules, done.position, "M").position
     assert along(rules, fresh, "M", [table.at(2, 2)]).cost == 1
 

@@ -10,6 +10,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from zoc.errors import Malformed, Unknown
@@ -19,6 +21,9 @@ from zoc.law.readings import Readings
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import Size
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 BASES = {
     "square": {Size.SMALL: "one", Size.MEDIUM: "two", Size.LARGE: "2x2", Size.HUGE: "3x3"},
@@ -55,9 +60,10 @@ def large(position: Position, unit: str) -> bool:
 
 
 @rules.arrange
-def settled(law: Ruleset, position: Position) -> Position:
+def settled(table: Table) -> Position:
     """The table with the base of every unit that has a size but no base drawn."""
-    readings, grid = law.in_force(position.readings), position.board.grid
+    position = table.position
+    readings, grid = table.law.in_force(position.readings), position.board.grid
     if readings.control_lanes and grid.kind != "square":
         raise Malformed("control lanes are painted on squares (FE-15.LANES-1)")
     sizes = position.units.get("size")

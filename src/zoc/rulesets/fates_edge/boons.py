@@ -8,39 +8,22 @@ from zoc.action import Acts
 from zoc.law import Forbid, Mark
 from zoc.movement import Ends, Meetings, Steps
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.terms import OTHER_ACTS, ROLLED, TURN
+from zoc.rulesets.fates_edge.terms import OTHER_ACTS, PRICES, ROLLED, TURN
 from zoc.units import Column
 
 # 11  SRD INTEGRATION: BOONS AND DV
 
 
-def paying(s: Steps) -> Any:
-    """Whether Boons are spent on the way of moving."""
-    return (s.mover.way == "boon") | (s.mover.way == "one_step") | (s.mover.way == "rush")
-
-
-@rules.step("3-5", "When Boons are spent", Forbid)
-def window(s: Steps) -> Any:
-    """Boons may be spent at any moment of one's own turn, or in its End phase only."""
-    return paying(s) & (s.reading.boon_window == "end") & (s.phase != "end")
-
-
-@rules.step("11-8", "Who has Boons", Forbid)
-def no_boons(s: Steps) -> Any:
-    """Characters of the GM keep no Boons."""
-    return paying(s) & s.mover.npc
-
-
-@rules.act("11-8", "Who has Boons", Forbid, of=(*ROLLED, *OTHER_ACTS, *TURN))
+@rules.act("11-8", "Who has Boons", Forbid, of=(*ROLLED, *OTHER_ACTS, *TURN, *PRICES))
 def too_few_boons(a: Acts) -> Any:
     """What is paid with Boons takes Boons in hand, and characters of the GM keep none."""
-    return (a.given.price > 0) & (a.actor.npc | (a.actor.boons < a.given.price))
+    return (a.found.price > 0) & (a.actor.npc | (a.actor.boons < a.found.price))
 
 
-@rules.step("11-1", "A Boon for a step", Forbid)
-def one_boon(s: Steps) -> Any:
-    """To disregard zones in one step takes 1 Boon, once a turn."""
-    return (s.mover.way == "one_step") & ((s.mover.boons < 1) | s.mover.spared)
+@rules.act("11-1", "A Boon for a step", Forbid, of="slip_by", turn=True)
+def once_a_turn(a: Acts) -> Any:
+    """Zones are disregarded in one step for a Boon, once a turn."""
+    return a.actor.spared
 
 
 @rules.enter("11-1", "One step", overrides="5.2-1")
@@ -66,12 +49,6 @@ def end_outside(e: Ends) -> Any:
 def no_strike(m: Meetings) -> Any:
     """Steps that disregard zones draw no strike (our reading FE-11-3)."""
     return (m.mover.way == "one_step") & m.state.spent
-
-
-@rules.step("11-5", "Two Boons for a Rush", Forbid)
-def two_boons(s: Steps) -> Any:
-    """A Heroic Rush takes 2 Boons."""
-    return (s.mover.way == "rush") & (s.mover.boons < 2)
 
 
 @rules.step("11-5a", "No Dash in a Rush", Forbid)

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from zoc.action import Acts
+from zoc.action.finding import One
 from zoc.grid import Cell, Edge
 from zoc.law import Forbid, Ruleset, Shift
+from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import large
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.measure import apart, band
 from zoc.rulesets.fates_edge.obstacles import obstacles
-from zoc.rulesets.fates_edge.situation import allies, corners
-from zoc.rulesets.fates_edge.terms import AIMED, DOWN, NEAR, Cover
+from zoc.rulesets.fates_edge.situation import allies, arc_of, corners
+from zoc.rulesets.fates_edge.terms import DOWN, NEAR, Cover
 from zoc.sight import Sight, met, sight
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 FROM_GROUND, FROM_BODY, FROM_FOG = 1, 2, 3
 
@@ -125,10 +130,41 @@ def fogged(law: Ruleset, position: Position, shooter: str, target: str) -> bool:
 # 8  RANGED, LINE OF SIGHT, AND COVER
 
 
+def _line(o: One) -> Line | None:
+    return None if o.target in (None, o.unit) else line_to(o.law, o.position, o.unit, str(o.target))
+
+
+@rules.finds("seen", of="shot", by=("unit", "target"))
+def in_sight(o: One) -> bool:
+    """Whether there is an open line to the target."""
+    return _line(o) is not None
+
+
+@rules.finds("cover", of="shot", by=("unit", "target", "cover"))
+def cover(o: One) -> Found:
+    """The cover on that line, and what gives it; as it is said, if that is supposed."""
+    line = _line(o)
+    return Found(o.get("cover", int(line.cover) if line else 0), by=line.behind if line else ())
+
+
+@rules.finds("cover_from", of="shot", by=("unit", "target"))
+def cover_from(o: One) -> Found:
+    """Whether the ground, a body or fog gives it."""
+    line = _line(o)
+    return Found(line.given_by if line else 0, by=line.behind if line else ())
+
+
+@rules.finds("rear", of="shot", by=("unit", "target"))
+def from_behind(o: One) -> bool:
+    """Whether the line comes out of the target's rear."""
+    line = _line(o)
+    return line is not None and arc_of(o.position, o.target or o.unit, line.start) == "rear"
+
+
 @rules.act("8-1", "Line of sight", Forbid, of="shot")
 def out_of_sight(a: Acts) -> Any:
     """A shot needs a straight line from centre to centre that no wall, corner or solid cell blocks."""
-    return ~(a.given.seen != 0)
+    return ~a.found.seen
 
 
 @rules.act("8-1a", "Missiles", Forbid, of="shot")
@@ -144,49 +180,49 @@ def _dice(t: Acts) -> Any:
 @rules.test("8-6", "Light cover", Shift(-1, "dice"), of="shot")
 def light(t: Acts) -> Any:
     """Light cover takes one die from the attacker; melee knows no cover (our reading FE-8-9)."""
-    return (t.given.cover == int(Cover.LIGHT)) & (t.given.cover_from == FROM_GROUND) & _dice(t)
+    return (t.found.cover == int(Cover.LIGHT)) & (t.found.cover_from == FROM_GROUND) & _dice(t)
 
 
 @rules.test("8-6a", "Light cover", Shift(1, "dv"), of="shot")
 def light_dv(t: Acts) -> Any:
     """Light cover raises the attacker's DV by 1."""
-    return (t.given.cover == int(Cover.LIGHT)) & (t.given.cover_from == FROM_GROUND) & ~_dice(t)
+    return (t.found.cover == int(Cover.LIGHT)) & (t.found.cover_from == FROM_GROUND) & ~_dice(t)
 
 
 @rules.test("8-7", "Heavy cover", Shift(-2, "dice"), of="shot")
 def heavy(t: Acts) -> Any:
     """Heavy cover takes two dice from the attacker."""
-    return (t.given.cover == int(Cover.HEAVY)) & _dice(t)
+    return (t.found.cover == int(Cover.HEAVY)) & _dice(t)
 
 
 @rules.test("8-7a", "Heavy cover", Shift(2, "dv"), of="shot")
 def heavy_dv(t: Acts) -> Any:
     """Heavy cover raises the attacker's DV by 2."""
-    return (t.given.cover == int(Cover.HEAVY)) & ~_dice(t)
+    return (t.found.cover == int(Cover.HEAVY)) & ~_dice(t)
 
 
-@rules.test("8-7b", "No rear through heavy cover", overrides=("6-11", "6-11a"), of=AIMED)
+@rules.test("8-7b", "No rear through heavy cover", overrides=("6-11", "6-11a"), of="shot")
 def no_rear(t: Acts) -> Any:
     """Rear bonuses do not pass heavy cover."""
-    return t.given.cover == int(Cover.HEAVY)
+    return t.found.cover == int(Cover.HEAVY)
 
 
 @rules.test("8-10", "Cover of one who resists", Shift("dv"), of="resist")
 def resisting(t: Acts) -> Any:
     """Where the covered side rolls to resist, cover lowers its DV, never below 1 (our reading FE-8-10)."""
-    return -np.minimum(t.given.cover * 1, t.given.dv - 1)
+    return -np.minimum(t.said.cover * 1, t.said.dv - 1)
 
 
 @rules.test("8-11", "Body cover", Shift(-1, "dice"), of="shot")
 def body(t: Acts) -> Any:
     """A Large ally on the line gives the target light cover against missiles (our reading FE-8-11)."""
-    return (t.given.cover_from == FROM_BODY) & _dice(t)
+    return (t.found.cover_from == FROM_BODY) & _dice(t)
 
 
 @rules.test("8-11a", "Body cover", Shift(1, "dv"), of="shot")
 def body_dv(t: Acts) -> Any:
     """A Large ally on the line gives the target light cover against missiles, as a higher DV."""
-    return (t.given.cover_from == FROM_BODY) & ~_dice(t)
+    return (t.found.cover_from == FROM_BODY) & ~_dice(t)
 
 
 # ASKED AT THE TABLE
@@ -216,13 +252,13 @@ class Glance:
 
 
 @rules.question("sight")
-def glance(position: Position, start: str, goal: str) -> Glance:
+def glance(table: Table, start: str, goal: str) -> Glance:
     """Whether one cell sees another, what blocks the line, and the cover that the ground gives on it."""
-    grid = position.board.grid
+    law, position, grid = table.law, table.position, table.position.board.grid
     a, b = grid.cell(start), grid.cell(goal)
-    seen = see(rules, position, a, b)
+    seen = see(law, position, a, b)
     blocked = tuple(
         (grid.label(each.a), grid.label(each.b)) if isinstance(each, Edge) else grid.label(each) for each in seen.blocked_by
     )
-    cover, _, behind = (Cover.NONE, 0, ()) if blocked else _grounds(rules, position, a, b)
+    cover, _, behind = (Cover.NONE, 0, ()) if blocked else _grounds(law, position, a, b)
     return Glance(start, goal, blocked, cover, behind)

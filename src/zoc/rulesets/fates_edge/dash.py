@@ -10,14 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from zoc.action import Order
 from zoc.law import Ruleset
 from zoc.movement import Errand
 from zoc.movement.tables import flags_of
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import DASH
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 def dash(law: Ruleset, position: Position, unit: str, *, way: str = "") -> dict[str, Fraction]:
@@ -62,6 +66,10 @@ class Dashed:
 
 
 @rules.question("dash")
-def dashes(position: Position, unit: str, way: str = "") -> Dashed:
-    """Every cell that a unit reaches with a Dash, declared as late as can be."""
-    return Dashed(unit, dash(rules, position, unit, way=way))
+def dashes(table: Table, unit: str, way: str = "") -> Dashed:
+    """Every cell that a unit reaches with a Dash, declared as late as can be; its own, if it may not dash or move now."""
+    here, order = table.position.unit(unit), Order("dash", table.position.unit(unit).side, unit)
+    going = table.reach(unit, way=way)
+    if here.label not in going or table.judge(order).refused:
+        return Dashed(unit, {here.label: Fraction(0)})
+    return Dashed(unit, dash(table.law, going.errand.given, unit, way=way))

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from zoc.law.face import Face, facts_of
-from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import DOWN, Size
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 
 @rules.counter
-def face(position: Position, unit: str) -> Face:
+def face(table: Table, unit: str) -> Face:
     """A miniature with a nose; pale when it is down or has both moved and acted."""
-    facts = facts_of(rules.units, position, unit)
-    speed = rules.units["speed"].write(facts["rate"] or facts["speed"], position.board.parts)  # its own, whatever is spent
+    position, fields = table.position, table.law.units
+    facts = facts_of(fields, position, unit)
+    speed = fields["speed"].write(facts["rate"] or facts["speed"], position.board.parts)  # its own, whatever is spent
     done = facts["harm"] >= DOWN or (facts["moved"] and facts["acted"])
     size, marks = Size(facts["size"]).name.title(), tuple(_marks(facts))
     return Face(_symbol(facts), (str(speed),), size, marks, "miniature", faded=bool(done))

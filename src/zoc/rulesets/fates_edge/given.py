@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from numbers import Integral
-from typing import Any
 
 import numpy as np
 
@@ -18,36 +16,20 @@ from zoc.rulesets.fates_edge.terms import TAGS, UNITS
 GIVEN: dict[str, type | tuple[str, ...]] = {
     "pool": int, "dv": int, "assist": int, "effect": int, "cover": int, "spirit": int, "price": int,
     "boon": bool, "mark": bool, "free": bool, "blind": bool, "talent": bool, "instant": bool, "side": bool,
-    "wall": str, "tag": TAGS, "band": BANDS[:-1],
+    "wall": str, "tag": TAGS, "band": BANDS[:-1], "pay": ("boon", "act", "test"),
 }  # fmt: skip
 """The dice of the pool, the DV, a helper's dice, steps of Effect, cover, the Spirit of a ward's maker, a price in Boons; a
 Boon for Position, a Mark called on, what is not the Act, a spell without sight, a Talent for casting in melee, [INSTANT], at
-a side; the wall that is battered, the tag of a spell and its own range band."""
+a side; the wall that is battered, the tag of a spell and its own range band, what a Shift or standing up is paid with."""
 
 NEEDS = {"wall": "dv", "resist": "dv", "cast": "tag"}
 """What nobody can know who is not told: the DV of a conjured wall or of a spell that is resisted, which spell is cast."""
 
-AT_ENEMIES, ON_FRIENDS = ("banish", "mark"), ("veil", "transport")
 
-
-def given(position: Position, action: Action) -> Action:
-    """The action with what follows from what was said of it; what makes no sense is refused, all of it at once."""
+def checked(position: Position, action: Action) -> None:
+    """Refuse what makes no sense of an action, all of it at once."""
     if problems := list(_problems(position, action)):
         raise Malformed(problems)
-    facts = dict(action.facts)
-    if facts.get("boon"):
-        facts.setdefault("price", 1)
-    if action.name in ("cast", "banish"):
-        facts |= _of_the_spell(position, action)
-    return replace(action, facts=facts)
-
-
-def _of_the_spell(position: Position, action: Action) -> dict[str, Any]:
-    """What a caster's own facts say of a spell: its DV is at least that of all of them."""
-    tag, own = "banish" if action.name == "banish" else str(action.facts["tag"]), position.unit(action.actor).facts
-    dv = max(int(own["spell_dv"]), int(action.facts.get("dv", 0) or 0))
-    instant = bool(own["instant"] or action.facts.get("instant"))
-    return {"tag": tag, "dv": dv, "instant": instant, "at_enemies": tag in AT_ENEMIES, "on_friends": tag in ON_FRIENDS}
 
 
 def _problems(position: Position, action: Action) -> Iterator[Problem]:

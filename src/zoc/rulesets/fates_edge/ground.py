@@ -118,9 +118,67 @@ def hazard_dv(board: Board, shape: Shape) -> Column:
     return np.asarray(entered(board, shape, "hazard_dv").max(-1))
 
 
-for _name in ("difficult", "rubble", "foliage", "shallow"):
-    rules.survey(_name)(lambda board, shape, name=_name: entered(board, shape, name))  # type: ignore[misc]
+@rules.survey("difficult")
+def difficult(board: Board, shape: Shape) -> Column:
+    """Difficult ground among the newly covered cells."""
+    return entered(board, shape, "difficult")
 
-for _name in ("ledge", "balance_dv", "conjured", "conjured_dv", "ward", "ward_side", "ward_enemies"):
-    _covering = "" if _name in ("ledge", "balance_dv") else _name
-    rules.survey(_name)(lambda board, shape, name=_name, over=_covering: crossed(board, shape, name, over))  # type: ignore[misc]
+
+@rules.survey("rubble")
+def rubble(board: Board, shape: Shape) -> Column:
+    """Rubble ground among the newly covered cells."""
+    return entered(board, shape, "rubble")
+
+
+@rules.survey("foliage")
+def foliage(board: Board, shape: Shape) -> Column:
+    """Foliage ground among the newly covered cells."""
+    return entered(board, shape, "foliage")
+
+
+@rules.survey("shallow")
+def shallow(board: Board, shape: Shape) -> Column:
+    """Shallow ground among the newly covered cells."""
+    return entered(board, shape, "shallow")
+
+
+@rules.survey("ledge")
+def ledge(board: Board, shape: Shape) -> Column:
+    """A ledge that a step goes down."""
+    return crossed(board, shape, "ledge")
+
+
+@rules.survey("balance_dv")
+def balance_dv(board: Board, shape: Shape) -> Column:
+    """The DV of a steep way down."""
+    return crossed(board, shape, "balance_dv")
+
+
+@rules.survey("conjured")
+def conjured(board: Board, shape: Shape) -> Column:
+    """A conjured wall that a step meets."""
+    return crossed(board, shape, "conjured", "conjured")
+
+
+@rules.survey("conjured_dv")
+def conjured_dv(board: Board, shape: Shape) -> Column:
+    """The DV of that wall."""
+    return crossed(board, shape, "conjured_dv", "conjured_dv")
+
+
+@rules.survey("ward")
+def ward(board: Board, shape: Shape) -> Column:
+    """A ward that a step meets."""
+    return crossed(board, shape, "ward", "ward")
+
+
+@rules.survey("ward_side")
+def ward_side(board: Board, shape: Shape) -> Column:
+    """Whose ward it is."""
+    return crossed(board, shape, "ward_side", "ward_side")
+
+
+@rules.survey("ward_enemies")
+def ward_enemies(board: Board, shape: Shape) -> Column:
+    """Whether it bars enemies of that side."""
+    return crossed(board, shape, "ward_enemies", "ward_enemies")

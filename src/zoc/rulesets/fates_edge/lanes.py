@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -33,11 +36,11 @@ class Lane:
 
 
 @rules.question("lane")
-def lane(position: Position, side: str, number: int = 1, paid_off: tuple[str, ...] = ()) -> Lane:
+def lane(table: Table, side: str, number: int = 1, paid_off: tuple[str, ...] = ()) -> Lane:
     """Whether a lane can be walked from end to end past the zones and bodies of enemies; those paid off count by body only."""
     for unit in paid_off:
-        position.unit(unit)
-    return lane_of(rules, position, side, number, frozenset(paid_off))
+        table.position.unit(unit)
+    return lane_of(table.law, table.position, side, number, frozenset(paid_off))
 
 
 def lane_of(law: Ruleset, position: Position, side: Side, number: int, paid_off: frozenset[str] = frozenset()) -> Lane:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +16,9 @@ from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.spells import track_size
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, DOWN, MOST_BONUS_DICE, MOST_BOONS, Cover
 from zoc.spoken import count, listed
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 Limits = tuple[int, int | None]
 
@@ -42,9 +46,10 @@ SIDES = ("ward_side", "passage")
 
 
 @rules.arrange
-def sound(law: Ruleset, position: Position) -> Position:
+def sound(table: Table) -> Position:
     """The table as it is, if the guide allows it; everything that it does not is said at once."""
-    if problems := [*_units(law, position), *_ground(position), *_bases(position)]:
+    position = table.position
+    if problems := [*_units(table.law, position), *_ground(position), *_bases(position)]:
         raise Malformed(problems)
     return position
 

@@ -7,49 +7,195 @@ from typing import Any
 import numpy as np
 
 from zoc.action import Acts
+from zoc.action.finding import One
+from zoc.grid import Cell
 from zoc.law import Forbid, Sets, Shift, Test
+from zoc.law.finding import Found
 from zoc.movement import Steps
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.terms import AIMED, ROLLED
+from zoc.rulesets.fates_edge.cover import Line, line_into, line_to
+from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
+from zoc.rulesets.fates_edge.spells import Relocation, havens, relocation
+from zoc.rulesets.fates_edge.terms import AIMED, AT_ENEMIES, ON_FRIENDS, ROLLED, Cover
+from zoc.rulesets.fates_edge.walls import beside, conjured_beside
+
+CAST = ("cast", "banish")
+SPELL = ("tag", "spell")
+"""Which spell it is: as it is asked about, or as an order says."""
+
+# WHAT A SPELL IS, AND HOW IT REACHES ITS GOAL
+
+
+def tag_of(o: One) -> str:
+    """The tag of a spell."""
+    return "banish" if o.act == "banish" else str(o.get("tag", ""))
+
+
+@rules.finds("source", of=CAST, by=("unit", "act", *SPELL))
+def source(o: One) -> bool:
+    """Whether the caster has a Talent, Spell or Rite with that tag."""
+    return bool(o.position.unit(o.unit).facts.get(f"casts_{tag_of(o)}", 0))
+
+
+@rules.finds("dv", of=CAST, by=("unit", "dv"))
+def least_dv(o: One) -> int:
+    """The DV of a spell: as it is said, and at least that of all spells of its caster."""
+    return max(int(o.position.unit(o.unit).facts["spell_dv"]), int(o.get("dv", 0)))
+
+
+@rules.finds("wants", of=CAST, by=("act", *SPELL))
+def wants(o: One) -> str:
+    """Whether it is cast at enemies or on friends; anywhere, if neither."""
+    return "enemies" if tag_of(o) in AT_ENEMIES else "friends" if tag_of(o) in ON_FRIENDS else ""
+
+
+@rules.finds("instant", of=CAST, by=("unit", "instant", "talent"))
+def instant(o: One) -> bool:
+    """Whether melee does not matter to it."""
+    return bool(o.position.unit(o.unit).facts["instant"] or o.get("instant") or o.get("talent"))
+
+
+def goal(o: One) -> tuple[tuple[Cell, ...], Line | None] | None:
+    """The cells that a spell is aimed at, a unit's before those of a place, and the best line to them; none, if at nothing."""
+    if o.target and o.target != o.unit:
+        return o.position.footprint(o.target), line_to(o.law, o.position, o.unit, o.target)
+    cell = None if o.at is None else o.part.there(o.position)
+    return None if cell is None else ((cell,), line_into(o.law, o.position, o.unit, cell))
+
+
+@rules.finds("seen", of="banish", by=("unit", "target", "at"))
+def in_sight(o: One) -> bool:
+    """Whether there is an open line to its goal."""
+    aim = goal(o)
+    return aim is not None and aim[1] is not None
+
+
+@rules.finds("blocked", of="cast", by=("unit", "target", "at", "blind"))
+def blocked(o: One) -> bool:
+    """Whether it needs sight of its goal and has none, or only past heavy cover."""
+    aim = None if o.get("blind") else goal(o)
+    return aim is not None and (aim[1] is None or aim[1].cover is Cover.HEAVY)
+
+
+@rules.finds("band", of="cast", by=("unit", "target", "at"))
+def range_band(o: One) -> int:
+    """The range band in which its goal lies, counted from Close."""
+    aim, mine = goal(o), o.position.footprint(o.unit)
+    if aim is None:
+        return 0
+    return BANDS.index(band(apart(o.law, o.position, mine, aim[0]), touching=touching(o.position, mine, aim[0])))
+
+
+@rules.finds("off_band", of="cast", by=("unit", "target", "at", "band"))
+def beyond_its_own(o: One) -> bool:
+    """Whether that is beyond the spell's own band."""
+    return range_band(o) > BANDS.index(str(o.get("band", "far")))
+
+
+@rules.finds("filled", of="cast", by=("unit", *SPELL, "at", "side"))
+def filled_cell(o: One) -> Found:
+    """Whether somebody stands where something is to be conjured."""
+    if tag_of(o) != "conjure" or o.get("side"):
+        return Found(False)
+    if o.at is None:
+        return Found(not conjured_beside(o.position, o.unit))
+    cell = o.part.there(o.position)
+    there = () if cell is None else o.position.at(cell)
+    return Found(bool(there), by=there)
+
+
+def carried(o: One) -> Relocation:
+    """How magic would move the target to a cell, out of its own if none is named; easily, if it is not meant to."""
+    cell = o.part.there(o.position) if tag_of(o) == "transport" and o.target else None
+    return Relocation() if cell is None else relocation(o.law, o.position, o.unit, str(o.target), cell)
+
+
+@rules.finds("no_room", of="cast", by=("unit", "target", "at", *SPELL))
+def no_room_for_it(o: One) -> bool:
+    """Whether the target finds no room there."""
+    return not carried(o).room
+
+
+@rules.finds("far", of="cast", by=("unit", "target", "at", *SPELL))
+def far_or_unseen(o: One) -> bool:
+    """Whether one end of its way is not Near or not in sight."""
+    return not carried(o).near
+
+
+@rules.finds("zoned", of="cast", by=("unit", "target", "at", *SPELL))
+def zone_at_an_end(o: One) -> Found:
+    """Whether an enemy's zone holds an end of its way, and whose."""
+    return Found(bool(carried(o).holding), by=carried(o).holding)
+
+
+@rules.finds("nowhere", of="cast", by=("unit", "target", "at", *SPELL))
+def no_haven(o: One) -> bool:
+    """Whether there is no cell at all to which magic could move the target."""
+    if tag_of(o) != "transport" or not o.target or o.at is not None or not carried(o):
+        return False
+    return next(havens(o.law, o.position, o.unit, o.target), None) is None
+
+
+@rules.finds("no_side", of="cast", by=("at", "towards", *SPELL))
+def no_side(o: One) -> bool:
+    """Whether what is named is no side: two cells that do not share one."""
+    if o.get("towards") is None or tag_of(o) not in ("ward", "conjure"):
+        return False
+    grid, cell = o.position.board.grid, None if o.at is None else o.part.there(o.position)
+    return cell is not None and grid.cell(str(o["towards"])) not in beside(o.position, cell)
+
+
+@rules.finds("on_passage", of=ROLLED)
+def on_passage(o: One) -> bool:
+    """Whether the unit stands on a route that its own side, or an ally, has declared safe."""
+    position = o.position
+    if "passage" not in position.board.cells:
+        return False
+    cells, actor = position.board.cells["passage"], position.unit(o.unit)
+    sides = {int(cells[cell]) for cell in position.footprint(o.unit)} - {0}
+    return any(not position.sides.hostile(actor.side, position.sides.names[side - 1]) for side in sides)
+
 
 # 14.1  COMMON MAGIC TAGS
 
 
-@rules.act("14.1-1", "Sources", Forbid, of=("cast", "banish"))
+@rules.act("14.1-1", "Sources", Forbid, of=CAST)
 def no_source(a: Acts) -> Any:
     """A tag works only where a Talent, Spell or Rite of the caster carries it."""
-    return ~(a.given.source != 0)
+    return ~a.found.source
 
 
 @rules.act("14.1-1a", "A DV from the fiction", Forbid, of="cast")
 def no_dv(a: Acts) -> Any:
     """A DV that the fiction sets must be given."""
-    return a.given.dv == 0
+    return a.found.dv == 0
 
 
-@rules.act("14.1-1b", "At whom", Forbid, of=("cast", "banish"))
+@rules.act("14.1-1b", "At whom", Forbid, of=CAST)
 def at_whom(a: Acts) -> Any:
     """[BANISH] and [MARK] are cast at enemies, [VEIL] and [TRANSPORT] on friends."""
-    return (a.given.at_enemies & ~a.hostile) | (a.given.on_friends & a.hostile)
+    return ((a.found.wants == "enemies") & ~a.hostile) | ((a.found.wants == "friends") & (a.hostile | ~a.aimed))
 
 
 @rules.step("14.1.WARD-1", "Ward", Test("ward"))
 def ward(s: Steps) -> Any:
-    """A ward is tested by Outsiders who cross it, and by enemies of its maker if it was cast so (our reading FE-14.1.WARD-1)."""
+    """A ward is tested by Outsiders of any side who cross it, and by enemies of its maker if it was cast so; one that is
+    nobody's by everybody (our reading FE-14.1.WARD-1)."""
     foe = s.enemy_of(np.maximum(s.survey.ward_side - 1, 0)) & (s.survey.ward_side > 0)
-    return (s.survey.ward > 0) & foe & (s.mover.outsider | (s.survey.ward_enemies > 0))
+    mortals = (foe & (s.survey.ward_enemies > 0)) | (s.survey.ward_side == 0)
+    return (s.survey.ward > 0) & (s.mover.outsider | mortals)
 
 
 @rules.test("14.1.WARD-2", "Ward", Sets("dv"), of="ward")
 def ward_dv(t: Acts) -> Any:
     """An Outsider crosses a ward against its Cap, anyone else against the maker's Spirit (our reading FE-14.1.WARD-2)."""
-    return np.where(t.actor.outsider, t.actor.cap, t.given.spirit)
+    return np.where(t.actor.outsider, t.actor.cap, t.said.spirit)
 
 
 @rules.act("14.1.BANISH-1", "Outsiders only", Forbid, of="banish")
 def mortals(a: Acts) -> Any:
     """Only an Outsider in sight can be banished."""
-    return ~a.target.outsider | ~(a.given.seen != 0)
+    return ~a.target.outsider | ~a.found.seen
 
 
 @rules.test("14.1.BANISH-1", "Banish", Sets("dv"), of="banish")
@@ -61,7 +207,7 @@ def banish_dv(t: Acts) -> Any:
 @rules.test("14.1.MARK-1", "Mark", Shift(1, "bonus"), of=(*AIMED, "cast"))
 def mark(t: Acts) -> Any:
     """Against a marked target somebody of the caster's side has one die more, once in the scene (our reading FE-14.1.MARK-1)."""
-    return t.given.mark & t.target.marked
+    return (t.said.mark != 0) & t.target.marked
 
 
 @rules.test("14.1.VEIL-1", "Veil", Shift(-1, "dice"), of="notice")
@@ -74,52 +220,64 @@ def veil(t: Acts) -> Any:
 @rules.test("14.1.PASSAGE-1", "Passage", Shift(1, "position"), of=ROLLED)
 def passage(t: Acts) -> Any:
     """On a route that an ally has declared safe tests are at one step better Position (our reading FE-14.1.PASSAGE-1)."""
-    return t.given.on_passage
+    return t.found.on_passage
 
 
 @rules.act("14.1.MARK-1", "Mark", Forbid, of=(*AIMED, "cast"))
 def no_mark(a: Acts) -> Any:
     """A Mark is used once, by whoever of the caster's side first calls on it (our reading FE-14.1.MARK-1)."""
-    return a.given.mark & ~a.target.marked
+    return (a.said.mark != 0) & ~a.target.marked
 
 
 @rules.act("14.1.CONJURE-1", "Conjure", Forbid, of="cast")
 def filled(a: Acts) -> Any:
     """Something is conjured in a cell where nobody stands, or on a side."""
-    return a.given.filled
+    return a.found.filled
 
 
 @rules.act("14.1.TRANSPORT-1", "Transport", Forbid, of="cast")
 def no_way_to_arrive(a: Acts) -> Any:
     """Magic puts a unit only where its base finds room."""
-    return a.given.no_room
+    return a.found.no_room
+
+
+@rules.act("14.1.TRANSPORT-1a", "Somewhere to go", Forbid, of="cast")
+def nowhere(a: Acts) -> Any:
+    """A unit is moved by magic only if there is a free cell, Near, in sight and in no enemy's zone (our reading FE-14.4-2)."""
+    return a.found.nowhere
+
+
+@rules.act("14.1-1c", "Sides", Forbid, of="cast")
+def not_a_side(a: Acts) -> Any:
+    """A spell on a side of a cell names a neighbour that shares the side (our reading FE-14.1.WARD-1)."""
+    return a.found.no_side
 
 
 # 14.2  MAGIC AND POSITIONING
 
 
-@rules.test("14.2-1", "Casting in melee", Shift(-1, "position"), of=("cast", "banish"))
+@rules.test("14.2-1", "Casting in melee", Shift(-1, "position"), of=CAST)
 def in_melee(t: Acts) -> Any:
     """Casting while engaged is at one step worse Position, unless the spell is instant or a Talent helps."""
-    return (t.given.engaged != 0) & ~t.given.instant & ~t.given.talent
+    return (t.found.controllers != 0) & ~t.found.instant
 
 
 @rules.act("14.2-2", "Sight of spells", Forbid, of="cast")
 def spell_blocked(a: Acts) -> Any:
     """A spell that needs sight is blocked by walls, and by heavy cover on the line or over the target (our reading FE-14.2-2)."""
-    return a.given.aimed & ~(a.given.clear != 0)
+    return a.found.blocked
 
 
 @rules.act("14.2-3", "Range", Forbid, of="cast")
 def out_of_range(a: Acts) -> Any:
     """Close is next to it, Near up to 6, Far up to 12; beyond that nothing is cast (our reading FE-14.2-3)."""
-    return a.given.out_of_range
+    return a.found.band == BANDS.index("out")
 
 
 @rules.test("14.2-4", "Off-band", Shift(-1, "dice"), of="cast")
 def off_band(t: Acts) -> Any:
     """A spell used beyond its own band has one die less (our reading FE-14.2-4)."""
-    return t.given.off_band
+    return t.found.off_band
 
 
 # 14.3  RITUALS AND ZONES
@@ -128,7 +286,7 @@ def off_band(t: Acts) -> Any:
 @rules.act("14.3-1", "Clear space", Forbid, of="ritual")
 def no_room(a: Acts) -> Any:
     """A ritual needs a cell in no enemy zone, and Symbols openly shown (our reading FE-14.3-1)."""
-    return (a.given.engaged != 0) | ~a.actor.symbols
+    return (a.found.controllers != 0) | ~a.actor.symbols
 
 
 @rules.act("14.3-1a", "A ritual that is done", Forbid, of="perform")
@@ -161,13 +319,13 @@ def zone_effect(s: Steps) -> Any:
 @rules.act("14.4-2", "Transport Near", Forbid, of="cast")
 def not_near(a: Acts) -> Any:
     """An ally is moved by magic between cells that are Near and in sight (our reading FE-14.4-2)."""
-    return a.given.far | a.given.hidden_end
+    return a.found.far
 
 
 @rules.act("14.4-2a", "Transport and zones", Forbid, of="cast")
 def in_a_zone(a: Acts) -> Any:
     """An ally is moved by magic neither out of an enemy's zone nor into one (our reading FE-14.4-2)."""
-    return a.given.zoned
+    return a.found.zoned
 
 
 @rules.test("14.4-2", "Off balance", Shift(-1, "position"), of=ROLLED)
@@ -185,4 +343,4 @@ def conjured(s: Steps) -> Any:
 @rules.test("14.4-3", "Conjured walls", Sets("dv"), of="wall")
 def wall_dv(t: Acts) -> Any:
     """The test against a conjured wall is at the DV of its casting."""
-    return t.given.dv
+    return t.said.dv

@@ -26,7 +26,8 @@ def _nearer(board: Board, shape: Shape, name: str) -> Column:
     """Whether a step brings the base nearer to some objective."""
     box, grid = board.box, board.grid
     found = np.zeros((box.size, len(box.ways)), np.bool_)
-    goals = np.flatnonzero(board.cells["objective"]).tolist() if "objective" in board.cells else []
+    marked = np.flatnonzero(board.cells["objective"]).tolist() if "objective" in board.cells else []
+    goals = [cell for cell in marked if cell in grid and not board.cells["void"][cell]]
     far = METRICS["hex" if grid.kind == "hex" else name]
     for goal in goals:
         gx, gy = grid.xy(goal)
@@ -61,13 +62,13 @@ def led(m: Meetings) -> Any:
 @rules.test("15.FOG-1", "Skirmish fog", Shift(-1, "dice"), of="shot")
 def fog(t: Acts) -> Any:
     """Far targets without a spotter count as in light cover."""
-    return (t.given.cover_from == FROM_FOG) & (t.reading.cover_mode == "dice")
+    return (t.found.cover_from == FROM_FOG) & (t.reading.cover_mode == "dice")
 
 
 @rules.test("15.FOG-1a", "Skirmish fog", Shift(1, "dv"), of="shot")
 def fog_dv(t: Acts) -> Any:
     """Far targets without a spotter count as in light cover, as a higher DV."""
-    return (t.given.cover_from == FROM_FOG) & (t.reading.cover_mode == "dv")
+    return (t.found.cover_from == FROM_FOG) & (t.reading.cover_mode == "dv")
 
 
 @rules.enter("15.AURA-2", "Command aura", overrides="5.2-1")

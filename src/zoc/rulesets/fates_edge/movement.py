@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from zoc.action import Acts
 from zoc.law import Cost, Flip, Forbid, Test
 from zoc.movement import Steps
 from zoc.rulesets.fates_edge import ground  # noqa: F401  (the surveys that clauses read)
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.terms import DOWN
+from zoc.rulesets.fates_edge.terms import DOWN, MOVES
 
 
 def charged(s: Steps) -> Any:
@@ -53,13 +54,24 @@ def toll(s: Steps, name: str) -> Any:
     return found[name] * charged(s)
 
 
+def used(a: Acts) -> Any:
+    """Whether the Move of the turn has been made; for a Shift, the Shift."""
+    return a.actor.shifted if a.act == "shift" else a.actor.moved
+
+
 # 2  CORE CONCEPTS
 
 
-@rules.step("2-11", "One Move", Forbid)
-def one_move(s: Steps) -> Any:
+@rules.act("2-11", "One Move", Forbid, of=(*MOVES, "shift"), turn=True)
+def one_move(a: Acts) -> Any:
     """A turn has one Move, and one Shift however it is paid for."""
-    return (s.mover.moved & charged(s)) | (s.mover.shifted & ~charged(s))
+    return used(a)
+
+
+@rules.step("2-11", "One Move", Forbid)
+def one_move_after_all(s: Steps) -> Any:
+    """A turn has one Move, also after a Disengage that is still to be rolled for."""
+    return s.mover.moved & (s.mover.way == "disengage")
 
 
 @rules.step("5.3-8", "Down", Forbid)

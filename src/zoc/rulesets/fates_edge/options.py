@@ -2,63 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from zoc.action import Action, Option
 from zoc.law import Ruleset
-from zoc.movement import reach
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import line_to
+from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.placement import rooms
 from zoc.rulesets.fates_edge.situation import allies, arc_of, enemies, threatening
 from zoc.rulesets.fates_edge.terms import TAGS
 
-Options = Callable[[Ruleset, Position, str], Iterator[Option]]
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
-def stands(law: Ruleset, position: Position, unit: str) -> Iterator[tuple[str, Position]]:
-    """Where a unit could act from: its own cell, then every other that it reaches."""
-    own = position.unit(unit).label
-    yield own, position
-    yield from ((label, position.moved(unit, label)) for label in reach(law, position, unit) if label != own)
+def stands(table: Table, unit: str) -> Iterator[tuple[str, Position]]:
+    """Where a unit could act from in its turn: its own cell, then every other that it reaches."""
+    own = table.position.unit(unit).label
+    yield own, table.position
+    begun = opened(table, unit).table.position
+    yield from ((label, begun.moved(unit, label)) for label in table.reach(unit) if label != own)
 
 
-def _melee(name: str) -> Options:
-    def options(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
-        """Every enemy that can be brought to blows."""
-        for label, there in stands(law, position, unit):
-            for enemy in enemies(position, unit):
-                if threatening(law, there, unit, enemy):
-                    yield Option(f"{enemy} from {label}", there, Action(name, unit, enemy))
-
-    return options
+@rules.option("attack")
+def attacks(table: Table, unit: str) -> Iterator[Option]:
+    """Every enemy that can be brought to blows."""
+    yield from _in_melee(table, unit, "attack")
 
 
-def _push(name: str) -> Options:
-    def options(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
-        """Every enemy within reach, and every cell to which it could be sent."""
-        label = position.board.grid.label
-        for enemy in enemies(position, unit):
-            if threatening(law, position, unit, enemy):
-                for cell in rooms(law, position, unit, enemy, pull=name == "pull"):
-                    yield Option(f"{enemy} to {label(cell)}", position, Action(name, unit, enemy, cell))
-
-    return options
+@rules.option("tackle")
+def tackles(table: Table, unit: str) -> Iterator[Option]:
+    """Every enemy that can be knocked down."""
+    yield from _in_melee(table, unit, "tackle")
 
 
-for _name in ("attack", "tackle"):
-    rules.option(_name)(_melee(_name))
-for _name in ("shove", "pull"):
-    rules.option(_name)(_push(_name))
+def _in_melee(table: Table, unit: str, act: str) -> Iterator[Option]:
+    for label, there in stands(table, unit):
+        for enemy in enemies(table.position, unit):
+            if threatening(table.law, there, unit, enemy):
+                yield Option(f"{enemy} from {label}", there, Action(act, unit, enemy))
+
+
+@rules.option("shove")
+def shoves(table: Table, unit: str) -> Iterator[Option]:
+    """Every enemy within reach, and every cell to which it could be shoved."""
+    yield from _pushes(table, unit, "shove")
+
+
+@rules.option("pull")
+def pulls(table: Table, unit: str) -> Iterator[Option]:
+    """Every enemy within reach, and every cell to which it could be pulled."""
+    yield from _pushes(table, unit, "pull")
+
+
+def _pushes(table: Table, unit: str, act: str) -> Iterator[Option]:
+    law, position, label = table.law, table.position, table.position.board.grid.label
+    for enemy in enemies(position, unit):
+        if threatening(law, position, unit, enemy):
+            for cell in rooms(law, position, unit, enemy, pull=act == "pull"):
+                yield Option(f"{enemy} to {label(cell)}", position, Action(act, unit, enemy, cell))
 
 
 @rules.option("shot")
-def shots(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
+def shots(table: Table, unit: str) -> Iterator[Option]:
     """A shot at every enemy from where the unit stands, and from wherever it would find less cover or the rear."""
+    law, position = table.law, table.position
     here = {enemy: _worth(law, position, unit, enemy) for enemy in enemies(position, unit)}
     own = position.unit(unit).label
-    for label, there in stands(law, position, unit):
+    for label, there in stands(table, unit):
         for enemy, worth in here.items():
             if label == own or _worth(law, there, unit, enemy) > worth:
                 yield Option(f"{enemy} from {label}", there, Action("shot", unit, enemy))
@@ -71,24 +85,25 @@ def _worth(law: Ruleset, position: Position, unit: str, enemy: str) -> int:
 
 
 @rules.option("disengage")
-def disengagements(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
+def disengagements(table: Table, unit: str) -> Iterator[Option]:
     """A Disengage, with the Boons that could better its Position."""
-    yield Option("as it is", position, Action("disengage", unit))
-    yield Option("with a Boon for Position", position, Action("disengage", unit, facts={"boon": True, "price": 1}))
+    yield Option("as it is", table.position, Action("disengage", unit))
+    yield Option("with a Boon for Position", table.position, Action("disengage", unit, said={"boon": True}))
 
 
 @rules.option("cast")
-def spells(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
+def spells(table: Table, unit: str) -> Iterator[Option]:
     """Every spell that a unit knows, at everybody it could be cast at."""
+    position = table.position
     facts = position.unit(unit).facts
     for tag in (tag for tag in TAGS if facts[f"casts_{tag}"] and tag != "banish"):
         targets = enemies(position, unit) if tag == "mark" else allies(position, unit) if tag in ("veil", "transport") else [None]
         for target in targets:
-            yield Option(f"{tag} {target or ''}".strip(), position, Action("cast", unit, target, facts={"tag": tag}))
+            yield Option(f"{tag} {target or ''}".strip(), position, Action("cast", unit, target, said={"tag": tag}))
 
 
 @rules.option("banish")
-def banishments(law: Ruleset, position: Position, unit: str) -> Iterator[Option]:
+def banishments(table: Table, unit: str) -> Iterator[Option]:
     """A Banish at every Outsider in sight."""
-    for enemy in enemies(position, unit):
-        yield Option(enemy, position, Action("banish", unit, enemy))
+    for enemy in enemies(table.position, unit):
+        yield Option(enemy, table.position, Action("banish", unit, enemy))

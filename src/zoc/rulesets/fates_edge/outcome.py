@@ -11,13 +11,9 @@ from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.placement import swapped, threshold
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.spells import ticked
-from zoc.rulesets.fates_edge.terms import DOWN, Effect
+from zoc.rulesets.fates_edge.terms import DOWN, PRICES, Effect
 from zoc.rulesets.fates_edge.turn import acts, earned, reacted, spent, walked
 from zoc.spoken import count
-
-PRICES = {"boon": 1, "one_step": 1, "rush": 2}
-"""The Boons that a way of moving takes."""
-
 
 # BLOWS
 
@@ -104,7 +100,8 @@ def on_record(law: Ruleset, position: Position, made: Along, before: tuple[str, 
 
 def paid(position: Position, unit: str, way: str) -> Position:
     """The Boons for a way of moving paid."""
-    return spent(position, unit, PRICES[way]) if way in PRICES else position
+    price = PRICES.get({"boon": "move_by_boon", "one_step": "slip_by"}.get(way, way), 0)
+    return spent(position, unit, price) if price else position
 
 
 # ACTS
@@ -158,7 +155,8 @@ def disengaged(position: Position, unit: str, rolled: Rolled) -> Outcome:
     """A rolled Disengage: the Act is used; unless it is passed, the Move is over too (FE-5.2-19)."""
     position = earned(acts(position, unit), unit, rolled.outcome)
     if rolled.success:
-        told = f"{unit} disengages, {said(rolled)}, and may move on."
+        goes_on = "" if position.unit(unit).facts["moved"] else ", and may move on"
+        told = f"{unit} disengages, {said(rolled)}{goes_on}."
         return Outcome(position.changed(unit, disengaged=1), (Event(told, ("5.2-15",), (unit,)),))
     told = f"{unit} stays engaged, {said(rolled)}, and does not move this turn."
     return Outcome(position.changed(unit, moved=1, halted=1), (Event(told, ("5.2-15",), (unit,)),))

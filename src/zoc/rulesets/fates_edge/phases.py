@@ -10,43 +10,50 @@ from __future__ import annotations
 from typing import Any
 
 from zoc.action import Acts
+from zoc.action.finding import One
 from zoc.law import Forbid
-from zoc.movement import Steps
+from zoc.law.finding import Found
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.terms import OTHER_ACTS, ROLLED
+from zoc.rulesets.fates_edge.terms import OTHER_ACTS, PRICES, REACTIONS, ROLLED
 
-AT_ANY_TIME = ("strike", "balance", "ward", "wall", "hold", "notice", "resist", "stand")
+AT_ANY_TIME = (*REACTIONS, "notice", "stand")
 """What is called for by others, or has its price in Boons."""
 
 # 3  TURN STRUCTURE
 
 
-@rules.act("3-1", "One turn a round", Forbid, of="begin")
+@rules.act("3-1", "One turn a round", Forbid, of="begin", turn=True)
 def one_turn(a: Acts) -> Any:
     """A unit has one turn a round; the sides take turns, one unit at a time (our reading FE-3-1)."""
     return a.actor.gone
 
 
-@rules.act("3-1a", "Whose turn", Forbid, of="begin")
+@rules.finds("under_way", of="begin", by=())
+def under_way(o: One) -> Found:
+    """Whether a turn has begun and not ended, and whose."""
+    active = str(o.position.notes.get("active", ""))
+    return Found(active != "", by=(active,) if active else ())
+
+
+@rules.act("3-1a", "Whose turn", Forbid, of="begin", turn=True)
 def another_turn(a: Acts) -> Any:
     """A turn is ended before the next begins."""
-    return a.note.active != ""
+    return a.found.under_way
 
 
-@rules.step("3-1b", "The End", Forbid)
-def no_move_in_the_end(s: Steps) -> Any:
-    """In the End of a turn nothing is done but what Boons pay for."""
-    paid = (s.mover.way == "boon") | (s.mover.way == "one_step") | (s.mover.way == "rush")
-    return (s.phase == "end") & ~paid
-
-
-@rules.act("3-1b", "The End", Forbid, of=tuple(name for name in (*ROLLED, *OTHER_ACTS) if name not in AT_ANY_TIME))
+@rules.act("3-1b", "The End", Forbid, of=("move", *(n for n in (*ROLLED, *OTHER_ACTS) if n not in AT_ANY_TIME)), turn=True)
 def no_act_in_the_end(a: Acts) -> Any:
     """In the End of a turn nothing is done but what Boons pay for."""
     return a.phase == "end"
 
 
-@rules.act("3-5", "When Boons are spent", Forbid, of=("face", "stand", "pay"))
+@rules.act("3-2", "A full track", Forbid, of=("face", "move", "end_turn", *PRICES, *ROLLED, *OTHER_ACTS))
+def leaving(a: Acts) -> Any:
+    """An Outsider whose track is full leaves the board as its turn begins, and does nothing else (our reading FE-3-2)."""
+    return (a.actor.leash_size > 0) & (a.actor.leash >= a.actor.leash_size)
+
+
+@rules.act("3-5", "When Boons are spent", Forbid, of=("face", "stand", *PRICES), turn=True)
 def window(a: Acts) -> Any:
     """Boons may be spent at any moment of one's own turn, or in its End phase only; those on dice at any time."""
-    return (a.given.price > 0) & (a.reading.boon_window == "end") & (a.phase != "end")
+    return (a.found.price > 0) & (a.reading.boon_window == "end") & (a.phase != "end")

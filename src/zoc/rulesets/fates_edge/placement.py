@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.movement import Errand
@@ -45,15 +47,22 @@ def closed(position: Position, unit: str, cells: tuple[Cell, ...]) -> bool:
 
 def open_steps(law: Ruleset, position: Position, unit: str) -> tuple[Cell, ...]:
     """The cells one step away in which a unit finds room, whoever moves it there."""
-    anchor, found = position.unit(unit).cell, []
+    key = ("open steps", law, unit)
+    if (found := position.memo.get(key)) is None:
+        found = position.memo[key] = tuple(_open_steps(law, position, unit))
+    cells: tuple[Cell, ...] = found
+    return cells
+
+
+def _open_steps(law: Ruleset, position: Position, unit: str) -> Iterator[Cell]:
+    anchor = position.unit(unit).cell
     assert anchor is not None
     case = Errand(law, position, unit).case(whole=True)
     for way, step in enumerate(case.scene.box.steps.tolist()):
         if all(cell in position.board.grid for cell in base_at(position, unit, anchor + step)):
             verdict = why_step(case, anchor, way)
             if not any(r.clause.number in GEOMETRY for r in verdict.standing):
-                found.append(anchor + step)
-    return tuple(found)
+                yield anchor + step
 
 
 def rooms(law: Ruleset, position: Position, pusher: str, target: str, *, pull: bool = False) -> tuple[Cell, ...]:

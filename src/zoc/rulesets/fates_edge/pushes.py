@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from zoc.action import Acts
+from zoc.action.finding import One
 from zoc.law import Forbid, Sets, Shift
+from zoc.law.finding import Found
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.placement import barred_by, base_at, fitting, rooms
+from zoc.rulesets.fates_edge.situation import pinners, threatening
 
 # 7  SHOVES, PULLS, AND PLACEMENT
 
@@ -17,28 +21,47 @@ def push_dv(t: Acts) -> Any:
     return True
 
 
+@rules.finds("rooms", of=("shove", "pull"), by=("unit", "target", "act"))
+def open_to_it(o: One) -> int:
+    """To how many cells the target can be sent, if it is within reach."""
+    if o.target is None or not threatening(o.law, o.position, o.unit, o.target):
+        return 0
+    return len(rooms(o.law, o.position, o.unit, o.target, pull=o.act == "pull"))
+
+
+@rules.finds("barred", of=("shove", "pull"), by=("unit", "target", "act", "at"))
+def barred(o: One) -> Found:
+    """What is wrong with the cell to which the target is to be sent: rubble, no room, or only the wrong way; nothing."""
+    onto = o.part.there(o.position) if o.at is not None else None
+    if o.target is None or onto is None or onto in rooms(o.law, o.position, o.unit, o.target, pull=o.act == "pull"):
+        return Found("")
+    why = barred_by(o.law, o.position, o.target, onto)
+    there = base_at(o.position, o.target, onto) if why == "no room" else ()
+    return Found(why or "wrong way", by=[unit for cell in there for unit in o.position.at(cell) if unit != o.target])
+
+
 @rules.act("7-2", "Which way", Forbid, of=("shove", "pull"))
 def wrong_way(a: Acts) -> Any:
     """A Shove sends its target to a free cell one step farther away, a Pull to one nearer (our reading FE-7-2)."""
-    return a.given.misplaced
+    return a.found.barred == "wrong way"
 
 
 @rules.act("7-3a", "No room there", Forbid, of=("shove", "pull"))
 def no_room(a: Acts) -> Any:
     """Nobody is pushed into a wall, a filled or impassable cell, past a shut corner, or off the map (our reading FE-7-3)."""
-    return a.given.barred == "no room"
+    return a.found.barred == "no room"
 
 
 @rules.act("9-1", "Rubble", Forbid, of=("shove", "pull"))
 def into_rubble(a: Acts) -> Any:
     """Rubble blocks a Shove or a Pull into it (our reading FE-9-1)."""
-    return a.given.barred == "rubble"
+    return a.found.barred == "rubble"
 
 
 @rules.act("7-3", "Nowhere to go", Forbid, of=("shove", "pull"))
 def nowhere(a: Acts) -> Any:
     """A push needs a free cell one step farther, or nearer: on the map, open, without rubble (our readings FE-7-2, FE-9-1)."""
-    return (a.given.threatens != 0) & (a.given.rooms == 0)
+    return a.found.threatens & (a.found.rooms == 0)
 
 
 @rules.act("7-6", "Swap", Forbid, of="swap")
@@ -47,10 +70,16 @@ def not_an_ally(a: Acts) -> Any:
     return a.hostile | a.itself | ~a.aimed
 
 
+@rules.finds("fitting", of="swap", by=("unit", "target"))
+def fits(o: One) -> bool:
+    """Whether two units touch and have equal bases."""
+    return o.target is not None and fitting(o.position, o.unit, o.target)
+
+
 @rules.act("7-7", "Side by side", Forbid, of="swap")
 def unequal(a: Acts) -> Any:
     """Only units next to each other with equal bases swap (our reading FE-7-7)."""
-    return ~(a.given.fitting != 0)
+    return ~a.found.fitting
 
 
 @rules.test("7-6", "Swap", Sets(3, "dv"), of="swap")
@@ -59,13 +88,20 @@ def swap_dv(t: Acts) -> Any:
     return True
 
 
+@rules.finds("pinned", of="disengage")
+def pinned(o: One) -> Found:
+    """Whether two allied enemies hold the unit out of different arcs, and which."""
+    found = pinners(o.law, o.position, o.unit)
+    return Found(bool(found), by=found)
+
+
 @rules.test("7-9", "Pin", Shift(2, "dv"), of="disengage")
 def pin(t: Acts) -> Any:
     """A unit held by two allied enemies out of different arcs is pinned: its Disengage DV rises by 2 (our reading FE-7-9)."""
-    return t.given.pinned
+    return t.found.pinned
 
 
 @rules.test("7-10", "Pin instead", Shift(-1, "dv"), of="disengage")
 def pin_instead(t: Acts) -> Any:
     """A Pin stands for the first further controller."""
-    return t.given.pinned & (t.reading.pin_with_multi == "replace")
+    return t.found.pinned & (t.reading.pin_with_multi == "replace")

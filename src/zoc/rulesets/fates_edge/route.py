@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from heapq import heappop, heappush
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.action import Action, Attempt, attempt
 from zoc.grid import Cell
@@ -22,6 +22,9 @@ from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.plight import Faring
 from zoc.rulesets.fates_edge.spells import segments_left
 from zoc.rulesets.fates_edge.terms import DOWN
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 # THE TESTS ON THE WAY
 
@@ -66,7 +69,7 @@ def _rolled(
     kind = clause.effect.name
     facts = ground_facts(law, position, unit, step, clause.number)
     facts |= {"pool": pools[kind]} if pools and kind in pools else {}
-    return attempt(law, position, Action("resist" if kind == "zone" else kind, unit, facts=facts))
+    return attempt(law, position, Action("resist" if kind == "zone" else kind, unit, said=facts))
 
 
 ORDER = ("strike", "ward", "wall", "balance", "zone")
@@ -126,7 +129,7 @@ def _from_the_start(
     if way != "disengage":
         return tests
     dice = (pools or {}).get("disengage")
-    action = Action("disengage", made.unit, facts={} if dice is None else {"pool": dice})
+    action = Action("disengage", made.unit, said={} if dice is None else {"pool": dice})
     return (Pending(-1, "disengage", "", attempt(law, position, action)), *tests)
 
 
@@ -261,12 +264,14 @@ class Ways:
 
 
 @rules.question("passage")
-def passages(position: Position, unit: str, cell: str, way: str = "", route: tuple[str, ...] = ()) -> Ways:
+def passages(table: Table, unit: str, cell: str, way: str = "", route: tuple[str, ...] = ()) -> Ways:
     """The ways of a unit to a cell, with the tests on each, the exact chance to arrive and the chance to arrive unhurt.
 
     ``route``: the cells of a way that is already drawn, which is then the only one looked at.
     """
     if not route:
-        return Ways(unit, cell, routes(rules, position, unit, cell, way=way))
-    drawn = along(rules, position, unit, route, way=way)
-    return Ways(unit, cell, {"as drawn": passage(rules, position, drawn, way=way)} if drawn.legal else {})
+        going = table.reach(unit, way=way)
+        found = routes(table.law, going.errand.given, unit, cell, way=way) if cell in going else {}
+        return Ways(unit, cell, found)
+    drawn = table.route(unit, route, way=way)
+    return Ways(unit, cell, {"as drawn": passage(table.law, drawn.errand.given, drawn, way=way)} if drawn.legal else {})

@@ -24,10 +24,10 @@ def on_guard(t: Acts) -> Any:
     return t.actor.guarding
 
 
-@rules.act("10.DASH-1", "Dash", Forbid, of="dash")
+@rules.act("10.DASH-1", "Dash", Forbid, of="dash", turn=True)
 def movement_over(a: Acts) -> Any:
-    """A Dash comes before movement has ended, and may prolong a Move (our reading FE-10.DASH-1)."""
-    return a.actor.halted | a.actor.prone | a.actor.running
+    """A Dash comes once, before movement has ended, and may prolong a Move (our reading FE-10.DASH-1)."""
+    return a.actor.halted | a.actor.running
 
 
 @rules.test("10.BRACE-1", "Braced", Shift(-1, "dice"), of=("shove", "pull"))
@@ -66,16 +66,16 @@ def prone(s: Steps) -> Any:
     return s.mover.prone
 
 
-@rules.act("10.PRONE-1", "Prone", Forbid, of=("disengage", "shift"))
+@rules.act("10.PRONE-1", "Prone", Forbid, of=("disengage", "shift", "dash"))
 def prone_stays(a: Acts) -> Any:
-    """Whoever lies prone neither disengages nor shifts before standing up."""
+    """Whoever lies prone neither disengages nor shifts nor dashes before standing up."""
     return a.actor.prone
 
 
 @rules.act("10.TACKLE-1", "Tackle", Forbid, of="tackle")
 def out_of_zone(a: Acts) -> Any:
     """Only a target in one's own zone is tackled."""
-    return ~(a.given.threatens != 0)
+    return ~a.found.threatens
 
 
 @rules.test("10.TACKLE-2", "Tackle", Sets("dv"), of="tackle")

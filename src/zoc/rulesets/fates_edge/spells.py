@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 from zoc.grid import Cell, line
@@ -85,23 +87,37 @@ def mark_used(position: Position, target: str) -> Position:
 # TRANSPORT
 
 
-def relocation(law: Ruleset, position: Position, caster: str, ally: str, onto: Cell) -> tuple[dict[str, int], tuple[str, ...]]:
-    """What bears on moving an ally by magic: whether both ends are Near and seen, in no zone, and there is room.
+@dataclass(frozen=True)
+class Relocation:
+    """What bears on moving an ally by magic: whether there is room, both ends are Near and seen, and whose zones hold one."""
 
-    Also the enemies whose zones hold an end.
-    """
+    room: bool = True
+    near: bool = True
+    holding: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.room and self.near and not self.holding
+
+
+def relocation(law: Ruleset, position: Position, caster: str, ally: str, onto: Cell) -> Relocation:
+    """Whether a caster can move an ally to a cell, and what prevents it."""
     mine = position.footprint(caster)
     there = base_at(position, ally, onto)
     if closed(position, ally, there):
-        return {"no_room": 1}, ()
+        return Relocation(room=False)
     ends = (position.footprint(ally), there)
     held = {enemy for cells in ends for enemy in holding(law, position, ally, cells)}
-    facts = {
-        "far": int(any(apart(law, position, mine, cells) > NEAR for cells in ends)),
-        "hidden_end": int(not all(any(see(law, position, a, b) for a in mine for b in cells) for cells in ends)),
-        "zoned": int(bool(held)),
-    }
-    return facts, tuple(name for name in position.ids if name in held)
+    near = all(apart(law, position, mine, cells) <= NEAR for cells in ends)
+    seen = near and all(any(see(law, position, a, b) for a in mine for b in cells) for cells in ends)
+    return Relocation(near=seen, holding=tuple(name for name in position.ids if name in held))
+
+
+def havens(law: Ruleset, position: Position, caster: str, ally: str) -> Iterator[str]:
+    """The cells to which a caster can move an ally, the nearest first."""
+    grid, here, own = position.board.grid, position.unit(caster).cell, position.unit(ally).cell
+    assert here is not None
+    cells = (cell for radius in range(1, NEAR + 1) for cell in grid.ring(here, radius) if cell != own)
+    return (grid.label(cell) for cell in cells if relocation(law, position, caster, ally, cell))
 
 
 def wards_between(law: Ruleset, position: Position, unit: str, onto: Cell) -> tuple[tuple[Cell, int], ...]:

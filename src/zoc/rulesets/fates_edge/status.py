@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from zoc.law import Ruleset, Status
+from zoc.law import Status
 from zoc.law.status import turn_of
 from zoc.position import Position, Side, Unit
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.round import waiting
 from zoc.spoken import count, listed, spoken
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 
 @rules.status
-def status(law: Ruleset, position: Position, side: Side) -> Iterator[Status]:
+def status(table: Table, side: Side) -> Iterator[Status]:
     """The round of how many, the turn being played, who has still to go, and what runs down meanwhile."""
+    position = table.position
     yield turn_of(position, "Round")
     active = str(position.notes.get("active", ""))
     if active in position.ids:

@@ -64,6 +64,9 @@ WAYS = {
 }
 PAID = ("disengage", "boon")
 
+AT_ENEMIES, ON_FRIENDS = ("banish", "mark"), ("veil", "transport")
+"""The tags that are cast at enemies, and those that are cast on friends."""
+
 MELEE = ("attack", "strike", "shove", "pull", "tackle")
 AIMED = (*MELEE, "shot")
 ROLLED = (
@@ -71,8 +74,25 @@ ROLLED = (
     "test",
 )  # fmt: skip
 OTHER_ACTS = ("guard", "dash", "brace", "stand", "rally", "interact", "assist", "crack", "ritual", "perform")
-TURN = ("begin", "face", "pay")
-"""What is neither a Move nor an Act: a turn begun, a facing chosen, Boons paid for a way of moving."""
+TURN = ("begin", "face")
+"""What is neither a Move nor an Act: a turn begun, a facing chosen."""
+PRICES = {"move_by_boon": 1, "slip_by": 1, "rush": 2}
+"""The Boons that Moves take."""
+MOVES = ("move", *PRICES)
+"""The Moves; a Shift is none."""
+IN_OWN_TURN = (
+    *MOVES, "shift", "face", "disengage", "guard", "brace", "dash", "stand", "attack", "shoot", "tackle", "batter", "shove",
+    "pull", "swap", "cast", "notice", "begin_ritual", "cast_ritual", "crack_seal", "assist", "rally", "interact", "test",
+    "end_turn",
+)  # fmt: skip
+"""What is ordered in a unit's own turn, and begins it if it is not under way."""
+TAKING_THE_ACT = (
+    "guard", "brace", "attack", "shoot", "tackle", "batter", "shove", "pull", "swap", "cast", "notice", "begin_ritual",
+    "cast_ritual", "crack_seal", "assist", "rally", "interact",
+)  # fmt: skip
+"""What uses the Act up, also if something unseen thwarts it."""
+REACTIONS = ("strike", "balance", "ward", "wall", "hold", "resist")
+"""What is called for by others, whoever's turn it is."""
 
 TAGS = ("ward", "banish", "conjure", "mark", "veil", "reveal", "passage", "transport")
 

@@ -23,14 +23,20 @@ STANCES = ("guarding", "braced")
 # START
 
 
+def full(position: Position, unit: str) -> bool:
+    """Whether the track of an Outsider is full, so that it leaves the board as its turn begins."""
+    facts = position.unit(unit).facts
+    return bool(facts["leash_size"] and facts["leash"] >= facts["leash_size"])
+
+
 def start(law: Ruleset, position: Position, unit: str) -> Outcome:
     """The Start of a unit's turn: reactions come back, Guard and Brace end, tracks are checked (our reading FE-3-2)."""
     facts, events = position.unit(unit).facts, list[Event]()
     position = faded(position, unit).replace(phase="movement").noted(active=unit, named="")
     position = position.with_columns(met=np.zeros_like(position.units["met"]))
+    if full(position, unit):
+        return departed(position, unit)
     if facts["leash_size"]:
-        if facts["leash"] >= facts["leash_size"]:
-            return departed(position, unit)
         checked = f"{unit}'s track is checked: {facts['leash']} of {facts['leash_size']} segments (our reading FE-3-2)."
         events.append(Event(checked, about=(unit,)))
     position = cleared(position, unit).changed(unit, **dict.fromkeys(STANCES, 0), reactions=1)

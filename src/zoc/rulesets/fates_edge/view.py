@@ -6,14 +6,19 @@ at an enemy, and nobody strikes at what he cannot see.
 
 from __future__ import annotations
 
-from zoc.law import Ruleset
+from typing import TYPE_CHECKING
+
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 
 @rules.view
-def veils(law: Ruleset, position: Position, side: Side) -> Position:
+def veils(table: Table, side: Side) -> Position:
     """The table without veiled enemies, and without what the notes tell of them."""
+    position = table.position
     hostile = position.sides.enmity[position.sides.number(side)][position.units["side"]]
     veiled = position.units["veiled"] > 0 if "veiled" in position.units else hostile & False
     position = position.without(*position.units["id"][hostile & veiled].tolist()) if (hostile & veiled).any() else position

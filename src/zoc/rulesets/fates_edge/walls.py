@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from zoc.board import Board, Feature
-from zoc.errors import Malformed
 from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.position import Position, Side
@@ -15,11 +14,11 @@ BETWEEN = "/"
 
 
 def place(position: Position, written: str) -> tuple[Cell, ...]:
-    """A cell, or the two cells of a side, as a player writes them: ``C3`` or ``C3/D3``."""
+    """A cell, or the two cells of a side, as a player writes them: ``C3`` or ``C3/D3``; of two without a side, the first."""
     grid = position.board.grid
     cells = tuple(map(grid.cell, written.split(BETWEEN)))
-    if len(cells) > 2 or (len(cells) == 2 and cells[1] not in beside(position, cells[0])):
-        raise Malformed(f"expected a cell or the side between two neighbours, not {written!r}")
+    if len(cells) == 2 and cells[1] not in beside(position, cells[0]):
+        return cells[:1]
     return cells
 
 
@@ -27,6 +26,13 @@ def beside(position: Position, cell: Cell) -> tuple[Cell, ...]:
     """The cells that share a side with a cell."""
     grid = position.board.grid
     return tuple(other for other in grid.neighbours(cell) if not grid.box.diagonal[grid.way(cell, other)])
+
+
+def conjured_beside(seen: Position, unit: str) -> list[str]:
+    """The cells beside a unit in which something can be conjured: nobody stands there, as far as its player sees."""
+    grid = seen.board.grid
+    near = dict.fromkeys(cell for own in seen.footprint(unit) for cell in grid.neighbours(own))
+    return [grid.label(cell) for cell in near if not seen.at(cell)]
 
 
 def _set(board: Board, at: tuple[Cell, ...], name: str, value: Feature) -> Board:

@@ -7,12 +7,15 @@ from typing import Any
 import numpy as np
 
 from zoc.action import Acts
+from zoc.action.finding import One
 from zoc.control import Projections
 from zoc.law import Bar, Base, Exert, Forbid, Keep, Sets, Shift, Stop, Test
+from zoc.law.finding import Found
 from zoc.movement import Bodies, Meetings, Steps
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.obstacles import lie
-from zoc.rulesets.fates_edge.terms import DOWN, INNER
+from zoc.rulesets.fates_edge.situation import controllers
+from zoc.rulesets.fates_edge.terms import DOWN, INNER, MOVES
 
 
 def squares(z: Projections) -> Any:
@@ -141,34 +144,62 @@ def leaving(m: Meetings) -> Any:
     return (m.mover.way == "plain") & ~m.mover.disengaged & (m.reading.leave_unpaid == "illegal")
 
 
+@rules.finds("controllers")
+def held(o: One) -> Found:
+    """How many enemies control the unit, and who they are."""
+    enemies = controllers(o.law, o.position, o.unit)
+    return Found(len(enemies), by=enemies)
+
+
+@rules.finds("hardest", of="disengage")
+def hardest(o: One) -> Found:
+    """The DV of the enemy who is hardest to leave."""
+    dvs = _dvs(o)
+    enemy = max(dvs, key=lambda name: dvs[name], default="")
+    return Found(dvs.get(enemy, 0), by=(enemy,) if enemy else ())
+
+
+@rules.finds("further", of="disengage")
+def further(o: One) -> Found:
+    """How many control the unit besides that one."""
+    dvs = _dvs(o)
+    others = [name for name in dvs if name != max(dvs, key=lambda name: dvs[name])]
+    return Found(len(others), by=others)
+
+
+def _dvs(o: One) -> dict[str, int]:
+    """How hard it is to leave each of those who control the unit."""
+    return {enemy: int(o.position.unit(enemy).facts["disengage_dv"]) for enemy in controllers(o.law, o.position, o.unit)}
+
+
 @rules.act("5.2-15", "Disengage", Forbid, of="disengage")
 def nobody_to_leave(a: Acts) -> Any:
     """The Disengage action is one roll against all who control the unit; without any there is nothing to leave."""
-    return a.given.controllers == 0
+    return a.found.controllers == 0
 
 
 @rules.test("5.2-16", "Disengage", Sets("dv"), of="disengage")
 def base_dv(t: Acts) -> Any:
     """Its DV is that of the enemy who is hardest to leave, 4 unless the enemy says otherwise (our reading FE-5.2-16)."""
-    return t.given.hardest
+    return t.found.hardest
 
 
 @rules.test("5.2-21", "Several zones", Shift("dv"), of="disengage")
 def further_controllers(t: Acts) -> Any:
     """Each further controller adds 1, however many cells it touches; there is no cap (our readings FE-5.2-21, FE-5.2-22)."""
-    return t.given.controllers - 1
+    return t.found.further
 
 
 @rules.act("5.2-7a", "Only the engaged shift", Forbid, of="shift")
 def nobody_to_shift_round(a: Acts) -> Any:
     """Only a unit in an enemy's zone can shift."""
-    return a.given.controllers == 0
+    return a.found.controllers == 0
 
 
-@rules.act("5.2-8", "Shift", Forbid, of="shift")
-def no_second_shift(a: Acts) -> Any:
-    """A Shift is paid for with the Act, or tested for in place of a Move not yet made; one a turn (our reading FE-5.2-8)."""
-    return a.actor.shifted | (a.given.free & (a.actor.moved | a.actor.halted))
+@rules.act("5.2-8", "Shift", Forbid, of="shift", turn=True)
+def no_move_left(a: Acts) -> Any:
+    """A Shift is paid for with the Act, or tested for in place of a Move not yet made (our reading FE-5.2-8)."""
+    return a.found.free & (a.actor.moved | a.actor.halted)
 
 
 @rules.test("5.2-8", "Shift", Sets(4, "dv"), of="shift")
@@ -202,22 +233,22 @@ def not_yet_clear(m: Meetings) -> Any:
     return m.held & released(m) & (m.reading.disengage_exit != "first_step")
 
 
-@rules.step("5.2-20", "A Boon for it", Forbid)
-def a_boon(s: Steps) -> Any:
-    """A Disengage without a roll takes 1 Boon."""
-    return (s.mover.way == "boon") & (s.mover.boons < 1)
-
-
-@rules.act("5.2-20", "A Boon for it", Forbid, of="pay")
+@rules.act("5.2-20", "A Boon for it", Forbid, of="move_by_boon")
 def nobody_to_buy_off(a: Acts) -> Any:
     """A Disengage is bought by a unit that some enemy controls."""
-    return a.given.disengages & (a.given.controllers == 0)
+    return a.found.controllers == 0
+
+
+@rules.act("5.2-4", "Stopped", Forbid, of=MOVES, turn=True)
+def halted(a: Acts) -> Any:
+    """Whoever has been stopped does not move on this turn, whatever is paid (our reading FE-5.2-4)."""
+    return a.actor.halted
 
 
 @rules.step("5.2-4", "Stopped", Forbid)
-def halted(s: Steps) -> Any:
-    """Whoever has been stopped does not move on this turn, whatever is paid (our reading FE-5.2-4)."""
-    return s.mover.halted & ~shifting(s)
+def halted_after_all(s: Steps) -> Any:
+    """Whoever has been stopped does not move on this turn, also after a Disengage that is still to be rolled for."""
+    return s.mover.halted & (s.mover.way == "disengage")
 
 
 # 5.3  ZOC REACTIONS
@@ -227,6 +258,19 @@ def ready(m: Meetings) -> Any:
     """Whether an enemy can strike: upright, armed for melee, and with a reaction left."""
     unspent = (m.unit.reactions > 0) | (m.reading.reactions_per_round == "unlimited")
     return m.unit.melee_ready & ~m.unit.prone & (m.unit.harm < DOWN) & unspent
+
+
+@rules.act("5.3-2a", "Out of sight", Forbid, of="lie_in_wait")
+def in_plain_sight(a: Acts) -> Any:
+    """Whoever an enemy sees is asked in the moment whether it strikes; only the unseen say so beforehand (our reading
+    FE-5.3-2)."""
+    return ~(a.actor.hidden | (a.actor.veiled > 0))
+
+
+@rules.act("5.3-2b", "So already", Forbid, of="lie_in_wait")
+def as_it_is(a: Acts) -> Any:
+    """Whoever lies in wait already, or lies low already, has nothing to say (our reading FE-5.3-2)."""
+    return a.actor.ambush == (a.said.on != 0)
 
 
 @rules.leave("5.3-1", "Guarded Strike", Test("strike"))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from zoc.action import Action, Order, Script, judge
-from zoc.law import Ruleset
-from zoc.position import Position
+from typing import TYPE_CHECKING
+
+from zoc.action import Order, Script
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.deeds.own_turn import closing, opening
+from zoc.rulesets.fates_edge.deeds.own_turn import closing
 from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.opening import begun
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @rules.deed("begin")
-def begin(law: Ruleset, position: Position, order: Order) -> Script:
+def begin(table: Table, order: Order) -> Script:
     """Begin its turn; any other deed of a unit begins it too."""
-    own = opening(law, position, order.unit)
-    yield own.verdict if own.begins or not own.verdict.legal else judge(law, position, Action("begin", order.unit))
-    if own.begins:
-        yield from tell(own.begins)
-        if order.unit not in own.position.ids:
-            yield from closing(own.position, order.unit, position.unit(order.unit).side)
+    own = begun(table, order.unit)
+    yield from tell(own)
+    if order.unit not in own.position.ids:
+        yield from closing(own.position, order.unit, table.position.unit(order.unit).side)

@@ -1,61 +1,41 @@
-"""§14 Casting: one deed for each tag, what its test brings about, and backlash."""
+"""§14 Casting: at whom, what its test brings about, and backlash."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Action, Attempt, Choose, Order, Pick, attempt
+from zoc.action import Attempt, Choose, Order, Pick
 from zoc.action.script import Yielded
-from zoc.law import Ruleset, Verdict
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.deeds.aiming import aimed, allowed, candidates
 from zoc.rulesets.fates_edge.deeds.befalling import bought
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.event import Event, Outcome
-from zoc.rulesets.fates_edge.given import AT_ENEMIES
 from zoc.rulesets.fates_edge.outcome import said
-from zoc.rulesets.fates_edge.situation import allies, enemies
 from zoc.rulesets.fates_edge.spells import backlash_price
 from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import onlookers
 
+if TYPE_CHECKING:
+    from zoc.law import Ruleset
+    from zoc.table import Table
+
 Cast = Generator[Yielded, Any, tuple[Position, Rolled]]
 
 
-def spell(law: Ruleset, position: Position, order: Order, tag: str, **aim: Any) -> Attempt:
-    """A spell with everything that bears on it."""
-    words = {"tag": tag, **aim.pop("facts", {})}
-    words |= {name: order[name] for name in ("dv", "instant", "band", "boon") if order.get(name)}
-    return attempt(law, position, Action("banish" if tag == "banish" else "cast", order.unit, facts=words, **aim))
-
-
-def candidates(seen: Position, unit: str, tag: str) -> list[str]:
-    """Everybody a spell could be cast at, as far as its caster can see."""
-    return enemies(seen, unit) if tag in AT_ENEMIES else [*([unit] if tag == "veil" else []), *allies(seen, unit)]
-
-
-def whom(
-    law: Ruleset, position: Position, order: Order, tag: str, among: list[str] | None = None, **aim: Any
-) -> Generator[Yielded, Any, tuple[str, Attempt]]:
-    """At whom a spell is cast: as the order says, else as its caster is asked; with the attempt, if that is allowed."""
+def whom(table: Table, order: Order, tag: str) -> Generator[Yielded, Any, tuple[str, Attempt]]:
+    """At whom a spell is cast: as the order says, else as its caster is asked; with the attempt."""
     if target := order.get("target"):
-        tried = spell(law, position, order, tag, target=target, **aim)
-        yield tried.verdict
-        return target, tried
-    seen, unit = law.seen(position, order.side), order.unit
-    others = candidates(seen, unit, tag) if among is None else among
-    if not others:
-        yield Verdict(about=order.say(), lacking="there is nobody to cast it at")
-    weighed = {other: spell(law, seen, order, tag, target=other, **aim) for other in others}
-    legal = [other for other in others if weighed[other].legal]
-    yield weighed[(legal or others)[0]].verdict
-    picks = tuple(Pick(other, other) for other in legal)
-    tried = weighed[legal[0]]
+        return target, table.odds(aimed(table, order, tag))
+    seen, unit = table.seen_by(order.side), order.unit
+    legal = list(allowed(seen, order, tag, candidates(seen.position, unit, tag))) or [unit]
+    picks, tried = tuple(Pick(other, other) for other in legal), seen.odds(aimed(seen, order, tag, legal[0]))
     target = legal[0] if len(legal) == 1 else (yield Choose(order.side, "At whom?", picks, unit=unit, attempt=tried))
-    real = spell(law, position, order, tag, target=target, **aim)
-    return target, real if real.legal else weighed[target]
+    real = table.odds(aimed(table, order, tag, target))
+    return target, real if real.legal else seen.odds(aimed(seen, order, tag, target))
 
 
 def cast(law: Ruleset, position: Position, order: Order, tried: Attempt, tag: str) -> Cast:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from zoc.action import NO, YES, Choose, Order, Script
-from zoc.law import Ruleset
-from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import closing, in_own_turn
 from zoc.rulesets.fates_edge.deeds.reacting import strikes
@@ -12,12 +12,16 @@ from zoc.rulesets.fates_edge.deeds.telling import told
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.turn import end_strikers, scene_over
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 
 @rules.deed("end_turn")
 @in_own_turn
-def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+def end_turn(table: Table, order: Order) -> Script:
     """End its turn; the next side goes."""
-    unit, facts = order.unit, position.unit(order.unit).facts
+    law, position, unit = table.law, table.position, order.unit
+    facts = position.unit(unit).facts
     waits = law.in_force(position.readings).boon_window == "end" and facts["boons"] > 0 and not facts["npc"]
     if waits and position.phase != "end":
         event = Event(f"{unit}'s End: Boons may be spent, then its turn is ended once more.", ("3-5",), (unit,))
@@ -28,8 +32,9 @@ def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
 
 
 @rules.deed("end_scene", by="side")
-def end_scene(law: Ruleset, position: Position, order: Order) -> Script:
+def end_scene(table: Table, order: Order) -> Script:
     """End the scene, if all agree: Boons are cut to two, marks, veils and conjured things are gone."""
+    position = table.position
     for side in position.sides.names:
         if side != order.side:
             pick = yield Choose(side, f"{order.side} would end the scene. Agreed?", (YES, NO))

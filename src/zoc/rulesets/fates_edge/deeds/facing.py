@@ -2,43 +2,51 @@
 
 from __future__ import annotations
 
-from zoc.action import Action, Order, Script, attempt
-from zoc.law import Ruleset
-from zoc.position import Position
-from zoc.rulesets.fates_edge.bases import faced, facing_of
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from zoc.action import Order, Part, Script
+from zoc.law.deed import word
+from zoc.rulesets.fates_edge.bases import faced
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
-from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import told
-from zoc.rulesets.fates_edge.deeds.turning import other_facings, turning
+from zoc.rulesets.fates_edge.deeds.turning import other_facings
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.outcome import said
 from zoc.rulesets.fates_edge.turn import acts, earned, spent
 
+if TYPE_CHECKING:
+    from zoc.table import Table
 
-@rules.deed("face", facing=other_facings, pay=("", "boon", "act", "test"))
+
+@rules.parts("face")
+def turning(table: Table, order: Order) -> Iterator[Part]:
+    """A unit turns; at the price of a Shift it also does what a Shift takes."""
+    yield Part("face", order.unit)
+    if order.get("pay") in ("act", "test"):
+        yield Part("shift", order.unit)
+
+
+@rules.deed("face", facing=word(among=other_facings), pay=word("boon", "act", "test", optional=True))
 @in_own_turn
-def face(law: Ruleset, position: Position, order: Order) -> Script:
+def face(table: Table, order: Order) -> Script:
     """Turn to another facing.
 
     It is free once, after moving or while unengaged; else it takes a Boon, or is the turn's Shift, for the Act or on a test.
     """
-    unit, facing, pay = order.unit, order.get("facing") or facing_of(position, order.unit), order.get("pay")
-    by_shift = pay in ("act", "test")
-    yield turning(law, position, unit, facing, price=int(pay == "boon"), shift=by_shift)
+    law, position, unit, facing, pay = table.law, table.position, order.unit, order["facing"], order.get("pay")
     price = {"boon": " for a Boon", "act": " for its Act", "test": " as its Shift"}.get(pay or "", "")
-    if by_shift:
-        tried = attempt(law, position, Action("shift", unit, facts={"free": pay == "test"}))
-        yield tried.verdict
-        position = position.changed(unit, shifted=1)
-        if pay == "act":
-            position = acts(position, unit)
-        else:
-            position, rolled = yield from thrown(law, position, tried, "Turning")
-            position = earned(position, unit, rolled.outcome).changed(unit, moved=1, halted=1)
-            if not rolled.success:
-                yield told(position, Event(f"{unit} does not turn, {said(rolled)}, and its Move is over.", ("5.2-8",), (unit,)))
-                return
+    if pay == "act":
+        position = acts(position, unit).changed(unit, shifted=1)
+    elif pay == "test":
+        tried = weighed(table, order, "shift")
+        position, rolled = yield from thrown(law, position.changed(unit, shifted=1), tried, "Turning")
+        position = earned(position, unit, rolled.outcome).changed(unit, moved=1, halted=1)
+        if not rolled.success:
+            yield told(position, Event(f"{unit} does not turn, {said(rolled)}, and its Move is over.", ("5.2-8",), (unit,)))
+            return
     position = spent(position, unit, 1) if pay == "boon" else position
     turned = faced(law, position, unit, facing).changed(unit, turned=1)
     yield told(turned, Event(f"{unit} faces {facing}{price}.", ("6-2",), (unit,)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from zoc.action import Action, Order, Script, attempt
-from zoc.law import Ruleset
-from zoc.position import Position
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from zoc.action import Order, Part, Script
+from zoc.law.deed import enemy, flag, word
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.reacting import interrupted
-from zoc.rulesets.fates_edge.deeds.rolling import paying, thrown
+from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import tell
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.outcome import knocked_down, said, struck
@@ -17,53 +19,61 @@ from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import shown
 from zoc.rulesets.fates_edge.walls import battered, integrity, walls_in_reach
 
+if TYPE_CHECKING:
+    from zoc.table import Table
 
-def blow(law: Ruleset, position: Position, order: Order, name: str, what: str) -> Script:
+
+def blow(table: Table, order: Order, name: str, what: str) -> Script:
     """An attack of either kind: rolled, and its Harm dealt; whoever attacks shows himself."""
-    unit, target = order.unit, order["target"]
-    tried = attempt(law, position, Action(name, unit, target, facts=paying(order)))
-    yield tried.verdict
-    position = mark_used(position, target) if order.get("mark") else position
+    law, unit, target, tried = table.law, order.unit, order["target"], weighed(table, order, name)
+    position = mark_used(table.position, target) if order.get("mark") else table.position
     before, rolled = yield from thrown(law, shown(position, unit), tried, what)
     done = struck(before, unit, target, rolled)
     yield from tell(done)
     yield from interrupted(law, done.position, target, before)
 
 
-@rules.deed("attack", target="enemy", boon="flag?", mark="flag?")
+@rules.deed("attack", target=enemy(), boon=flag(), mark=flag())
 @in_own_turn
-def attack(law: Ruleset, position: Position, order: Order) -> Script:
+def attack(table: Table, order: Order) -> Script:
     """Attack an enemy in its zone."""
-    yield from blow(law, position, order, "attack", "Attack")
+    yield from blow(table, order, "attack", "Attack")
 
 
-@rules.deed("shoot", target="enemy", boon="flag?", mark="flag?")
+@rules.parts("shoot")
+def shot(table: Table, order: Order) -> Iterator[Part]:
+    """A shot at an enemy."""
+    yield Part("shot", order.unit, order.get("target"))
+
+
+@rules.deed("shoot", target=enemy(), boon=flag(), mark=flag())
 @in_own_turn
-def shoot(law: Ruleset, position: Position, order: Order) -> Script:
+def shoot(table: Table, order: Order) -> Script:
     """Shoot at an enemy in sight."""
-    yield from blow(law, position, order, "shot", "Shot")
+    yield from blow(table, order, "shot", "Shot")
 
 
-@rules.deed("tackle", target="enemy", boon="flag?", mark="flag?")
+@rules.deed("tackle", target=enemy(), boon=flag(), mark=flag())
 @in_own_turn
-def tackle(law: Ruleset, position: Position, order: Order) -> Script:
+def tackle(table: Table, order: Order) -> Script:
     """Knock an enemy in its zone to the ground."""
-    unit, target = order.unit, order["target"]
-    tried = attempt(law, position, Action("tackle", unit, target, facts=paying(order)))
-    yield tried.verdict
-    position = mark_used(position, target) if order.get("mark") else position
-    position, rolled = yield from thrown(law, shown(position, unit), tried, "Tackle")
+    unit, target, tried = order.unit, order["target"], weighed(table, order)
+    position = mark_used(table.position, target) if order.get("mark") else table.position
+    position, rolled = yield from thrown(table.law, shown(position, unit), tried, "Tackle")
     yield from tell(knocked_down(position, tried, rolled))
 
 
-@rules.deed("batter", wall=walls_in_reach, boon="flag?")
+def walls(table: Table, unit: str) -> tuple[str, ...]:
+    """The conjured walls that a unit can strike at: in the cells that its zone would hold, and on the sides of its own."""
+    return walls_in_reach(table.law, table.position, unit)
+
+
+@rules.deed("batter", wall=word(among=walls), boon=flag())
 @in_own_turn
-def batter(law: Ruleset, position: Position, order: Order) -> Script:
+def batter(table: Table, order: Order) -> Script:
     """Strike at a conjured wall until it breaks."""
-    unit, wall = order.unit, str(order.get("wall") or "")
-    tried = attempt(law, position, Action("batter", unit, facts=paying(order, wall=wall)))
-    yield tried.verdict
-    position, rolled = yield from thrown(law, shown(position, unit), tried, "A blow at the wall")
+    unit, wall = order.unit, str(order["wall"])
+    position, rolled = yield from thrown(table.law, shown(table.position, unit), weighed(table, order), "A blow at the wall")
     position, about = earned(acts(position, unit), unit, rolled.outcome), (unit, *wall.split("/"))
     if not rolled.success:
         yield from tell(Outcome(position, (Event(f"{unit} does not harm the wall: {said(rolled)}.", ("14.4-3",), about),)))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Order, Script
-from zoc.law import Ruleset
-from zoc.position import Position
+from zoc.action import Order, Part, Script
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.deeds.aiming import spell_parts
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.searching import reveal
 from zoc.rulesets.fates_edge.deeds.spells import banish, conjure, mark, passage, transport, veil, ward
 from zoc.rulesets.fates_edge.terms import TAGS
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 AIM: dict[str, Any] = {
     "target": "unit?", "at": "cell?", "towards": "cell?", "route": "route?",
@@ -20,10 +22,19 @@ AIM: dict[str, Any] = {
 }  # fmt: skip
 """At whom and where a spell is cast; what is conjured; whom a ward is drawn against: everybody, unless it says so."""
 
-SPELLS: dict[str, Callable[[Ruleset, Position, Order], Script]] = {
+SPELLS: dict[str, Callable[[Table, Order], Script]] = {
     "ward": ward, "banish": banish, "conjure": conjure, "mark": mark, "veil": veil, "reveal": reveal, "passage": passage,
     "transport": transport,
 }  # fmt: skip
+
+
+@rules.parts("cast")
+def casting(table: Table, order: Order) -> Iterator[Part]:
+    """The spell that is cast; while it is not said which, casting as such."""
+    if spell := order.get("spell"):
+        yield from spell_parts(table, order, spell)
+    else:
+        yield Part("cast", order.unit)
 
 
 @rules.deed(
@@ -36,10 +47,10 @@ SPELLS: dict[str, Callable[[Ruleset, Position, Order], Script]] = {
     element="word?",
 )
 @in_own_turn
-def cast(law: Ruleset, position: Position, order: Order) -> Script:
+def cast(table: Table, order: Order) -> Script:
     """Cast a spell that it knows.
 
     At a unit, at a cell, or at the side of a cell towards another. The order may give the DV, the range band, a Boon for
     Position, and what colours the backlash.
     """
-    yield from SPELLS[order["spell"]](law, position, order)
+    yield from SPELLS[order["spell"]](table, order)

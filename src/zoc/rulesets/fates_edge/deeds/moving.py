@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from zoc.action import Action, Order, Script, attempt, judge
-from zoc.law import Ruleset
+from typing import TYPE_CHECKING, Any
+
+from zoc.action import Order, Script
+from zoc.law.deed import Take, cell, enemy, route, word
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
-from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import told
 from zoc.rulesets.fates_edge.deeds.turning import faced_about, facings
-from zoc.rulesets.fates_edge.deeds.walking import looked, walk
+from zoc.rulesets.fates_edge.deeds.walking import planned_cells, walk
 from zoc.rulesets.fates_edge.event import Event
-from zoc.rulesets.fates_edge.outcome import PRICES, said
-from zoc.rulesets.fates_edge.situation import controllers
+from zoc.rulesets.fates_edge.opening import opened
+from zoc.rulesets.fates_edge.outcome import said
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.turn import acts, earned
 
+if TYPE_CHECKING:
+    from zoc.law import Ruleset
+    from zoc.table import Table
 
-def moved(law: Ruleset, position: Position, order: Order, way: str) -> Script:
+WHERE: dict[str, Any] = {"at": cell(optional=True), "route": route(optional=True)}
+FACING = word(among=facings, optional=True)
+NAMED = enemy(optional=True)
+
+
+def moved(table: Table, order: Order, way: str) -> Script:
     """A Move in one of the ways there are, and the facing chosen at its end."""
-    if way in PRICES:
-        held = len(controllers(law, law.seen(position, order.side), order.unit))
-        paid = {"price": PRICES[way], "disengages": way == "boon", "controllers": held}
-        yield judge(law, position, Action("pay", order.unit, facts=paid))
-    verdict, cells = looked(law, position, order, way)
-    yield verdict
-    position = yield from walk(law, position, order, cells, way)
-    yield from _faces(law, position, order)
+    position = yield from walk(table.law, table.position, order, planned_cells(table, order, way), way)
+    yield from _faces(table.law, position, order)
 
 
 def _faces(law: Ruleset, position: Position, order: Order) -> Script:
@@ -37,48 +41,48 @@ def _faces(law: Ruleset, position: Position, order: Order) -> Script:
         yield from faced_about(law, position, order.unit, facing)
 
 
-@rules.deed("move", moves="plain", at="cell?", route="route?", facing=facings)
+@rules.deed("move", moves="plain", **WHERE, facing=FACING)
 @in_own_turn
-def move(law: Ruleset, position: Position, order: Order) -> Script:
+def move(table: Table, order: Order) -> Script:
     """Move up to its Speed, and choose its facing."""
-    yield from moved(law, position, order, "plain")
+    yield from moved(table, order, "plain")
 
 
-@rules.deed("move_by_boon", moves="boon", at="cell?", route="route?", facing=facings)
+@rules.deed("move_by_boon", moves="boon", **WHERE, facing=FACING)
 @in_own_turn
-def move_by_boon(law: Ruleset, position: Position, order: Order) -> Script:
+def move_by_boon(table: Table, order: Order) -> Script:
     """Disengage for a Boon, without a roll, and move."""
-    yield from moved(law, position, order, "boon")
+    yield from moved(table, order, "boon")
 
 
-@rules.deed("slip_by", moves="one_step", at="cell?", route="route?", facing=facings)
+@rules.deed("slip_by", moves="one_step", **WHERE, facing=FACING)
 @in_own_turn
-def slip_by(law: Ruleset, position: Position, order: Order) -> Script:
+def slip_by(table: Table, order: Order) -> Script:
     """Move and pay a Boon to disregard zones in one step, ending outside them."""
-    yield from moved(law, position, order, "one_step")
+    yield from moved(table, order, "one_step")
 
 
-@rules.deed("rush", moves="rush", at="cell?", route="route?", target="enemy?", facing=facings)
+@rules.deed("rush", moves="rush", **WHERE, target=NAMED, facing=FACING)
 @in_own_turn
-def rush(law: Ruleset, position: Position, order: Order) -> Script:
+def rush(table: Table, order: Order) -> Script:
     """Heroic Rush for 2 Boons: move through zones into melee with an enemy."""
-    yield from moved(law, position.noted(named=order.get("target") or ""), order, "rush")
+    yield from moved(table, order, "rush")
 
 
-@rules.deed("shift", moves="shift", at="cell?", route="route?", target="enemy?", pay=("", "act", "test"), facing=facings)
+def price_left(table: Table, order: Order) -> str | None:
+    """What is left to pay a Shift with once the Act is used; else its player says, and the Act is never taken unasked."""
+    return "test" if opened(table, order.unit).table.position.unit(order.unit).facts["acted"] else None
+
+
+@rules.deed("shift", moves="shift", **WHERE, target=NAMED, pay=Take("choice", ("act", "test"), default=price_left), facing=FACING)
 @in_own_turn
-def shift(law: Ruleset, position: Position, order: Order) -> Script:
+def shift(table: Table, order: Order) -> Script:
     """Shift inside an enemy's zone, for the Act or on a test in place of the Move."""
-    unit, position = order.unit, position.noted(named=order.get("target") or "")
-    by_test = order.get("pay") == "test" or (order.get("pay") is None and bool(position.unit(unit).facts["acted"]))
-    tried = attempt(law, position, Action("shift", unit, facts={"free": by_test}))
-    yield tried.verdict
-    verdict, cells = looked(law, position, order, "shift")
-    yield verdict
-    if not by_test:
+    law, position, unit, cells = table.law, table.position, order.unit, planned_cells(table, order, "shift")
+    if order["pay"] == "act":
         position = acts(position, unit)
     else:
-        position, rolled = yield from thrown(law, position, tried, "Shift")
+        position, rolled = yield from thrown(law, position, weighed(table, order), "Shift")
         position = earned(position, unit, rolled.outcome).changed(unit, moved=1, halted=1)
         if not rolled.success:
             failed = Event(f"{unit} does not shift, {said(rolled)}, and its Move is over.", ("5.2-8",), (unit,))

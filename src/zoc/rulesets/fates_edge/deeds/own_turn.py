@@ -2,70 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
 from functools import wraps
+from typing import TYPE_CHECKING
 
-from zoc.action import Action, Order, Script, Told, judge
-from zoc.law import Ruleset, Verdict
+from zoc.action import Order, Script, Told
+from zoc.action.ruling import opening
 from zoc.position import Position
-from zoc.rulesets.fates_edge.deeds.discovery import Scripted, discovering
-from zoc.rulesets.fates_edge.deeds.telling import preceded, tell, told
+from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.deeds.telling import followed, told
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.round import able, over, passed_on
-from zoc.rulesets.fates_edge.turn import ended, start
+from zoc.rulesets.fates_edge.situation import controllers
+from zoc.rulesets.fates_edge.terms import TAKING_THE_ACT
+from zoc.rulesets.fates_edge.turn import acts, ended
+from zoc.rulesets.fates_edge.view import sees, shown
 
+if TYPE_CHECKING:
+    from zoc.law import Verdict
+    from zoc.table import Table
 
-@dataclass(frozen=True)
-class Opening:
-    """A turn that is under way, or is begun now: whether it may be, the table at that moment, and what its Start did."""
-
-    verdict: Verdict
-    position: Position
-    begins: Outcome | None = None
-
-
-def opening(law: Ruleset, position: Position, unit: str) -> Opening:
-    """A unit's turn, begun if it is not under way."""
-    active = str(position.notes.get("active", ""))
-    if active == unit:
-        return Opening(Verdict(), position)
-    key = ("opening", law, unit)
-    if (found := position.memo.get(key)) is None:
-        found = position.memo[key] = _begun(law, position, unit, active)
-    return found
-
-
-def _begun(law: Ruleset, position: Position, unit: str, active: str) -> Opening:
-    verdict = judge(law, position, Action("begin", unit))
-    if not verdict.legal:
-        blamed = tuple(replace(r, by=(active,)) if r.clause.number == "3-1a" else r for r in verdict.reasons)
-        return Opening(replace(verdict, reasons=blamed), position)
-    done = start(law, position, unit)
-    begins = Outcome(done.position, (Event(f"{unit}'s turn begins.", about=(unit,)), *done.events))
-    return Opening(verdict, done.position, begins)
+Scripted = Callable[["Table", Order], Script]
 
 
 def in_own_turn(script: Scripted) -> Scripted:
-    """A deed of a unit in its own turn: it begins the turn if need be, and a unit that falls or leaves has ended it."""
+    """A deed of a unit in its own turn: one that falls in it, or leaves the board, has ended it."""
 
     @wraps(script)
-    def whole(law: Ruleset, position: Position, order: Order) -> Script:
-        unit, side = order.unit, position.unit(order.unit).side
-        own = opening(law, position, unit)
-        yield own.verdict
-        beginning = tell(own.begins) if own.begins else ()
-        inner = discovering(law, own.position, order, script) if unit in own.position.ids else _nothing()
-        position = yield from preceded(beginning, inner, own.position)
+    def whole(table: Table, order: Order) -> Script:
+        unit, side = order.unit, table.position.unit(order.unit).side
+        position = yield from followed(script(table, order), table.position)
         if str(position.notes.get("active", "")) == unit and (unit not in position.ids or not able(position, unit)):
             yield from closing(position, unit, side)
 
     return whole
-
-
-def _nothing() -> Script:
-    """What a unit does that has left the board as its turn began."""
-    yield from ()
 
 
 def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
@@ -80,3 +50,13 @@ def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
     yield told(after, event, otherwise=f"A turn of {side} ends.", over=outcome)
     if after.turn > position.turn and not outcome:
         yield Told(after, f"Round {after.turn} begins; {after.to_move} to go.")
+
+
+@rules.thwarts
+def found_out(table: Table, order: Order, verdict: Verdict) -> Position:
+    """What only somebody unseen prevents is found out: the turn has begun, the Act is used if it took one, and whoever
+    prevents it hides no longer."""
+    position = opening(table, order).table.position
+    position = acts(position, order.unit) if order.name in TAKING_THE_ACT else position
+    near = controllers(table.law, position, order.unit) if order.unit else ()
+    return shown(position, *(unit for unit in (*verdict.by, *near) if not sees(position, order.unit or unit, unit)))

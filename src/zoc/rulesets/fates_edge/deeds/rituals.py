@@ -2,94 +2,140 @@
 
 from __future__ import annotations
 
-from zoc.action import Action, Order, Script, attempt, judge
-from zoc.law import Ruleset, Verdict
-from zoc.position import Position
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zoc.action import Order, Part, Script
+from zoc.law.deed import Take, number, word
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.deeds.aiming import spell_parts
 from zoc.rulesets.fates_edge.deeds.befalling import bought, game_master
 from zoc.rulesets.fates_edge.deeds.magic import AIM, SPELLS
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
-from zoc.rulesets.fates_edge.deeds.telling import preceded, tell, told
+from zoc.rulesets.fates_edge.deeds.rolling import weighed
+from zoc.rulesets.fates_edge.deeds.telling import followed, tell, told
 from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.spells import ritual_begun, seal_cracked
 from zoc.rulesets.fates_edge.terms import RITUAL_DV, TAGS, Rite
 from zoc.rulesets.fates_edge.turn import acts
 
+if TYPE_CHECKING:
+    from zoc.table import Table
 
-def known(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
+
+def known(table: Table, unit: str) -> tuple[str, ...]:
     """The spells that a unit can make a ritual of."""
-    return tuple(tag for tag in TAGS if position.unit(unit).facts[f"casts_{tag}"])
+    return tuple(tag for tag in TAGS if table.position.unit(unit).facts[f"casts_{tag}"])
 
 
-def prepared(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
+def prepared(table: Table, unit: str) -> tuple[str, ...]:
     """The spell of the ritual that a unit has begun or done; where nobody said which, all that it knows."""
-    rite = Rite(position.unit(unit).facts["rite"])
-    return (rite.name.lower(),) if rite is not Rite.NONE else known(law, position, unit)
-
-
-def rites(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """What a ritual may be for: something that only the table knows, or a spell."""
-    return ("", *known(law, position, unit))
+    rite = Rite(table.position.unit(unit).facts["rite"])
+    return (rite.name.lower(),) if rite is not Rite.NONE else known(table, unit)
 
 
 OTHER = "other"
 """What is cast is something that only the table knows."""
 
 
-def sealed(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
+def sealed(table: Table, unit: str) -> tuple[str, ...]:
     """What a cracked Seal may cast: the spell of the ritual; where nobody said which, any it knows or something else."""
-    spells = prepared(law, position, unit)
-    return spells if position.unit(unit).facts["rite"] else (*spells, OTHER)
+    spells = prepared(table, unit)
+    return spells if table.position.unit(unit).facts["rite"] else (*spells, OTHER)
 
 
-@rules.deed("begin_ritual", spell=rites, dv="number?")
+@rules.parts("begin_ritual")
+def beginning(table: Table, order: Order) -> Iterator[Part]:
+    """A ritual begun, at its DV."""
+    least = table.position.unit(order.unit).facts["spell_dv"]
+    yield Part("ritual", order.unit, said={"dv": max(least, int(order.get("dv") or 0)) or RITUAL_DV})
+
+
+@rules.deed("begin_ritual", spell=word(among=known, optional=True), dv=number(optional=True))
 @in_own_turn
-def begin_ritual(law: Ruleset, position: Position, order: Order) -> Script:
+def begin_ritual(table: Table, order: Order) -> Script:
     """Begin a ritual in clear space: it takes its DV in rounds, and one more."""
-    unit, spell = order.unit, str(order.get("spell") or "")
-    dv = max(position.unit(unit).facts["spell_dv"], int(order.get("dv") or 0)) or RITUAL_DV
-    tried = attempt(law, position, Action("ritual", unit, facts={"dv": dv}))
-    yield tried.verdict
-    rite = Rite[spell.upper()] if spell else Rite.NONE
-    begun = ritual_begun(acts(position, unit), unit, dv, rite)
+    unit, spell, tried = order.unit, str(order.get("spell") or ""), weighed(table, order, "ritual")
+    dv, rite = int(tried.action.facts["dv"]), Rite[spell.upper()] if spell else Rite.NONE
+    begun = ritual_begun(acts(table.position, unit), unit, dv, rite)
     what = f" for [{spell.upper()}]" if spell else ""
     yield told(begun, Event(f"{unit} begins a ritual{what} of DV {dv}: {tried.needs}.", ("14.3-1",), (unit,)))
 
 
-@rules.deed("cast_ritual", spell=prepared, **AIM)
+def first_prepared(table: Table, order: Order) -> str | None:
+    """The spell that a ritual casts, unless another is named."""
+    return next(iter(prepared(table, order.unit)), None)
+
+
+def by_ritual(table: Table, order: Order) -> Order:
+    """The spell of a ritual that is done, as it is cast: at the DV of the ritual, without a test."""
+    return Order("cast", order.side, order.unit, {**order.given, "dv": _facts(table, order)["performed"], "performed": True})
+
+
+@rules.parts("cast_ritual")
+def performing(table: Table, order: Order) -> Iterator[Part]:
+    """A ritual that is done, and the spell that it casts."""
+    yield Part("perform", order.unit)
+    if _facts(table, order)["performed"]:
+        yield from spell_parts(table, by_ritual(table, order), order.get("spell") or "")
+
+
+@rules.deed("cast_ritual", spell=Take("choice", prepared, optional=True, default=first_prepared), **AIM)
 @in_own_turn
-def cast_ritual(law: Ruleset, position: Position, order: Order) -> Script:
+def cast_ritual(table: Table, order: Order) -> Script:
     """Cast the spell of a ritual that is done: it needs no test."""
-    yield judge(law, position, Action("perform", order.unit))
-    if not (spell := order.get("spell") or next(iter(prepared(law, position, order.unit)), "")):
-        yield Verdict(about=order.say(), lacking=f"{order.unit} knows no spell")
-    given = {**order.given, "dv": position.unit(order.unit).facts["performed"], "performed": True}
-    yield from SPELLS[spell](law, position, Order("cast", order.side, order.unit, given))
+    if order.get("spell") and _facts(table, order)["performed"]:
+        yield from SPELLS[order["spell"]](table, by_ritual(table, order))
+    else:
+        yield told(acts(table.position, order.unit), Event(f"{order.unit} casts nothing.", (), (order.unit,)))
 
 
-@rules.deed("crack_seal", spell=sealed, **AIM, dv="number?")
+def seal_of(table: Table, order: Order) -> str | None:
+    """What a cracked Seal casts: the spell of the ritual; without one its player says which, if there is a choice."""
+    table = opened(table, order.unit).table
+    spells, facts = sealed(table, order.unit), _facts(table, order)
+    if len(spells) > 1 and not facts["ritual"]:
+        return None
+    return spells[0] if facts["rite"] else OTHER
+
+
+def at_once(table: Table, order: Order) -> Order:
+    """The spell of a cracked Seal, as it is cast: at the DV of the ritual; of one not begun that of the spell, or as given."""
+    facts = _facts(table, order)
+    return replace(order, given={**order.given, "dv": facts["ritual"] or facts["performed"] or order.get("dv"), "instant": True})
+
+
+@rules.parts("crack_seal")
+def cracking(table: Table, order: Order) -> Iterator[Part]:
+    """A Seal cracked, and the spell that is cast at once."""
+    yield Part("crack", order.unit)
+    if order["spell"] != OTHER:
+        yield from spell_parts(table, at_once(table, order), order["spell"])
+
+
+@rules.deed("crack_seal", spell=Take("choice", sealed, default=seal_of), **AIM, dv="number?")
 @in_own_turn
-def crack_seal(law: Ruleset, position: Position, order: Order) -> Script:
+def crack_seal(table: Table, order: Order) -> Script:
     """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation.
 
     The DV is that of the ritual; of one not begun that of the spell, or as the order gives it.
     """
-    unit, facts = order.unit, position.unit(order.unit).facts
-    yield judge(law, position, Action("crack", unit))
-    spells, spell = sealed(law, position, unit), order.get("spell")
-    if not spell and len(spells) > 1 and not facts["ritual"]:
-        yield Verdict(about=order.say(), lacking=f"say which spell is cast: {', '.join(spells)}")
-    spell = spell or (spells[0] if facts["rite"] else OTHER)
+    position, unit, spell = table.position, order.unit, order["spell"]
     if spell == OTHER:
         cracked = seal_cracked(acts(position, unit), unit, "what it casts is for the table to tell")
         yield from tell(cracked)
         done = cracked.position
     else:
         cracked = seal_cracked(position, unit)
-        given = {**order.given, "dv": facts["ritual"] or facts["performed"] or order.get("dv"), "instant": True}
-        inner = SPELLS[spell](law, cracked.position, Order("cast", order.side, unit, given))
-        done = yield from preceded(list(tell(cracked)), inner, cracked.position)
+        yield from tell(cracked)
+        done = yield from followed(SPELLS[spell](table.on(cracked.position), at_once(table, order)), cracked.position)
     if unit in done.ids and (foe := game_master(done, unit)) != order.side and int(done.notes.get("beats", 0)):
         question = f"{unit} has cracked the Seal. Spend a Story Beat on it at once: what does it do?"
         event = Event(f"{unit}'s cracked Seal breaks loose", ("14.3-3",), (unit,))
-        yield from bought(law, done, unit, foe, 1, question, event)
+        yield from bought(table.law, done, unit, foe, 1, question, event)
+
+
+def _facts(table: Table, order: Order) -> dict[str, int]:
+    return dict(table.position.unit(order.unit).facts)

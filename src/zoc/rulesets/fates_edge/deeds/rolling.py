@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.action import NO, Attempt, Choose, Order, Pick, Roll
+from zoc.action.ruling import parts_of
 from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
@@ -16,15 +17,18 @@ from zoc.rulesets.fates_edge.terms import MOST_BOONS
 from zoc.rulesets.fates_edge.turn import spent
 from zoc.rulesets.fates_edge.view import onlookers
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 Rolling = Generator[Yielded, Any, tuple[Position, Rolled]]
 MOST_BENEFITS = 2
 """How many tens of a test that was passed are worth something."""
 
 
-def paying(order: Order, **facts: object) -> dict[str, object]:
-    """What an order says of its test: a Boon for better Position, a Mark called on."""
-    boon, mark = bool(order.get("boon")), bool(order.get("mark"))
-    return {**facts, **({"boon": True, "price": 1} if boon else {}), **({"mark": True} if mark else {})}
+def weighed(table: Table, order: Order, act: str = "") -> Attempt:
+    """What an order rolls: the part of it that is tested, with everything that bears on it."""
+    [part, *_] = (part for part in parts_of(table, order) if part.act == (act or order.name))
+    return table.odds(part)
 
 
 def thrown(law: Ruleset, position: Position, tried: Attempt, what: str, *, blind: bool = False) -> Rolling:

@@ -6,16 +6,18 @@ Whoever looks rolls the same dice whether anybody is there or not, and learns no
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from zoc.action import Action, Order, Script, attempt, judge
+from zoc.action import Order, Part, Script
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
-from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, spell
+from zoc.rulesets.fates_edge.deeds.aiming import aimed
+from zoc.rulesets.fates_edge.deeds.casting import backlash, cast
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
-from zoc.rulesets.fates_edge.deeds.rolling import paying, thrown
+from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import tell, told
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.measure import apart
@@ -24,6 +26,9 @@ from zoc.rulesets.fates_edge.spells import revealed
 from zoc.rulesets.fates_edge.terms import CLOSE, DEFAULT_DV, NEAR
 from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import unseen
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 def hiding(law: Ruleset, position: Position, seeker: str, at: str | None, within: int) -> Iterator[str]:
@@ -59,23 +64,27 @@ def found(law: Ruleset, position: Position, order: Order, rolled: Rolled, within
         yield told(position, Event(f"{order.unit} {text}.", (), (order.unit,)), reveals=True)
 
 
-def reveal(law: Ruleset, position: Position, order: Order) -> Script:
+def reveal(table: Table, order: Order) -> Script:
     """Who hides in a cell, or anywhere Near and in sight, found."""
-    tried = spell(law, position, order, "reveal", at=order.get("at"), facts={"dv": DEFAULT_DV})
-    yield tried.verdict
-    position, rolled = yield from cast(law, position, order, tried, "reveal")
+    law, tried = table.law, table.odds(aimed(table, order, "reveal"))
+    position, rolled = yield from cast(law, table.position, order, tried, "reveal")
     yield told(position, Event(f"{order.unit} casts [REVEAL].", (), (order.unit,)))
     position = yield from backlash(law, position, order, rolled)
     yield from found(law, position, order, rolled, NEAR, int(tried.facts["dv"]))
 
 
+@rules.parts("notice")
+def looking(table: Table, order: Order) -> Iterator[Part]:
+    """Looking for somebody is something one does with one's Act, and a test."""
+    yield Part("interact", order.unit)
+    yield Part("notice", order.unit)
+
+
 @rules.deed("notice", at="cell?", boon="flag?")
 @in_own_turn
-def notice(law: Ruleset, position: Position, order: Order) -> Script:
+def notice(table: Table, order: Order) -> Script:
     """Look for somebody hidden in a cell, or beside it."""
-    tried = attempt(law, position, Action("notice", order.unit, facts=paying(order)))
-    yield judge(law, position, Action("interact", order.unit))
-    yield tried.verdict
-    position, rolled = yield from thrown(law, position, tried, "Noticing", blind=True)
+    law, tried = table.law, weighed(table, order)
+    position, rolled = yield from thrown(law, table.position, tried, "Noticing", blind=True)
     position = earned(acts(position, order.unit), order.unit, rolled.outcome)
     yield from found(law, position, order, rolled, CLOSE, DEFAULT_DV)

@@ -3,49 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.action import Action, Attempt, Choose, Order, Pick, Script, attempt
 from zoc.action.script import Yielded
-from zoc.errors import Malformed
-from zoc.law import Ruleset, Verdict
+from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
-from zoc.rulesets.fates_edge.deeds.casting import backlash, candidates, cast, fails, spell, whom
+from zoc.rulesets.fates_edge.deeds.aiming import aimed, way_of
+from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, fails, whom
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.deeds.telling import tell, told
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.outcome import crossed, said
 from zoc.rulesets.fates_edge.route import ground_facts
-from zoc.rulesets.fates_edge.spells import banished, relocation, transported, wards_between
-from zoc.rulesets.fates_edge.terms import NEAR, Effect
+from zoc.rulesets.fates_edge.spells import banished, havens, transported, wards_between
+from zoc.rulesets.fates_edge.terms import Effect
 from zoc.rulesets.fates_edge.view import shown
-from zoc.rulesets.fates_edge.walls import BETWEEN, beside, conjured, fragile, kindled, paved, place, warded
+from zoc.rulesets.fates_edge.walls import BETWEEN, beside, conjured, conjured_beside, fragile, kindled, paved, place, warded
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 def where(order: Order, tried: Attempt, question: str, places: list[str]) -> Generator[Yielded, Any, str]:
     """Where a spell is to work: as the order says, else as its caster is asked, of all the places there are."""
     if at := order.get("at"):
         return f"{at}{BETWEEN}{order['towards']}" if order.get("towards") else str(at)
-    if not places:
-        raise Malformed("where? The order takes `at`")
     picks = tuple(Pick(name, name) for name in places)
-    return str((yield Choose(order.side, question, picks, unit=order.unit, attempt=tried)))
+    return str((yield Choose(order.side, question, picks, unit=order.unit, attempt=tried))) if picks else ""
 
 
-def aimed_at(position: Position, order: Order) -> dict[str, Any]:
-    """The cell or side that an order names, as the law is asked about it."""
-    if not order.get("at"):
-        return {}
-    place(position, f"{order['at']}{BETWEEN}{order['towards']}" if order.get("towards") else order["at"])
-    return {"at": order["at"], "facts": {"side": bool(order.get("towards"))}}
-
-
-def ward(law: Ruleset, position: Position, order: Order) -> Script:
+def ward(table: Table, order: Order) -> Script:
     """A ward over a cell, or over its side towards another, which enemies test to cross."""
-    tried = spell(law, position, order, "ward", **aimed_at(position, order))
-    yield tried.verdict
+    law, position, tried = table.law, table.position, table.odds(aimed(table, order, "ward"))
     label, own = position.board.grid.label, position.footprint(order.unit)
     sides = [f"{label(cell)}{BETWEEN}{label(other)}" for cell in own for other in beside(position, cell) if other not in own]
     at = yield from where(order, tried, "Over which side or cell is the ward to lie?", [*sides, *map(label, own)])
@@ -59,16 +51,13 @@ def ward(law: Ruleset, position: Position, order: Order) -> Script:
     yield from backlash(law, position, order, rolled)
 
 
-def conjure(law: Ruleset, position: Position, order: Order) -> Script:
+def conjure(table: Table, order: Order) -> Script:
     """A wall conjured in a cell or on its side towards another, or a hazard in a cell."""
-    tried = spell(law, position, order, "conjure", **aimed_at(position, order))
-    yield tried.verdict
-    seen, grid = law.seen(position, order.side), position.board.grid
-    near = dict.fromkeys(cell for own in position.footprint(order.unit) for cell in grid.neighbours(own))
-    at = yield from where(order, tried, "In which cell?", [grid.label(cell) for cell in near if not seen.at(cell)])
+    law, position, tried = table.law, table.position, table.odds(aimed(table, order, "conjure"))
+    at = yield from where(order, tried, "In which cell?", conjured_beside(law.seen(position, order.side), order.unit))
     position, rolled = yield from cast(law, position, order, tried, "conjure")
-    cells = place(position, at)
-    if rolled.outcome == "miss" or (len(cells) == 1 and position.at(cells[0])):
+    cells = place(position, at) if at else ()
+    if rolled.outcome == "miss" or not cells or (len(cells) == 1 and position.at(cells[0])):
         yield from tell(fails(position, order, "conjure", rolled))
         yield from backlash(law, position, order, rolled)
         return
@@ -83,9 +72,10 @@ def conjure(law: Ruleset, position: Position, order: Order) -> Script:
     yield from backlash(law, made, order, rolled)
 
 
-def banish(law: Ruleset, position: Position, order: Order) -> Script:
+def banish(table: Table, order: Order) -> Script:
     """An Outsider in sight whose track is filled."""
-    target, tried = yield from whom(law, position, order, "banish")
+    law, position = table.law, table.position
+    target, tried = yield from whom(table, order, "banish")
     position, rolled = yield from cast(law, shown(position, order.unit), order, tried, "banish")
     event = Event(f"{order.unit} banishes {target}: {said(rolled)}.", ("14.1.BANISH-1",), (order.unit, target))
     done = banished(position, target, rolled)
@@ -93,9 +83,10 @@ def banish(law: Ruleset, position: Position, order: Order) -> Script:
     yield from backlash(law, done.position, order, rolled)
 
 
-def mark(law: Ruleset, position: Position, order: Order) -> Script:
+def mark(table: Table, order: Order) -> Script:
     """An enemy against whom one attack has a die more."""
-    target, tried = yield from whom(law, position, order, "mark")
+    law, position = table.law, table.position
+    target, tried = yield from whom(table, order, "mark")
     position, rolled = yield from cast(law, shown(position, order.unit), order, tried, "mark")
     if rolled.success:
         event = Event(f"{order.unit} marks {target}, {said(rolled)}.", ("14.1.MARK-1",), (order.unit, target))
@@ -105,9 +96,10 @@ def mark(law: Ruleset, position: Position, order: Order) -> Script:
     yield from backlash(law, position, order, rolled)
 
 
-def veil(law: Ruleset, position: Position, order: Order) -> Script:
+def veil(table: Table, order: Order) -> Script:
     """A friend, or the caster itself, whom enemies do not see until they find it or it strikes."""
-    target, tried = yield from whom(law, position, order, "veil")
+    law, position = table.law, table.position
+    target, tried = yield from whom(table, order, "veil")
     position, rolled = yield from cast(law, position, order, tried, "veil")
     if rolled.success:
         event = Event(f"{order.unit} veils {target}, {said(rolled)}.", ("14.1.VEIL-1",), (order.unit, target))
@@ -117,21 +109,10 @@ def veil(law: Ruleset, position: Position, order: Order) -> Script:
     yield from backlash(law, position, order, rolled)
 
 
-def ahead(position: Position, unit: str) -> tuple[str, ...]:
-    """The cells straight ahead of a unit, its own first, as far as Near."""
-    grid, cell = position.board.grid, position.unit(unit).cell
-    assert cell is not None
-    step, cells = int(grid.box.steps[int(position.units["facing"][position.row(unit)])]), [cell]
-    while len(cells) <= NEAR and cells[-1] + step in grid.neighbours(cells[-1]):
-        cells.append(cells[-1] + step)
-    return tuple(map(grid.label, cells))
-
-
-def passage(law: Ruleset, position: Position, order: Order) -> Script:
+def passage(table: Table, order: Order) -> Script:
     """A route that is safe for a side, straight ahead unless cells are named."""
-    route = tuple(order.get("route") or ahead(position, order.unit))
-    tried = spell(law, position, order, "passage", at=route[0])
-    yield tried.verdict
+    law, position, route = table.law, table.position, way_of(table.position, order)
+    tried = table.odds(aimed(table, order, "passage"))
     position, rolled = yield from cast(law, position, order, tried, "passage")
     if rolled.success:
         declared = f"{order.unit} declares a safe route, {said(rolled)}: {' → '.join(route)}."
@@ -142,31 +123,21 @@ def passage(law: Ruleset, position: Position, order: Order) -> Script:
     yield from backlash(law, position, order, rolled)
 
 
-def havens(law: Ruleset, position: Position, caster: str, ally: str) -> list[str]:
-    """The cells to which a caster can move an ally, the nearest first."""
-    grid, here, own = position.board.grid, position.unit(caster).cell, position.unit(ally).cell
-    assert here is not None
-    cells = [cell for radius in range(1, NEAR + 1) for cell in grid.ring(here, radius) if cell != own]
-    return [grid.label(cell) for cell in cells if not any(relocation(law, position, caster, ally, cell)[0].values())]
-
-
-def transport(law: Ruleset, position: Position, order: Order) -> Script:
+def transport(table: Table, order: Order) -> Script:
     """A friend put in another cell, both ends Near and in no zone."""
-    seen, at = law.seen(position, order.side), order.get("at")
-    names = [order["target"]] if order.get("target") else candidates(seen, order.unit, "transport")
-    open_to = {} if at else {name: havens(law, seen, order.unit, name) for name in names}
-    able = [name for name in names if at or open_to[name]]
-    if names and not able:
-        yield spell(law, position, order, "transport", target=names[0], at=seen.unit(names[0]).label).verdict
-        yield Verdict(about=order.say(), lacking=f"there is nowhere to put {names[0]}")
-    ally, tried = yield from whom(law, position, order, "transport", able, at=at)
-    onto = at or (yield from where(order, tried, f"Where to with {ally}?", open_to[ally]))
-    if not at:
-        tried = spell(law, position, order, "transport", target=ally, at=onto)
+    law, position, seen = table.law, table.position, table.seen_by(order.side)
+    ally, tried = yield from whom(table, order, "transport")
+    onto = order.get("at")
+    if not onto:
+        places = list(havens(law, seen.position, order.unit, ally))
+        onto = (yield from where(order, tried, f"Where to with {ally}?", places)) or seen.position.unit(ally).label
+        tried = table.odds(aimed(table, order, "transport", ally, onto))
+        if not tried.legal:
+            tried = seen.odds(aimed(seen, order, "transport", ally, onto))
+            position, _ = yield from cast(law, position, order, tried, "transport")
+            yield told(position, Event(f"{ally} stays: something unseen bars the way.", (), (order.unit, ally)), reveals=True)
+            return
     position, rolled = yield from cast(law, position, order, tried, "transport")
-    if not tried.legal:
-        yield told(position, Event(f"{ally} stays: something unseen bars the way.", (), (order.unit, ally)), reveals=True)
-        return
     yield from _carried(law, position, order, ally, onto, rolled)
 
 
@@ -189,7 +160,7 @@ def _wards(law: Ruleset, position: Position, ally: str, onto: str) -> Interrupti
     for cell, way in wards_between(law, position, ally, grid.cell(onto)):
         step = cell, cell + int(grid.box.steps[way])
         facts = ground_facts(law, position, ally, step, "14.1.WARD-1")
-        tried = attempt(law, position, Action("ward", ally, facts=facts))
+        tried = attempt(law, position, Action("ward", ally, said=facts))
         position, rolled = yield from thrown(law, position, tried, "The ward")
         done = crossed(position, ally, "ward", int(tried.facts["dv"]), rolled, grid.label(step[1]))
         yield from tell(done)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from zoc.action import Script, Told
 from zoc.action.script import Yielded
-from zoc.law import Verdict
 from zoc.position import Position
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.view import onlookers
@@ -27,18 +26,13 @@ def told(position: Position, event: Event, *, reveals: bool = False, otherwise: 
     return Told(position, event.text, event.cites, event.about, only, otherwise if only else "", reveals, over)
 
 
-def preceded(first: Iterable[Told], script: Script, position: Position) -> Generator[Yielded, Any, Position]:
-    """A script with something told before it, once it is known to be allowed; the table as it leaves it."""
-    answer: Any = None
+def followed(script: Script, position: Position) -> Generator[Yielded, Any, Position]:
+    """A script carried out, and the table as it leaves it."""
+    answer = None
     while True:
         try:
             says = script.send(answer)
         except StopIteration:
-            break
-        if not isinstance(says, Verdict):
-            yield from first
-            first = ()
+            return position
         position = says.position if isinstance(says, Told) else position
         answer = yield says
-    yield from first
-    return position

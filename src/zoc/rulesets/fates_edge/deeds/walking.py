@@ -7,10 +7,11 @@ It is planned on what its player sees and walked on what is there, so it may run
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from zoc.action import Choose, Order, Told
 from zoc.action.moving import planned
-from zoc.law import Ruleset, Verdict
+from zoc.law import Ruleset
 from zoc.law.verdict import points
 from zoc.movement import Along, Errand
 from zoc.position import Position
@@ -25,6 +26,9 @@ from zoc.rulesets.fates_edge.route import on_the_step
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.view import shown
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 NAMES = {"ward": "The ward", "wall": "The conjured wall", "balance": "Balance", "zone": "Resisting"}
 HOW = {"boon": " for a Boon", "one_step": " for a Boon", "rush": " in a Heroic Rush for 2 Boons"}
@@ -43,12 +47,9 @@ class Way:
         return self.steps < len(self.made.steps)
 
 
-def looked(law: Ruleset, position: Position, order: Order, way: str) -> tuple[Verdict, tuple[str, ...]]:
-    """The law's word on a Move, and its cells, as its player sees the table."""
-    verdict, cells = planned(law, law.seen(position, order.side), order, way=way)
-    if verdict.legal and len(cells) < 2:
-        return Verdict(about=order.say(), lacking=f"{order.unit} stands in {cells[0]} already"), cells
-    return verdict, cells
+def planned_cells(table: Table, order: Order, way: str) -> tuple[str, ...]:
+    """The cells of a Move as its player plans it: those that are named, or the cheapest way as far as the player sees."""
+    return planned(table.law, table.law.seen(table.position, order.side), order, way=way)[1]
 
 
 def really(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...], way: str) -> Way:
@@ -170,9 +171,9 @@ def arrived(law: Ruleset, position: Position, unit: str, before: Position) -> In
 def _summary(made: Along, way: str, real: Way | None, cites: tuple[str, ...]) -> Event:
     """A Move in one sentence; what it cites is what its player could foresee, unless he has found something."""
     unit, cells = made.unit, made.cells
-    if len(cells) < 2:
-        return Event(f"{unit} stays in {cells[0]}.", (), (unit, cells[0]))
     price = HOW.get(way, "")
+    if len(cells) < 2:
+        return Event(f"{unit} stays in {cells[0]}{price}.", (), (unit, cells[0]))
     verb = "shifts" if way == "shift" else "goes"
     text = f"{unit} {verb} from {cells[0]} to {cells[-1]}" + (f" for {points(made.cost)}" if way != "shift" else "") + price
     if made.stops and way != "shift":

@@ -1,0 +1,61 @@
+"""§14 A spell as the law is asked about it: by which part an order that casts it is judged, and whom it may be cast at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from zoc.action import Order, Part
+from zoc.position import Position
+from zoc.rulesets.fates_edge.situation import allies, enemies
+from zoc.rulesets.fates_edge.terms import AT_ENEMIES, DEFAULT_DV, NEAR, ON_FRIENDS
+
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+AT_A_PLACE = ("ward", "conjure", "reveal", "transport")
+"""The tags that work in a cell, or on a side of it."""
+
+
+def aimed(table: Table, order: Order, tag: str, target: str | None = None, at: str | None = None) -> Part:
+    """A spell as it is cast at somebody or somewhere: as the order says, unless that has been chosen since."""
+    said: dict[str, Any] = {**order.given, "tag": tag, "side": bool(order.get("towards"))}
+    said |= {"dv": order.get("dv") or DEFAULT_DV} if tag == "reveal" else {}
+    whom = (target or order.get("target")) if tag in (*AT_ENEMIES, *ON_FRIENDS) else None
+    where = (at or order.get("at")) if tag in AT_A_PLACE else way_of(table.position, order)[0] if tag == "passage" else None
+    act = "banish" if tag == "banish" else "cast"
+    return Part(act, order.unit, whom, where, said=said, side=order.side, deed=order.name)
+
+
+def spell_parts(table: Table, order: Order, tag: str) -> Iterator[Part]:
+    """By which part an order to cast a spell is judged: at whom it says; if it does not, at the first at whom it may be."""
+    target = order.get("target")
+    if target is None and tag in (*AT_ENEMIES, *ON_FRIENDS):
+        seen = table.seen_by(order.side)
+        others = candidates(seen.position, order.unit, tag)
+        target = next(iter(allowed(seen, order, tag, others)), next(iter(others), None))
+    yield aimed(table, order, tag, target)
+
+
+def candidates(seen: Position, unit: str, tag: str) -> list[str]:
+    """Everybody a spell could be cast at, as far as its caster can see."""
+    return enemies(seen, unit) if tag in AT_ENEMIES else [*([unit] if tag == "veil" else []), *allies(seen, unit)]
+
+
+def allowed(seen: Table, order: Order, tag: str, others: list[str]) -> Iterator[str]:
+    """Those of them at whom it may be cast."""
+    for other in others:
+        if seen.judge(aimed(seen, order, tag, other)).legal:
+            yield other
+
+
+def way_of(position: Position, order: Order) -> tuple[str, ...]:
+    """The cells of a route that is declared safe: those that are named, else those straight ahead, its own first, to Near."""
+    if order.get("route"):
+        return tuple(order["route"])
+    grid, cell = position.board.grid, position.unit(order.unit).cell
+    assert cell is not None
+    step, cells = int(grid.box.steps[int(position.units["facing"][position.row(order.unit)])]), [cell]
+    while len(cells) <= NEAR and cells[-1] + step in grid.neighbours(cells[-1]):
+        cells.append(cells[-1] + step)
+    return tuple(map(grid.label, cells))

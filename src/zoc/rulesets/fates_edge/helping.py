@@ -1,0 +1,33 @@
+"""§3 Rallying: what it may bring a unit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zoc.action import Acts
+from zoc.action.finding import One
+from zoc.law import Forbid
+from zoc.law.finding import Found
+from zoc.rulesets.fates_edge.book import rules
+
+GAINS = {
+    "calm": ("is off balance no more", "off_balance", 0),
+    "feet": ("stands up", "prone", 0),
+    "poise": ("has a better Position in its next test", "poised", 1),
+}
+"""What rallying may bring a unit: in words, and the fact of it that changes to which value."""
+
+
+@rules.finds("nothing_gained", of="rally", by=("unit", "target", "gain"))
+def nothing_gained(o: One) -> Found:
+    """Whether what rallying is to bring is so already."""
+    if o.get("gain") not in GAINS:
+        return Found(False)
+    ally, (_, fact, value) = o.target or o.unit, GAINS[o["gain"]]
+    return Found(o.position.unit(ally).facts[fact] == value, by=(ally,))
+
+
+@rules.act("3-4b", "Rallying", Forbid, of="rally")
+def no_gain(a: Acts) -> Any:
+    """What rallying brings changes something about whoever is rallied (our reading FE-3-4)."""
+    return a.found.nothing_gained
