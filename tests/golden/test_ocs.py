@@ -8,28 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.conformance.ocs.table import stacking, supply, view
 from zoc.control import control
-from zoc.movement import remedies, why
+from zoc.movement import remedies
 from zoc.notation import load
 from zoc.position import Position
-from zoc.rulesets.ocs import (
-    Mode,
-    advanced,
-    change,
-    counted,
-    fought,
-    march,
-    moment,
-    overrun,
-    overruns,
-    rules,
-    stacking,
-    supply,
-    view,
-)
+from zoc.rulesets.ocs import Mode, advanced, change, counted, fought, march, moment, overrun, overruns, rules
+from zoc.table import Table
 
 ROOT = Path(__file__).parent.parent.parent
 STORY = Path(__file__).parent / "ocs_movement.txt"
+
+
+def on(position: Position) -> Table:
+    """The table of a position."""
+    table: Table = rules.table(position)
+    return table
 
 
 def promises(position: Position) -> Iterator[str]:
@@ -59,38 +53,38 @@ def phase() -> Iterator[str]:
     yield from promises(position)
 
     yield "\nTHE COLUMN DRIVES"
-    driven = march(position, ["column"], ["0403", "0504", "0603"])
+    driven = march(on(position), ["column"], ["0403", "0504", "0603"])
     yield driven.say()
     position = driven.position
     yield from promises(position)
-    yield why(rules, position, "column", "0703").say()
+    yield on(position).why("column", "0703").say()
 
     yield "\nTHE GUARD WANTS TO FOLLOW"
-    refused = why(rules, position, "bridge_guard", "0603")
+    refused = on(position).why("bridge_guard", "0603")
     yield refused.say()
     yield from (remedy.say() for remedy in remedies(refused))
-    relieved = march(position, ["pioneers"], ["0404", "0504"])
+    relieved = march(on(position), ["pioneers"], ["0404", "0504"])
     yield relieved.say()
-    yield march(relieved.position, ["bridge_guard"], ["0603"]).say()
+    yield march(on(relieved.position), ["bridge_guard"], ["0603"]).say()
     position = relieved.position
 
     yield "\nTHE PANZERS"
-    yield from (f"{offer.unit} could overrun {offer.target} from {offer.start}" for offer in overruns(position, "panzer"))
-    closed = march(position, ["panzer", "lorried"], ["0704", "0604"], pause=True)
+    yield from (f"{offer.unit} could overrun {offer.target} from {offer.start}" for offer in overruns(on(position), "panzer"))
+    closed = march(on(position), ["panzer", "lorried"], ["0704", "0604"], pause=True)
     yield closed.say()
     position = closed.position
-    yield overrun(position, ["panzer", "lorried"], "0505").say()
-    yield counted(position, ["panzer", "lorried x 1/2"], ["rifles"]).say()
-    position = fought(position.changed("rifles", mode=int(Mode.DG)), ["panzer", "lorried"], "0505", entered=False)
+    yield overrun(on(position), ["panzer", "lorried"], "0505").say()
+    yield counted(on(position), ["panzer", "lorried x 1/2"], ["rifles"]).say()
+    position = fought(on(position.changed("rifles", mode=int(Mode.DG))), ["panzer", "lorried"], "0505", entered=False)
     yield "The overrun leaves the rifles DG; their zone is gone, and the lorried infantry may go on too."
-    gone_on = march(position, ["panzer", "lorried"], ["0605", "0606"])
+    gone_on = march(on(position), ["panzer", "lorried"], ["0605", "0606"])
     yield gone_on.say()
     position = gone_on.position
     yield "What was promised stays promised:"
-    yield march(position, ["bridge_guard"], ["0404"]).say()
+    yield march(on(position), ["bridge_guard"], ["0404"]).say()
 
     yield "\nTHE HQ"
-    verdict, position = change(position, "hq", Mode.MOVE)
+    verdict, position = change(on(position), "hq", Mode.MOVE)
     yield verdict.say()
 
     yield "\nTHE SEGMENT CLOSES"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance.ocs.table import at, hx
 from tests.play.ocs_seats import answered, cited, done, heard, ordered, picks, refused, same_again, table
-from zoc.errors import Malformed, Unknown
+from zoc.errors import Malformed
 from zoc.rulesets.ocs import Mode
 from zoc.testing import clause
 
@@ -72,8 +72,7 @@ def test_who_may_not_attack_is_refused_and_named():
     assert refused(table(A=A, E=E), "attack", "A", at="1,0") == {"9.1a"}
     with pytest.raises(Malformed, match="expected an attacker"):
         ordered(battle(), "attack", "A", at="1,0", factors="E x 2")
-    with pytest.raises(Unknown, match="no attacker"):
-        ordered(battle(B="f 5,0"), "attack", "A", at="1,0", leader="B")
+    assert refused(battle(B="f 5,0"), "attack", "A", at="1,0", leader="B") == {"9.6"}
 
 
 # 9.10, 9.11  LOSSES AND OPTIONS

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import zoc
-from tests.conformance.ocs.table import hx, on_map, zoned
+from tests.conformance.ocs.table import hx, on_map, view, zoned
 from tests.play.ocs_seats import done, heard, table
 from zoc.action import Order
 from zoc.movement import reach
@@ -20,7 +20,7 @@ from zoc.notation.scenario import Scenario
 from zoc.play import Chance, Game, fingerprint, offers
 from zoc.position import Position, Promise
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import Kind, Mode, Side, view
+from zoc.rulesets.ocs import Kind, Mode, Side
 from zoc.testing import clause
 from zoc.testing.secrecy import told
 

@@ -7,7 +7,8 @@ import pytest
 from tests.conformance.ocs.table import at, hx, keepers
 from tests.play.ocs_seats import answered, cited, done, heard, ordered, refused, same_again, table
 from zoc.errors import Malformed, Unknown
-from zoc.play import fingerprint
+from zoc.movement.search import Search
+from zoc.play import Game, fingerprint
 from zoc.rulesets.ocs import Mode
 
 BOARD = {"E": "e 1,0 strength=4", "M": "f -1,1 truck ma=18 strength=3", "N": "f 0,0 ma=6"}
@@ -27,7 +28,7 @@ def test_a_march_goes_on_until_another_unit_moves():
     assert refused(done(game, "march", "B", at="1,0"), "march", "A", at="0,3") == {"6.1g"}
     finished = done(game, "finish", "A")
     assert refused(finished, "march", "A", at="0,3") == {"6.1g"}
-    assert refused(finished, "finish", "A") == {"A is not in the middle of a move"}
+    assert refused(finished, "finish", "A") == {"6.1g-1"}
     same_again(finished)
 
 
@@ -35,21 +36,21 @@ def test_a_truck_stops_in_an_enemy_zone_and_the_log_cites_why():
     game = done(table(E="e 1,0", M="f -2,0 truck ma=18"), "march", "M", at="0,0")
     assert cited(game) == ("4.5a.A",)
     assert "M must stop there" in heard(game)[-1]
-    assert refused(game, "march", "M", at="0,1") == {"6.1g", "4.5a.A"}
+    assert refused(game, "march", "M", at="0,1") == {"6.1g"}
     leg = done(table(E="e 1,0", L="f -2,0 ma=6"), "march", "L", at="0,1")
     assert cited(leg) == ()
 
 
 def test_a_route_that_runs_on_where_it_must_stop_is_refused_with_its_clause():
     game = table(E="e 1,0", M="f -2,0 truck ma=18")
-    assert refused(game, "march", "M", route="-1,0 0,0 0,-1") == {"4.5a.A"}
-    assert "gets no farther than" in ordered(game, "march", "M", route="-1,0 0,0 0,-1").verdict.lacking
+    assert refused(game, "march", "M", route="-1,0 0,0 0,-1") == {f"M must stop in {hx('0,0')}"}
+    assert "4.5a.A" in ordered(game, "march", "M", route="-1,0 0,0 0,-1").verdict.cites
     assert at(done(game, "march", "M", route="-1,0 0,0").position, "M") == "0,0"
 
 
 def test_a_route_too_long_for_the_points_is_refused():
     verdict = ordered(table(U="f 0,0 ma=2"), "march", "U", route="0,1 0,2 0,3").verdict
-    assert "it needs 1 point, it has 0" in verdict.lacking
+    assert verdict.lacking == "U needs 3 points and has 2"
 
 
 def test_a_promise_is_enforced_and_ends_with_undo_or_the_phase():
@@ -72,9 +73,10 @@ def test_a_promise_is_enforced_and_ends_with_undo_or_the_phase():
 
 def test_a_unit_kept_free_negates_nothing():
     game = done(table(**BOARD), "keep_free", "N", on=True)
-    assert refused(game, "march", "M", route="0,0 0,-1") == {"4.5a.A"}
+    assert "4.5a.A" in ordered(game, "march", "M", route="0,0 0,-1").verdict.cites
+    assert refused(game, "march", "M", route="0,0 0,-1") == {f"M must stop in {hx('0,0')}"}
     assert heard(game, "e") == []
-    assert refused(game, "keep_free", "N", on=True) == {"N is kept free already"}
+    assert refused(game, "keep_free", "N", on=True) == {"4.5b-15"}
     free = done(done(game, "keep_free", "N", on=False), "march", "M", route="0,0 0,-1")
     assert keepers(free.position) == [("0,0", ("N",), "M")]
 
@@ -99,18 +101,15 @@ def test_units_that_cannot_keep_up_stay_behind_on_the_way():
 
 def test_orders_that_make_no_sense_are_said_to():
     game = table(E="e 3,0", A="f 0,0 ma=6", B="f 1,1 ma=6")
-    with pytest.raises(Malformed, match="stand in one hex"):
-        ordered(game, "march", "A", at="0,1", others="B")
-    with pytest.raises(Malformed, match="enemy takes no orders"):
-        ordered(game, "march", "A", at="0,1", others="E")
+    assert refused(game, "march", "A", at="0,1", others="B") == {"6.1e"}
+    assert refused(game, "march", "A", at="0,1", others="E") == {"E takes no orders from f"}
     with pytest.raises(Malformed, match="unit@hex"):
         ordered(game, "march", "A", at="0,1", drop="here")
-    with pytest.raises(Malformed, match="takes `at` or `route`"):
-        ordered(game, "march", "A")
+    assert ordered(game, "march", "A").verdict.asks == ("at",)
     with pytest.raises(Unknown):
         ordered(game, "march", "A", at="0,1", drop=f"B@{hx('0,1')}")
-    assert refused(game, "march", "A", at="0,0") == {"that is no march: nobody leaves his hex"}
-    assert refused(game, "march", "A", at="0,1", drop=f"A@{hx('0,0')}") == {"that is no march: nobody leaves his hex"}
+    assert refused(game, "march", "A", at="0,0") == {f"A is in {hx('0,0')} already"}
+    assert refused(game, "march", "A", at="0,1", drop=f"A@{hx('0,0')}") == {f"A gets no farther than {hx('0,0')}"}
 
 
 def test_the_one_hex_costs_all_it_has_and_finishes_the_unit():
@@ -132,7 +131,7 @@ def test_modes_change_as_a_move_begins_and_a_zone_goes_at_once():
     assert Mode(game.position.unit("U").mode) == Mode.MOVE
     assert heard(game)[-1] == "U is in Move Mode and has no zone of control."
     assert heard(game, "e")[-1] == f"U shows its move side. There is no zone of f in {hx('0,0')} now."
-    assert refused(game, "mode", "U", to="move") == {"U is in that mode already"}
+    assert refused(game, "mode", "U", to="move") == {"5.4-2"}
     assert refused(done(game, "march", "U", at="0,1"), "mode", "U", to="combat") == {"5.4"}
     assert refused(table(E="e 1,0", U="f 0,0"), "mode", "U", to="strat") == {"4.5a.J"}
     assert refused(table(E="e 1,0", U="f 0,0"), "mode", "U", to="reserve") == {"4.5a.I"}
@@ -143,8 +142,7 @@ def test_a_reserve_may_have_either_side_up_and_its_mode_is_not_told():
     assert heard(game, "e") == []
     up = done(table(U="f 0,0"), "mode", "U", to="reserve", up="move")
     assert (up.position.unit("U").mode, up.position.unit("U").up) == (Mode.RESERVE, 1)
-    with pytest.raises(Malformed, match="only a Reserve"):
-        ordered(table(U="f 0,0"), "mode", "U", to="move", up="combat")
+    assert refused(table(U="f 0,0"), "mode", "U", to="move", up="combat") == {"5.7a"}
 
 
 def test_a_dg_unit_is_turned_over_and_nobody_else():
@@ -175,7 +173,7 @@ def test_the_owner_lays_his_stack_as_he_likes():
     assert asked.waiting is not None
     assert asked.waiting.side == "e"
     assert fingerprint(answered(asked, "yes").position) == fingerprint(game.position)
-    assert refused(laid, "put_on_top", "A") == {"A lies on top already"}
+    assert refused(laid, "put_on_top", "A") == {"4.8b"}
 
 
 def test_the_enemy_hears_of_a_march_what_he_sees():
@@ -205,3 +203,39 @@ def test_an_enemy_truck_alone_is_run_into_and_captured_in_part():
     assert (rest.side, rest.points // parts, at(gone.position, "T")) == ("e", 3, "0,3")
     assert gone.log()[-2].cites == ("9.14", "4.4c")
     same_again(gone)
+
+
+def test_where_a_clause_is_struck_out_no_march_knows_it():
+    game = table(E="e 1,0 strength=4", M="f -2,0 truck ma=18 strength=3")
+    free = Game(game.law.without("4.5a.A"), game.position)
+    gone = done(free, "march", "M", route="-1,0 0,0 0,-1")
+    assert at(gone.position, "M") == "0,-1"
+    assert "4.5a.A" not in cited(gone)
+    paused = done(free, "march", "M", at="0,0")
+    assert not paused.position.unit("M").stopped
+    assert cited(paused) == ()
+    held = table(**BOARD)
+    passed = done(Game(held.law.without("4.5b"), held.position), "march", "M", route="0,0 0,-1")
+    assert at(done(passed, "march", "N", at="-1,0").position, "N") == "-1,0"
+
+
+def test_nobody_marches_overruns_or_changes_his_mode_in_the_breakout_segment():
+    game = table("movement", "breakout", E="e 1,0 strength=4", U="f 0,0 ma=8 strength=4")
+    assert refused(game, "march", "U", at="0,1") == {"6.0"}
+    assert refused(game, "one_hex", "U", at="0,1") == {"6.0"}
+    assert refused(game, "overrun", "U", at="1,0") == {"6.0"}
+    assert refused(game, "mode", "U", to="move") == {"5.4"}
+
+
+def test_one_search_lists_the_goals_of_a_unit(monkeypatch):
+    searched, search = [], Search.__init__
+
+    def counting(self, errand):
+        searched.append(errand.unit)
+        search(self, errand)
+
+    monkeypatch.setattr(Search, "__init__", counting)
+    game = table(U="f 0,0 ma=4")
+    orders = game.law.table(game.position).legal("f", "U", ("march",))
+    assert len(orders) == len({order["at"] for order in orders}) > 20
+    assert searched == ["U"]

@@ -20,7 +20,7 @@ def test_supply_is_drawn_and_the_dump_shrinks():
     assert supply_points(game, "D") == 0.25
     assert heard(game, "e") == ["F uses 3/4 SP."]
     assert cited(game)[0] == "12.3"
-    assert refused(game, "draw", "U", dump="D", points="1/2") == {"D holds 1/4 SP, not 1/2"}
+    assert refused(game, "draw", "U", dump="D", points="1/2") == {"12.3-2"}
     empty = done(game, "draw", "U", dump="D")
     assert "D" not in empty.position.ids
     with pytest.raises(Malformed, match="quarters"):
@@ -48,7 +48,7 @@ def test_an_hq_throws_out_of_a_dump_it_can_draw_from():
     assert refused(table(**units | {"D": "f 7,-7 sp points=1"}), "throw", "H", user="U", dump="D") == {
         "no line of 5 points reaches it"
     }
-    assert refused(table(H="f 0,0 hq throw=3", U="f 2,0"), "throw", "H", user="U") == {"there is no dump to throw from"}
+    assert refused(table(H="f 0,0 hq throw=3", U="f 2,0"), "throw", "H", user="U") == {"12.3b-2"}
     assert refused(table(**units | {"H": "f 0,0 hq throw=3 strat"}), "throw", "H", user="U") == {"12.3b"}
 
 
@@ -58,12 +58,15 @@ def test_a_unit_without_trace_is_marked_and_back_in_supply_when_it_traces():
     assert marked.position.unit("U").oos
     here = hx("0,0")
     assert heard(marked, "e") == [f"Units of f in {here} are marked Out of Supply. There is no zone of f in {here} now."]
-    assert refused(marked, "out_of_supply", "U") == {"U is marked already"}
+    assert refused(marked, "out_of_supply", "U") == {"12.8a-1"}
     back = done(marked, "trace", "U", source="0,3", line="trace")
     assert not back.position.unit("U").oos
     assert "U traces supply" in heard(back)[-1]
     assert refused(table(U="f 0,0"), "out_of_supply", "U") == {"12.6", "12.8a"}
-    assert refused(game, "trace", "U", source="0,3", line="port_trace") == {f"there is no port in {hx('0,3')}"}
+    assert refused(game, "trace", "U", source="0,3", line="port_trace") == {"4.5a.F-1"}
+    assert refused(marked, "trace", "U", source="0,2", line="trace") == {"4.5a.F-1"}
+    taken = table("supply", "", U="f 0,0 oos", E="e 0,3", cells={"source": {"0,3": "true"}})
+    assert refused(taken, "trace", "U", source="0,3", line="trace") == {"4.5a.F-1"}
     same_again(back)
 
 
@@ -74,7 +77,7 @@ def test_attrition_is_read_off_the_players_table_once_a_phase():
     assert answered(asked, "0").log()[-1].cites == ("12.8b",)
     lost = answered(asked, "2", "U", "U")
     assert lost.position.unit("U").steps_lost == 2
-    assert refused(lost, "attrition", "V") == {"12.8b"}
+    assert refused(lost, "attrition", "V") == {"12.8b-1"}
     assert refused(game, "attrition", "W") == {"12.8b"}
     assert "Lost by f: 2 steps to attrition, as the players read it off their table." in heard(lost, "e")
 
@@ -115,8 +118,7 @@ def test_trucks_load_for_a_tenth_of_their_allowance_and_drive_on():
     assert supply_points(onto, "D") == 2
     away = done(game, "march", "T", at="0,3")
     assert refused(away, "unload", "T") == {"13.2f"}
-    with pytest.raises(Malformed, match="no choice"):
-        ordered(away, "load", "T", dump="D")
+    assert refused(away, "load", "T", dump="D") == {"13.2-1", "13.2c"}
     same_again(down)
 
 
@@ -131,8 +133,7 @@ def test_cargo_goes_by_rail_between_towns_within_rail_cap():
     assert refused(gone, "march", "U", at="0,4") == {"4.7d"}
     assert refused(gone, "rail", "V", to="0,3") == {"4.7a"}
     assert done(done(done(gone, "next"), "next"), "next").position.notes["rail_used"] == ""
-    with pytest.raises(Malformed, match="no choice"):
-        ordered(game, "rail", "U", to="0,2")
+    assert refused(game, "rail", "U", to="0,2") == {"13.3-2"}
     blocked = table(U="f 0,0 move ma=8", E="e 1,1", sides=rails, cells=cells)
     assert refused(blocked, "rail", "U", to="0,3") == {"4.5a.C"}
     same_again(gone)
@@ -143,7 +144,22 @@ def test_ships_and_planes_carry_from_port_to_port_and_base_to_base():
     game = table(U="f 0,0 move ma=8", E="e 6,0", cells=ports)
     assert at(done(game, "ship", "U", to="0,5").position, "U") == "0,5"
     assert refused(table(U="f 0,0 move ma=8", E="e 1,5", cells=ports), "ship", "U", to="0,5") == {"4.5a.G"}
+    assert refused(table(U="f 0,0 move ma=8", E="e 0,5 move", cells=ports), "ship", "U", to="0,5") == {"19.0-1", "4.8-7"}
+    theirs = ports | {"controller": {"0,5": 2}}
+    assert refused(table(U="f 0,0 move ma=8", cells=theirs), "ship", "U", to="0,5") == {"19.0-1"}
     bases = {"A": "f 0,0 air_base level=1", "B": "f 0,5 air_base level=1"}
     flown = done(table(U="f 0,0 move ma=8", E="e 1,5", **bases), "fly", "U", to="0,5")
     assert at(flown.position, "U") == "0,5"
     assert refused(table(U="f 0,0", **bases), "fly", "U", to="0,5") == {"5.6a"}
+    assert refused(table(U="f 0,0 move ma=8", E="e 0,5 move", **bases), "fly", "U", to="0,5") == {"4.8-7"}
+
+
+def test_whoever_opens_a_port_by_negation_is_bound():
+    ports = {"port": {"0,0": 2, "0,5": 2}}
+    game = table(U="f 0,0 move ma=8", E="e 1,5", G="f 0,5 ma=6", cells=ports)
+    game = type(game)(game.law, game.position.reading(sea_cap_in_ezoc="negatable"))
+    sailed = done(game, "ship", "U", to="0,5")
+    assert keepers(sailed.position) == [("0,5", ("G",), "U")]
+    aboard = table(U="f 0,0 move ma=8", E="e 1,5", G="f 0,5 embarked", cells=ports)
+    aboard = type(game)(game.law, aboard.position.reading(sea_cap_in_ezoc="negatable"))
+    assert refused(aboard, "ship", "U", to="0,5") == {"4.5a.G"}

@@ -13,21 +13,28 @@ its mode, its mobility, its facts. ``e`` is the enemy whose zones are tested, ``
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from zoc import testing
-from zoc.action import Action
+from zoc.action import Action, Order
 from zoc.action import judge as judged
 from zoc.control import control
 from zoc.grid import Grid
 from zoc.law import Ruleset, Verdict
-from zoc.movement import Answer, why
+from zoc.movement import Answer
 from zoc.notation import loads
 from zoc.position import Position
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import Kind, March, Mode, march
+from zoc.rulesets.ocs import Kind, March, Mode, Retreat
+from zoc.rulesets.ocs import order as piles
+from zoc.rulesets.ocs import stack as stacks
+from zoc.rulesets.ocs.deeds import barrage as barrages
+from zoc.rulesets.ocs.deeds import combat as combats
+from zoc.rulesets.ocs.fight import Counted
+from zoc.rulesets.ocs.view import rolls_seen as rolls_shown
+from zoc.table import Table
 
 WIDTH = 17
 GRID = Grid.hex(WIDTH, WIDTH)
@@ -152,8 +159,82 @@ def zoned(position: Position, by: str = "e") -> dict[str, set[str]]:
     return {qr(cell): set(held[cell].units) for cell in held}
 
 
-def move(position: Position, unit: str, place: str, **how: Any) -> Answer:
-    return why(ocs.rules, position, unit, hx(place), **how)
+def table_of(position: Position) -> Table:
+    """The table of a position under the law in force."""
+    table: Table = ocs.rules.table(position)
+    return table
+
+
+def move(position: Position, unit: str, place: str, *, at_large: bool = False, **how: Any) -> Answer:
+    return table_of(position).at_large(at_large).why(unit, hx(place), **how)
+
+
+def ordered(position: Position, do: str, unit: str = "", **said: Any) -> Verdict:
+    """The law's word on an order, places given as q,r."""
+    given = {key: hx(value) if key in ("at", "to", "source") else value for key, value in said.items()}
+    side = given.pop("side", "") or (position.unit(unit).side if unit else "f")
+    return table_of(position).judge(Order(do, side, unit, given))
+
+
+def _of_tables(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A question of the book put to a position, under the law in force."""
+
+    @functools.wraps(function)
+    def asked(position: Position, *rest: Any, **named: Any) -> Any:
+        return function(table_of(position), *rest, **named)
+
+    return asked
+
+
+supply, lift, harbour = _of_tables(ocs.supply), _of_tables(ocs.lift), _of_tables(ocs.harbour)
+view, seen, rolls_seen = _of_tables(ocs.view), _of_tables(ocs.seen), _of_tables(rolls_shown)
+stacking, laid, sorted_stack = _of_tables(ocs.stacking), _of_tables(ocs.laid), _of_tables(ocs.sorted_stack)
+hq_may_top, checked = _of_tables(piles.hq_may_top), _of_tables(stacks.checked)
+rebuild, may_spend, use = _of_tables(ocs.rebuild), _of_tables(ocs.may_spend), _of_tables(ocs.use)
+
+
+def march(position: Position, units: Sequence[str], path: Sequence[str], **how: Any) -> March:
+    return ocs.march(table_of(position), units, path, **how)
+
+
+def retreat(position: Position, units: Sequence[str], path: Sequence[str], **how: Any) -> Retreat:
+    return ocs.retreat(table_of(position), units, path, **how)
+
+
+def overrun(position: Position, units: Sequence[str], target: str) -> Verdict:
+    return ocs.overrun(table_of(position), units, target)
+
+
+def overruns(position: Position, unit: str) -> tuple[Any, ...]:
+    return ocs.overruns(table_of(position), unit)
+
+
+def fought(position: Position, units: Sequence[str], target: str, *, entered: bool) -> Position:
+    return ocs.fought(table_of(position), units, target, entered=entered)
+
+
+def fight(position: Position, units: Sequence[str], cell: str) -> Verdict:
+    return combats.fight(table_of(position), units, cell)
+
+
+def fire(position: Position, units: Sequence[str], cell: str, target: str = "units", factor: str = "") -> Verdict:
+    return barrages.fire(table_of(position), units, cell, target, factor)
+
+
+def counted(position: Position, attack: Sequence[str], defence: Sequence[str] = (), *, firing: bool = False) -> Counted:
+    return ocs.counted(table_of(position), attack, defence, firing)
+
+
+def change(position: Position, unit: str, mode: Mode) -> tuple[Verdict, Position]:
+    return ocs.change(table_of(position), unit, mode)
+
+
+def turn_over(position: Position, unit: str) -> tuple[Verdict, Position]:
+    return ocs.turn_over(table_of(position), unit)
+
+
+def release(position: Position, unit: str) -> tuple[Verdict, Position]:
+    return ocs.release(table_of(position), unit)
 
 
 def go(position: Position, units: str, path: str, drop: dict[str, str] | None = None, *, pause: bool = False) -> March:
@@ -171,7 +252,7 @@ def at(found: March | Position, unit: str) -> str:
 def act(position: Position, name: str, unit: str, *, at: str | None = None, through: str = "", **facts: Any) -> Verdict:
     """The verdict on an act; ``through`` names the hexes whose zones bear on it."""
     places = tuple(hx(place) for place in through.split()) if through else None
-    return judged(ocs.rules, position, Action(name, unit, at=hx(at) if at else None, through=places, facts=facts))
+    return judged(ocs.rules, position, Action(name, unit, at=hx(at) if at else None, through=places, said=facts))
 
 
 def barred(verdict: Verdict) -> dict[str, tuple[str, ...]]:

@@ -4,10 +4,30 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.conformance.ocs.table import act, at, barred, clause, go, hx, keepers, move, on_map, zoned
-from zoc.movement import reach
-from zoc.rulesets import ocs
-from zoc.rulesets.ocs import Mode, advanced, change, harbour, lift, moment, overrun, release, settled, strength, turn_over
+from tests.conformance.ocs.ordering import order
+from tests.conformance.ocs.table import (
+    act,
+    at,
+    barred,
+    change,
+    clause,
+    go,
+    harbour,
+    hx,
+    keepers,
+    lift,
+    move,
+    on_map,
+    ordered,
+    overrun,
+    rebuild,
+    release,
+    supply,
+    table_of,
+    turn_over,
+    zoned,
+)
+from zoc.rulesets.ocs import Mode, advanced, moment, settled, strength
 from zoc.rulesets.ocs.counters import full_allowance
 from zoc.rulesets.ocs.strength import action_rating
 
@@ -59,7 +79,7 @@ def test_a_reserve_is_released_in_reaction_or_in_its_own_exploitation(rules):
     exploiting = on_map(U="f 0,0 reserve ma=8", phase="exploitation", notes={"phasing": "f"})
     assert allowance(release(exploiting, "U")[1], "U") == 8
     assert barred(release(on_map(U="f 0,0 reserve"), "U")[0]) == {"5.7": ()}
-    assert barred(release(on_map(U="f 0,0", phase="reaction"), "U")[0]) == {"5.7": ()}
+    assert barred(release(on_map(U="f 0,0 released", phase="reaction"), "U")[0]) == {"5.7b": ()}
     assert allowance(on_map(U="f 0,0 reserve ma=8"), "U") == 2
 
 
@@ -101,7 +121,7 @@ def test_a_unit_finishes_before_the_next_begins(rules):
     assert move(half, "A", "0,2").legal
     other = go(half, "B", "0,1").position
     assert barred(move(other, "A", "0,2").verdict) == {"6.1g": ()}
-    assert barred(act(other, "spend", "A", points=8)) == {"6.1g": ()}
+    assert barred(act(other, "spend", "A")) == {"6.1g": ()}
 
 
 @clause("OCS-X-Eligible")
@@ -134,11 +154,18 @@ def test_an_overrun_needs_three_points_and_ground_that_costs_no_more(rules):
     words = "f 0,0 track strength=4 ma="
     assert overrun(on_map(E=E, T=f"{words}8"), ["T"], hx("1,0")).legal
     steep = on_map(E=E, T=f"{words}8", ground={"1,0": "swamp"})
-    assert barred(overrun(steep, ["T"], hx("1,0"))) == {"8.1-2": ("T",)}
-    assert barred(overrun(on_map(E=E, T=f"{words}5/2"), ["T"], hx("1,0"))) == {"8.1-1": ("T",)}
-    assert barred(overrun(on_map(E="e 2,0", T=f"{words}8"), ["T"], hx("2,0"))) == {"8.0": ("T",)}
-    assert barred(overrun(on_map(E=E, T=f"{words}8 finished"), ["T"], hx("1,0"))) == {"6.1g": ("T",)}
-    assert barred(overrun(on_map(E=E, T=f"{words}8", phase="combat"), ["T"], hx("1,0"))) == {"6.0": ("T",)}
+    assert barred(overrun(steep, ["T"], hx("1,0"))) == {"8.1-2": ()}
+    assert barred(overrun(on_map(E=E, T=f"{words}5/2"), ["T"], hx("1,0"))) == {"8.1-1": ()}
+    assert barred(overrun(on_map(E="e 2,0", T=f"{words}8"), ["T"], hx("2,0"))) == {"8.0": ()}
+    assert barred(overrun(on_map(E=E, T=f"{words}8 finished"), ["T"], hx("1,0"))) == {"6.1g": ()}
+    assert barred(overrun(on_map(E=E, T=f"{words}8", phase="combat"), ["T"], hx("1,0"))) == {"6.0": ()}
+    over = on_map(E=E, T=f"{words}8", sides={"prohibited": "0,0/1,0"})
+    assert barred(overrun(over, ["T"], hx("1,0"))) == {"8.1-2": ()}
+    mountain = on_map(E=E, T=f"{words}8", ground={"1,0": "mountain"})
+    assert barred(act(mountain, "overrun", "T", at="1,0")) == {"8.1-2": ()}
+    assert barred(act(on_map(T=f"{words}8"), "overrun", "T", at="1,0")) == {"8.0": ()}
+    crowd = on_map(E=E, T=f"{words}8", A="f 0,0 multi_step re=10")
+    assert barred(act(crowd, "overrun", "T", at="1,0")) == {"4.8a-5": ("T",)}
 
 
 @clause("OCS-X-9.11d")
@@ -175,7 +202,6 @@ def test_a_breakout_of_trucks_avoids_zones_that_are_not_negated(rules):
 
 @clause("OCS-X-13.5a")
 def test_repls_are_spent_near_an_hq_in_combat_mode(rules):
-    from zoc.rulesets.ocs.rebuild import rebuild
 
     for hq, legal in (("hq", True), ("hq dg", True), ("hq dg up=move", False), ("hq move", False)):
         verdict = rebuild(on_map(R="f 0,0 repl move", H=f"f 0,-2 {hq}"), "R")
@@ -195,7 +221,7 @@ def test_construction_ignores_zones_within_two_hexes(rules):
 
 @clause("OCS-X-14.9")
 def test_air_transport_ignores_zones(rules):
-    position = on_map(E=E, B="f 0,0 air_base", U="f -3,0 move ma=8", S="f -3,0 sp points=1")
+    position = on_map(E=E, A="f -3,0 air_base", B="f 0,0 air_base", U="f -3,0 move ma=8", S="f -3,0 sp points=1")
     assert lift(position, "air", ["U", "S"], hx("0,0"), 2).legal
 
 
@@ -211,14 +237,41 @@ def test_zones_on_the_approaches_of_a_port_do_not_shut_it(rules):
     assert lift(voyage.changed("S", points=3 * voyage.board.parts), "sea", ["S"], hx("0,0"), 3).legal
 
 
+@clause("OCS-X-19.0", "OCS-4.8-7")
+def test_a_port_in_the_enemys_hands_is_no_harbour(rules):
+    ports = {"port": {"0,0": 3, "0,4": 3}}
+    theirs = {"controller": {"0,0": 2}}
+
+    def sails(to, cells=ports, start="0,0", **units):
+        position = on_map(U=f"f {start} move ma=8", cells=cells, **units)
+        told = lift(position, "sea", ["U"], hx(to), 9).verdict
+        assert told.legal is order(position, "ship", "U", to=to).legal
+        return told
+
+    assert sails("0,4").legal
+    assert barred(sails("0,4", ports | theirs)) == {"19.0-1": ("U",)}
+    assert barred(sails("0,0", ports | theirs, start="0,4")) == {"19.0-1": ("U",)}
+    assert barred(sails("0,4", X="e 0,4 move")) == {"19.0-1": ("X",), "4.8-7": ("X",)}
+    assert barred(sails("0,4", X="e 0,4 sp points=1")) == {"4.8-7": ("X",)}
+    assert harbour(on_map(X="e 0,0 move", U="f -3,0", cells=ports), "f", hx("0,0")).capacity == 0
+    assert harbour(on_map(X="e 0,0 move", U="f -3,0", cells=ports), "e", hx("0,0")).capacity == 3
+    assert harbour(on_map(P="e 0,1 port level=2", U="f -3,0"), "f", hx("0,1")).capacity == 0
+
+
 @clause("OCS-X-Phases")
 def test_the_order_of_phases_and_what_ends_with_them(rules):
-    position = on_map(E=E, M="f -1,1 truck ma=18", N="f 0,0", phase="movement", notes={"segment": "breakout", "phasing": "f"})
-    held = go(position, "M", "0,0 0,-1").position
-    assert keepers(held) == [("0,0", ("N",), "M")]
+    units = {"E": E, "M": "f -1,1 truck ma=18", "N": "f 0,0 ma=6 strength=4", "U": "f -1,0"}
+    breakout = {"segment": "breakout", "phasing": "f"}
+    position = on_map(**units, phase="movement", notes=breakout, cells={"source": {"0,0": "true"}})
+    assert barred(ordered(position, "march", "M", at="0,-1")) == {"6.0": ()}
+    assert barred(ordered(position, "mode", "M", to="move")) == {"5.4": ()}
+    assert barred(ordered(position, "overrun", "N", at="1,0")) == {"6.0": ()}
+    held = supply(position, "U", hx("0,0"), "trace").used(position)
+    assert keepers(held) == [("0,0", ("N",), "U")]
     later = advanced(held)
     assert moment(later) == ("movement", "movement")
-    assert barred(move(later, "N", "-1,0").verdict) == {"4.5b": ("M",)}
+    assert ordered(later, "march", "M", at="0,-1").legal
+    assert barred(move(later, "N", "-1,0").verdict) == {"4.5b": ("U",)}
     supply_phase = advanced(advanced(later))
     assert moment(supply_phase) == ("supply", "")
     assert supply_phase.promises == ()
@@ -237,4 +290,4 @@ def test_the_order_of_phases_and_what_ends_with_them(rules):
         "reinforcement",
         "movement",
     ]
-    assert reach(ocs.rules, on_map(M="f 0,0", phase="supply"), "M").costs.keys() == {on_map(M="f 0,0").unit("M").cell}
+    assert len(table_of(on_map(M="f 0,0", phase="supply")).reach("M")) == 0

@@ -6,11 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.conformance.ocs.table import clause, hx, on_map, zoned
+from tests.conformance.ocs.table import clause, hx, on_map, rolls_seen, seen, view, zoned
 from zoc.errors import Malformed
-from zoc.rulesets.ocs import seen, view
 from zoc.rulesets.ocs.terms import AntiTank
-from zoc.rulesets.ocs.view import Roll, air_view, barrage_view, combat_view, rolls_seen
+from zoc.rulesets.ocs.view import Roll, air_view, barrage_view, combat_view
 
 
 def shown(**units):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tests.conformance.ocs.table import barred, clause, hx, keepers, move, on_map, qr, waived
-from zoc.rulesets.ocs import kept_free, supply
+from tests.conformance.ocs.ordering import line, order
+from tests.conformance.ocs.table import act, barred, clause, hx, keepers, move, on_map, qr, supply, waived
+from zoc.rulesets.ocs import kept_free
+from zoc.rulesets.ocs.capture import taken
 
 E = "e 1,0"
 
 
-def line(position, unit, to, kind="draw", points=None):
-    return supply(position, unit, hx(to), kind, points)
+def source(place):
+    return {"source": {place: "true"}}
 
 
 def path(found):
@@ -22,10 +24,10 @@ def test_a_line_by_truck_does_not_run_into_a_zone(rules):
     for kind in ("draw", "throw", "trace", "extender"):
         words = "f -1,0 hq throw=3 throw_mobility={}"
         narrow = dict.fromkeys(("-1,1", "0,-1", "-1,-1", "-2,0", "-2,1"), "sea")
-        cut = line(on_map(E=E, H=words.format("truck"), ground=narrow), "H", "0,3", kind, 9)
+        cut = line(on_map(E=E, H=words.format("truck"), ground=narrow, cells=source("0,3")), "H", "0,3", kind, 9)
         assert barred(cut.verdict) == {"4.5a.B": ("E",)}
         assert qr(cut.cuts[0]) == "0,0"
-        assert line(on_map(E=E, H=words.format("leg"), ground=narrow), "H", "0,3", kind, 9).legal
+        assert line(on_map(E=E, H=words.format("leg"), ground=narrow, cells=source("0,3")), "H", "0,3", kind, 9).legal
 
 
 @clause("OCS-4.5a.B-2")
@@ -77,11 +79,11 @@ def test_a_line_passes_enemy_trucks_but_no_enemy_combat_unit(rules):
 
 @clause("OCS-4.5a.B-6")
 def test_a_source_in_a_zone_gives_no_trace_however_near(rules):
-    position = on_map(E=E, U="f -1,0", B="f -1,0 ma=6")
+    position = on_map(E=E, U="f -1,0", B="f -1,0 ma=6", cells=source("0,0"))
     near = line(position, "U", "0,0", "trace")
     assert barred(near.verdict) == {"4.5a.B-6": ("E",)}
     assert [m.say() for m in near.mends] == [f"with B in {hx('0,0')}", f"without E ({hx('1,0')})"]
-    held = on_map(E=E, U="f -1,0", B="f 0,0 finished")
+    held = on_map(E=E, U="f -1,0", B="f 0,0 finished", cells=source("0,0"))
     assert line(held, "U", "0,0", "trace").legal
     assert waived(line(held, "U", "0,0", "trace").verdict) == {"4.5a.B-6": ("4.5b",)}
     assert line(position, "U", "0,0", "draw").legal, "a dump is spared"
@@ -141,21 +143,23 @@ def test_a_draw_is_five_points_to_a_hex_next_to_the_dump(rules):
 
 @clause("OCS-X-12.6b")
 def test_a_zone_on_a_source_stops_it_and_can_be_negated(rules):
-    assert not line(on_map(E=E, U="f 0,0 kept_free"), "U", "0,0", "trace").legal
-    assert line(on_map(E=E, U="f 0,0"), "U", "0,0", "trace").legal
+    assert not line(on_map(E=E, U="f 0,0 kept_free", cells=source("0,0")), "U", "0,0", "trace").legal
+    assert line(on_map(E=E, U="f 0,0", cells=source("0,0")), "U", "0,0", "trace").legal
 
 
 @clause("OCS-4.8c.D-1")
 def test_rails_and_supply_run_past_enemy_trucks_planes_and_ships(rules):
     for kind in ("transport", "plane", "ship", "port", "sp"):
-        position = on_map(T=f"e 0,0 {kind}", U="f -2,0", sides={"rail": "-2,0/-1,0 -1,0/0,0 0,0/1,0"})
+        rails = {"rail": "-2,0/-1,0 -1,0/0,0 0,0/1,0"}
+        position = on_map(T=f"e 0,0 {kind}", U="f -2,0", sides=rails, cells=source("1,0"))
         for way in ("rail_trace", "rail_cap"):
             assert path(line(position, "U", "1,0", way)) == "-2,0 -1,0 0,0 1,0"
 
 
 @clause("OCS-X-13.3c")
 def test_a_garrison_opens_a_railway_for_trace_and_not_for_cargo(rules):
-    position = on_map(E=E, U="f -2,0", D="f 0,0 finished", sides={"rail": "-2,0/-1,0 -1,0/0,0 0,0/0,-1"})
+    rails, ends = {"rail": "-2,0/-1,0 -1,0/0,0 0,0/0,-1"}, {"source": dict.fromkeys(("0,-1", "2,2", "-1,0"), "true")}
+    position = on_map(E=E, U="f -2,0", D="f 0,0 finished", sides=rails, cells=ends)
     assert line(position, "U", "0,-1", "rail_trace").legal
     assert barred(line(position, "U", "0,-1", "rail_cap").verdict) == {"4.5a.C": ("E",)}
     assert "no line" in line(position, "U", "2,2", "rail_trace").verdict.lacking
@@ -164,10 +168,68 @@ def test_a_garrison_opens_a_railway_for_trace_and_not_for_cargo(rules):
 
 @clause("OCS-4.5a.D")
 def test_a_zone_cuts_the_rail_part_of_a_trace_unless_negated(rules):
-    rails = {"rail": "-1,0/0,0 0,0/0,-1"}
-    cut = line(on_map(E=E, U="f -1,0", D="f -3,0", sides=rails), "U", "0,-1", "rail_trace")
+    rails, ends = {"rail": "-1,0/0,0 0,0/0,-1"}, source("0,-1")
+    cut = line(on_map(E=E, U="f -1,0", D="f -3,0", sides=rails, cells=ends), "U", "0,-1", "rail_trace")
     assert barred(cut.verdict) == {"4.5a.D": ("E",)}
     assert cut.mends[0].say() == f"with D in {hx('0,0')}"
-    held = line(on_map(E=E, U="f -1,0", D="f 0,0", sides=rails), "U", "0,-1", "rail_trace")
+    held = line(on_map(E=E, U="f -1,0", D="f 0,0", sides=rails, cells=ends), "U", "0,-1", "rail_trace")
     assert held.entries[0].keepers == ("D",)
     assert held.cost == 2
+
+
+@clause("OCS-X-12.3")
+def test_supply_is_drawn_from_a_dump_of_ones_own(rules):
+    def drawn(words, kind="draw"):
+        return supply(on_map(U="f 0,0", D=f"{words.split()[0]} 3,0 {words[2:]}"), "U", hx("3,0"), kind).verdict
+
+    assert drawn("f sp points=1").legal
+    assert drawn("f transport move points=1 load=1").legal
+    assert barred(drawn("f transport move points=1")) == {"12.3": ()}
+    assert barred(drawn("f hq")) == {"12.3": ()}
+    assert barred(drawn("e sp points=1")) == {"12.3": ("D",)}
+    assert barred(supply(on_map(U="f 0,0"), "U", hx("3,0")).verdict) == {"12.3": ()}
+    units = {"D": "f 3,0 sp points=1", "T": "f 0,0 transport move", "B": "f 0,0 air_base", "U": "f 0,0"}
+    position = on_map(**units)
+    assert barred(order(position, "draw", "T", dump="D")) == {"12.3-1": ()}
+    assert order(position, "draw", "B", dump="D").legal
+    assert order(position, "draw", "U", dump="D", points="1").legal
+    assert barred(order(position, "draw", "U", dump="D", points="5/4")) == {"12.3-2": ("D",)}
+    assert order(position, "draw", "U").asks == ("dump",)
+
+
+@clause("OCS-X-12.3b")
+def test_an_hq_throws_to_a_unit_of_its_own_out_of_a_dump(rules):
+    units = {"H": "f 0,0 hq throw=3", "U": "f 3,0", "D": "f -3,0 sp points=1"}
+    position = on_map(**units, S="f 3,0 sp points=1", X="e 2,0 move")
+    assert supply(position, "H", hx("3,0"), "throw").legal
+    assert barred(supply(position, "H", hx("2,0"), "throw").verdict) == {"12.3b-1": ("X",)}
+    assert barred(supply(position, "H", hx("2,1"), "throw").verdict) == {"12.3b-1": ()}
+    assert order(position, "throw", "H", user="U").legal
+    assert barred(order(position, "throw", "H", user="S")) == {"12.3b-1": ()}
+    assert order(position, "throw", "H", user="X").lacking == "X is an enemy"
+    assert barred(order(on_map(H=units["H"], U="f 3,0"), "throw", "H", user="U")) == {"12.3b-2": ()}
+    far = on_map(**units | {"D": "f 7,-7 sp points=1"})
+    assert order(far, "throw", "H", user="U").lacking == "no line of 5 points reaches it"
+
+
+@clause("OCS-4.5a.F-1", "OCS-4.8-7")
+def test_a_source_is_its_owners_and_nobodys_in_whom_an_enemy_stands(rules):
+    def traces(kind, words="", cells=None, **units):
+        position = on_map(U="f -2,0 oos", **units, cells=cells or {}, phase="supply", notes={"phasing": "f"})
+        told = [supply(position, "U", hx("0,0"), kind).verdict, order(position, "trace", "U", source="0,0", line=kind)]
+        assert told[0].legal is told[1].legal
+        return told[1]
+
+    theirs = {"controller": {"0,0": 2}}
+    for kind, cells in (("trace", source("0,0")), ("port_trace", {"port": {"0,0": 2}}), ("trace", {"port": {"0,0": 2}})):
+        assert traces(kind, cells=cells).legal
+        assert barred(traces(kind)) == {"4.5a.F-1": ()}
+        assert barred(traces(kind, cells=cells | theirs)) == {"4.5a.F-1": ()}
+        assert barred(traces(kind, cells=cells, X="e 0,0 move")) == {"4.5a.F-1": ("X",)}
+        assert traces(kind, cells=cells, X="e 0,0 transport move").legal
+    assert barred(traces("port_trace", cells=source("0,0"))) == {"4.5a.F-1": ()}
+    assert traces("port_trace", P="f 0,0 port level=1").legal
+    assert barred(traces("port_trace", P="e 0,0 port level=1")) == {"4.5a.F-1": ()}
+    held = on_map(U="f -2,0", cells=source("0,0") | theirs)
+    assert supply(taken(held, "f", hx("0,0")), "U", hx("0,0"), "trace").legal
+    assert act(held, "source", "U", at="1,1").refused

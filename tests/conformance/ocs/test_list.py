@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.conformance.ocs.table import act, barred, clause, hx, move, on_map, waived
-from zoc.rulesets.ocs import Mode, change, harbour, lift, supply
+from tests.conformance.ocs.table import act, barred, change, clause, harbour, hx, lift, move, on_map, supply, waived
+from zoc.rulesets.ocs import Mode
 
 E = "e 1,0"
 
@@ -11,13 +11,14 @@ E = "e 1,0"
 @clause("OCS-4.5a.C")
 def test_rail_transport_neither_starts_nor_passes_nor_ends_in_a_zone_whoever_is_there(rules):
     rails = {"rail": "-2,0/-1,0 -1,0/0,0 0,0/0,-1 0,-1/0,-2"}
-    position = on_map(E=E, U="f -2,0 move", D="f 0,0 finished", sides=rails)
+    towns = {"city": dict.fromkeys(("-2,0", "-1,0", "0,0", "0,-2"), "true")}
+    position = on_map(E=E, U="f -2,0 move", D="f 0,0 finished", sides=rails, cells=towns)
     assert barred(lift(position, "rail", ["U"], hx("0,-2"), 3).verdict) == {"4.5a.C": ("E",)}
     assert barred(lift(position, "rail", ["U"], hx("0,0"), 3).verdict) == {"4.5a.C": ("E",)}
     assert lift(position, "rail", ["U"], hx("-1,0"), 3).legal
     inside = on_map(E=E, U="f 0,0 move", D="f 0,0 finished", sides=rails)
     assert "4.5a.C" in barred(act(inside, "entrain", "U"))
-    boxed = on_map(E=E, U="f Box move", boxes=("Box",), sides=rails)
+    boxed = on_map(E=E, U="f Box move", boxes=("Box",), sides=rails, cells=towns)
     assert lift(boxed, "rail", ["U"], hx("-2,0"), 3, arriving=True).legal
     assert not lift(boxed, "rail", ["U"], hx("0,0"), 3, arriving=True).legal
 
@@ -63,6 +64,9 @@ def test_a_port_in_a_zone_handles_no_sea_cap(rules):
     assert harbour(empty.reading(sea_cap_in_ezoc="negatable"), "f", hx("0,0")).capacity == 0
     in_dak = on_map(E=E, G="f 0,0", U="f -3,0", cells=port, notes={"game": "DAK"}).reading(sea_cap_in_ezoc="negatable")
     assert harbour(in_dak, "f", hx("0,0")).capacity == 0
+    aboard = on_map(E=E, G="f 0,0 embarked", U="f -3,0", cells=port).reading(sea_cap_in_ezoc="negatable")
+    assert harbour(aboard, "f", hx("0,0")).capacity == 0
+    assert harbour(aboard.reading(embarked_counts=True), "f", hx("0,0")).capacity == 2
     night = harbour(held.reading(sea_cap_in_ezoc="night"), "f", hx("0,0"))
     assert (night.capacity, night.rate) == (2, 4)
     voyage = on_map(E=E, G="f 0,0", S="f Box sp points=1", boxes=("Box",), cells=port).reading(sea_cap_in_ezoc="night")

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from tests.conformance.ocs.table import act, at, barred, clause, go, hx, keepers, move, on_map, waived, zoned
+from tests.conformance.ocs.ordering import line
+from tests.conformance.ocs.table import (
+    act,
+    at,
+    barred,
+    clause,
+    fought,
+    go,
+    hx,
+    keepers,
+    march,
+    may_spend,
+    move,
+    on_map,
+    overrun,
+    release,
+    supply,
+    use,
+    waived,
+    zoned,
+)
 from zoc.movement import reach
 from zoc.notation import Scenario, loads
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import (
-    Kind,
-    Mode,
-    advanced,
-    detached,
-    fought,
-    kept_free,
-    march,
-    may_spend,
-    overrun,
-    release,
-    settled,
-    shifted,
-    spent,
-    supply,
-    use,
-)
+from zoc.rulesets.ocs import Kind, Mode, advanced, detached, kept_free, settled, shifted, spent
 
 THROUGH = "0,0 0,-1"
 
@@ -163,12 +167,12 @@ def test_the_minimum_move_spends_points_too(rules):
 def test_what_spends_points_and_what_does_not(rules):
     held = passed(board(N="f 0,0 ma=8 strength=4"))
     assert "4.5b" in barred(overrun(held, ["N"], hx("1,0")))
-    assert barred(act(held, "spend", "N", points=8)) == {"4.5b": ()}
+    assert barred(act(held, "spend", "N")) == {"4.5b": ("M",)}
     for name in ("attack", "construct", "enter_move"):
         assert act(held, name, "N").legal, name
     assert act(held.changed("N", mode=int(Mode.DG)), "turn_over", "N").legal
     throws = on_map(E="e 1,0", M="f -1,1 truck ma=18", H="f 0,0 hq throw=3")
-    assert supply(passed(throws), "H", hx("-3,0"), "throw").legal
+    assert line(passed(throws), "H", "-3,0", "throw").legal
 
 
 @clause("OCS-4.5b-13")
@@ -284,26 +288,26 @@ def test_one_truck_combat_unit_left_behind_is_the_price(rules):
 def test_supply_thrown_through_the_hex_binds_the_negator(rules):
     shut = {"-1,0": "sea"}
     position = on_map(E="e 1,0", N="f 0,0", H="f -1,1 hq throw=2", ground=shut)
-    found = supply(position, "H", hx("0,-2"), "throw")
+    found = line(position, "H", "0,-2", "throw")
     after = found.used(position)
     assert keepers(after) == [("0,0", ("N",), "H")]
     assert refused(after, "N", "0,1") == ("H",)
     settled_first = on_map(E="e 1,0", N="f 0,0 finished", H="f -1,1 hq throw=2", ground=shut)
-    assert supply(settled_first, "H", hx("0,-2"), "throw").entries == ()
+    assert line(settled_first, "H", "0,-2", "throw").entries == ()
     leg = on_map(E="e 1,0", N="f 0,0", H="f -1,1 hq throw=2 throw_mobility=leg", ground=shut)
-    assert supply(leg, "H", hx("0,-2"), "throw").entries == ()
+    assert line(leg, "H", "0,-2", "throw").entries == ()
     way_round = on_map(E="e 1,0", N="f 0,0", H="f -1,1 hq throw=2")
-    assert supply(way_round, "H", hx("0,-2"), "throw").entries == ()
+    assert line(way_round, "H", "0,-2", "throw").entries == ()
 
 
 @clause("OCS-4.5b-S12")
 def test_an_hq_is_its_own_negator(rules):
     position = on_map(E="e 1,0", H="f 0,0 hq throw=3")
-    assert refused(supply(position, "H", hx("-3,0"), "throw").used(position), "H") == ("H",)
+    assert refused(line(position, "H", "-3,0", "throw").used(position), "H") == ("H",)
     marched = go(on_map(E="e 1,0", H="f -1,0 hq throw=3"), "H", "0,0").position
-    assert supply(marched, "H", hx("-3,0"), "throw").entries == ()
+    assert line(marched, "H", "-3,0", "throw").entries == ()
     both = on_map(E="e 1,0", H="f 0,0 hq throw=3", N="f 0,0")
-    used = supply(both, "H", hx("-3,0"), "throw").used(both)
+    used = line(both, "H", "-3,0", "throw").used(both)
     assert set(keepers(used)[0][1]) == {"H", "N"}
     gone = go(used, "H", "-1,0")
     assert gone.legal
@@ -349,7 +353,7 @@ def test_two_passages_are_both_named(rules):
 @clause("OCS-4.5b-S17")
 def test_a_breakout_is_open_to_a_bound_unit(rules):
     notes = {"segment": "breakout", "phasing": "f"}
-    position = on_map(E="e 1,0", U="f -1,0", N="f 0,0", notes=notes)
+    position = on_map(E="e 1,0", U="f -1,0", N="f 0,0", notes=notes, cells={"source": {"0,0": "true"}})
     used = supply(position, "U", hx("0,0"), "trace").used(position)
     assert keepers(used) == [("0,0", ("N",), "U")]
     assert reach(ocs.rules, used, "N", errand="breakout", points=15)[hx("-3,0")].cost == 3

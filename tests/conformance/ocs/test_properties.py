@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conformance.ocs.plain import Ledger
-from tests.conformance.ocs.table import at, go, hx, on_map, qr
+from tests.conformance.ocs.table import at, go, hx, march, on_map, qr, sorted_stack, supply, view
 from zoc.action import Action, judge
 from zoc.movement import reach
 from zoc.position import Position, Promise
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import LISTED, Kind, Mode, classes, march, sorted_stack, supply, view
+from zoc.rulesets.ocs import LISTED, Kind, Mode, classes
 from zoc.testing import check_ruleset
 
 PLACES = [f"{q},{r}" for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.conformance.ocs.table import at, barred, clause, hx, on_map
-from zoc.rulesets.ocs import Mode, retreat, shifted, steps_left
+from tests.conformance.ocs.table import at, barred, clause, hx, on_map, overrun, retreat
+from zoc.rulesets.ocs import Mode, shifted, steps_left
 
 E = "e 1,0"
 DIVISION = "multi_step re=3"
@@ -90,8 +90,7 @@ def test_truck_units_are_not_stopped_in_retreat(rules):
 def test_no_retreat_through_a_hex_in_which_the_enemy_stood(rules):
     position = on_map(D="f -1,0")
     closed = back(position, "D", "0,0", closed=[hx("0,0")])
-    assert not closed.legal
-    assert "9.12f" in closed.say()
+    assert barred(closed.verdict) == {"9.12f": ()}
     assert back(position, "D", "0,0").legal
 
 
@@ -105,7 +104,7 @@ def test_displaced_trucks_ignore_zones(rules):
 
 @clause("OCS-X-5.10")
 def test_dg_halves_and_is_brought_on_by_the_second_hex_of_a_retreat(rules):
-    from zoc.rulesets.ocs import overrun, strength
+    from zoc.rulesets.ocs import strength
     from zoc.rulesets.ocs.counters import full_allowance
     from zoc.rulesets.ocs.strength import action_rating, barrage_strength
 
@@ -114,4 +113,4 @@ def test_dg_halves_and_is_brought_on_by_the_second_hex_of_a_retreat(rules):
     position = on_map(D="f 0,0 dg strength=12 ar=0 ma=8 barrage=6", E=E)
     assert (strength(position, "D"), action_rating(position, "D"), barrage_strength(position, "D")) == (6, -1, 3)
     assert full_allowance(position)[0] == 4 * position.board.parts
-    assert barred(overrun(position, ["D"], hx("1,0"))) == {"8.1": ("D",)}
+    assert barred(overrun(position, ["D"], hx("1,0"))) == {"8.1": ()}

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
+from tests.conformance.ocs.table import lift, march, retreat, stacking, supply, view
 from zoc.movement import why
 from zoc.notation import examples, load
 from zoc.notation.ask import Clerk
-from zoc.rulesets.ocs import lift, march, retreat, rules, stacking, supply, view
+from zoc.rulesets.ocs import rules
 
 
 def table(name):
@@ -108,3 +109,12 @@ def test_what_cannot_be_asked_is_said(name, question, message):
 
 def test_a_unit_in_a_box_can_overrun_nobody():
     assert Clerk(table("besieged_port")).put({"ask": "overruns", "unit": "convoy"}).found.say() == "convoy can overrun nobody."
+
+
+@pytest.mark.parametrize("name", ["sea", "ship"])
+def test_a_voyage_is_judged_as_a_whole_by_either_name(name):
+    clerk = Clerk(table("besieged_port"))
+    asked = {"ask": "judge", "action": {"name": name, "actor": "convoy", "at": "0305"}}
+    told = clerk.answer(json.dumps(asked).encode())
+    assert [reason["clause"] for reason in told["reasons"]] == ["4.5a.G"]
+    assert not told["legal"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.conformance.ocs.table import act, barred, clause, hx, move, on_map
-from zoc.rulesets.ocs import lift, regiments, steps, steps_left, transport
-from zoc.rulesets.ocs.lift import afterwards
+from tests.conformance.ocs.ordering import order
+from tests.conformance.ocs.table import act, barred, clause, hx, lift, move, on_map
+from zoc.rulesets.ocs import Kind, regiments, steps, steps_left, transport
+from zoc.rulesets.ocs.carried import afterwards
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -20,7 +21,8 @@ def te(words):
 
 
 def carried(words, by, capacity=9, **how):
-    position = on_map(u=f"f 0,0 {words}", sides={"rail": "0,0/0,1"}, cells={"port": {"0,0": 3, "0,1": 3}})
+    bases = {"A": "f 0,0 air_base", "B": "f 0,1 air_base"}
+    position = on_map(u=f"f 0,0 {words}", **bases, sides={"rail": "0,0/0,1"}, cells={"port": {"0,0": 3, "0,1": 3}})
     return lift(position, by, ["u"], hx("0,1"), capacity, **how)
 
 
@@ -96,8 +98,9 @@ def test_what_carries_what(rules):
 @clause("OCS-4.7-2")
 def test_transport_points_carry_supply_only(rules):
     position = on_map(I="f 0,0", S="f 0,0 sp points=1")
-    assert barred(act(position, "truck", "I")) == {"4.7-2": ()}
-    assert act(position, "truck", "S").legal
+    position = position.added("T", "S", hx("0,0")).changed("T", kind=int(Kind.TRANSPORT), points=position.board.parts)
+    assert barred(act(position, "truck", "I", carrier="T")) == {"4.7-2": ()}
+    assert act(position, "truck", "S", carrier="T").legal
 
 
 @clause("OCS-4.7a-1")
@@ -110,7 +113,7 @@ def test_a_point_of_capacity_is_a_supply_point_or_an_equivalent(rules):
 
 @clause("OCS-4.7a-2")
 def test_mixed_loads_add_up(rules):
-    position = on_map(B="f 0,0 size=battalion truck move", sides={"rail": "0,0/0,1"})
+    position = on_map(B="f 0,0 size=battalion truck move", sides={"rail": "0,0/0,1"}, cells={"city": {"0,1": "true"}})
     found = lift(position, "rail", ["B"], hx("0,1"), 1, supply_points="1/2")
     assert (found.load, found.legal) == (1, True)
     assert not lift(position, "rail", ["B"], hx("0,1"), 1, supply_points="3/4").legal
@@ -133,10 +136,14 @@ def test_otherwise_its_present_size(rules):
 
 @clause("OCS-4.7c-1")
 def test_a_truck_holds_supply_up_to_its_points(rules):
-    position = on_map(S3="f 0,0 sp points=3", S="f 0,0 sp points=13/4")
-    room = 3
-    assert act(position, "truck", "S3", over=transport(position, "S3") > room).legal
-    assert barred(act(position, "truck", "S", over=transport(position, "S") > room)) == {"4.7a": ()}
+    truck = "f 0,0 transport move truck ma=45 points=3"
+    position = on_map(T=truck, S3="f 0,0 sp points=3", S="f 0,0 sp points=13/4")
+    assert act(position, "truck", "S3", carrier="T").legal
+    assert barred(act(position, "truck", "S", carrier="T")) == {"4.7a": ("T",)}
+    assert order(position, "load", "T", dump="S3", points="3").legal
+    assert barred(order(position, "load", "T", dump="S", points="13/4")) == {"4.7a": ("T",)}
+    half_full = on_map(T=f"{truck} load=1", S="f 0,0 sp points=3")
+    assert barred(order(half_full, "load", "T", dump="S", points="9/4")) == {"4.7a": ("T",)}
 
 
 @clause("OCS-4.7c-2")
@@ -196,3 +203,45 @@ def test_without_a_roll_no_movement_after_landing(rules):
     assert barred(carried("move ma=6", "landing", after=1).verdict) == {"4.7d-4": ("u",)}
     unloaded = on_map(u="f 0,0 move ma=6 carried_by=landing arrived=unloaded")
     assert barred(move(unloaded, "u", "0,1").verdict) == {"4.7d": ()}
+
+
+@clause("OCS-4.7-1")
+def test_what_goes_together_starts_together_and_goes_somewhere_else(rules):
+    port = {"port": {"0,0": 3, "0,1": 3}}
+    places = {"U": "0,0", "V": "0,0", "W": "0,1", "X": "Box"}
+    position = on_map(**{unit: f"f {place} move ma=8" for unit, place in places.items()}, boxes=("Box",), cells=port)
+    assert order(position, "ship", "U", to="0,1", others=("V",)).legal
+    assert barred(order(position, "ship", "U", to="0,1", others=("W",)))["4.7-3"] == ("W", "U")
+    assert barred(order(position, "ship", "U", to="0,0")) == {"4.7-4": ()}
+    assert barred(order(position, "ship", "U", to="Box")) == {"4.7-4": ()}
+    assert order(position, "ship", "X", to="0,1").legal
+    for do in ("rail", "fly", "ship", "drop"):
+        assert "4.7-4" in barred(order(position, do, "U", to="0,0"))
+
+
+@clause("OCS-4.7-1", "OCS-X-14.9")
+def test_air_transport_goes_from_base_to_base_and_drops_begin_at_one(rules):
+    bases = {"A": "f 0,0 air_base", "B": "f 0,3 air_base"}
+    position = on_map(U="f 0,0 move ma=8", V="f 2,0 move ma=8", X="e 0,2 move", **bases)
+    assert order(position, "fly", "U", to="0,3").legal
+    assert barred(order(position, "fly", "V", to="0,3")) == {"14.9-1": ()}
+    assert barred(order(position, "fly", "U", to="0,4")) == {"14.9-1": ()}
+    assert order(position, "drop", "U", to="0,4").legal
+    assert barred(order(position, "drop", "V", to="0,4")) == {"14.9-1": ()}
+    assert barred(order(on_map(U="f 0,0 move ma=8", A="f 0,0 air_base", B="e 0,3 air_base"), "fly", "U", to="0,3")).keys() == {
+        "14.9-1", "4.8-7",
+    }  # fmt: skip
+
+
+@clause("OCS-4.5-5")
+def test_a_craft_is_boarded_where_it_lies_and_left_beside_it(rules):
+    crafts = {"C": "f 0,0 landing_craft", "D": "f 0,1 landing_craft", "X": "e 0,0 landing_craft"}
+    position = on_map(U="f 0,0 ma=6", V="f 0,0 embarked ma=6", W="f Box embarked", boxes=("Box",), **crafts)
+    assert order(position, "embark", "U", craft="C").legal
+    assert barred(order(position, "embark", "U", craft="D")) == {"18.4-1": ()}
+    assert order(position, "embark", "U", craft="X").lacking == "X is an enemy"
+    assert barred(order(position, "embark", "V", craft="C")) == {"4.5-5": ()}
+    assert barred(order(position, "land", "U", to="0,1")) == {"4.5-5": ()}
+    assert order(position, "land", "V", to="0,1").legal
+    assert barred(order(position, "land", "V", to="0,2")) == {"18.4-2": ()}
+    assert order(position, "land", "W", to="0,2").legal

@@ -4,10 +4,29 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.conformance.ocs.table import act, at, barred, clause, go, hx, move, on_map, waived
-from zoc.rulesets.ocs import Kind, laid, lift, meant, overrun, overstacks, retreat, sorted_stack, stacking
-from zoc.rulesets.ocs.order import hq_may_top
-from zoc.rulesets.ocs.stack import active_planes, checked, suffices
+from tests.conformance.ocs.ordering import order
+from tests.conformance.ocs.table import (
+    act,
+    at,
+    barred,
+    checked,
+    clause,
+    go,
+    hq_may_top,
+    hx,
+    laid,
+    lift,
+    move,
+    on_map,
+    overrun,
+    retreat,
+    sorted_stack,
+    stacking,
+    view,
+    waived,
+)
+from zoc.rulesets.ocs import Kind, meant, overstacks
+from zoc.rulesets.ocs.stack import active_planes, suffices
 
 THREE = "multi_step re=3"
 
@@ -136,6 +155,13 @@ def test_but_no_overrun_is_made_from_a_hex_that_is_too_full(rules):
 
 
 @clause("OCS-4.8b-0")
+def test_what_lies_on_top_is_not_laid_there_again(rules):
+    position = on_map(A="f 0,0", B="f 0,0", X="e 0,0 plane")
+    assert order(position, "put_on_top", "A").legal
+    assert barred(order(position, "put_on_top", "B")) == {"4.8b": ()}
+
+
+@clause("OCS-4.8b-0")
 def test_the_owner_orders_his_stack_as_he_likes(rules):
     for one, two in (("u1", "u2"), ("u2", "u1")):
         position = on_map(**{"A": "f 0,0 artillery", two: "f 0,0", one: "f 0,0"})
@@ -225,7 +251,6 @@ def test_an_hq_may_lie_on_top_while_no_enemy_ground_unit_is_adjacent(rules):
 
 @clause("OCS-4.8b.D-2")
 def test_the_enemy_is_told_whether_the_hex_has_a_zone(rules):
-    from zoc.rulesets.ocs import view
 
     assert view(on_map(I="f 0,0", H="f 0,0 hq"), "e")[hx("0,0")].zoc
     assert not view(on_map(A="f 0,0 artillery", H="f 0,0 hq"), "e")[hx("0,0")].zoc
@@ -296,9 +321,10 @@ def test_a_plane_on_a_mission_enters_any_hex(rules):
 @clause("OCS-4.8c.D-2")
 def test_nothing_detrains_among_enemy_units(rules):
     rails = {"rail": "-1,0/0,0 0,0/1,0"}
-    position = on_map(T="e 0,0 transport", U="f -1,0 move", sides=rails)
+    towns = {"city": {"0,0": "true", "1,0": "true"}}
+    position = on_map(T="e 0,0 transport", U="f -1,0 move", sides=rails, cells=towns)
     assert lift(position, "rail", ["U"], hx("1,0"), 1).legal
-    assert barred(lift(position, "rail", ["U"], hx("0,0"), 1).verdict) == {"4.8c.D": ()}
+    assert barred(lift(position, "rail", ["U"], hx("0,0"), 1).verdict) == {"4.8c.D": ("T",)}
 
 
 @clause("OCS-4.8c-R")

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from tests.conformance.ocs.table import act, barred, clause, go, hx, move, on_map, waived, zoned
+from tests.conformance.ocs.table import act, barred, clause, counted, go, hx, move, on_map, overrun, release, waived, zoned
 from zoc.errors import Malformed
-from zoc.rulesets.ocs import Kind, barrage, captures, classes, counted, modified, odds, overrun, release, rounded, strength
+from zoc.rulesets.ocs import Kind, barrage, captures, classes, modified, odds, rounded, strength
 from zoc.rulesets.ocs.counters import attack_capable, combat, full_allowance
 from zoc.rulesets.ocs.strength import printed
 
@@ -195,7 +195,7 @@ def test_dg_and_exploit_mode_do_not_take_it_away(rules):
     assert capable("strength=8 exploit")
     assert act(position, "attack", "u").legal
     assert strength(position, "u") == 4
-    assert barred(overrun(position, ["u"], hx("1,0"))) == {"8.1": ("u",)}
+    assert barred(overrun(position, ["u"], hx("1,0"))) == {"8.1": ()}
     assert zoned(position, "f") == {}
 
 

@@ -6,11 +6,29 @@ from fractions import Fraction
 
 import pytest
 
-from tests.conformance.ocs.table import act, at, barred, clause, go, hx, keepers, move, on_map, waived, zoned
+from tests.conformance.ocs.ordering import order
+from tests.conformance.ocs.table import (
+    act,
+    at,
+    barred,
+    change,
+    clause,
+    fought,
+    go,
+    hx,
+    keepers,
+    move,
+    on_map,
+    overrun,
+    overruns,
+    release,
+    waived,
+    zoned,
+)
 from zoc.control import control
 from zoc.movement import reach
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import LISTED, Mode, advanced, change, detached, fought, negatable, overrun, overruns, release, shifted
+from zoc.rulesets.ocs import LISTED, Mode, advanced, detached, negatable, shifted
 from zoc.rulesets.ocs.march import standing
 
 RING = {"1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"}
@@ -89,9 +107,10 @@ def test_the_list_is_closed_and_says_what_can_be_negated(rules):
     assert "".join(letter for letter in LISTED if not negatable(letter)) == "CEGIJK"
     position = on_map(E=E, N="f 0,0 engineer", B="f 0,0 air_base")
     assert act(position, "construct", "N", at="0,0").legal
+    port = {"port": {"0,0": 1}}
     for letter, listed in LISTED.items():
         for name in (a for a in listed.acts if a not in ("move", "draw", "throw", "trace", "extender", "rail_cap", "rail_trace")):
-            alone, held = on_map(E=E, B="f 0,0 air_base"), on_map(E=E, B="f 0,0 air_base", G="f 0,0")
+            alone, held = on_map(E=E, B="f 0,0 air_base", cells=port), on_map(E=E, B="f 0,0 air_base", G="f 0,0", cells=port)
             assert f"4.5a.{letter}" in barred(act(alone, name, "B")), name
             assert act(held, name, "B").legal == (negatable(letter) and listed.negatable), name
 
@@ -109,7 +128,8 @@ def test_a_truck_unit_that_enters_a_zone_ends_its_movement_there_or_overruns(rul
     assert (stop.clause.citation, stop.by) == ("OCS §4.5a.A", ("E",))
     there = go(position, "M", "-1,0 0,0", pause=True).position
     assert overrun(there, ["M"], hx("1,0")).legal
-    assert barred(move(there, "M", "0,-1").verdict) == {"4.5a.A": ("E",), "6.1g": ()}
+    assert barred(move(there, "M", "0,-1").verdict) == {"6.1g": ()}
+    assert barred(move(there, "M", "0,-1", at_large=True).verdict) == {"4.5a.A": ("E",)}
     truck = go(position, "T", "-1,0 0,0", pause=True).position
     assert not overrun(truck, ["T"], hx("1,0")).legal
     assert {offer.target for offer in overruns(position, "M") if offer.start == hx("0,0")} == {hx("1,0")}
@@ -130,8 +150,8 @@ def test_an_overrun_takes_three_points(rules):
         there = go(position, "M", "-1,0 0,0", pause=True).position
         assert overrun(there, ["M"], hx("1,0")).legal is legal
         if not legal:
-            assert barred(overrun(there, ["M"], hx("1,0"))) == {"8.1-1": ("M",)}
-    assert barred(overrun(on_map(E=E, T="f 0,0 transport truck ma=45"), ["T"], hx("1,0"))) == {"4.4a": ("T",)}
+            assert barred(overrun(there, ["M"], hx("1,0"))) == {"8.1-1": ()}
+    assert barred(overrun(on_map(E=E, T="f 0,0 transport truck ma=45"), ["T"], hx("1,0"))) == {"4.4a": ()}
 
 
 @clause("OCS-4.5a.A-4")
@@ -195,7 +215,8 @@ def test_in_a_mixed_stack_each_moves_by_its_own_mobility_and_trucks_drop_out(rul
     [out] = found.dropped
     assert (out.unit, out.verdict.by) == ("M", ("E",))
     again = go(found.position, "M", "-1,1")
-    assert barred(again.verdict) == {"4.5a.A": ("E",), "6.1g": ()}
+    assert barred(again.verdict) == {"6.1g": ()}
+    assert barred(move(found.position, "M", "-1,1", at_large=True).verdict) == {"4.5a.A": ("E",)}
     near = on_map(E=E, T="f 0,0 track ma=8 strength=4", H="f 0,0 hq ma=8")
     assert barred(overrun(near, ["T", "H"], hx("1,0"))) == {"4.4a": ("H",)}
     assert overrun(near, ["T"], hx("1,0")).legal
@@ -234,7 +255,7 @@ def test_moving_onto_enemy_trucks_is_no_overrun(rules):
     found = go(position, "M L", "0,0 0,-1")
     assert (at(found, "M"), at(found, "L")) == ("0,0", "0,-1")
     there = go(position, "M", "0,0", pause=True).position
-    assert barred(overrun(there, ["M"], hx("0,-1"))) == {"8.0": ("M",)}
+    assert barred(overrun(there, ["M"], hx("0,-1"))) == {"8.0": ()}
 
 
 @clause("OCS-4.5a.A-14")
@@ -260,13 +281,13 @@ def test_the_start_of_the_phase_is_read_anew_in_every_phase(rules):
 def test_a_stopped_unit_may_still_spend_points_where_it_stands(rules):
     position = on_map(E=E, T="f -5,0 transport truck ma=15 points=3 load=3", B="f 0,0 air_base")
     there = go(position, "T", "-4,0 -3,0 -2,0 -1,0 0,0", pause=True).position
-    five = {"points": 5 * there.board.parts}
-    assert act(there, "spend", "T", **five).legal
-    strict = act(there.reading(stop_ends_all_mp=True), "spend", "T", **five)
+    assert act(there, "spend", "T").legal
+    assert order(there, "unload", "T").legal
+    strict = order(there.reading(stop_ends_all_mp=True), "unload", "T")
     assert barred(strict) == {"4.5a.A-15": ()}
     assert dict(strict.citing("4.5a.A-15").readings) == {"stop_ends_all_mp": True}
-    after = standing(there, "T", Fraction(5))
-    assert act(after, "spend", "T", points=6 * after.board.parts).cites == ("6.1b",)
+    after = standing(there, "T", Fraction(9))
+    assert barred(order(after, "unload", "T")) == {"6.1b": ()}
     assert not move(after, "T", "-1,0").legal
 
 

@@ -207,10 +207,11 @@ PASSAGE = Commits(negators, passing=True)
 NEGATED = ("4.5a.A", "4.5a.B", "4.5a.D", "12.8e")
 NEGATED_LEAVING = ("4.5a.A", "4.5a.A-11", "4.5a.B", "4.5a.D")
 NEGATED_WITHIN = ("4.5a.B-6", "4.5a.F", "4.5a.H")
+WITHIN = ("source", "port_trace", "refit")
 ANY_MOBILITY = ("rail_trace", "port_trace", "refit", "source", "breakout")
 
 
-@rules.within("4.5b", "Negation", overrides=NEGATED_WITHIN)
+@rules.within("4.5b", "Negation", overrides=NEGATED_WITHIN, of=WITHIN)
 @rules.leave("4.5b", "Negation", overrides=NEGATED_LEAVING)
 @rules.enter("4.5b", "Negation", overrides=NEGATED)
 def negation(m: Meetings) -> Any:
@@ -220,7 +221,7 @@ def negation(m: Meetings) -> Any:
     return (done > 0) & ((m.mover.mobility == TRUCK) | np.isin(str(m.errand), ANY_MOBILITY))
 
 
-@rules.within("4.5b-2", "A promise", overrides=NEGATED_WITHIN, commits=PASSAGE)
+@rules.within("4.5b-2", "A promise", overrides=NEGATED_WITHIN, commits=PASSAGE, of=WITHIN)
 @rules.leave("4.5b-2", "A promise", overrides=NEGATED_LEAVING, commits=PASSAGE)
 @rules.enter("4.5b-2", "A promise", overrides=NEGATED, commits=PASSAGE)
 def promise(m: Meetings) -> Any:
@@ -235,7 +236,8 @@ def promise(m: Meetings) -> Any:
 def open_port(m: Meetings) -> Any:
     """Where a garrison may open a port, a friendly combat unit in it does."""
     allowed = (m.reading.sea_cap_in_ezoc == "negatable") & ~np.isin(str(m.note.game), PORTS_NOT_NEGATED)
-    return allowed & (m.friends(negators) > 0)
+    embarked = m.reading.embarked_counts
+    return allowed & (m.friends(lambda u: negators(u) & (~u.embarked | embarked)) > 0)
 
 
 @rules.within("4.5a.F-2", "Ports in DAK", overrides=("4.5b", "4.5b-2"), of="port_trace")
@@ -292,12 +294,6 @@ def missions(b: Bodies) -> Any:
 # 6, 7, 11  MOVEMENT
 
 
-@rules.step("6.0", "Who moves", Forbid, of="move")
-def who_moves(s: Steps) -> Any:
-    """Only those move who may spend points in the phase: in Reaction released Reserves, in Exploitation Exploit Mode too."""
-    return ~s.mover.eligible | (s.mover.in_reserve & (s.phase != "movement"))
-
-
 @rules.step("6.1b", "Units without an allowance", Forbid, of="move")
 def without_allowance(s: Steps) -> Any:
     """Ports, air bases, hedgehogs and supply do not move, and planes fly missions only."""
@@ -320,18 +316,6 @@ def one_hex(s: Steps) -> Any:
 def prohibited(s: Steps) -> Any:
     """Prohibited terrain is not entered and a prohibited hexside is not crossed."""
     return (s.chart.cost[s.mover.mobility, s.there.terrain] >= PROHIBITED * s.point) | s.hexside.prohibited
-
-
-@rules.step("6.1g", "Finished units", Forbid, of="move")
-def finished(s: Steps) -> Any:
-    """A unit that has finished its move, has stopped, was dropped or is barred does not move again this phase."""
-    return s.mover.finished | s.mover.stopped | s.mover.barred
-
-
-@rules.step("4.7d", "Carried units", Forbid, of="move")
-def carried(s: Steps) -> Any:
-    """A unit that was shipped, dropped, railed or unloaded this phase does not move after it."""
-    return s.mover.settled & ~s.mover.finished & ~s.mover.barred & s.mover.eligible
 
 
 @rules.step("13.3", "Railways", Forbid, of=RAIL)

@@ -6,9 +6,12 @@ side that is up, whether it can still spend points this phase, and whether a neg
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from zoc.law import Book, ChartField, Field, Marker, Points, Ruleset
+from zoc.law.setting import Setting
 from zoc.position import Position, Promise
 from zoc.rulesets.ocs.terms import (
     DG,
@@ -32,7 +35,7 @@ from zoc.rulesets.ocs.terms import (
     Size,
     Stocks,
 )  # fmt: skip
-from zoc.units import Column
+from zoc.units import Column, Value
 
 PROHIBITED = 99
 PARTS = 8
@@ -102,7 +105,7 @@ UNITS = {
 
 rules = Ruleset(
     Book("ocs", title="OCS", edition="4.3", source="the series rules, section 4"),
-    revision=3,
+    revision=4,
     parts=PARTS,
     purposes=("move", "retreat", "breakout", *SUPPLY, *RAIL),
     ways={"plain": "moves as usual", "minimum": "takes the one hex it may always move"},
@@ -143,11 +146,34 @@ rules = Ruleset(
 )
 
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+Where = Setting | Position
+"""A table, or the position on it, for what asks nothing of the law."""
+
+
+def tabled(setting: Setting) -> Table:
+    """The table of a setting, with all its verbs."""
+    table: Table = setting.law.table(setting.position, large=setting.large)
+    return table
+
+
+def placed(where: Where) -> Position:
+    """The position that is meant."""
+    return where if isinstance(where, Position) else where.position
+
+
+def reading(table: Setting, name: str) -> Value:
+    """How a switch of the book is set."""
+    return table.law.in_force(table.position.readings).values[name]
+
+
 def fact(position: Position, name: str) -> Column:
     """A column of the position; where nobody wrote it, its default."""
     if name in position.units:
         return position.units[name]
-    default = rules.units[name].absent(position.board.parts)
+    default = UNITS[name].absent(position.board.parts)
     return np.full(len(position.units["id"]), default)
 
 
@@ -168,37 +194,42 @@ def _up(position: Position, what: str) -> Column:
 
 
 @rules.derive("combat")
-def combat(position: Position) -> Column:
+def combat(table: Where) -> Column:
     """Combat units have a strength, printed or implied."""
+    position = placed(table)
     column: Column = fact(position, "kind") <= LAST_COMBAT
     return column
 
 
 @rules.derive("ground")
-def ground(position: Position) -> Column:
+def ground(table: Where) -> Column:
     """Combat and non-combat units are ground units."""
+    position = placed(table)
     column: Column = fact(position, "kind") <= LAST_GROUND
     return column
 
 
 @rules.derive("naval")
-def naval(position: Position) -> Column:
+def naval(table: Where) -> Column:
     """Ships and landing craft."""
+    position = placed(table)
     kind = fact(position, "kind")
     column: Column = (kind > LAST_GROUND) & (kind <= LAST_NAVAL)
     return column
 
 
 @rules.derive("in_reserve")
-def in_reserve(position: Position) -> Column:
+def in_reserve(table: Where) -> Column:
     """In Reserve Mode and not released."""
+    position = placed(table)
     column: Column = (fact(position, "mode") == RESERVE) & ~fact(position, "released")
     return column
 
 
 @rules.derive("attack_capable")
-def attack_capable(position: Position) -> Column:
+def attack_capable(table: Where) -> Column:
     """A combat unit whose printed strength is not in parentheses, neither in Strat nor in Reserve (4.4)."""
+    position = placed(table)
     kind, mode = fact(position, "kind"), fact(position, "mode")
     implied = (kind == Kind.HQ) | (kind == Kind.ARTILLERY)
     printed = combat(position) & ~implied & (_up(position, "strength") >= 0) & ~fact(position, "parenthesised")
@@ -207,8 +238,9 @@ def attack_capable(position: Position) -> Column:
 
 
 @rules.derive("in_combat_mode")
-def in_combat_mode(position: Position) -> Column:
+def in_combat_mode(table: Where) -> Column:
     """In Combat Mode, or released from Reserve with its combat side up; Repls never are."""
+    position = placed(table)
     mode, released = fact(position, "mode"), fact(position, "released")
     column: Column = (mode == Mode.COMBAT) | ((mode == RESERVE) & released & (fact(position, "up") == Side.COMBAT))
     column &= fact(position, "kind") != REPL
@@ -219,14 +251,16 @@ def in_combat_mode(position: Position) -> Column:
 
 
 @rules.derive("mobility")
-def mobility(position: Position) -> Column:
+def mobility(table: Where) -> Column:
     """Leg, track or truck, as printed on the side that is up."""
+    position = placed(table)
     return _up(position, "mobility")
 
 
 @rules.derive("full_ma")
-def full_allowance(position: Position) -> Column:
+def full_allowance(table: Where) -> Column:
     """The allowance of the side that is up, changed by the mode and by being carried; never rounded (4.2)."""
+    position = placed(table)
     mode, released, carried = fact(position, "mode"), fact(position, "released"), fact(position, "carried_by")
     eighths = np.full(len(mode), 8)
     eighths[in_reserve(position)] = 2
@@ -239,8 +273,9 @@ def full_allowance(position: Position) -> Column:
 
 
 @rules.derive("ma")
-def allowance(position: Position) -> Column:
+def allowance(table: Where) -> Column:
     """What is left of the allowance."""
+    position = placed(table)
     column: Column = np.maximum(full_allowance(position) - fact(position, "mp_spent"), 0)
     return column.astype(np.int32)
 
@@ -249,8 +284,9 @@ def allowance(position: Position) -> Column:
 
 
 @rules.derive("eligible")
-def eligible(position: Position) -> Column:
+def eligible(table: Where) -> Column:
     """Whether a unit may spend points in this phase, now or after its release (6.0, 7.0, 11.0)."""
+    position = placed(table)
     count = len(position.units["id"])
     if str(position.notes.get("segment", "")) in ("barrage", "combat"):
         return np.zeros(count, np.bool_)
@@ -262,8 +298,9 @@ def eligible(position: Position) -> Column:
 
 
 @rules.derive("acting")
-def acting(position: Position) -> Column:
+def acting(table: Where) -> Column:
     """Whether a unit's side has the phase; in the Reaction Phase the other side has it."""
+    position = placed(table)
     sides, phasing = fact(position, "side"), str(position.notes.get("phasing", ""))
     if phasing:
         enmity = position.sides.enmity[position.sides.number(phasing)][sides]
@@ -276,15 +313,17 @@ def acting(position: Position) -> Column:
 
 
 @rules.derive("under_way")
-def under_way(position: Position) -> Column:
+def under_way(table: Where) -> Column:
     """In the middle of its move: finished as soon as another unit begins (6.1g)."""
+    position = placed(table)
     column: Column = (fact(position, "mp_spent") > 0) & ~fact(position, "finished")
     return column
 
 
 @rules.derive("settled")
-def settled(position: Position) -> Column:
+def settled(table: Where) -> Column:
     """Whether a unit can spend no more points this phase, whatever happens (4.5b)."""
+    position = placed(table)
     carried = fact(position, "carried_by")
     by_rail = (carried == Carrier.RAIL) & (fact(position, "kind") != Kind.RAIL_REPAIR)
     landed = (carried == Carrier.SEA) | (carried == Carrier.DROP) | (fact(position, "arrived") == Arrival.UNLOADED)
@@ -295,8 +334,9 @@ def settled(position: Position) -> Column:
 
 
 @rules.derive("bound")
-def bound(position: Position) -> Column:
+def bound(table: Where) -> Column:
     """Whether a unit is the last that can keep a negation already used (4.5b)."""
+    position = placed(table)
     column = np.zeros(len(position.units["id"]), np.bool_)
     for promise in position.promises:
         keepers = able(position, promise)

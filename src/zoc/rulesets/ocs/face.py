@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from zoc.law.face import Face, facts_of
 from zoc.position import Position, Unit
-from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.counters import UNITS, Where, placed, rules
 from zoc.rulesets.ocs.terms import LAST_COMBAT, Category, Kind, Mobility, Mode, Side, Size
 
 SIZES = {Size.COMPANY: "I", Size.BATTALION: "II", Size.REGIMENT: "III", Size.BRIGADE: "X", Size.DIVISION: "XX"}
@@ -22,9 +22,10 @@ UNPRINTED = -1
 
 
 @rules.counter
-def face(position: Position, unit: str) -> Face:
+def face(table: Where, unit: str) -> Face:
     """A square counter: strength, action rating and allowance of the side that is up; pale when it has finished its move."""
-    it = replace(position.unit(unit), facts=facts_of(rules.units, position, unit))
+    position = placed(table)
+    it = replace(position.unit(unit), facts=facts_of(UNITS, position, unit))
     kind = Kind(it.kind)
     size = SIZES.get(Size(it.size), "") if kind <= LAST_COMBAT else ""
     return Face(_symbol(it, kind), _values(position, it, kind), size, tuple(_marks(it)), faded=bool(it.finished))

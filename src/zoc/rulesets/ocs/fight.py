@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from zoc.action import Part
+from zoc.action.judge import reasons_of
 from zoc.errors import Malformed
+from zoc.law import Verdict
+from zoc.law.verdict import merged
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
-from zoc.rulesets.ocs.jointly import judged
 from zoc.rulesets.ocs.ratio import Barrage, Odds, barrage, odds, spelled
 from zoc.rulesets.ocs.strength import barrage_strength, strength
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -37,13 +43,17 @@ class Counted:
 
 
 @rules.question("odds")
-def counted(position: Position, attack: Sequence[str], defence: Sequence[str] = (), firing: bool = False) -> Counted:
+def counted(table: Table, attack: Sequence[str], defence: Sequence[str] = (), firing: bool = False) -> Counted:
     """The odds of strengths against strengths, or the column of a barrage: units or numbers, with factors: ``"12 x 3/2"``."""
+    position = table.position
     if firing:
         fired = tuple((word, _value(position, word, attacking=True, firing=True)) for word in attack)
         return Counted(fired, (), barrage([value for _, value in fired]))
     units = [unit for word in attack if (unit := _unit(position, word)) is not None]
-    if units and not (verdict := judged(position, "attack", units)).legal:
+    asked = reasons_of(table, [Part("attack", unit) for unit in units])
+    reasons = (replace(reason, by=(unit,)) for unit, found in zip(units, asked, strict=True) for reason in found)
+    verdict = Verdict.of(merged(reasons), about=f"{', '.join(units)}: attack")
+    if not verdict.legal:
         raise Malformed(verdict.say())
     ours = tuple((word, _value(position, word, attacking=True)) for word in attack)
     theirs = tuple((word, _value(position, word, attacking=False)) for word in defence)

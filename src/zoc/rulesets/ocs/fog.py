@@ -5,15 +5,20 @@ Zones stay as they are, and so does what bars the way: whatever a side asks of i
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from zoc.law import Ruleset
+from zoc.law.setting import Setting
 from zoc.position import Position, Promise
-from zoc.rulesets.ocs.counters import UNITS, fact, in_reserve, rules
+from zoc.rulesets.ocs.counters import UNITS, fact, in_reserve, reading, rules, tabled
 from zoc.rulesets.ocs.terms import COMBAT, DG, EXPLOIT, LAST_COMBAT, MOVE, RESERVE, STRAT, Kind, Mode, Side
 from zoc.rulesets.ocs.view import open_to
 from zoc.rulesets.ocs.zone import bearers
 from zoc.units import Column
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 PLAIN = ("kind", "up", "oos", "level", "active", "fighter", "embarked")
 """What one sees of a counter however little is read off it."""
@@ -32,35 +37,32 @@ NEVER_ATTACK = (int(Kind.HQ), int(Kind.ARTILLERY), int(Kind.REPL))
 
 
 @rules.view
-def fog(law: Ruleset, position: Position, side: str) -> Position:
+def seen(table: Setting, side: str) -> Position:
     """What 4.9 hides from a side is not on its table."""
-    return seen(position, side)
-
-
-def seen(position: Position, side: str) -> Position:
-    """The position as a side may know it."""
-    key = ("fog", rules.clauses, side)
+    table = tabled(table)
+    position, key = table.position, ("fog", table.law, table.law.clauses, side)
     found: Position | None = position.memo.get(key)
     if found is None:
-        found = position.memo[key] = _looked_at(position, side)
+        found = position.memo[key] = _looked_at(table, side)
     return found
 
 
-def _looked_at(position: Position, side: str) -> Position:
-    number, shown = position.sides.number(side), open_to(position, side)
+def _looked_at(table: Table, side: str) -> Position:
+    position = table.position
+    number, shown = position.sides.number(side), open_to(table, side)
     theirs = position.sides.enmity[number][position.units["side"]]
     hidden = [unit for unit, enemy in zip(position.ids, theirs.tolist(), strict=True) if enemy and unit not in shown]
     part = position.without(*hidden)
     theirs = position.sides.enmity[number][part.units["side"]]
-    able = np.array([unit in bearers(position) for unit in part.ids], np.bool_)
+    able = np.array([unit in bearers(table) for unit in part.ids], np.bool_)
     columns = {"shown": fact(part, "shown") | theirs, "order": np.argsort(np.argsort(part.units["order"])).astype(np.int32)}
-    columns |= _counters(part, theirs, able)
+    columns |= _counters(table.on(part), theirs, able)
     return part.with_columns(**columns).replace(promises=_promises(part, theirs))
 
 
-def _counters(position: Position, theirs: Column, able: Column) -> dict[str, Column]:
+def _counters(table: Table, theirs: Column, able: Column) -> dict[str, Column]:
     """The facts of enemy counters that one may know; all others are as if nobody had written them down."""
-    faces = rules.in_force(position.readings).values["shown_counter"] == "face"
+    position, faces = table.position, reading(table, "shown_counter") == "face"
     up, parts = fact(position, "up"), position.board.parts
     columns: dict[str, Column] = {}
     for name, field in UNITS.items():
@@ -70,29 +72,31 @@ def _counters(position: Position, theirs: Column, able: Column) -> dict[str, Col
         for turned, printed in ONE_SIDE.items():
             known = known | (faces and name in printed) & (up == turned)
         columns[name] = np.where(known, position.units[name], field.absent(parts))
-    mute = theirs & _would_bear(position) & ~able
+    mute = theirs & _would_bear(table) & ~able
     if not faces:
         columns["parenthesised"] = fact(position, "parenthesised") & ~theirs | mute
-    return columns | {"mode": np.where(theirs, _mode(position, mute & faces), fact(position, "mode"))}
+    return columns | {"mode": np.where(theirs, _mode(table, mute & faces), fact(position, "mode"))}
 
 
-def _mode(position: Position, mute: Column) -> Column:
+def _mode(table: Table, mute: Column) -> Column:
     """The mode of a shown unit as it is known: Strat and DG, by agreement Reserve and Exploit; else the side that is up.
 
     A unit that would have a zone and has none can only be in Reserve: the zone is told, so that is known too.
     """
+    position = table.position
     mode, up = fact(position, "mode"), fact(position, "up")
-    every = bool(rules.in_force(position.readings).values["show_all_mode_markers"])
+    every = bool(reading(table, "show_all_mode_markers"))
     told = (mode == STRAT) | (mode == DG) | (mode == Mode.NONE) | (every & ((mode == EXPLOIT) | in_reserve(position)))
     column: Column = np.where(told, mode, np.where(up == Side.MOVE, MOVE, np.where(mute, RESERVE, COMBAT)))
     return column.astype(np.int32)
 
 
-def _would_bear(position: Position) -> Column:
+def _would_bear(table: Table) -> Column:
     """Whether a unit, as its counter lies there, would have a zone in Combat Mode."""
-    kind, faces = fact(position, "kind"), rules.in_force(position.readings).values["shown_counter"] == "face"
+    position = table.position
+    kind, faces = fact(position, "kind"), reading(table, "shown_counter") == "face"
     printed = (fact(position, "combat_strength") >= 0) & ~fact(position, "parenthesised")
-    aboard = fact(position, "embarked") & (not rules.in_force(position.readings).values["embarked_counts"])
+    aboard = fact(position, "embarked") & (not reading(table, "embarked_counts"))
     column: Column = (kind <= LAST_COMBAT) & ~np.isin(kind, NEVER_ATTACK) & (fact(position, "up") == Side.COMBAT)
     return column & ~fact(position, "oos") & ~aboard & (printed | (not faces))
 

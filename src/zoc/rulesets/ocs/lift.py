@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from zoc.action import Action, judge
+from zoc.action import Part
 from zoc.errors import Malformed, Unknown
 from zoc.law import Verdict
+from zoc.law.setting import Setting
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import full_allowance, rules
-from zoc.rulesets.ocs.jointly import judged, together
-from zoc.rulesets.ocs.line import supply
+from zoc.rulesets.ocs.carried import CARRIERS, afterwards, loaded, port_level, rate
+from zoc.rulesets.ocs.counters import rules, tabled
+from zoc.rulesets.ocs.line import LineTo, word_on
 from zoc.rulesets.ocs.ratio import Number, modified
-from zoc.rulesets.ocs.size import points, transport
-from zoc.rulesets.ocs.terms import LAST_COMBAT, Arrival, Carrier, Kind
-from zoc.rulesets.ocs.zone import zones
-
-CARRIERS: Mapping[str, Carrier] = {
-    "rail": Carrier.RAIL,
-    "air": Carrier.AIR,
-    "sea": Carrier.SEA,
-    "landing": Carrier.LANDING,
-    "drop": Carrier.DROP,
-}
-NIGHT_RATE = 4
+from zoc.rulesets.ocs.terms import Arrival, Kind
 
 
 @dataclass(frozen=True)
@@ -72,17 +62,22 @@ class Lift:
         """The position after it: the units are there, and it is noted what carried them."""
         if not self.legal:
             raise Malformed(self.verdict.say())
-        landed = Arrival.ALT if self.alt else Arrival.UNLOADED
-        arrival = landed if self.by == "landing" else Arrival.NONE
-        for unit in self.cargo:
-            facts = {"carried_by": int(CARRIERS[self.by]), "arrived": int(arrival), "started_here": 0}
-            position = position.moved(unit, self.to).changed(unit, **facts)
-        return position
+        return carried(position, self.by, self.cargo, self.to, alt=self.alt)
+
+
+def carried(position: Position, by: str, cargo: Sequence[str], to: str, *, alt: bool = False) -> Position:
+    """The position after a lift: the units are there, and it is noted what carried them."""
+    landed = Arrival.ALT if alt else Arrival.UNLOADED
+    arrival = landed if by == "landing" else Arrival.NONE
+    for unit in cargo:
+        facts = {"carried_by": int(CARRIERS[by]), "arrived": int(arrival), "started_here": 0}
+        position = position.moved(unit, to).changed(unit, **facts)
+    return position
 
 
 @rules.question("lift")
 def lift(
-    position: Position,
+    table: Setting,
     by: str,
     cargo: Sequence[str],
     to: str,
@@ -99,79 +94,95 @@ def lift(
     """
     if by not in CARRIERS:
         raise Unknown.name("carrier", by, CARRIERS)
-    room, names = modified(capacity, ()), tuple(cargo)
-    load = sum((transport(position, unit) or Fraction(0) for unit in names), modified(supply_points, ()))
+    if not cargo:
+        raise Malformed("name what is carried: a unit, a truck or a dump")
+    table, names = tabled(table), tuple(cargo)
+    position, room, more = table.position, modified(capacity, ()), modified(supply_points, ())
+    if to not in position.boxes:
+        position.board.grid.cell(to)
+    said = {"capacity": room, "supply_points": more, "after": modified(after, ()), "alt": alt}
+    parts = [replace(part, said={**part.said, **said}) for part in LIFTED[by](position, names, to)]
+    parts = [part for part in parts if not (arriving and part.act == "entrain")]
     left = {unit: afterwards(position, unit, by, alt=alt) for unit in names if position.unit(unit).kind != Kind.SP}
-    wants = modified(after, ())
-
-    ports = [harbour(position, position.unit(names[0]).side, cell) for cell in _ports(position, names, to)] if by == "sea" else []
-    cost = load * max([port.rate for port in ports], default=1)
-    full = any(load > port_level(position, port.cell) for port in ports)
-
-    def facts(unit: str) -> dict[str, Any]:
-        own = {
-            "too_far": wants > left.get(unit, Fraction(0)),
-            "carrier": int(CARRIERS[by]),
-            "by_rail": by == "rail",
-            "by_air": by == "air",
-        }
-        return {**own, "over": cost > room, "port_full": full}
-
-    verdicts = [judged(position, by, names, facts=facts)] if names else []
-    verdicts += _ends(position, by, names, to, arriving=arriving)
-    told = together(verdicts, f"{', '.join(names) or 'supply'} by {by} to {to}")
+    ports = on_the_map(position, names[0], to) if by == "sea" else ()
+    load = loaded(table, names, position.unit(names[0]).side, ports, more)
+    told = word_on(table, parts, f"{', '.join(names)} by {by} to {to}")
     verdict = replace(told, reasons=tuple(reason for reason in told.reasons if reason.effect.kind != "cost"))
-    return Lift(by, names, to, cost, room, left, verdict, alt)
+    return Lift(by, names, to, load, room, left, verdict, alt)
 
 
-def afterwards(position: Position, unit: str, by: str, *, alt: bool = False) -> Fraction:
-    """How many points a unit may spend after being carried (4.7d)."""
-    it, whole = position.unit(unit), Fraction(int(full_allowance(position)[position.row(unit)]), position.board.parts)
-    before = points(position, it, "mp_spent")
-    if by == "rail" and it.kind == Kind.RAIL_REPAIR:
-        return max(whole - before, Fraction(0))
-    if by == "air" and it.kind <= LAST_COMBAT:
-        return max(whole / 2 - before, Fraction(0))
-    return whole / 2 if by == "landing" and alt else Fraction(0)
+# THE PARTS OF A LIFT
 
 
-def _ends(position: Position, by: str, names: Sequence[str], to: str, *, arriving: bool) -> list[Verdict]:
-    """What zones and enemies say where a lift starts, passes and ends."""
-    if not names:
-        return []
-    unit, found = names[0], list[Verdict]()
-    it = position.unit(unit)
-    if by == "rail":
-        if not arriving:
-            found.append(judge(rules, position, Action("entrain", unit)))
-        if it.cell is not None:
-            found.append(supply(position, unit, to, kind="rail_cap").verdict)
-        strangers = any(position.sides.hostile(it.side, position.unit(other).side) for other in position.at(to))
-        found.append(judge(rules, position, Action("detrain", unit, at=to, through=(to,), facts={"enemy_here": strangers})))
-    if by == "sea":
-        found += [judge(rules, position, Action("sea_cap", unit, through=(cell,))) for cell in _ports(position, names, to)]
-    return found
+def by_rail(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
+    """By rail: each unit, the railway between, and both its ends."""
+    for unit in cargo:
+        yield Part("rail", unit, at=to, through=(), said={"cargo": tuple(cargo)})
+    yield Part("entrain", cargo[0])
+    if to is not None:
+        starts = position.unit(cargo[0]).cell is not None
+        yield Part("detrain", cargo[0], at=to, through=(to,), way=LineTo("rail_cap", to) if starts else None)
 
 
-def _ports(position: Position, names: Sequence[str], to: str) -> tuple[str, ...]:
+def by_air(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
+    """By air from base to base: each unit, and what it finds where it comes down; zones do not matter."""
+    for unit in cargo:
+        yield Part("air", unit, at=to, through=(), said={"cargo": tuple(cargo)})
+        if to is not None:
+            yield Part("come_down", unit, at=to, through=())
+
+
+def by_sea(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
+    """By sea: each unit, the ports at both ends and the zones in them, and what it finds where it comes ashore."""
+    for unit in cargo:
+        yield Part("sea", unit, at=to, through=(), said={"cargo": tuple(cargo)})
+    for port in on_the_map(position, cargo[0], to):
+        if port_level(position, port):
+            yield Part("sea_cap", cargo[0], at=port, through=(port,))
+    if to is not None:
+        for unit in cargo:
+            yield Part("come_ashore", unit, at=to, through=())
+
+
+def by_craft(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
+    """By landing craft: each unit, and what it finds where it comes ashore."""
+    for unit in cargo:
+        yield Part("landing", unit, at=to, through=(), said={"cargo": tuple(cargo)})
+        if to is not None:
+            yield Part("come_ashore", unit, at=to, through=())
+
+
+def by_parachute(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
+    """By air drop: each unit, and what it finds where it comes down."""
+    for unit in cargo:
+        yield Part("drop", unit, at=to, through=(), said={"cargo": tuple(cargo)})
+        if to is not None:
+            yield Part("come_down", unit, at=to, through=())
+
+
+LIFTED: Mapping[str, Callable[[Position, Sequence[str], str | None], Iterator[Part]]] = {
+    "rail": by_rail,
+    "air": by_air,
+    "sea": by_sea,
+    "landing": by_craft,
+    "drop": by_parachute,
+}
+
+
+def on_the_map(position: Position, unit: str, to: str | None) -> tuple[str, ...]:
     """The hexes of the map that a voyage begins and ends in: they had better be ports."""
-    ends = (*(position.unit(unit).label for unit in names[:1]), to)
-    return tuple(cell for cell in ends if cell not in position.boxes)
+    ends = (position.unit(unit).label, to)
+    return tuple(dict.fromkeys(cell for cell in ends if cell is not None and cell not in position.boxes))
 
 
-def port_level(position: Position, cell: str) -> int:
-    """The capacity of the port in a hex: printed, or a counter's."""
-    here, cells = position.board.grid.cell(cell), position.board.cells
-    counters = [it.level for it in map(position.unit, position.at(cell)) if it.kind == Kind.PORT]
-    return max([int(cells["port"][here]) if "port" in cells else 0, *counters])
-
-
-def harbour(position: Position, side: str, cell: str) -> Harbour:
+def harbour(table: Setting, side: str, cell: str) -> Harbour:
     """What a port handles for a side: nothing in an enemy zone, unless the reading in force opens it."""
-    reading = rules.in_force(position.readings).values["sea_cap_in_ezoc"]
-    own = [unit for unit in position.ids if position.unit(unit).side == side and position.unit(unit).label != cell]
-    actor = own[0] if own else next(unit for unit in position.ids if position.unit(unit).side == side)
-    asking = position if own else position.added(f"{actor} itself", actor, cell)
-    verdict = replace(judge(rules, asking, Action("sea_cap", actor, through=(cell,))), about=f"Sea Cap at {cell}")
-    rate = NIGHT_RATE if reading == "night" and cell in zones(position, side) else 1
-    return Harbour(cell, Fraction(port_level(position, cell)) if verdict.legal else Fraction(0), rate, verdict)
+    table = tabled(table)
+    position = table.position
+    actor = next((unit for unit in position.ids if position.unit(unit).side == side), "")
+    if not actor:
+        raise Malformed(f"{side} has no unit that could be asked for")
+    verdict = table.judge(Part("sea_cap", actor, at=cell, through=(cell,), stays=True))
+    verdict = replace(verdict, about=f"Sea Cap at {cell}")
+    handled = Fraction(port_level(position, cell, side)) if verdict.legal else Fraction(0)
+    return Harbour(cell, handled, rate(table, side, cell), verdict)

@@ -6,31 +6,36 @@ binds nobody: ``Line.used`` is the position once the line has been used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.action import Action, judge
+from zoc.action import Part
 from zoc.errors import Malformed, Unknown
 from zoc.kernels import FORBID
-from zoc.law import Means, Verdict
+from zoc.law import Means, Reason, Verdict
+from zoc.law.lack import Lack
+from zoc.law.setting import Setting
+from zoc.law.verdict import merged
 from zoc.law.verdict import points as in_points
 from zoc.movement import Errand
 from zoc.movement.tables import Case
 from zoc.movement.why import why_step
 from zoc.position import Position, Promise
-from zoc.rulesets.ocs.counters import combat, rules
-from zoc.rulesets.ocs.jointly import together
+from zoc.rulesets.ocs.counters import Where, combat, placed, reading, rules, tabled
 from zoc.rulesets.ocs.negation import entry
 from zoc.rulesets.ocs.terms import HQ, RAIL, SUPPLY, TRUCK, Mobility
 from zoc.rulesets.ocs.zone import zones
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 MASK = (1 << 30) - 1
 DRAW = Fraction(5)
@@ -102,42 +107,111 @@ class Line:
         return told | ({} if self.legal else {"cuts": list(self.cuts), "mends": [m.as_dict() for m in self.mends]})
 
 
+@dataclass(frozen=True)
+class LineTo:
+    """A line that a part needs: of which kind, to which hex."""
+
+    kind: str
+    goal: str
+
+    def verdict(self, table: Setting, part: Part) -> Verdict:
+        """Whether it runs."""
+        return traced(table, part.unit, self.goal, self.kind).verdict
+
+
+def ends(kind: str, unit: str, to: str) -> tuple[Part, ...]:
+    """What is asked where a line of a kind ends: whether what it is to reach is there, and what zones say to it."""
+    if kind in ("trace", "rail_trace"):
+        return (Part("source", unit, at=to, through=(to,), stays=True),)
+    if kind == "port_trace":
+        return (Part("port_trace", unit, at=to, through=(to,), stays=True),)
+    act = {"draw": "drawing", "throw": "throwing"}.get(kind)
+    return (Part(act, unit, at=to, through=()),) if act else ()
+
+
 @rules.question("supply")
-def supply(position: Position, unit: str, to: str, kind: str = "draw", points: int | str | Fraction | None = None) -> Line:
-    """The line by which a unit draws from, throws to or traces to a hex; or what cuts it, why, and what would mend it."""
+def supply(table: Setting, unit: str, to: str, kind: str = "draw", points: int | str | Fraction | None = None) -> Line:
+    """The line by which a unit draws from, throws to or traces to a hex; or what cuts it, why, and what would mend it.
+
+    No turn is counted: whether the line is there, not whether it may be used in this phase.
+    """
     if kind not in KINDS:
         raise Unknown.name("kind of supply line", kind, KINDS)
-    found = traced(position, unit, to, kind, None if points is None else Fraction(points))
-    if found.legal:
+    far = None if points is None else Fraction(points)
+    found = _asked(tabled(table), unit, to, kind, far)
+    return found if found.legal else replace(found, mends=tuple(_mends(tabled(table), found, far)))
+
+
+def _asked(table: Table, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
+    """The line with what the law says to its end."""
+    line = traced(table, unit, to, kind, points)
+    if table.position.unit(unit).cell is None or to in table.position.boxes:
+        return line
+    word = joined((table.at_large().judge(part) for part in ends(kind, unit, to)), "")
+    cuts = tuple(dict.fromkeys((*line.cuts, *((to,) if word.refused else ()))))
+    return replace(line, verdict=joined([word, line.verdict], line.verdict.about), cuts=cuts)
+
+
+def joined(verdicts: Iterable[Verdict], about: str) -> Verdict:
+    """Several verdicts as one: each clause once, with all it concerns; what is lacking to one is lacking to all."""
+    given = list(verdicts)
+    lacks = tuple(dict.fromkeys(lack for one in given for lack in one.lacks))
+    cells = tuple(dict.fromkeys(cell for one in given for cell in one.cells))
+    reasons: dict[tuple[Any, ...], list[Reason]] = {}
+    for reason in (reason for one in given for reason in one.reasons):
+        waivers = tuple(clause.number for clause in reason.waived_by)
+        reasons.setdefault((reason.clause.number, reason.effect, waivers), []).append(reason)
+    once = (merged(replace(r, clause=a[0].clause, waived_by=a[0].waived_by) for r in a) for a in reasons.values())
+    return Verdict.of((reason for alike in once for reason in alike), about=about, lacks=lacks, cells=cells)
+
+
+def word_on(table: Table, parts: Iterable[Part], about: str) -> Verdict:
+    """The law's word on parts together, and if no clause refuses one, on the ways they need; whom each reason concerns."""
+    given = tuple(parts)
+    found = joined((_named(part, table.judge(part)) for part in given), about)
+    if found.refused:
         return found
-    return replace(found, mends=tuple(_mends(position, found, points)))
+    return joined([found, *(part.way.verdict(table, part) for part in given if part.way is not None)], about)
 
 
-def traced(position: Position, unit: str, to: str, kind: str, points: Fraction | None = None) -> Line:
-    """The line itself, without what would mend it; found once for a position."""
-    key = ("line", rules.clauses, unit, to, kind, points)
-    found: Line | None = position.memo.get(key)
+def _named(part: Part, word: Verdict) -> Verdict:
+    named = (r if r.by or r.effect.kind == "waive" else replace(r, by=(part.unit,)) for r in word.reasons)
+    return replace(word, reasons=tuple(named))
+
+
+def traced(where: Setting, unit: str, to: str, kind: str, points: Fraction | None = None) -> Line:
+    """The line itself, without what is asked where it ends; found once for a table."""
+    table = tabled(where)
+    key = ("line", table.law, table.law.clauses, unit, to, kind, points)
+    found: Line | None = table.position.memo.get(key)
     if found is None:
-        found = position.memo[key] = _traced(position, unit, to, kind, points)
+        found = table.position.memo[key] = _traced(table, unit, to, kind, points)
     return found
 
 
-def _traced(position: Position, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
+def _traced(table: Table, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
+    position = table.position
     it = position.unit(unit)
     about = Verdict(f"{unit} in {it.label}: {kind.replace('_', ' ')} to {to}")
     line = Line(kind, it.label, to, it.side, unit, (), Fraction(0), about)
     if it.cell is None:
-        return replace(line, verdict=replace(line.verdict, lacking=f"{unit} is not on the map"))
+        return replace(line, verdict=replace(line.verdict, lacks=(Lack.of("off_map", unit=unit),)))
+    if to in position.boxes:
+        return replace(line, verdict=replace(line.verdict, lacks=(Lack.of("no_way"),)))
     if kind == "port_trace":
-        return _at(position, line, to, "port_trace")
+        return replace(line, path=(to,), entries=_held(table, line, to))
     mobility, budget = _means(position, unit, kind)
-    found = _Search(position, line, mobility, budget if points is None else points).found()
+    found = _Search(table, line, mobility, budget if points is None else points).found()
     if not found.legal or kind not in ("trace", "rail_trace"):
         return found
-    end = _at(position, found, to, "source")
-    uses = tuple(p for p in end.entries if p.cell not in {known.cell for known in found.entries})
-    verdict = together([found.verdict, end.verdict], found.verdict.about)
-    return replace(found, verdict=verdict, entries=found.entries + uses, cuts=end.cuts)
+    uses = (p for p in _held(table, line, to) if p.cell not in {known.cell for known in found.entries})
+    return replace(found, entries=(*found.entries, *uses))
+
+
+def _held(table: Table, line: Line, cell: str) -> tuple[Promise, ...]:
+    """Whom the use of a source or a port in an enemy zone binds."""
+    made = entry(table, cell, line.side, line.user) if cell in zones(table, line.side) else None
+    return (made,) if made else ()
 
 
 def _means(position: Position, unit: str, kind: str) -> tuple[Mobility, Fraction]:
@@ -151,10 +225,10 @@ def _means(position: Position, unit: str, kind: str) -> tuple[Mobility, Fraction
 
 
 @rules.line
-def runs(position: Position, errand: str, unit: str) -> Means:
+def runs(table: Where, errand: str, unit: str) -> Means:
     """What a line runs by: whose a draw or a trace is need not be said, since it goes by truck; a throw is an HQ's own."""
     if unit and errand in (*SUPPLY, *RAIL):
-        mobility, far = _means(position, unit, errand)
+        mobility, far = _means(placed(table), unit, errand)
     elif errand in ("draw", "trace", *RAIL):
         mobility, far = Mobility.TRUCK, FAR if errand in RAIL else DRAW
     else:
@@ -162,45 +236,42 @@ def runs(position: Position, errand: str, unit: str) -> Means:
     return Means({"mobility": int(mobility)}, far)
 
 
-def _at(position: Position, line: Line, cell: str, act: str) -> Line:
-    """What zones say to a source or a port, and whom its use binds."""
-    verdict = judge(rules, _staying(position, line.user), Action(act, line.user, through=(cell,)))
-    verdict = replace(verdict, about=line.verdict.about)
-    held = cell in zones(position, line.side)
-    made = entry(position, cell, line.side, line.user) if held and verdict.legal else None
-    path = line.path or (cell,)
-    return replace(line, path=path, verdict=verdict, entries=(made,) if made else (), cuts=() if verdict.legal else (cell,))
-
-
-def _staying(position: Position, unit: str) -> Position:
-    """The position with a stand-in for the unit that asks: the law lifts whoever acts, but it may be its own negator."""
-    stand_in = f"{unit} itself"
-    return position.added(stand_in, unit, position.unit(unit).label)
-
-
 class _Search:
     """The best line from a unit's hex to a hex, or next to it."""
 
-    def __init__(self, position: Position, line: Line, mobility: Mobility, budget: Fraction) -> None:
-        self.position, self.line, self.grid = position, line, position.board.grid
+    def __init__(self, table: Table, line: Line, mobility: Mobility, budget: Fraction) -> None:
+        position = table.position
+        self.table, self.position, self.line, self.grid, self.mobility = table, position, line, position.board.grid, mobility
         self.goal, self.start = self.grid.cell(line.goal), self.grid.cell(line.start)
-        self.budget, facts = int(budget * position.board.parts), {"mobility": int(mobility)}
-        self.errand = Errand(rules, position, None, line.kind, points=budget, facts=facts, side=line.side, sources=(self.start,))
-        self.case: Case = self.errand.case(whole=True)
-        self.binding: dict[int, int] = {}
+        self.budget = int(budget * position.board.parts)
+        self.binding: dict[int, int] = position.memo.setdefault(("binding", table.law, table.law.clauses, line.side), {})
         self.to_rail = line.kind in RAIL
-        self.negated = set(zones(position, line.side)) if mobility == TRUCK else set()
+        self.negated = set(zones(table, line.side)) if mobility == TRUCK else set()
+
+    @cached_property
+    def case(self) -> Case:
+        """The steps of a side's lines of this kind; the same for all its units."""
+        return self._steps(self.position)
+
+    def _steps(self, position: Position, *, alone: bool = False) -> Case:
+        law, line = self.table.law, self.line
+        key = ("lines", law, law.clauses, line.kind, line.side, self.mobility, alone)
+        if (found := self.position.memo.get(key)) is None:
+            facts = {"mobility": int(self.mobility)}
+            errand = Errand(law, position, None, line.kind, points=FAR, facts=facts, side=line.side)
+            found = self.position.memo[key] = errand.case(whole=True)
+        case: Case = found
+        return case
 
     def found(self) -> Line:
-        best = self._best(self.case.step[0] < 0) or self._best(self._closed_by_the_map())
+        best = None if self._far_off() else self._best(self.case.step[0] < 0) or self._best(self._closed_by_the_map())
         if best is None:
-            far = in_points(Fraction(self.budget, self.position.board.parts))
-            lacking = "no line of rails leads there" if self.to_rail else f"no line of {far} reaches it"
-            return replace(self.line, verdict=replace(self.line.verdict, lacking=lacking))
+            far = "rails" if self.to_rail else in_points(Fraction(self.budget, self.position.board.parts))
+            return replace(self.line, verdict=replace(self.line.verdict, lacks=(Lack.of("no_line", far=far),)))
         path, cost = best
         verdicts = [self._why(a, b) for a, b in pairwise(path)]
         labels = tuple(map(self.grid.label, path))
-        verdict = together(verdicts, self.line.verdict.about)
+        verdict = joined(verdicts, self.line.verdict.about)
         price = Fraction(cost, self.position.board.parts)
         if not verdict.legal:
             barring = [r for r in verdict.standing if r.effect.kind == "forbid"]
@@ -209,19 +280,23 @@ class _Search:
             return replace(self.line, path=labels, cost=price, verdict=refused, cuts=cuts)
         return replace(self.line, path=labels, cost=price, verdict=verdict, entries=self._entries(labels))
 
+    def _far_off(self) -> bool:
+        """Whether its goal lies farther off than a line of the cheapest steps would reach."""
+        return not self.to_rail and max(0, self.grid.distance(self.start, self.goal) - 2) * self.case.cheapest > self.budget
+
     def _why(self, a: int, b: int) -> Verdict:
         return why_step(self.case, a, self.grid.way(a, b))
 
     def _entries(self, labels: tuple[str, ...]) -> tuple[Promise, ...]:
         """Whom the line binds: in each hex of its steps that lies in a zone."""
         touched = labels if len(labels) > 1 else ()
-        made = (entry(self.position, cell, self.line.side, self.line.user) for cell in touched if cell in self.negated)
+        made = (entry(self.table, cell, self.line.side, self.line.user) for cell in touched if cell in self.negated)
         return tuple(promise for promise in made if promise is not None)
 
     def _closed_by_the_map(self) -> NDArray[np.bool_]:
         """The steps that would be forbidden if no enemy were there: no unit placed anywhere mends them."""
         theirs = [u for u in self.position.ids if self.position.sides.hostile(self.line.side, self.position.unit(u).side)]
-        alone: NDArray[np.bool_] = self.errand.again(position=self.position.without(*theirs)).case(whole=True).step[0] < 0
+        alone: NDArray[np.bool_] = self._steps(self.position.without(*theirs), alone=True).step[0] < 0
         return alone
 
     def _best(self, closed: NDArray[np.bool_]) -> tuple[tuple[int, ...], int] | None:
@@ -252,7 +327,7 @@ class _Search:
 
     def _starts(self) -> tuple[int, ...]:
         """Where it may begin: in the unit's own hex; for a draw perhaps next to it."""
-        either = rules.in_force(self.position.readings).values["adjacent_end"] == "either"
+        either = reading(self.table, "adjacent_end") == "either"
         near = self.grid.neighbours(self.start) if either and self.line.kind == "draw" else ()
         sides = self.position.units["side"]
         theirs = combat(self.position) & self.position.sides.enmity[self.position.sides.number(self.line.side)][sides]
@@ -265,16 +340,17 @@ class _Search:
 
     def _binds(self, cell: int) -> int:
         """Whether a use of negation there would put down an entry."""
+        if self.grid.label(cell) not in self.negated:
+            return 0
         if cell not in self.binding:
-            negated = self.grid.label(cell) in self.negated
-            self.binding[cell] = int(negated and entry(self.position, cell, self.line.side, self.line.user) is not None)
+            self.binding[cell] = int(entry(self.table, cell, self.line.side, self.line.user) is not None)
         return self.binding[cell]
 
 
-def _mends(position: Position, line: Line, points: int | str | Fraction | None, *, most: int = 6) -> Iterator[Mend]:
+def _mends(table: Table, line: Line, points: Fraction | None, *, most: int = 6) -> Iterator[Mend]:
     """What would mend a line, each tried: a friendly combat unit that stays in a hex where it is cut, or an enemy gone."""
+    position = table.position
     able, told = combat(position), 0
-    wanted = None if points is None else Fraction(points)
     friends = [u for u in position.ids if able[position.row(u)] and position.unit(u).side == line.side and u != line.user]
     tries = []
     for cut in (cell for cell in line.cuts if not _enemy_held(position, cell, line.side)):
@@ -284,7 +360,7 @@ def _mends(position: Position, line: Line, points: int | str | Fraction | None, 
     enemies = [unit for unit in line.verdict.by if unit in position.ids]
     tries += [(Mend("without", unit, position.unit(unit).label), position.without(unit)) for unit in enemies]
     for mend, changed in tries:
-        if told < most and traced(changed, line.user, line.goal, line.kind, wanted).legal:
+        if told < most and _asked(table.on(changed), line.user, line.goal, line.kind, points).legal:
             told += 1
             yield mend
 

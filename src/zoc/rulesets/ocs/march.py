@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from zoc.action import Part
+from zoc.action.judge import reasons_of
 from zoc.errors import Malformed, Unknown
 from zoc.law import Verdict
-from zoc.law.verdict import points
+from zoc.law.lack import Lack
+from zoc.law.setting import Setting
+from zoc.law.verdict import merged, points
 from zoc.movement import Errand
 from zoc.movement.why import why_step
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, captures
-from zoc.rulesets.ocs.counters import attack_capable, fact, mobility, rules
-from zoc.rulesets.ocs.jointly import together
-from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, may_spend, negators, spent
-from zoc.rulesets.ocs.terms import TRUCK
-from zoc.rulesets.ocs.zone import zones
+from zoc.rulesets.ocs.counters import attack_capable, fact, reading, rules, tabled
+from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, spent
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,7 @@ class March:
 
 
 def march(
-    position: Position,
+    table: Table,
     units: Sequence[str],
     path: Sequence[str],
     *,
@@ -103,18 +107,20 @@ def march(
 
     ``pause`` leaves those who reach the end in the middle of their move, so that they may overrun or go on.
     """
-    return _Marching(position, tuple(units), drop or {}, way).along(path, pause=pause)
+    return _Marching(table, tuple(units), drop or {}, way).along(path, pause=pause)
 
 
 class _Marching:
     """The march as it goes: who is still going, who has dropped out."""
 
-    def __init__(self, position: Position, units: tuple[str, ...], drop: Mapping[str, Iterable[str]], way: str) -> None:
+    def __init__(self, table: Table, units: tuple[str, ...], drop: Mapping[str, Iterable[str]], way: str) -> None:
+        position = table.position
         if not units or len({position.unit(unit).label for unit in units}) > 1:
             raise Malformed("a march is of units that stand in one hex")
-        self.position, self.units, self.going, self.way = position, units, list(units), way
+        self.table, self.position, self.units, self.going, self.way = table, position, units, list(units), way
         self.planned = {cell: list(named) for cell, named in drop.items()}
         self.side, self.here = position.unit(units[0]).side, position.unit(units[0]).label
+        self.dropoffs = bool(reading(table, "dropoff_negates"))
         self.relied: set[int] = set()
         self.steps: list[Strode] = []
         self.dropped: list[Dropped] = []
@@ -124,7 +130,7 @@ class _Marching:
     def along(self, path: Sequence[str], *, pause: bool) -> March:
         before = self.position
         first = [unit for unit in self.units if unit not in self.planned.get(self.here, ())]
-        allowed = may_spend(before, first)
+        allowed = self._allowed(first, path)
         if not allowed.legal:
             return March(self.units, allowed, (), (), (), before, may_leave(before, first))
         for onto in (cell for cell in path if cell != self.here or self.steps):
@@ -134,13 +140,24 @@ class _Marching:
                 break
             self._step(onto, verdicts)
         if not self.steps:
-            refused = together((one.verdict for one in self.dropped if one.verdict), self._about(path))
-            lacking = next((one.verdict.lacking for one in self.dropped if one.verdict and one.verdict.lacking), "")
-            return March(self.units, replace(refused, lacking=lacking or refused.lacking), (), tuple(self.dropped), (), before)
+            refused = [one.verdict for one in self.dropped if one.verdict]
+            reasons = merged(reason for verdict in refused for reason in verdict.reasons)
+            lacks = tuple(dict.fromkeys(lack for verdict in refused for lack in verdict.lacks))
+            nowhere = Verdict.of(reasons, about=self._about(path), lacks=lacks)
+            return March(self.units, nowhere, (), tuple(self.dropped), (), before)
         self._drop(self.planned.get(self.here, ()), None)
         self._finish(pause=pause)
-        verdict = together(map(_uncharged, self.verdicts), self._about(path))
+        reasons = merged(r for verdict in self.verdicts for r in verdict.reasons if r.effect.kind != "cost")
+        verdict = Verdict.of(reasons, about=self._about(path))
         return March(self.units, verdict, tuple(self.steps), tuple(self.dropped), tuple(self.events), self.position)
+
+    def _allowed(self, units: Sequence[str], path: Sequence[str]) -> Verdict:
+        """Whether these units may set out at all."""
+        act, party = "one_hex" if self.way == "minimum" else "march", tuple(units)
+        parts = [Part(act, unit, said={"party": party}, side=self.side) for unit in party]
+        named = zip(party, reasons_of(self.table, parts), strict=True)
+        reasons = (r if r.by or len(party) == 1 else replace(r, by=(unit,)) for unit, found in named for r in found)
+        return Verdict.of(merged(reasons), about=self._about(path))
 
     def _about(self, path: Sequence[str]) -> str:
         return f"{', '.join(self.units)} to {path[-1] if path else self.here}"
@@ -167,17 +184,13 @@ class _Marching:
     def _verdict(self, unit: str, onto: str) -> Verdict:
         """What the law says to one unit's step, those who go on with it being nobody's negators."""
         away = [other for other in self.going if other != unit]
-        if not rules.in_force(self.position.readings).values["dropoff_negates"]:
-            away += [one.unit for one in self.dropped]
-        able = attack_capable(self.position)
-        escorted = any(able[self.position.row(other)] for other in self.going if other != unit)
-        errand = Errand(rules, self.position.without(*away), unit, "move", self.way, facts={"escorted": escorted})
-        grid = self.position.board.grid
-        here, there = grid.cell(self.here), grid.cell(onto)
-        verdict = why_step(errand.case(whole=True), here, grid.way(here, there))
+        away += [] if self.dropoffs else [one.unit for one in self.dropped]
+        facts = {"escorted": escorted(self.position, self.going, unit)}
+        errand = Errand(self.table.law, self.position.without(*away), unit, "move", self.way, facts=facts)
+        verdict = first_step(errand, onto)
         left = Fraction(errand.budget, self.position.board.parts)
         if verdict.legal and verdict.cost is not None and verdict.cost > left:
-            return replace(verdict, lacking=f"it needs {points(verdict.cost)}, it has {left}")
+            return replace(verdict, lacks=(Lack.of("short", needs=points(verdict.cost), has=left),))
         return verdict
 
     def _step(self, onto: str, verdicts: Mapping[str, Verdict]) -> None:
@@ -185,8 +198,8 @@ class _Marching:
         for unit, verdict in verdicts.items():
             leaving = [reason for reason in verdict.waived if reason.clause.question == "leave"]
             if any(clause.number == CLAUSE for reason in leaving for clause in reason.waived_by):
-                without = self.going if rules.in_force(position.readings).values["dropoff_negates"] else self.units
-                made = entry(position, self.here, self.side, unit, without, moving=True)
+                without = self.going if self.dropoffs else self.units
+                made = entry(self.table.on(position), self.here, self.side, unit, without, moving=True)
                 if made is not None and made.cell not in self.relied:
                     self.relied.add(made.cell)
                     position = position.replace(promises=(*position.promises, made))
@@ -205,14 +218,24 @@ class _Marching:
     def _finish(self, *, pause: bool) -> None:
         for unit in self.going:
             if pause:
-                self.position = self.position.changed(unit, stopped=int(halted(self.position, unit, self.going)))
+                stops = halted(self.table.on(self.position), unit, self.going)
+                self.position = self.position.changed(unit, stopped=int(stops))
             else:
                 self.position = self.position.changed(unit, finished=1)
 
 
-def _uncharged(verdict: Verdict) -> Verdict:
-    """What the law says to a step besides its cost, which each unit pays for itself."""
-    return Verdict(reasons=tuple(reason for reason in verdict.reasons if reason.effect.kind != "cost"))
+def escorted(position: Position, units: Iterable[str], unit: str) -> bool:
+    """Whether a unit goes together with an attack-capable one."""
+    able = attack_capable(position)
+    return any(able[position.row(other)] for other in units if other != unit)
+
+
+def first_step(errand: Errand, onto: str) -> Verdict:
+    """What the law says to the step of a unit into the next hex; asked of its nearest surroundings."""
+    grid = errand.position.board.grid
+    here = int(errand.starts[0])
+    case = errand.start_case()
+    return why_step(case, int(case.scene.starts[0]), grid.way(here, grid.cell(onto)))
 
 
 def _held(verdict: Verdict) -> bool:
@@ -221,12 +244,16 @@ def _held(verdict: Verdict) -> bool:
     return bool(barring) and all(clause.question == "leave" for clause in barring)
 
 
-def halted(position: Position, unit: str, going: Sequence[str]) -> bool:
-    """Whether a truck unit stands in an enemy zone that it entered and nobody but those who go on with it could negate."""
-    it = position.unit(unit)
-    if mobility(position)[position.row(unit)] != TRUCK or it.started_here or it.label not in zones(position, it.side):
+def halted(where: Setting, unit: str, going: Sequence[str]) -> bool:
+    """Whether a unit stands in a zone that it may not leave by moving, those who go on with it being nobody's negators."""
+    table = tabled(where)
+    position, grid = table.position, table.position.board.grid
+    cell = position.unit(unit).cell
+    if cell is None or not (near := grid.neighbours(cell)):
         return False
-    return not [other for other in negators(position, it.label, it.side) if other not in going]
+    away = [other for other in going if other != unit]
+    verdict = first_step(Errand(table.law, position.without(*away), unit), grid.label(near[0]))
+    return any(r.counts and r.effect.kind == "forbid" and r.clause.question == "leave" for r in verdict.reasons)
 
 
 def standing(position: Position, unit: str, cost: Fraction) -> Position:
@@ -236,9 +263,9 @@ def standing(position: Position, unit: str, cost: Fraction) -> Position:
 
 
 @rules.question("march")
-def marched(position: Position, units: Sequence[str], path: Sequence[str], drop: Sequence[str] = ()) -> March:
+def marched(table: Table, units: Sequence[str], path: Sequence[str], drop: Sequence[str] = ()) -> March:
     """A march of units stacked together along a path, each by its own mobility; ``drop`` says who is left where: ``unit@hex``."""
-    return march(position, units, path, drop=drops(position, units, drop))
+    return march(table, units, path, drop=drops(table.position, units, drop))
 
 
 def drops(position: Position, units: Sequence[str], said: Iterable[str]) -> dict[str, list[str]]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import controller
-from zoc.rulesets.ocs.counters import rules, value
+from zoc.rulesets.ocs.counters import placed, reading, value
 from zoc.rulesets.ocs.size import stacked
 from zoc.rulesets.ocs.terms import FACILITIES, LAST_COMBAT, LAST_GROUND, Kind, Mode, Stocks
 from zoc.rulesets.ocs.zone import bearers
@@ -46,9 +47,9 @@ class Layout:
         return told | {"layout_exact": self.exact, "statuses": statuses}
 
 
-def has_zone(position: Position, unit: str) -> bool:
+def has_zone(table: Setting, unit: str) -> bool:
     """Whether a unit has a zone of control."""
-    return unit in bearers(position)
+    return unit in bearers(table)
 
 
 def mode_marker(position: Position, unit: str) -> str:
@@ -61,20 +62,22 @@ def statuses(position: Position, unit: str) -> tuple[str, ...]:
     return tuple(word for word in (mode_marker(position, unit), OOS if value(position, unit, "oos") else "") if word)
 
 
-def sorted_stack(position: Position, cell: str, side: str = "") -> tuple[str, ...]:
+def sorted_stack(table: Setting, cell: str, side: str = "") -> tuple[str, ...]:
     """The units of a hex from top to bottom, put in order: planes, hedgehog, combat units as their markers lie, the rest."""
+    position = placed(table)
     units = [unit for unit in reversed(position.at(cell)) if not side or position.unit(unit).side == side]
-    return in_order(position, cell, units)
+    return in_order(table, cell, units)
 
 
-def in_order(position: Position, cell: str, units: Sequence[str]) -> tuple[str, ...]:
+def in_order(table: Setting, cell: str, units: Sequence[str]) -> tuple[str, ...]:
     """The same of units that lie in a hex, given from top to bottom as their owner laid them."""
+    position = placed(table)
     planes = [unit for unit in units if _is(position, unit, Kind.PLANE) and value(position, unit, "active")]
     planes.sort(key=lambda unit: not value(position, unit, "fighter"))
     hedgehogs = [unit for unit in units if _is(position, unit, Kind.HEDGEHOG)]
     marked = [unit for unit in units if _marked(position, unit)]
     rest = [unit for unit in units if unit not in {*planes, *hedgehogs, *marked}]
-    groups = [_topped(position, cell, group) for group in _groups(position, marked)]
+    groups = [_topped(table, cell, group) for group in _groups(position, marked)]
     return (*planes, *hedgehogs, *(unit for group in groups for unit in group), *rest)
 
 
@@ -96,22 +99,23 @@ def _groups(position: Position, units: Sequence[str]) -> list[list[str]]:
     return [kinds[key] for key in sorted(kinds, key=lambda key: (key[0], key[1] != ""))]
 
 
-def _topped(position: Position, cell: str, group: list[str]) -> list[str]:
+def _topped(table: Setting, cell: str, group: list[str]) -> list[str]:
     """A group with a unit that has a zone on top; an HQ may stay above it while no enemy ground unit is adjacent."""
+    position = placed(table)
     combat = [unit for unit in group if value(position, unit, "kind") <= LAST_COMBAT]
-    able = [unit for unit in combat if has_zone(position, unit)]
+    able = [unit for unit in combat if has_zone(table, unit)]
     if not able or combat[0] in able:
         return group
-    if _is(position, combat[0], Kind.HQ) and hq_may_top(position, cell, position.unit(combat[0]).side):
+    if _is(position, combat[0], Kind.HQ) and hq_may_top(table, cell, position.unit(combat[0]).side):
         first = [combat[0], able[0]]
     else:
         first = [able[0]]
     return [*first, *(unit for unit in group if unit not in first)]
 
 
-def hq_may_top(position: Position, cell: str, side: str) -> bool:
+def hq_may_top(table: Setting, cell: str, side: str) -> bool:
     """Whether an HQ may lie above a unit with a zone: no enemy ground unit, printed or counter, is adjacent (D)."""
-    lenient = bool(rules.in_force(position.readings).values["hq_top_ignores_facilities"])
+    position, lenient = placed(table), bool(reading(table, "hq_top_ignores_facilities"))
     grid = position.board.grid
     for near in grid.neighbours(grid.cell(cell)):
         if not lenient and _printed_enemy(position, near, side):
@@ -130,9 +134,9 @@ def _printed_enemy(position: Position, cell: int, side: str) -> bool:
     return printed and bool(owner) and position.sides.hostile(side, owner)
 
 
-def laid(position: Position, cell: str) -> Layout:
+def laid(table: Setting, cell: str) -> Layout:
     """The stack of a hex with its markers, as its owner lays it out."""
-    ordered = sorted_stack(position, cell)
+    position, ordered = placed(table), sorted_stack(table, cell)
     items: list[str] = []
     over, out = "", False
     for unit in ordered:

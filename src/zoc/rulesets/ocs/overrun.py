@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from zoc.action import Order
+from zoc.action.finding import One
 from zoc.law import Verdict
-from zoc.movement import reach
+from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import PROHIBITED, combat, mobility, rules
-from zoc.rulesets.ocs.jointly import judged, together
 from zoc.rulesets.ocs.march import halted
-from zoc.rulesets.ocs.negation import may_spend, spent
+from zoc.rulesets.ocs.negation import spent
 from zoc.rulesets.ocs.size import stacked
 from zoc.rulesets.ocs.stack import LIMIT
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 PRICE = 3
 
@@ -56,19 +60,59 @@ def enemies(position: Position, side: str, cell: str) -> tuple[str, ...]:
     return tuple(u for u in position.at(cell) if able[position.row(u)] and position.sides.hostile(side, position.unit(u).side))
 
 
-def overrun(position: Position, units: Sequence[str], target: str) -> Verdict:
-    """Whether units may overrun a hex together: attack-capable, begun together, three points each, ground and room allowing."""
-    side = position.unit(units[0]).side
-    began = {_began(position, unit) for unit in units}
-    shared: Mapping[str, Any] = {
-        "no_enemy": not enemies(position, side, target),
-        "apart": len(began) > 1 or len({position.unit(unit).label for unit in units}) > 1,
-        "crowded": crowded(position, units),
-    }
-    each = judged(
-        position, "overrun", units, at=target, facts=lambda unit: {**shared, "too_dear": _price(position, unit, target) > PRICE}
-    )
-    return together([each, may_spend(position, units)], each.about)
+def overrun(table: Table, units: Sequence[str], target: str) -> Verdict:
+    """Whether units may overrun a hex together: what the law says to the order."""
+    said = {"at": target} | ({"others": tuple(units[1:])} if len(units) > 1 else {})
+    return table.judge(Order("overrun", table.position.unit(units[0]).side, units[0], said))
+
+
+# What is found of an overrun
+
+
+@rules.finds("no_enemy", of=("overrun", "fight"), by=("unit", "at"))
+def no_enemy(o: One) -> bool:
+    """Whether there are no enemy combat units in the hex."""
+    return o.at is None or not enemies(o.position, o.position.unit(o.unit).side, _label(o))
+
+
+@rules.finds("too_dear", of="overrun", by=("unit", "at"))
+def too_dear(o: One) -> Found:
+    """Whether the hex would cost more than three points without roads and bridges, or lies behind a hexside nobody crosses."""
+    if o.at is None:
+        return Found(False)
+    dear = _price(o.position, o.unit, _label(o)) > PRICE or prohibited(o.position, o.unit, _label(o))
+    return Found(dear, cells=(o.at,))
+
+
+@rules.finds("prohibited", of="fight", by=("unit", "at"))
+def not_to_be_entered(o: One) -> Found:
+    """Whether the unit may never enter the hex."""
+    return Found(o.at is not None and prohibited(o.position, o.unit, _label(o)), cells=() if o.at is None else (o.at,))
+
+
+@rules.finds("apart", of="overrun", by=("unit", "party"))
+def apart(o: One) -> Found:
+    """Whether those who overrun together did not begin the phase in one hex, or do not stand in one."""
+    party, position = party_of(o), o.position
+    began = {_began(position, unit) for unit in party}
+    return Found(len(began) > 1 or len({position.unit(unit).label for unit in party}) > 1, by=party)
+
+
+@rules.finds("crowded", of="overrun", by=("unit", "party"))
+def too_many(o: One) -> Found:
+    """Whether those who overrun, and their friends where they stand, are over the stacking limit."""
+    party, here = party_of(o), o.position.unit(o.unit).label
+    return Found(crowded(o.position, party), by=party, cells=(here,))
+
+
+def _label(o: One) -> str:
+    """The hex it is aimed at, by its printed number."""
+    return o.at if isinstance(o.at, str) else o.position.where(int(o.at or 0))
+
+
+def party_of(o: One) -> tuple[str, ...]:
+    """Those who do it together: the unit alone if the order does not say."""
+    return tuple(o.get("party") or (o.unit,))
 
 
 def _began(position: Position, unit: str) -> int:
@@ -98,10 +142,11 @@ def crowded(position: Position, units: Sequence[str]) -> bool:
     return stacked(position, tuple(dict.fromkeys((*friends, *units)))) > LIMIT
 
 
-def overruns(position: Position, unit: str) -> tuple[Offer, ...]:
+def overruns(table: Table, unit: str) -> tuple[Offer, ...]:
     """Every overrun a unit could make on its move, also from hexes in which it would have to stop."""
+    position = table.position
     it, grid, parts = position.unit(unit), position.board.grid, position.board.parts
-    found, offers = reach(rules, position, unit), list[Offer]()
+    found, offers = table.reach(unit), list[Offer]()
     if it.cell is None:
         return ()
     for start in dict.fromkeys([it.label, *found]):
@@ -109,27 +154,27 @@ def overruns(position: Position, unit: str) -> tuple[Offer, ...]:
         there = position if start == it.label else position.moved(unit, start)
         there = there.changed(unit, mp_spent=it.mp_spent + int(cost * parts), began=_began(position, unit) + 1)
         near = [cell for cell in map(grid.label, grid.neighbours(grid.cell(start))) if enemies(position, it.side, cell)]
-        offers += [Offer(unit, start, cell) for cell in near if overrun(there, [unit], cell).legal]
+        offers += [Offer(unit, start, cell) for cell in near if overrun(table.on(there), [unit], cell).legal]
     return tuple(offers)
 
 
-def fought(position: Position, units: Sequence[str], target: str, *, entered: bool) -> Position:
+def fought(table: Table, units: Sequence[str], target: str, *, entered: bool) -> Position:
     """The position after an overrun whose result has been carried out by hand: three points are spent; winners may have entered.
 
     Whether truck units may go on is asked anew where they stand now.
     """
-    after = spent(position, units)
+    after = spent(table.position, units)
     for unit in units:
         it = after.unit(unit)
         after = after.changed(unit, mp_spent=it.mp_spent + PRICE * after.board.parts, began=_began(after, unit) + 1)
         if entered:
             after = after.moved(unit, target).changed(unit, started_here=0)
     for unit in units:
-        after = after.changed(unit, stopped=int(halted(after, unit, units)))
+        after = after.changed(unit, stopped=int(halted(table.on(after), unit, units)))
     return after
 
 
 @rules.question("overruns")
-def offered(position: Position, unit: str) -> Offers:
+def offered(table: Table, unit: str) -> Offers:
     """The overruns a unit could make on its move, also from hexes in which it would have to stop."""
-    return Offers(unit, overruns(position, unit))
+    return Offers(unit, overruns(table, unit))

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from zoc.action import Action, judge
+from zoc.action import Part
 from zoc.law import Verdict
+from zoc.law.setting import Setting
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.counters import fact, tabled
 from zoc.rulesets.ocs.terms import COMBAT, DG, HQ, Side
 
 NEAR = 2
 
 
-def rebuild(position: Position, repls: str) -> Verdict:
+def rebuilding(repls: str) -> Part:
+    """Spending Repls where they stand."""
+    return Part("rebuild", repls)
+
+
+def rebuild(table: Setting, repls: str) -> Verdict:
     """Whether Repls may be spent where they stand."""
-    return judge(rules, position, Action("rebuild", repls, facts={"no_hq": not _hqs(position, repls)}))
+    return tabled(table).judge(rebuilding(repls))
 
 
-def _hqs(position: Position, repls: str) -> list[str]:
+def hqs(position: Position, repls: str) -> list[str]:
     """The HQs near enough and in a mode to rebuild."""
-    it, grid = position.unit(repls), position.board.grid
-    found = []
-    for unit in position.ids:
-        hq = position.unit(unit)
-        ready = hq.mode == COMBAT or (hq.mode == DG and hq.up == Side.COMBAT)
-        if hq.kind == HQ and hq.side == it.side and ready and hq.cell is not None and it.cell is not None:
-            found += [unit] if grid.distance(hq.cell, it.cell) <= NEAR else []
-    return found
+    grid, row, mode = position.board.grid, position.row(repls), fact(position, "mode")
+    here, sides, cells = int(position.cells()[row]), position.units["side"], position.cells()
+    ready = (mode == COMBAT) | ((mode == DG) & (fact(position, "up") == Side.COMBAT))
+    able = ready & (fact(position, "kind") == HQ) & (sides == sides[row]) & (cells >= 0)
+    near = [nth for nth in able.nonzero()[0].tolist() if here >= 0 and grid.distance(int(cells[nth]), here) <= NEAR]
+    return [str(position.units["id"][nth]) for nth in near]

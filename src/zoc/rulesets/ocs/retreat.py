@@ -1,23 +1,30 @@
-"""Retreats into enemy zones (4.5c, 9.12e): who turns DG, which stack loses a step, who is lost."""
+"""Retreats (4.5c, 9.12): which hexes are open to them; in enemy zones who turns DG, which stack loses a step, who is lost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from zoc.action import Acts, Part
+from zoc.action.finding import One
+from zoc.action.judge import reasons_of
 from zoc.errors import Malformed
-from zoc.law import Verdict
+from zoc.law import Forbid, Verdict
+from zoc.law.finding import Found
+from zoc.law.verdict import merged
 from zoc.movement import Errand
-from zoc.movement.why import why_step
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, captures
-from zoc.rulesets.ocs.counters import attack_capable, combat, rules
+from zoc.rulesets.ocs.counters import combat, rules
 from zoc.rulesets.ocs.dead import alive, gone
-from zoc.rulesets.ocs.jointly import together
+from zoc.rulesets.ocs.march import escorted, first_step
 from zoc.rulesets.ocs.size import steps_left
 from zoc.rulesets.ocs.terms import DG, STRAT
 from zoc.rulesets.ocs.zone import zones
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 @dataclass(frozen=True)
@@ -39,26 +46,84 @@ class Retreat:
         return {**self.verdict.as_dict(), "events": [event.as_dict() for event in self.events]}
 
 
-def retreat(
-    position: Position, units: Sequence[str], path: Sequence[str], *, closed: Iterable[str] = (), loser: str = ""
-) -> Retreat:
+# 9.12  WHERE TO
+
+
+@rules.finds("nearer", of="fall_back", by=("unit", "at", "start"))
+def nearer(o: One) -> bool:
+    """Whether the hex is nearer to where the retreat began than the unit is now."""
+    grid, here = o.position.board.grid, o.position.unit(o.unit).cell
+    begun, onto = grid.cell(o.get("start") or o.position.unit(o.unit).label), o.part.there(o.position)
+    return here is not None and onto is not None and grid.distance(begun, onto) < grid.distance(begun, here)
+
+
+@rules.finds("been_there", of="fall_back", by=("at", "been"))
+def been_there(o: One) -> bool:
+    """Whether the retreat has been in the hex."""
+    return o.at in (o.get("been") or ())
+
+
+@rules.finds("held_before", of="fall_back", by=("at", "closed"))
+def held_before(o: One) -> Found:
+    """Whether enemy combat units stood in the hex when the combat began."""
+    return Found(o.at in (o.get("closed") or ()), cells=() if o.at is None else (o.at,))
+
+
+@rules.act("9.12", "Away", Forbid, of="fall_back")
+def away(a: Acts) -> Any:
+    """A retreat never comes nearer to where it began, and enters no hex twice."""
+    return a.found.nearer | a.found.been_there
+
+
+@rules.act("9.12f", "Held when it began", Forbid, of="fall_back")
+def held_when_it_began(a: Acts) -> Any:
+    """Nobody retreats through a hex in which enemy combat units stood when the combat began."""
+    return a.found.held_before
+
+
+@dataclass(frozen=True)
+class Back:
+    """The step of a retreat: what stands in the hex, and the ground; its zones forbid nothing."""
+
+    units: tuple[str, ...]
+
+    def verdict(self, table: Table, part: Part) -> Verdict:
+        """The law's word on it."""
+        facts = {"escorted": escorted(table.position, self.units, part.unit)}
+        return first_step(Errand(table.law, table.position, part.unit, "retreat", facts=facts), str(part.at))
+
+
+def _open(table: Table, units: Sequence[str], onto: str, been: Sequence[str], closed: Iterable[str]) -> Verdict:
+    """What the law says to a stack that falls back into the next hex."""
+    said = {"start": been[0], "been": tuple(been), "closed": tuple(closed)}
+    parts = [Part("fall_back", unit, at=onto, through=(), way=Back(tuple(units)), said=said) for unit in units]
+    reasons = [reason for found in reasons_of(table, parts) for reason in found]
+    verdict = Verdict.of(merged(reasons))
+    if verdict.refused:
+        return verdict
+    steps = [reason for part in parts if part.way for reason in part.way.verdict(table, part).reasons]
+    return Verdict.of(merged([*reasons, *steps]))
+
+
+def retreat(table: Table, units: Sequence[str], path: Sequence[str], *, closed: Iterable[str] = (), loser: str = "") -> Retreat:
     """Retreat units stacked together along a path; zones are never negated and terrain in them never matters.
 
     ``closed``: hexes in which enemy combat units stood when the combat began. ``loser``: who takes the step, if anybody must;
     unless said, the first DG unit.
     """
+    position = table.position
     if not units or len({position.unit(unit).label for unit in units}) > 1:
         raise Malformed("a retreat is of units that stand in one hex")
     if not path:
         raise Malformed("a retreat leads somewhere: name its hexes")
     about = f"{', '.join(units)} retreat to {path[-1]}"
-    going, events, shut, here = list(units), list[Event](), set(closed), position.unit(units[0]).label
+    going, events, shut, been = list(units), list[Event](), tuple(closed), [position.unit(units[0]).label]
     for count, onto in enumerate(path, start=1):
-        verdict = _open(position, going, here, onto, shut)
+        verdict = _open(table.on(position), going, onto, been, shut)
         if not verdict.legal:
             return Retreat(replace(verdict, about=about), tuple(events), position)
         side = position.unit(going[0]).side
-        zone = onto in zones(position, side)
+        zone = onto in zones(table.on(position), side)
         lost = [unit for unit in going if zone and position.unit(unit).mode == STRAT]
         if lost:
             events.append(Event("eliminated", "5.8a", tuple(lost), onto))
@@ -77,22 +142,8 @@ def retreat(
             events += more
         if not going:
             break
-        here = onto
+        been.append(onto)
     return Retreat(Verdict(about), tuple(events), position)
-
-
-def _open(position: Position, units: Sequence[str], here: str, onto: str, shut: set[str]) -> Verdict:
-    """Whether a hex may be retreated into: by what stands there and by the ground; not where the enemy was when it began."""
-    if onto in shut:
-        return Verdict(lacking=f"enemy combat units stood in {onto} when the combat began (OCS §9.12f)")
-    able, grid = attack_capable(position), position.board.grid
-    verdicts = []
-    for unit in units:
-        escorted = any(able[position.row(other)] for other in units if other != unit)
-        errand = Errand(rules, position, unit, "retreat", facts={"escorted": escorted})
-        cell = grid.cell(here)
-        verdicts.append(why_step(errand.case(whole=True), cell, grid.way(cell, grid.cell(onto))))
-    return together(verdicts, "")
 
 
 def _in_zone(
@@ -123,9 +174,7 @@ def _disorganised(position: Position, units: Iterable[str], cell: str, clause: s
 
 
 @rules.question("retreat")
-def retreated(
-    position: Position, units: Sequence[str], path: Sequence[str], loser: str = "", closed: Sequence[str] = ()
-) -> Retreat:
+def retreated(table: Table, units: Sequence[str], path: Sequence[str], loser: str = "", closed: Sequence[str] = ()) -> Retreat:
     """What becomes of units that retreat along a path: who turns DG, who loses a step, who is lost."""
-    grid = position.board.grid
-    return retreat(position, units, path, closed=[grid.label(grid.cell(cell)) for cell in closed], loser=loser)
+    grid = table.position.board.grid
+    return retreat(table, units, path, closed=[grid.label(grid.cell(cell)) for cell in closed], loser=loser)

@@ -9,8 +9,9 @@ from itertools import combinations
 from typing import Any
 
 from zoc.errors import Malformed
+from zoc.law.setting import Setting
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.counters import placed, reading, rules
 from zoc.rulesets.ocs.order import Layout, laid
 from zoc.rulesets.ocs.phases import moment
 from zoc.rulesets.ocs.size import regiments, stacked
@@ -62,13 +63,12 @@ class Stacking:
         return {"checked": self.checked, "overstacked": [one.as_dict() for one in self.found]}
 
 
-def checked(position: Position) -> bool:
+def checked(table: Setting) -> bool:
     """Whether stacking is checked when the segment closes: always, but not while reinforcements arrive nor after Breakouts."""
-    now = moment(position)
+    now = moment(placed(table))
     if now.phase == "reinforcement":
         return False
-    breakout = rules.in_force(position.readings).values["breakout_stacking_check"]
-    return now.segment != "breakout" or bool(breakout)
+    return now.segment != "breakout" or bool(reading(table, "breakout_stacking_check"))
 
 
 def overstacks(position: Position) -> tuple[Overstack, ...]:
@@ -142,8 +142,8 @@ def active_planes(level: int) -> int:
 
 
 @rules.question("stack")
-def stacking(position: Position, cell: str = "") -> Stacking | Layout:
+def stacking(table: Setting, cell: str = "") -> Stacking | Layout:
     """The overstacked hexes with the fewest removals; of one hex, the order of its stack as well."""
     if cell:
-        return laid(position, cell)
-    return Stacking(checked(position), overstacks(position))
+        return laid(table, cell)
+    return Stacking(checked(table), overstacks(placed(table)))

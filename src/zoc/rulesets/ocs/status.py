@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from zoc.law import Ruleset, Status
+from zoc.law import Status
 from zoc.law.status import turn_of
 from zoc.law.verdict import points
 from zoc.position import Position, Side, Unit, UnitId
 from zoc.rulesets.ocs.book import IMMOBILE
-from zoc.rulesets.ocs.counters import acting, allowance, fact, rules, settled
-from zoc.rulesets.ocs.deeds.transport import capacities, left
+from zoc.rulesets.ocs.carried import capacities, left
+from zoc.rulesets.ocs.counters import Where, acting, allowance, fact, placed, rules, settled
 from zoc.rulesets.ocs.phases import ORDER, Moment, moment, phasing, upcoming
 from zoc.rulesets.ocs.terms import Kind
 from zoc.spoken import listed, spoken
@@ -38,8 +38,9 @@ CAPACITIES = {"rail": "Rail Cap left", "sea": "Sea Cap left"}
 
 
 @rules.status
-def status(law: Ruleset, position: Position, side: Side) -> Iterator[Status]:
+def status(table: Where, side: Side) -> Iterator[Status]:
     """The turn and whose player turn it is, where in its sequence one is, what follows, and what can still be carried."""
+    position = placed(table)
     turn = turn_of(position)
     yield Status(turn.name, f"{turn.text}, player turn of {phasing(position)}")
     now = moment(position)

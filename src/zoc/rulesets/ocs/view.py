@@ -13,8 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from zoc.errors import Malformed
+from zoc.law.setting import Setting
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import rules, value
+from zoc.rulesets.ocs.counters import placed, reading, rules, tabled, value
 from zoc.rulesets.ocs.order import MARKERS, OOS, in_order
 from zoc.rulesets.ocs.ratio import Number, barrage, modified
 from zoc.rulesets.ocs.strength import action_rating
@@ -78,21 +79,24 @@ class View:
 
 
 @rules.question("view")
-def view(position: Position, side: str, cell: str = "") -> View:
+def view(table: Setting, side: str, cell: str = "") -> View:
     """What a side may see of the enemy's stacks, or of one of them."""
+    table = tabled(table)
+    position = table.position
     if cell:
         position.board.grid.cell(cell)
     stacks = ((position.where(place), owner, units) for (place, owner), units in sorted(_stacks(position, side).items()))
-    return View(side, tuple(_seen(position, *stack) for stack in stacks if not cell or stack[0] == cell))
+    return View(side, tuple(_seen(table, *stack) for stack in stacks if not cell or stack[0] == cell))
 
 
-def open_to(position: Position, side: str) -> frozenset[str]:
+def open_to(where: Setting, side: str) -> frozenset[str]:
     """The enemy units that a side may see."""
-    key = ("open", rules.clauses, side)
+    table = tabled(where)
+    position, key = table.position, ("open", table.law, table.law.clauses, side)
     found: frozenset[str] | None = position.memo.get(key)
     if found is None:
         stacks = _stacks(position, side).items()
-        piles = (_shown(position, in_order(position, position.where(place), units)) for (place, _), units in stacks)
+        piles = (_shown(table, in_order(table, position.where(place), units)) for (place, _), units in stacks)
         found = position.memo[key] = frozenset(unit for pile in piles for unit in pile)
     return found
 
@@ -109,13 +113,14 @@ def _stacks(position: Position, side: str) -> dict[tuple[int, str], list[str]]:
     return held
 
 
-def _shown(position: Position, ordered: Sequence[str]) -> tuple[str, ...]:
+def _shown(table: Setting, ordered: Sequence[str]) -> tuple[str, ...]:
     """Which units of a stack lie open to the enemy; in a view that was taken before, those that it shows."""
+    position = table.position
     kinds = {unit: value(position, unit, "kind") for unit in ordered}
     marked = [unit for unit in ordered if value(position, unit, "shown")]
     ordered = marked or ordered
     combat = [unit for unit in ordered if kinds[unit] <= LAST_COMBAT]
-    able = [unit for unit in combat if unit in bearers(position)]
+    able = [unit for unit in combat if unit in bearers(table)]
     planes = [unit for unit in ordered if kinds[unit] == Kind.PLANE and (marked or value(position, unit, "active"))]
     hedgehogs = [unit for unit in ordered if kinds[unit] == Kind.HEDGEHOG]
     ground = [unit for unit in ordered if kinds[unit] <= LAST_GROUND]
@@ -127,18 +132,19 @@ def _shown(position: Position, ordered: Sequence[str]) -> tuple[str, ...]:
     return tuple(chosen or ordered[:1])
 
 
-def _seen(position: Position, cell: str, owner: str, units: Sequence[str]) -> SeenStack:
-    ordered = in_order(position, cell, units)
-    shown = tuple(counter(position, unit) for unit in _shown(position, ordered))
+def _seen(table: Setting, cell: str, owner: str, units: Sequence[str]) -> SeenStack:
+    position, ordered = table.position, in_order(table, cell, units)
+    shown = tuple(counter(table, unit) for unit in _shown(table, ordered))
     here, cells = position.board.grid.cell(cell), position.board.cells
     printed = int(cells["hedgehog"][here]) if "hedgehog" in cells else 0
-    return SeenStack(cell, owner, shown, any(unit in bearers(position) for unit in ordered), printed)
+    return SeenStack(cell, owner, shown, any(unit in bearers(table) for unit in ordered), printed)
 
 
-def counter(position: Position, unit: str) -> Shown:
+def counter(table: Setting, unit: str) -> Shown:
     """A counter as the enemy sees it, if he sees it."""
+    position = placed(table)
     kind, mode = value(position, unit, "kind"), Mode(value(position, unit, "mode"))
-    every = bool(rules.in_force(position.readings).values["show_all_mode_markers"])
+    every = bool(reading(table, "show_all_mode_markers"))
     released = mode == Mode.RESERVE and value(position, unit, "released")
     marker = MARKERS.get(mode, "") if kind <= LAST_COMBAT and not released else ""
     known = [marker] if marker and (every or marker in TOLD) else []
@@ -190,10 +196,10 @@ class Roll:
     agreed: bool = False
 
 
-def rolls_seen(position: Position, rolls: Iterable[Roll], side: str) -> tuple[Roll, ...]:
+def rolls_seen(table: Setting, rolls: Iterable[Roll], side: str) -> tuple[Roll, ...]:
     """The rolls a side is shown: all, but for those the players agreed to keep secret."""
     listed = tuple(rolls)
     if any(not roll.purpose.strip() for roll in listed):
         raise Malformed("a roll is made for a stated purpose (OCS §4.9e)")
-    secret = bool(rules.in_force(position.readings).values["secret_rolls"])
+    secret = bool(reading(table, "secret_rolls"))
     return tuple(roll for roll in listed if roll.owner == side or not (secret and roll.agreed))

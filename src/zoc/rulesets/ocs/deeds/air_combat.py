@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Choose, Order, Pick, Script, Told
-from zoc.law import Ruleset, Verdict
+from zoc.action import Acts, Choose, Order, Pick, Script, Told
+from zoc.law import Forbid
+from zoc.law import deed as take
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.capture import PLANE_STEPS
-from zoc.rulesets.ocs.deeds.party import needed
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, listed
 from zoc.rulesets.ocs.terms import PLANE
 from zoc.rulesets.ocs.view import air_view
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 NONE = Pick("none", "no effect")
 CITES = ("4.9d",)
@@ -26,8 +29,9 @@ def _aircraft(position: Position, cell: str) -> tuple[str, ...]:
     return tuple(it.id for it in here if it.kind == PLANE and it.active)
 
 
-def _opponents(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
+def _opponents(table: Table, unit: str) -> tuple[str, ...]:
     """The enemy aircraft that an Active plane could fight: those it sees."""
+    position = table.position
     it = position.unit(unit)
     if it.kind != PLANE or not it.active:
         return ()
@@ -35,12 +39,18 @@ def _opponents(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
     return tuple(o.id for o in others if o.kind == PLANE and o.cell is not None and position.sides.hostile(it.side, o.side))
 
 
-@rules.deed("dogfight", target=_opponents)
-def dogfight(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.act("14.3", "Who fights in the air", Forbid, of="dogfight")
+def who_fights_in_the_air(a: Acts) -> Any:
+    """Air combat is between Active aircraft on the map; Inactive ones take no part."""
+    flies = (a.actor.kind == PLANE) & a.actor.active
+    return ~flies | (a.target.kind != PLANE) | ~a.target.active | ~a.in_place
+
+
+@rules.deed("dogfight", target=take.enemy(_opponents))
+def dogfight(table: Table, order: Order) -> Script:
     """Fly at an enemy plane and fight one round with it; all aircraft there are shown to both sides."""
-    unit, target = order.unit, needed(order, "target")
+    position, unit, target = table.position, order.unit, order["target"]
     cell = position.unit(target).label
-    yield Verdict(about=order.say(), lacking="" if position.unit(target).active else f"{target} is not in the air")
     there = tuple(dict.fromkeys((unit, target, *_aircraft(position, cell))))
     shown = air_view(there, [(unit, target)])
     text = f"Air combat over {cell}: {listed(shown['present'])} are there; {' fights '.join(shown['rounds'][0])}."

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from typing import Any
+from collections.abc import Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zoc.action import Acts, Choose, Order, Pick, Script, Told
-from zoc.law import Forbid, Ruleset, Verdict
+from zoc.action import Acts, Choose, Order, Part, Pick, Script, Told
+from zoc.action.finding import One
+from zoc.law import Forbid, Verdict
+from zoc.law import deed as take
 from zoc.law.effect import signed
+from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.losses import counted, lose
-from zoc.rulesets.ocs.deeds.party import defenders, needed, party
+from zoc.rulesets.ocs.deeds.party import defenders, party_in
 from zoc.rulesets.ocs.deeds.result import shaken
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, enemies, in_sight, tell, they
-from zoc.rulesets.ocs.jointly import judged
+from zoc.rulesets.ocs.overrun import party_of
 from zoc.rulesets.ocs.ratio import Barrage, barrage
 from zoc.rulesets.ocs.strength import barrage_strength
 from zoc.rulesets.ocs.terms import LAST_GROUND, PLANE, STRAT, Kind
 from zoc.rulesets.ocs.view import barrage_view
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 Steps = Generator[Any, Any, Position]
 FIRED_AT = "barraged"
 """The marker on a hex that has been fired at this phase."""
 HITS, MOST_HITS = "hits", 4
-FAR = 15
-"""How far off targets are looked for where no range is printed."""
 GUNS = (int(Kind.ARTILLERY), int(Kind.SHIP), PLANE)
 FACILITIES = {"air_base": Kind.AIR_BASE, "port": Kind.PORT}
 STEPS = (Pick("none", "no effect"), Pick("DG", "DG"), *(Pick(str(n), f"DG, and {counted(n)} lost") for n in range(1, 5)))
@@ -39,7 +43,7 @@ FLAK = tuple(Pick(str(n), "1 Flak Point" if n == 1 else f"{n} Flak Points") for 
 @rules.act("10.0", "One point", Forbid, of="barrage")
 def one_point(a: Acts) -> Any:
     """A barrage that comes to less than one point, rounded, is none."""
-    return a.given.too_weak
+    return a.found.too_weak
 
 
 @rules.act("10.0-1", "Who barrages", Forbid, of="barrage")
@@ -52,10 +56,10 @@ def who_barrages(a: Acts) -> Any:
 @rules.act("10.0d", "What is barraged", Forbid, of="barrage")
 def what_is_barraged(a: Acts) -> Any:
     """A barrage has one target in an enemy hex: its combat units, its air base or its port."""
-    return a.given.no_target
+    return a.found.no_target
 
 
-@rules.act("10.0e", "When barrages are made", Forbid, of="barrage")
+@rules.act("10.0e", "When barrages are made", Forbid, of="barrage", turn=True)
 def when_barrages_are_made(a: Acts) -> Any:
     """In Barrage Segments: in the Movement Phase only planes and ships, in the Combat Phase only artillery."""
     segment = (a.note.segment == "barrage") | ((a.phase == "combat") & (a.note.segment == ""))
@@ -63,19 +67,19 @@ def when_barrages_are_made(a: Acts) -> Any:
     return ~a.actor.acting | ~segment | barred
 
 
-@rules.act("10.0e-1", "One barrage", Forbid, of="barrage")
+@rules.act("10.0e-1", "One barrage", Forbid, of="barrage", turn=True)
 def one_barrage(a: Acts) -> Any:
     """A unit barrages once in a phase, and a hex is barraged once."""
-    return a.actor.barraged | a.given.twice
+    return a.actor.barraged | a.found.fired_at
 
 
 @rules.act("10.0e-2", "One kind of fire", Forbid, of="barrage")
 def one_kind(a: Acts) -> Any:
     """Artillery, ships and planes do not fire together."""
-    return a.given.mixed
+    return a.found.mixed
 
 
-@rules.act("7.0a", "Who fires in Reaction", Forbid, of="barrage")
+@rules.act("7.0a", "Who fires in Reaction", Forbid, of="barrage", turn=True)
 def who_reacts(a: Acts) -> Any:
     """In the Reaction Phase only released artillery fires, besides ships and planes."""
     return (a.phase == "reaction") & a.actor.ground & ~a.actor.released
@@ -87,16 +91,50 @@ def in_range(a: Acts) -> Any:
     return (a.actor.range > 0) & (a.distance > a.actor.range)
 
 
-def fire(position: Position, units: Sequence[str], cell: str, target: str, total: Barrage) -> Verdict:
-    """Whether units may barrage a hex together."""
-    its = [position.unit(unit) for unit in units]
-    shared = {
-        "too_weak": not total.legal,
-        "no_target": not targets(position, its[0].side, cell, target),
-        "twice": bool(position.markers.get(FIRED_AT, {}).get(position.board.grid.cell(cell))),
-        "mixed": len({it.kind if it.kind > LAST_GROUND else Kind.ARTILLERY for it in its}) > 1,
-    }
-    return judged(position, "barrage", units, at=cell, facts=lambda unit: shared)
+# What is found of a barrage
+
+
+def total_of(position: Position, units: Sequence[str], factor: str | None) -> Barrage:
+    """What some units fire with together."""
+    return barrage([barrage_strength(position, unit, [factor or 1]) for unit in units])
+
+
+@rules.finds("too_weak", of="barrage", by=("unit", "party", "factor"))
+def too_weak(o: One) -> bool:
+    """Whether all of them together come to less than one point, rounded."""
+    return not total_of(o.position, party_of(o), o.get("factor")).legal
+
+
+@rules.finds("no_target", of="barrage", by=("unit", "at", "against"))
+def no_target(o: One) -> bool:
+    """Whether nothing of the kind stands in the hex."""
+    here = o.part.there(o.position)
+    return o.at is None or here is None or not _aimed_at(o, o.position.where(here))
+
+
+def _aimed_at(o: One, cell: str) -> tuple[str, ...]:
+    return targets(o.position, o.position.unit(o.unit).side, cell, o.get("against") or "units")
+
+
+@rules.finds("fired_at", of="barrage", by="at")
+def fired_at(o: One) -> Found:
+    """Whether the hex has been fired at this phase."""
+    here = o.part.there(o.position)
+    return Found(bool(here is not None and o.position.markers.get(FIRED_AT, {}).get(here)), cells=() if o.at is None else (o.at,))
+
+
+@rules.finds("mixed", of="barrage", by=("unit", "party"))
+def mixed(o: One) -> Found:
+    """Whether artillery, ships and planes are to fire together."""
+    its = [o.position.unit(unit) for unit in party_of(o)]
+    return Found(len({it.kind if it.kind > LAST_GROUND else Kind.ARTILLERY for it in its}) > 1, by=party_of(o))
+
+
+def fire(table: Table, units: Sequence[str], cell: str, target: str = "units", factor: str = "") -> Verdict:
+    """Whether units may barrage a hex together: what the law says to the order."""
+    said: dict[str, Any] = {"at": cell, "against": target} | ({"factor": factor} if factor else {})
+    said |= {"others": tuple(units[1:])} if len(units) > 1 else {}
+    return table.judge(Order("barrage", table.position.unit(units[0]).side, units[0], said))
 
 
 def targets(position: Position, side: str, cell: str, target: str) -> tuple[str, ...]:
@@ -107,28 +145,36 @@ def targets(position: Position, side: str, cell: str, target: str) -> tuple[str,
     return tuple(it.id for it in its if it.kind == FACILITIES[target] and position.sides.hostile(side, it.side))
 
 
-def in_reach(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """The hexes with enemies that a unit's fire could reach."""
+def in_reach(table: Table, unit: str) -> tuple[str, ...]:
+    """The hexes with enemies that a unit's fire could reach; everywhere where no range is printed."""
+    position = table.position
     it, grid = position.unit(unit), position.board.grid
     if it.cell is None or it.kind not in GUNS or it.barrage <= 0:
         return ()
     theirs = {position.unit(u).cell for u in position.ids if position.sides.hostile(it.side, position.unit(u).side)}
-    near = sorted(cell for cell in theirs if cell is not None and grid.distance(it.cell, cell) <= (it.range or FAR))
+    near = sorted(cell for cell in theirs if cell is not None and (not it.range or grid.distance(it.cell, cell) <= it.range))
     return tuple(map(grid.label, near))
 
 
-@rules.deed("barrage", at=in_reach, against=("", "units", "air_base", "port"), others="units?", factor="word?")
-def barrage_deed(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("barrage")
+def barrage_parts(table: Table, order: Order) -> Iterator[Part]:
+    """Each unit that fires."""
+    party = party_in(order)
+    for unit in party:
+        yield Part("barrage", unit, at=order.get("at"), said={"party": party, "against": order.get("against") or "units"})
+
+
+@rules.deed("barrage", at=take.cell(in_reach), against=take.word("units", "air_base", "port", optional=True),
+            others=take.units(), factor="word?")  # fmt: skip
+def barrage_deed(table: Table, order: Order) -> Script:
     """Barrage a hex; the players read the result off their own table."""
-    cell, units, target = needed(order, "at"), party(position, order), order.get("against") or "units"
-    total = barrage([barrage_strength(position, unit, [order.get("factor") or 1]) for unit in units])
-    yield fire(position, units, cell, target, total)
-    before = position
+    position, cell, units, target = table.position, order["at"], party_in(order), order.get("against") or "units"
+    total = total_of(position, units, order.get("factor"))
     for unit in units:
         inactive = {"active": 0} if position.unit(unit).kind == PLANE else {}
         position = position.changed(unit, barraged=1, **inactive)
     position = position.marked(FIRED_AT, cell)
-    yield _announced(before, position, order.side, units, cell, total)
+    yield _announced(table, position, order.side, units, cell, total)
     owner = _owner(position, order.side, cell, target)
     shift, flak = yield from _informed(position, order.side, owner, units, cell, target)
     told = barrage_view([total.total], [shift] if shift else [], flak)["firer"]
@@ -142,8 +188,8 @@ def barrage_deed(law: Ruleset, position: Position, order: Order) -> Script:
     yield aloud(position, text, ("10.0",), (cell,))
     theirs = targets(position, order.side, cell, target)
     if target == "units":
-        yield from _suffered(position, theirs, result)
-    elif int(result):
+        yield from _suffered(table.on(position), theirs, result)
+    elif int(result) and theirs:
         yield _damaged(position, theirs[0], int(result), cell)
 
 
@@ -152,7 +198,7 @@ def _owner(position: Position, side: str, cell: str, target: str) -> str:
     return position.unit(found[0]).side if found else enemies(position, side)[0]
 
 
-def _announced(before: Position, after: Position, side: str, units: Sequence[str], cell: str, total: Barrage) -> Told:
+def _announced(before: Table, after: Position, side: str, units: Sequence[str], cell: str, total: Barrage) -> Told:
     """The firer names his total; his units he need not show (4.9c)."""
     known = in_sight(before, after, side, units)
     text, openly = (
@@ -178,14 +224,15 @@ def _named(picks: Sequence[Pick], name: str) -> str:
     return next(pick.text for pick in picks if pick.name == name)
 
 
-def _suffered(position: Position, units: Sequence[str], result: str) -> Steps:
+def _suffered(table: Table, units: Sequence[str], result: str) -> Steps:
     """Combat units under fire: DG, then steps of the owner's choice (5.10a, 9.11c)."""
+    position = table.position
     if result == "none" or not units:
         return position
     side, cell = position.unit(units[0]).side, position.unit(units[0]).label
     after = shaken(position, units, dg=True)
     yield tell(
-        position,
+        table,
         after,
         side,
         f"{they(units, 'is', 'are')} DG.",
@@ -193,7 +240,7 @@ def _suffered(position: Position, units: Sequence[str], result: str) -> Steps:
         cites=("5.10",),
         about=(*units, cell),
     )
-    return after if result == "DG" else (yield from lose(after, units, int(result), why=" to the barrage"))
+    return after if result == "DG" else (yield from lose(table.on(after), units, int(result), why=" to the barrage"))
 
 
 def _damaged(position: Position, unit: str, hits: int, cell: str) -> Told:

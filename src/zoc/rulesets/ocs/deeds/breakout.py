@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Acts, Order, Script
-from zoc.law import Forbid, Ruleset, Verdict
-from zoc.movement import Answer, Errand
-from zoc.position import Position
+from zoc.action import Acts, Order, Part, Script, Way
+from zoc.law import Forbid
+from zoc.law import deed as take
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.dead import RETURNING, gone
-from zoc.rulesets.ocs.deeds.party import nearest, needed
+from zoc.rulesets.ocs.deeds.party import nearest
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell
-from zoc.rulesets.ocs.jointly import judged
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, Mode, Side
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 FARTHEST, ANYWHERE = 15, 1000
 ANY_LENGTH = Fraction(1000)
@@ -23,45 +24,70 @@ ESCAPES = 5
 """The least die that succeeds; in the first turn out of trace one is added."""
 
 
-@rules.act("12.8e", "Who breaks out", Forbid, of="break_out")
-def who_breaks_out(a: Acts) -> Any:
-    """In its own Breakout Segment a side's combat units that can move at all attempt a Breakout."""
-    timely = a.actor.acting & (a.phase == "movement") & (a.note.segment == "breakout")
-    return ~timely | ~a.actor.combat | ((a.actor.combat_ma <= 0) & (a.actor.move_ma <= 0))
+@rules.act("12.8e", "When units break out", Forbid, of="break_out", turn=True)
+def when_units_break_out(a: Acts) -> Any:
+    """A side's units break out in its own Breakout Segment."""
+    return ~a.actor.acting | (a.phase != "movement") | (a.note.segment != "breakout")
 
 
 @rules.act("12.8e-1", "Out of trace", Forbid, of="break_out")
 def out_of_trace(a: Acts) -> Any:
     """Only units out of trace break out: those that are marked, and those in their first turn without it."""
-    return ~a.actor.oos & ~a.given.first
+    return ~a.actor.oos & ~_first(a)
 
 
 @rules.act("12.8e-2", "How far", Forbid, of="break_out")
 def how_far(a: Acts) -> Any:
     """The friend is within 15 hexes, unless it is the unit's first turn out of trace."""
-    return (a.distance > FARTHEST) & ~a.given.first
+    return (a.distance > FARTHEST) & ~_first(a)
 
 
-def _towards(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """The friendly combat units elsewhere, the nearest first; one of them where it is not the time, for the law to say so."""
+@rules.act("12.8e-3", "Who breaks out", Forbid, of="break_out")
+def who_breaks_out(a: Acts) -> Any:
+    """Combat units that can move at all break out."""
+    return ~a.actor.combat | ((a.actor.combat_ma <= 0) & (a.actor.move_ma <= 0))
+
+
+@rules.act("12.8e-4", "Towards whom", Forbid, of="break_out")
+def towards_whom(a: Acts) -> Any:
+    """A Breakout makes for a combat unit of its side elsewhere on the map, in supply unless it is the first turn out of trace."""
+    return ~a.target.combat | (a.distance == 0) | (a.target.oos & ~_first(a))
+
+
+def _first(a: Acts) -> Any:
+    """In its first turn out of trace, as its marker or the order says."""
+    return a.actor.first_turn_out | a.said.first
+
+
+def _towards(table: Table, unit: str) -> tuple[str, ...]:
+    """The friendly combat units elsewhere, the nearest first."""
+    position = table.position
     here = position.unit(unit).label
     near = nearest(position, unit, COMBAT_KINDS, ANYWHERE) if value(position, unit, "kind") in COMBAT_KINDS else ()
-    found = tuple(name for name in near if position.unit(name).label != here)
-    return found if position.notes.get("segment") == "breakout" else found[:1]
+    return tuple(name for name in near if position.unit(name).label != here)
 
 
-@rules.deed("breakout", towards=_towards, first="flag?")
-def breakout(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("breakout")
+def breakout_parts(table: Table, order: Order) -> Iterator[Part]:
+    """The attempt, and the way to the friend, of any length: enemies, ground, and zones for trucks; not in the first turn."""
+    position, friend = table.position, order.get("towards")
+    it = position.unit(order.unit)
+    waived = bool(it.first_turn_out or order.get("first")) or friend is None
+    off = it.cell is None or (friend is not None and position.unit(friend).cell is None)
+    way = None
+    if not (waived or off):
+        way = Way("breakout", "", position.unit(friend).label, (), ANY_LENGTH, {"mobility": it.move_mobility})
+    yield Part("break_out", order.unit, target=friend, way=way)
+
+
+@rules.deed("breakout", towards=take.friend(_towards), first=take.flag(default=None))
+def breakout(table: Table, order: Order) -> Script:
     """Break out towards a friend in supply, ``first`` in the first turn out of trace: on 5 or 6 it returns, else it is lost."""
-    unit, friend = order.unit, needed(order, "towards")
+    position, unit = table.position, order.unit
     first = bool(position.unit(unit).first_turn_out or order.get("first"))
-    there = position.unit(friend).label
-    verdict = judged(position, "break_out", [unit], at=there, facts=lambda unit: {"first": first})
-    yield verdict
-    yield Verdict() if first else _path(position, unit, there)
-    label, known = position.unit(unit).label, listed(in_sight(position, position, order.side, [unit]))
+    label, known = position.unit(unit).label, listed(in_sight(table, table, order.side, [unit]))
     text, openly = (f"{who} tries to break out of {label}." for who in (unit, known))
-    yield tell(position, position, order.side, text, openly=openly, cites=("12.8e",), about=(unit, label))
+    yield tell(table, position, order.side, text, openly=openly, cites=("12.8e",), about=(unit, label))
     [die] = yield dice(position, "Breakout", order.side, 1)
     if die + first < ESCAPES:
         yield aloud(gone(position, unit), f"The Breakout from {label} fails.", ("12.8e",), (label,))
@@ -70,12 +96,3 @@ def breakout(law: Ruleset, position: Position, order: Order) -> Script:
     after = position.changed(unit, mode=int(Mode.MOVE), up=int(Side.MOVE))
     text = f"The Breakout from {label} succeeds; the unit returns in turn {position.turn + turns}."
     yield aloud(gone(after, unit, box=RETURNING), text, ("12.8e",), (label,))
-
-
-def _path(position: Position, unit: str, there: str) -> Verdict:
-    """What the way to the friend says: enemies, ground, and zones for trucks; it may be of any length."""
-    if position.unit(unit).cell is None:
-        return Verdict()
-    facts = {"mobility": position.unit(unit).move_mobility}
-    verdict = Answer(Errand(rules, position, unit, "breakout", "", ANY_LENGTH, facts), there).verdict
-    return replace(verdict, reasons=tuple(reason for reason in verdict.reasons if reason.effect.kind != "cost"))

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.action import NO, YES, Choose, Pick
+from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, taken
+from zoc.rulesets.ocs.counters import placed, tabled
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.party import own
 from zoc.rulesets.ocs.deeds.telling import aloud, tell
 from zoc.rulesets.ocs.ratio import rounded
 from zoc.rulesets.ocs.terms import Kind
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 Steps = Generator[Any, Any, Position]
 
@@ -26,8 +31,9 @@ TOKENS = 4
 """Tokens in a supply point: what is captured is rounded to whole ones."""
 
 
-def captured(position: Position, side: str, events: Iterable[Event]) -> Steps:
+def captured(where: Setting, side: str, events: Iterable[Event]) -> Steps:
     """Carry out the specialised combats that a side's entry into hexes has set off."""
+    table, position = tabled(where), placed(where)
     for event in dict.fromkeys(events):
         if event.units and event.units[0] not in position.ids:
             continue
@@ -42,11 +48,11 @@ def captured(position: Position, side: str, events: Iterable[Event]) -> Steps:
             case Kind.SHIP | Kind.LANDING_CRAFT:
                 position = yield from _told(position, gone(position, unit), side, f"{unit} is destroyed in {event.cell}", event)
             case Kind.PLANE:
-                position = yield from _planes(position, side, unit, event)
+                position = yield from _planes(table.on(position), side, unit, event)
             case Kind.SP:
                 position = yield from _supply(position, side, unit, event)
             case _:
-                position = yield from _trucks(position, side, unit, event)
+                position = yield from _trucks(table.on(position), side, unit, event)
     return position
 
 
@@ -75,8 +81,9 @@ def _supply(position: Position, side: str, unit: str, event: Event) -> Steps:
     return (yield from _told(position, after, side, text, event))
 
 
-def _trucks(position: Position, side: str, unit: str, event: Event) -> Steps:
+def _trucks(table: Table, side: str, unit: str, event: Event) -> Steps:
     """Transport Points: part of them is captured with its load, the rest is displaced by its owner."""
+    position = table.position
     it, parts = position.unit(unit), position.board.parts
     share = yield Choose(side, f"Transport Points in {event.cell}: how many does your table give?", SHARES)
     got, load = _part(it.points, share, parts, 1), _part(it.load, share, parts, TOKENS)
@@ -91,7 +98,7 @@ def _trucks(position: Position, side: str, unit: str, event: Event) -> Steps:
     text = f"As the players read it off their table, {share} % of the Transport Points in {event.cell} is captured by {side}"
     text += f": {Fraction(got, parts)} points" + ("; the rest is displaced" if left else "")
     position = yield from _told(position, after, side, text, event)
-    return (yield from displaced(position, unit, event.cell)) if left else position
+    return (yield from displaced(table.on(position), unit, event.cell)) if left else position
 
 
 def _part(whole: int, share: str, parts: int, each: int) -> int:
@@ -103,8 +110,9 @@ def _fresh(position: Position, name: str) -> str:
     return name if name not in position.ids else _fresh(position, f"{name} too")
 
 
-def displaced(position: Position, unit: str, start: str) -> Steps:
+def displaced(table: Table, unit: str, start: str) -> Steps:
     """Its owner sets a counter down somewhere else: enemies, zones and ground do not matter, only the map ends (9.14c)."""
+    position = table.position
     owner, grid, here = position.unit(unit).side, position.board.grid, start
     while True:
         near = [
@@ -122,12 +130,13 @@ def displaced(position: Position, unit: str, start: str) -> Steps:
     after = position.moved(unit, here).changed(unit, displaced=1)
     text = f"{unit} is displaced from {start} to {here}."
     openly = f"{owner} displaces what was in {start}."
-    yield tell(position, after, owner, text, openly=openly, cites=("9.14",), about=(unit, here))
+    yield tell(table, after, owner, text, openly=openly, cites=("9.14",), about=(unit, here))
     return after
 
 
-def _planes(position: Position, side: str, unit: str, event: Event) -> Steps:
+def _planes(table: Table, side: str, unit: str, event: Event) -> Steps:
     """A plane caught on the ground: a loss as the table says, then it flies to another base or is lost."""
+    position = table.position
     owner = position.unit(unit).side
     hit = yield Choose(side, f"{unit} in {event.cell}: does your table give it a loss?", (YES, NO))
     lost = position.unit(unit).steps_lost + (hit == YES.name)
@@ -139,7 +148,7 @@ def _planes(position: Position, side: str, unit: str, event: Event) -> Steps:
         return (yield from _told(position, gone(position, unit), side, f"{unit} finds no base and is lost", event))
     after = position.moved(unit, position.unit(pick).label).changed(unit, active=0, steps_lost=lost)
     text, openly = f"{unit} leaves {event.cell} for {pick} and is inactive.", f"{unit} leaves {event.cell}."
-    yield tell(position, after, owner, text, openly=openly, cites=("9.14",), about=(unit, event.cell), reveals=True)
+    yield tell(table, after, owner, text, openly=openly, cites=("9.14",), about=(unit, event.cell), reveals=True)
     return after
 
 

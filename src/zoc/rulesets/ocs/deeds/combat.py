@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import NO, YES, Acts, Choose, Order, Pick, Script, Told
-from zoc.errors import Malformed, Unknown
-from zoc.law import Forbid, Ruleset, Verdict
+from zoc.action import NO, YES, Acts, Choose, Order, Part, Pick, Script, Told
+from zoc.action.finding import One
+from zoc.errors import Malformed
+from zoc.law import Forbid, Verdict
+from zoc.law import deed as take
+from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import captures, controller
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.capture import captured
-from zoc.rulesets.ocs.deeds.party import beside, defenders, needed, party
+from zoc.rulesets.ocs.deeds.party import defenders, fronts, party_in
+from zoc.rulesets.ocs.deeds.result import Part as Result
 from zoc.rulesets.ocs.deeds.result import attacker_suffers, defender_suffers, exploited, read_aloud, read_off
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell, they
-from zoc.rulesets.ocs.jointly import judged
-from zoc.rulesets.ocs.overrun import prohibited
+from zoc.rulesets.ocs.overrun import party_of
 from zoc.rulesets.ocs.ratio import odds, spelled
 from zoc.rulesets.ocs.shift import shifted
 from zoc.rulesets.ocs.strength import action_rating, strength
 from zoc.rulesets.ocs.terms import EXPLOIT, AntiTank, Kind
 from zoc.rulesets.ocs.view import Revealed, combat_view
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 Steps = Generator[Any, Any, Position]
 HALF = Fraction(1, 2)
@@ -38,65 +44,85 @@ FOUGHT = "attacked"
 @rules.act("9.0", "What is attacked", Forbid, of="fight")
 def attacked_hex(a: Acts) -> Any:
     """An attack is made from next to a hex with enemy combat units in it."""
-    return (a.distance != 1) | a.given.no_enemy
+    return (a.distance != 1) | a.found.no_enemy
 
 
-@rules.act("9.1a", "When attacks are made", Forbid, of="fight")
+@rules.act("9.1a", "When attacks are made", Forbid, of="fight", turn=True)
 def when_attacks_are_made(a: Acts) -> Any:
     """Only the phasing side attacks, in the Combat Segment of its Combat or Exploitation Phase."""
     return ~a.actor.acting | (a.note.segment != "combat")
 
 
-@rules.act("9.1c", "One attack", Forbid, of="fight")
+@rules.finds("fought_over", of="fight", by="at")
+def fought_over(o: One) -> Found:
+    """Whether the hex has been attacked this phase."""
+    here = o.part.there(o.position)
+    return Found(bool(here is not None and o.position.markers.get(FOUGHT, {}).get(here)), cells=() if o.at is None else (o.at,))
+
+
+@rules.act("9.1c", "One attack", Forbid, of="fight", turn=True)
 def one_attack(a: Acts) -> Any:
     """A unit attacks once in a Combat Segment, and a hex is attacked once."""
-    return a.actor.attacked | a.given.twice
+    return a.actor.attacked | a.found.fought_over
 
 
 @rules.act("9.1f", "Ground that is not entered", Forbid, of="fight")
 def ground_not_entered(a: Acts) -> Any:
     """A unit does not attack a hex that it may never enter."""
-    return a.given.prohibited
+    return a.found.prohibited
 
 
-@rules.act("11.0a", "Who fights in Exploitation", Forbid, of=("fight", "barrage"))
+@rules.finds("absent", of=("fight", "overrun"), by=("party", "leader"))
+def absent(o: One) -> Found:
+    """Whether the unit that is to lead takes no part."""
+    leader = o.get("leader")
+    return Found(bool(leader) and leader not in party_of(o), by=(leader,) if leader else ())
+
+
+@rules.act("9.6", "Who leads", Forbid, of=("fight", "overrun"))
+def who_leads(a: Acts) -> Any:
+    """The unit whose Action Rating counts takes part in the combat."""
+    return a.found.absent
+
+
+@rules.act("11.0a", "Who fights in Exploitation", Forbid, of=("fight", "barrage"), turn=True)
 def who_exploits(a: Acts) -> Any:
     """In the Exploitation Phase only Exploit Mode units and released Reserves of the ground forces fight."""
     return (a.phase == "exploitation") & a.actor.ground & (a.actor.mode != EXPLOIT) & ~a.actor.released
 
 
-def fight(position: Position, units: Sequence[str], cell: str) -> Verdict:
-    """Whether units may attack a hex together, from one hex or from several."""
-    side, grid = position.unit(units[0]).side, position.board.grid
-    shared = {
-        "no_enemy": not defenders(position, side, cell),
-        "twice": bool(position.markers.get(FOUGHT, {}).get(grid.cell(cell))),
-    }
-    return judged(
-        position, "fight", units, at=cell, facts=lambda unit: {**shared, "prohibited": prohibited(position, unit, cell)}
-    )
+def fight(table: Table, units: Sequence[str], cell: str) -> Verdict:
+    """Whether units may attack a hex together, from one hex or from several: what the law says to the order."""
+    said = {"at": cell} | ({"others": tuple(units[1:])} if len(units) > 1 else {})
+    return table.judge(Order("attack", table.position.unit(units[0]).side, units[0], said))
 
 
-@rules.deed("attack", at=lambda law, position, unit: beside(position, unit), others="units?", leader="friend?", factors="word?",
-            defence="word?")  # fmt: skip
-def attack(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.parts("attack")
+def attack_parts(table: Table, order: Order) -> Iterator[Part]:
+    """Each unit that attacks."""
+    party = party_in(order)
+    Battlefield.check(order, party)
+    for unit in party:
+        yield Part("fight", unit, at=order.get("at"), said={"party": party})
+
+
+@rules.deed("attack", at=take.cell(fronts), others=take.units(), leader="friend?", factors="word?", defence="word?")
+def attack(table: Table, order: Order) -> Script:
     """Attack a neighbouring hex; the players read the result off their own table."""
-    cell, units = needed(order, "at"), party(position, order)
-    yield fight(position, units, cell)
+    position, cell, units = table.position, order["at"], party_in(order)
     field = Battlefield.of(position, order, units, cell)
-    before = position
     for unit in units:
         position = position.changed(unit, attacked=1)
     position = position.marked(FOUGHT, cell)
-    yield announced(before, position, field)
-    position, ours, kept = yield from fought_out(position, field, exploits=_may_exploit(position, units))
+    yield announced(table, position, field)
+    position, ours, kept = yield from fought_out(table.on(position), field, exploits=_may_exploit(position, units))
     if kept and not defenders(position, order.side, cell):
-        position = yield from _advance(position, field)
+        position = yield from _advance(table.on(position), field)
     if ours.exploit and kept:
-        before, (position, who) = position, exploited(position, units, ours.exploit)
+        after, who = exploited(position, units, ours.exploit)
         if who:
             text, openly = f"{they(who, 'is', 'are')} in Exploit Mode.", f"{order.side} exploits."
-            yield tell(before, position, order.side, text, openly=openly, cites=("9.13",), about=who)
+            yield tell(table.on(position), after, order.side, text, openly=openly, cites=("9.13",), about=who)
 
 
 def _may_exploit(position: Position, units: Sequence[str]) -> bool:
@@ -107,8 +133,9 @@ def _may_exploit(position: Position, units: Sequence[str]) -> bool:
     return near and position.phase == "combat"
 
 
-def _advance(position: Position, field: Battlefield) -> Steps:
+def _advance(table: Table, field: Battlefield) -> Steps:
     """The attackers that go into the hex they have cleared, as their owner likes (9.12g); it costs no points."""
+    position = table.position
     waiting = [unit for unit in field.units if alive(position, unit)]
     while waiting:
         each = (Pick(unit, f"{unit} advances") for unit in waiting)
@@ -117,7 +144,7 @@ def _advance(position: Position, field: Battlefield) -> Steps:
         going = waiting if chosen == "all" else [] if chosen == "nobody" else [chosen]
         if not going:
             return position
-        position = yield from entered(position, field, going)
+        position = yield from entered(table.on(position), field, going)
         waiting = [unit for unit in waiting if unit not in going]
     return position
 
@@ -139,11 +166,12 @@ class Battlefield:
     @classmethod
     def of(cls, position: Position, order: Order, units: tuple[str, ...], cell: str) -> Battlefield:
         leader = order.get("leader") or max(units, key=lambda unit: action_rating(position, unit))
-        if leader not in units:
-            raise Unknown.name("attacker", leader, units)
-        return cls(
-            order.side, units, cell, leader, _factors(order.get("factors") or "", units), spelled(order.get("defence") or "1")
-        )
+        return cls(order.side, units, cell, leader, *cls.check(order, units))
+
+    @staticmethod
+    def check(order: Order, units: tuple[str, ...]) -> tuple[tuple[tuple[str, Fraction], ...], Fraction]:
+        """The modifiers that an order says, of each attacker and of the defence; refused if nobody could read them."""
+        return _factors(order.get("factors") or "", units), spelled(order.get("defence") or "1")
 
     def strengths(self, position: Position) -> dict[str, Fraction]:
         """What each attacker brings."""
@@ -162,19 +190,22 @@ def _factors(said: str, units: Sequence[str]) -> tuple[tuple[str, Fraction], ...
     return tuple(found)
 
 
-def announced(before: Position, after: Position, field: Battlefield, *, what: tuple[str, str] = ("attacks", "attack")) -> Told:
+def announced(table: Table, after: Position, field: Battlefield, *, what: tuple[str, str] = ("attacks", "attack")) -> Told:
     """The attack as it is declared."""
-    starts = listed(dict.fromkeys(before.unit(unit).label for unit in field.units))
-    known = in_sight(before, after, field.side, field.units)
+    starts = listed(dict.fromkeys(table.position.unit(unit).label for unit in field.units))
+    known = in_sight(table, after, field.side, field.units)
     text = f"{they(field.units, *what)} {field.cell} from {starts}."
     openly = f"{they(known, *what, field.side)} {field.cell} from {starts}."
     cites = ("8.1", "8.1-1") if "overruns" in what else ("9.1",)
-    return tell(before, after, field.side, text, openly=openly, cites=cites, about=(*field.units, field.cell))
+    return tell(table, after, field.side, text, openly=openly, cites=cites, about=(*field.units, field.cell))
 
 
-def fought_out(position: Position, field: Battlefield, *, exploits: bool) -> Generator[Any, Any, Any]:
+def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> Generator[Any, Any, Any]:
     """From combat supply to the result: the position after it, the attacker's part, and whether he kept his ground."""
+    position = table.position
     theirs = defenders(position, field.side, field.cell)
+    if not theirs:  # where the law lets an empty hex be attacked, nobody is hurt
+        return position, Result(), True
     owner = position.unit(theirs[0]).side
     fed = yield Choose(
         owner, f"{field.side} attacks {field.cell}: do you pay for combat supply? Else you defend at half.", (YES, NO)
@@ -191,9 +222,9 @@ def fought_out(position: Position, field: Battlefield, *, exploits: bool) -> Gen
     ours, other = yield from read_off(field.side, field.side, owner, exploits=exploits)
     yield read_aloud(position, ours, other, field.cell)
     starts = tuple(dict.fromkeys(position.unit(unit).label for unit in field.units))
-    position, retreated, whole = yield from attacker_suffers(position, field.units, ours, field.leader, field.cell)
+    position, retreated, whole = yield from attacker_suffers(table, field.units, ours, field.leader, field.cell)
     ignores = retreated or not whole
-    position = yield from defender_suffers(position, theirs, other, leader, starts, may_ignore=ignores)
+    position = yield from defender_suffers(table.on(position), theirs, other, leader, starts, may_ignore=ignores)
     kept = not retreated and any(alive(position, unit) for unit in field.units)
     return position, replace(ours, exploit=ours.exploit if kept else 0), kept
 
@@ -228,10 +259,10 @@ def _hedgehog(position: Position, cell: str, attacker: str) -> int:
     return max([printed, *levels])
 
 
-def entered(position: Position, field: Battlefield, units: Sequence[str]) -> Steps:
+def entered(table: Table, field: Battlefield, units: Sequence[str]) -> Steps:
     """Units go into the hex they have cleared; whatever the enemy has left there is theirs to take."""
-    after = shifted(position, units, field.cell)
-    known = in_sight(position, after, field.side, units)
+    after = shifted(table.position, units, field.cell)
+    known = in_sight(table, after, field.side, units)
     text, openly = (f"{they(who, 'advances', 'advance')} into {field.cell}." for who in (units, known))
-    yield tell(position, after, field.side, text, openly=openly, cites=("9.12",), about=(*units, field.cell))
-    return (yield from captured(after, field.side, captures(after, field.side, field.cell)))
+    yield tell(table, after, field.side, text, openly=openly, cites=("9.12",), about=(*units, field.cell))
+    return (yield from captured(table.on(after), field.side, captures(after, field.side, field.cell)))

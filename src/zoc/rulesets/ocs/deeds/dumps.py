@@ -5,15 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from zoc.errors import Malformed
-from zoc.law import Verdict
 from zoc.position import Position, Unit
 from zoc.rulesets.ocs.counters import UNITS, value
 from zoc.rulesets.ocs.deeds.party import nearest
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, Kind, Mode
 from zoc.units import exact
-
-NEAR = 8
-"""How far off dumps are looked for: a draw of five points ends next to one."""
 
 
 def holds(position: Position, it: Unit) -> Fraction:
@@ -22,12 +18,17 @@ def holds(position: Position, it: Unit) -> Fraction:
     return Fraction(it.facts[name], position.board.parts) if name else Fraction(0)
 
 
-def dumps(position: Position, unit: str, far: int = NEAR) -> tuple[str, ...]:
+def is_dump(position: Position, it: Unit) -> bool:
+    """Whether supply can be drawn from a counter: a dump, or a truck with a load."""
+    return it.kind in (Kind.SP, Kind.TRANSPORT) and bool(holds(position, it))
+
+
+def dumps(position: Position, unit: str, far: int) -> tuple[str, ...]:
     """The dumps of a unit's side near it, the nearest first."""
     if value(position, unit, "kind") not in (*COMBAT_KINDS, Kind.AIR_BASE):
         return ()
     near = nearest(position, unit, (Kind.SP, Kind.TRANSPORT), far)
-    return tuple(name for name in near if holds(position, position.unit(name)))
+    return tuple(name for name in near if is_dump(position, position.unit(name)))
 
 
 def amount(said: str | None, otherwise: Fraction = Fraction(0)) -> Fraction:
@@ -43,17 +44,13 @@ def amount(said: str | None, otherwise: Fraction = Fraction(0)) -> Fraction:
     return points
 
 
-def short(position: Position, dump: str, points: Fraction) -> Verdict:
-    """Whether a dump holds so much."""
-    have = holds(position, position.unit(dump))
-    return Verdict(lacking=f"{dump} holds {have} SP, not {points}" if points > have else "")
-
-
 def taken_out(position: Position, dump: str, points: Fraction) -> Position:
     """The position after supply was taken out of a dump; an empty one is removed."""
     it, parts = position.unit(dump), position.board.parts
+    if it.kind not in (Kind.SP, Kind.TRANSPORT):
+        return position
     name = "points" if it.kind == Kind.SP else "load"
-    left = it.facts[name] - int(points * parts)
+    left = max(0, it.facts[name] - int(points * parts))
     return position.changed(dump, **{name: left}) if left or it.kind == Kind.TRANSPORT else position.without(dump)
 
 

@@ -7,7 +7,9 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 from zoc.action import Choose, Pick
+from zoc.law.setting import Setting
 from zoc.position import Position
+from zoc.rulesets.ocs.counters import placed
 from zoc.rulesets.ocs.dead import alive, gone
 from zoc.rulesets.ocs.deeds.telling import listed, tell, they
 from zoc.rulesets.ocs.size import steps_left
@@ -20,9 +22,10 @@ def in_steps(position: Position, units: Iterable[str]) -> int:
     return sum(steps_left(position, unit) for unit in units if alive(position, unit))
 
 
-def lose(position: Position, units: Sequence[str], count: int, *, leader: str = "", spread: bool = False, why: str = "") -> Steps:
+def lose(where: Setting, units: Sequence[str], count: int, *, leader: str = "", spread: bool = False, why: str = "") -> Steps:
     """Units of one side lose steps. In combat the leader takes the first, and nobody a second before all have taken one."""
-    before, taken, side = position, Counter[str](), position.unit(units[0]).side
+    position = placed(where)
+    taken, side = Counter[str](), position.unit(units[0]).side
     count = min(count, in_steps(position, units))
     for nth in range(count):
         able = [unit for unit in units if alive(position, unit) and steps_left(position, unit) > 0]
@@ -43,7 +46,7 @@ def lose(position: Position, units: Sequence[str], count: int, *, leader: str = 
         each = listed(f"{unit} {lost}" for unit, lost in taken.items())
         text = f"Lost by {side}: {counted(count)}{why} ({each})" + (f"; {they(dead, 'is', 'are')} gone" if dead else "")
         openly = f"Lost by {side}: {counted(count)}{why}."
-        yield tell(before, position, side, f"{text}.", openly=openly, cites=("9.11",), about=tuple(taken), reveals=True)
+        yield tell(where, position, side, f"{text}.", openly=openly, cites=("9.11",), about=tuple(taken), reveals=True)
     return position
 
 

@@ -2,93 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Order, Script, Told
+from zoc.action import Acts, Order, Part, Script, Told, Way
+from zoc.action.finding import One
 from zoc.action.moving import planned
-from zoc.law import Reason, Ruleset, Verdict
+from zoc.law import Forbid, Verdict
+from zoc.law import deed as take
+from zoc.law.finding import Found
+from zoc.law.lack import Lack
 from zoc.law.verdict import points
-from zoc.position import Position
-from zoc.rulesets.ocs.counters import eligible, rules, under_way, value
+from zoc.rulesets.ocs.acts import MARCHES
+from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.deeds.capture import captured
-from zoc.rulesets.ocs.deeds.party import party
+from zoc.rulesets.ocs.deeds.party import party_in
 from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell, they
 from zoc.rulesets.ocs.march import March, drops
 from zoc.rulesets.ocs.march import march as marching
-from zoc.rulesets.ocs.negation import settled
-from zoc.rulesets.ocs.phases import acting_side
-from zoc.rulesets.ocs.terms import LAST_COMBAT
-from zoc.spoken import spoken
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
-@rules.deed("march", moves="plain", at="cell?", route="route?", others="units?", drop="word?", finish="flag?")
-def march(law: Ruleset, position: Position, order: Order) -> Script:
+@rules.finds("scattered", of=MARCHES, by=("unit", "party"))
+def scattered(o: One) -> Found:
+    """Whether those who march together do not stand in one hex."""
+    party = tuple(o.get("party") or (o.unit,))
+    return Found(len({o.position.unit(unit).label for unit in party}) > 1, by=party)
+
+
+@rules.act("6.1e", "Stacks", Forbid, of=MARCHES)
+def in_one_hex(a: Acts) -> Any:
+    """Units march together from one hex."""
+    return a.found.scattered
+
+
+# Planned once, judged, and carried out
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A march that was ordered: what the law says to its way, its hexes, and what becomes of it; none if there is no way."""
+
+    verdict: Verdict
+    path: tuple[str, ...]
+    march: March | None
+
+    def gets(self, unit: str) -> Verdict:
+        """The law's word on the whole of it: refused unless the unit it was ordered of gets where it shall."""
+        found = self.march
+        if found is None or not found.legal:
+            return self.verdict if found is None else found.verdict
+        one = next((dropped for dropped in found.dropped if dropped.unit == unit), None)
+        if found.steps and (one is None or one.verdict is None):
+            return found.verdict
+        why = (one.verdict if one else None) or Verdict()
+        where = one.cell if one else found.at(unit)
+        lack = Lack.of("no_farther", unit=unit, cell=where)
+        return Verdict.of(why.reasons, about=found.verdict.about, lacks=(lack, *why.lacks), cells=why.cells)
+
+
+@rules.plans("march", "one_hex")
+def planned_march(table: Table, order: Order) -> Planned:
+    """The way as its player sees it, and the march along it."""
+    way, units, seen = table.law.deeds[order.name].way, party_in(order), table.seen_by(order.side).position
+    verdict, path = planned(table.law, seen, order, way="minimum" if way == "minimum" else "")
+    if len(path) < 2:
+        return Planned(verdict, path, None)
+    pause = order.name == "march" and not order.get("finish")
+    return Planned(verdict, path, marching(table, units, path[1:], drop=_drops(table, order), pause=pause, way=way))
+
+
+@dataclass(frozen=True)
+class Stacked:
+    """The way of a stack, or of a unit that leaves others behind: each goes by its own mobility."""
+
+    order: Order
+
+    def verdict(self, table: Table, part: Part) -> Verdict:
+        """The law's word on the march as a whole; nothing while it is not said where to."""
+        if not (self.order.get("at") or self.order.get("route")):
+            return Verdict()
+        found: Planned = table.plan(self.order)
+        return found.gets(self.order.unit)
+
+
+def _drops(table: Table, order: Order) -> dict[str, list[str]]:
+    """Who is left where, as the order says."""
+    said = [word.strip() for word in (order.get("drop") or "").split(",") if word.strip()]
+    return drops(table.position, party_in(order), said)
+
+
+@rules.parts("march", "one_hex")
+def march_parts(table: Table, order: Order) -> Iterator[Part]:
+    """Each unit that sets out; the way of one alone, or of the stack."""
+    dropped, here = _drops(table, order), table.position.unit(order.unit).label
+    party = tuple(unit for unit in party_in(order) if unit not in dropped.get(here, ())) or (order.unit,)
+    alone = len(party) == 1 and not dropped
+    route, way = tuple(order.get("route") or ()), table.law.deeds[order.name].way
+    needs = Way("move", way, order.get("at"), route) if alone else Stacked(order)
+    for unit in party:
+        yield Part(order.name, unit, said={"party": party}, way=needs if unit == party[0] else None)
+
+
+@rules.deed("march", moves="plain", at="cell?", route="route?", others=take.units(), drop="word?", finish=take.flag(default=None))
+def march(table: Table, order: Order) -> Script:
     """March to a hex, alone or with others of the stack; it may go on until another unit moves."""
-    yield in_season(law, position, order)
-    units = party(position, order)
-    verdict, path = planned(law, law.seen(position, order.side), order)
-    if not order.get("route"):
-        yield verdict
-    planned_drops = drops(position, units, [word.strip() for word in (order.get("drop") or "").split(",") if word.strip()])
-    found = marching(position, units, path[1:], drop=planned_drops, pause=not order.get("finish"))
-    yield from _marched(position, order, found, path[-1], planned_drops)
+    yield from _marched(table, order)
 
 
 @rules.deed("one_hex", moves="minimum", at="cell?", route="route?")
-def one_hex(law: Ruleset, position: Position, order: Order) -> Script:
+def one_hex(table: Table, order: Order) -> Script:
     """Take the one hex that a unit may always move, whatever it costs."""
-    yield in_season(law, position, order)
-    verdict, path = planned(law, law.seen(position, order.side), order, way="minimum")
-    yield verdict
-    found = marching(position, (order.unit,), path[1:], way="minimum")
-    yield from _marched(position, order, found, path[-1], {})
+    yield from _marched(table, order)
 
 
-SEASONS = {
-    "movement": "",
-    "reaction": "only Reserves that were released march in the Reaction Phase",
-    "exploitation": "only units in Exploit Mode and Reserves that were released march in the Exploitation Phase",
-}
-"""Who marches in which phase, but for those who may in all of them; in phases that are not here nobody does."""
+def _marched(table: Table, order: Order) -> Script:
+    """A march as it was planned; something unseen may have kept everybody where he is."""
+    found: March | None = table.plan(order).march
+    if found is None or not found.steps:
+        text = f"{order.unit} cannot leave {table.position.unit(order.unit).label}: something unseen bars the way."
+        yield tell(table, table.position, order.side, text, about=(order.unit,), reveals=True)
+        return
+    yield _told(table, order, found)
+    yield from captured(table.on(found.position), order.side, found.events)
 
 
-def in_season(law: Ruleset, position: Position, order: Order) -> Verdict:
-    """Whether the phase is one in which this unit marches, said for the phase that it is (6.0)."""
-    if eligible(position)[position.row(order.unit)]:
-        return Verdict(about=order.say())
-    phase, segment, whose = spoken(position.phase).title(), str(position.notes.get("segment", "")), acting_side(position)
-    words = SEASONS.get(position.phase, f"nobody marches in the {phase} Phase")
-    if segment in ("barrage", "combat"):
-        words = f"nobody marches in the {segment.title()} Segment"
-    if whose and position.sides.hostile(whose, position.unit(order.unit).side):
-        words = f"it is the phase of {whose}"
-    return Verdict.of([Reason(law.clause("6.0")[0])], about=order.say(), lacking=words)
-
-
-def _marched(position: Position, order: Order, found: March, goal: str, dropped: Mapping[str, list[str]]) -> Script:
-    """A march as it was found: refused unless the unit it was ordered of gets where it shall."""
-    own = any(order.unit in units for units in dropped.values())
-    if found.legal and not found.steps:
-        yield Verdict(about=order.say(), lacking="that is no march: nobody leaves his hex")
-    if found.legal and not own and found.at(order.unit) != goal:
-        yield _short(found, order.unit)
-    yield found.verdict
-    yield _told(position, order, found)
-    yield from captured(found.position, order.side, found.events)
-
-
-def _short(found: March, unit: str) -> Verdict:
-    """Why a unit does not get to the end of a march."""
-    [one] = [dropped for dropped in found.dropped if dropped.unit == unit]
-    why = one.verdict or Verdict()
-    lacking = f"{unit} gets no farther than {one.cell}" + (f": {why.lacking}" if why.lacking else "")
-    return replace(why, about=found.verdict.about, lacking=lacking, cost=None)
-
-
-def _told(before: Position, order: Order, found: March) -> Told:
+def _told(table: Table, order: Order, found: March) -> Told:
     """The march in a sentence: who went where, what each paid, who stayed behind, and who is bound to stay now (4.5b)."""
+    before = table.position
     units, start = found.units, before.unit(order.unit).label
     paid = {unit: sum((step.paid.get(unit, Fraction(0)) for step in found.steps), Fraction(0)) for unit in units}
     text = f"{they(units, 'marches', 'march')} from {start} to {found.steps[-1].onto}"
@@ -99,29 +144,53 @@ def _told(before: Position, order: Order, found: March) -> Told:
     text += f"; {listed(stopped)} must stop there" if stopped else ""
     bound = [promise for promise in found.position.promises if promise not in before.promises and promise.relied_on_by in units]
     text += "".join(f"; {' or '.join(one.keepers)} has to stay in {before.where(one.cell)}" for one in bound)
-    known = in_sight(before, found.position, order.side, units)
+    known = in_sight(table, found.position, order.side, units)
     openly = f"{order.side}: {listed(known, 'something')} from {start} to {found.steps[-1].onto}."
     about = (*units, start, *(step.onto for step in found.steps))
-    return tell(before, found.position, order.side, f"{text}.", openly=openly, cites=found.verdict.cites, about=about)
+    return tell(table, found.position, order.side, f"{text}.", openly=openly, cites=found.verdict.cites, about=about)
+
+
+# 6.1g  WHO IS FINISHED
+
+
+@rules.act("6.1g-1", "In the middle of a move", Forbid, of="finish", turn=True)
+def in_the_middle(a: Acts) -> Any:
+    """Only a unit in the middle of its move is said to have finished it."""
+    return ~a.actor.under_way
 
 
 @rules.deed("finish")
-def finish(law: Ruleset, position: Position, order: Order) -> Script:
+def finish(table: Table, order: Order) -> Script:
     """Say that a unit has finished its move."""
-    begun = under_way(position)[position.row(order.unit)]
-    yield Verdict(about=order.say(), lacking="" if begun else f"{order.unit} is not in the middle of a move")
-    after = position.changed(order.unit, finished=1)
-    yield tell(position, after, order.side, f"{order.unit} has finished its move.", cites=("6.1g",), about=(order.unit,))
+    after = table.position.changed(order.unit, finished=1)
+    yield tell(table, after, order.side, f"{order.unit} has finished its move.", cites=("6.1g",), about=(order.unit,))
 
 
-@rules.deed("keep_free", on="flag")
-def keep_free(law: Ruleset, position: Position, order: Order) -> Script:
+# 4.5b  WHO IS KEPT FREE
+
+
+@rules.act("4.5b-13", "Who is kept free", Forbid, of="keep_free")
+def who_is_kept_free(a: Acts) -> Any:
+    """Of combat units, which alone negate zones, the owner says whether they are kept free to move."""
+    return ~a.actor.combat
+
+
+@rules.act("4.5b-14", "Free for what", Forbid, of="keep_free", turn=True)
+def free_for_what(a: Acts) -> Any:
+    """A unit that can move no more this phase is not kept free to move (our reading)."""
+    return a.actor.settled
+
+
+@rules.act("4.5b-15", "Kept free already", Forbid, of="keep_free")
+def kept_free_already(a: Acts) -> Any:
+    """A unit is kept free that is not so yet, or let negate again that is (our reading)."""
+    return a.actor.kept_free == a.said.on
+
+
+@rules.deed("keep_free", on=take.Take("flag"))
+def keep_free(table: Table, order: Order) -> Script:
     """Keep a unit free to move: it negates no zone and is bound by nothing; or let it negate again."""
-    it, on = position.unit(order.unit), bool(order["on"])
-    lacking = "only combat units negate zones" if it.kind > LAST_COMBAT else ""
-    lacking = lacking or (f"{order.unit} can move no more this phase anyway" if settled(position, order.unit) else "")
-    lacking = lacking or (f"{order.unit} is {'kept free already' if on else 'not kept free'}" if bool(it.kept_free) == on else "")
-    yield Verdict(about=order.say(), lacking=lacking)
-    after = position.changed(order.unit, kept_free=int(on))
+    on = bool(order["on"])
+    after = table.position.changed(order.unit, kept_free=int(on))
     text = f"{order.unit} is kept free to move" if on else f"{order.unit} may negate zones again"
-    yield tell(position, after, order.side, f"{text}.", cites=("4.5b",), about=(order.unit,))
+    yield tell(table, after, order.side, f"{text}.", cites=("4.5b",), about=(order.unit,))

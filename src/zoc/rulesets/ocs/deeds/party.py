@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from zoc.action import Order
-from zoc.errors import Malformed
 from zoc.grid import Cell
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import combat, fact
 
+if TYPE_CHECKING:
+    from zoc.table import Table
 
-def party(position: Position, order: Order, key: str = "others") -> tuple[str, ...]:
+
+def party_in(order: Order, key: str = "others") -> tuple[str, ...]:
     """The unit of an order with the others it names, each once."""
-    units = tuple(dict.fromkeys((order.unit, *(order.get(key) or ()))))
-    strange = [unit for unit in units if position.sides.hostile(order.side, position.unit(unit).side)]
-    if strange:
-        raise Malformed(f"{', '.join(strange)}: an enemy takes no orders")
-    return units
+    return tuple(dict.fromkeys((order.unit, *(order.get(key) or ()))))
 
 
-def needed(order: Order, key: str) -> str:
-    """What was said for a key that has a list of words to choose from."""
-    said = order.get(key)
-    if not said:
-        raise Malformed(f"an order to {order.name.replace('_', ' ')} takes {key!r}")
-    return str(said)
+def named(order: Order, key: str = "others") -> tuple[str, ...]:
+    """The unit of an order with the others it names, each once; whose they are is asked by the law."""
+    return tuple(dict.fromkeys((order.unit, *(order.get(key) or ()))))
 
 
 def defenders(position: Position, side: str, cell: str) -> tuple[str, ...]:
@@ -39,12 +35,25 @@ def defenders(position: Position, side: str, cell: str) -> tuple[str, ...]:
 
 def beside(position: Position, unit: str) -> tuple[str, ...]:
     """The hexes next to a unit, those in which enemy combat units stand first."""
-    it, grid = position.unit(unit), position.board.grid
-    if it.cell is None:
-        return ()
-    theirs = combat(position) & position.sides.enmity[position.sides.number(it.side)][position.units["side"]]
-    held = set(position.cells()[theirs].tolist())
-    return tuple(grid.label(cell) for cell in sorted(grid.neighbours(it.cell), key=lambda cell: cell not in held))
+    near, held = _near(position, unit)
+    return tuple(map(position.board.grid.label, sorted(near, key=lambda cell: cell not in held)))
+
+
+def fronts(table: Table, unit: str) -> tuple[str, ...]:
+    """The hexes next to a unit in which enemy combat units stand; if there are none, one of the others."""
+    near, held = _near(table.position, unit)
+    return tuple(map(table.position.board.grid.label, [cell for cell in near if cell in held] or near[:1]))
+
+
+def _near(position: Position, unit: str) -> tuple[list[Cell], frozenset[Cell]]:
+    """The hexes next to a unit, and all those in which enemy combat units stand."""
+    row, sides = position.row(unit), position.units["side"]
+    here, side = int(position.cells()[row]), int(sides[row])
+    key = ("held by the enemy", side)
+    if (held := position.memo.get(key)) is None:
+        theirs = combat(position) & position.sides.enmity[side][sides]
+        held = position.memo[key] = frozenset(position.cells()[theirs].tolist())
+    return ([] if here < 0 else list(position.board.grid.neighbours(here))), held
 
 
 def own(position: Position, side: str, kinds: Collection[int]) -> tuple[tuple[str, Cell], ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.action import NO, YES, Choose, Pick, Told
 from zoc.position import Position
@@ -20,6 +20,9 @@ from zoc.rulesets.ocs.deeds.retreats import fall_back, hexes
 from zoc.rulesets.ocs.deeds.telling import aloud, tell, they
 from zoc.rulesets.ocs.strength import action_rating
 from zoc.rulesets.ocs.terms import DG, EXPLOIT, LAST_COMBAT, RESERVE, Kind, Mode, Side
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 Steps = Generator[Any, Any, Any]
 MOST_LOST, MOST_OPTIONS = 4, 4
@@ -105,48 +108,50 @@ def shaken(position: Position, units: Sequence[str], *, dg: bool) -> Position:
     return position
 
 
-def attacker_suffers(position: Position, units: Sequence[str], part: Part, leader: str, cell: str) -> Steps:
+def attacker_suffers(table: Table, units: Sequence[str], part: Part, leader: str, cell: str) -> Steps:
     """The attacker carries out his part: hard losses, then options; whether he retreated, and whether he took them all."""
+    position = table.position
     if part.lost:
-        position = yield from lose(position, units, part.lost, leader=leader, spread=True)
+        position = yield from lose(table.on(position), units, part.lost, leader=leader, spread=True)
     left = [unit for unit in units if alive(position, unit)]
     retreats, whole = 0, True
     if part.options and left:
         more, retreats = yield from optional(position, left, part, may_ignore=False)
         if more:
-            position = yield from lose(position, left, more, leader="" if part.lost else leader, spread=True)
+            position = yield from lose(table.on(position), left, more, leader="" if part.lost else leader, spread=True)
         left = [unit for unit in left if alive(position, unit)]
     elif part.options:
         whole = False
     if retreats and left:
         for start in dict.fromkeys(position.unit(unit).label for unit in left):
             stack = [unit for unit in left if position.unit(unit).label == start]
-            position = yield from fall_back(position, stack, retreats, closed=(cell,))
+            position = yield from fall_back(table.on(position), stack, retreats, closed=(cell,))
     return position, bool(retreats), whole
 
 
 def defender_suffers(
-    position: Position, units: Sequence[str], part: Part, leader: str, closed: Sequence[str], *, may_ignore: bool
+    table: Table, units: Sequence[str], part: Part, leader: str, closed: Sequence[str], *, may_ignore: bool
 ) -> Steps:
     """The defender carries out his part: DG before anything else, hard losses, options."""
+    position = table.position
     if part == Part():
         return position
     side, cell = position.unit(units[0]).side, position.unit(units[0]).label
     tags = [unit for unit in position.at(cell) if _tags_along(position, unit, side)]
-    before, position = position, shaken(position, [*units, *tags], dg=part.dg)
+    position = shaken(position, [*units, *tags], dg=part.dg)
     if part.dg:
         text, openly = f"{they(units, 'is', 'are')} DG.", f"Units of {side} in {cell} are DG."
-        yield tell(before, position, side, text, openly=openly, cites=("9.12a",), about=(*units, cell))
+        yield tell(table, position, side, text, openly=openly, cites=("9.12a",), about=(*units, cell))
     if part.lost:
-        position = yield from lose(position, units, part.lost, leader=leader, spread=True)
+        position = yield from lose(table.on(position), units, part.lost, leader=leader, spread=True)
     left = [unit for unit in units if alive(position, unit)]
     if not part.options or not left:
         return position
     more, retreats = yield from optional(position, left, part, may_ignore=may_ignore)
     if more:
-        position = yield from lose(position, left, more, leader="" if part.lost else leader, spread=True)
+        position = yield from lose(table.on(position), left, more, leader="" if part.lost else leader, spread=True)
     left = [unit for unit in left if alive(position, unit)]
-    return (yield from fall_back(position, [*left, *tags], retreats, closed=closed)) if retreats and left else position
+    return (yield from fall_back(table.on(position), [*left, *tags], retreats, closed=closed)) if retreats and left else position
 
 
 def _tags_along(position: Position, unit: str, side: str) -> bool:

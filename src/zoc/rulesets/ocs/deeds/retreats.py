@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zoc.action import Choose, Pick
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event
-from zoc.rulesets.ocs.dead import gone
+from zoc.rulesets.ocs.dead import alive, gone
 from zoc.rulesets.ocs.deeds.capture import captured
 from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell, they
 from zoc.rulesets.ocs.retreat import retreat
 from zoc.rulesets.ocs.terms import DG, HQ, LAST_GROUND, Mode, Side
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
 Steps = Generator[Any, Any, Position]
 
 
-def fall_back(position: Position, units: Sequence[str], far: int, *, closed: Iterable[str] = ()) -> Steps:
+def fall_back(table: Table, units: Sequence[str], far: int, *, closed: Iterable[str] = ()) -> Steps:
     """Units stacked together retreat so many hexes; who cannot is lost."""
+    position = table.position
     side, start = position.unit(units[0]).side, position.unit(units[0]).label
     shut, ready = tuple(closed), _ready(position, units)
     going = [unit for unit in units if _can_move(ready, unit)]
     path = list[str]()
-    while going and position.board.grid.distance(_cell(position, start), _cell(position, [start, *path][-1])) < far:
-        picks = _onward(ready, going, start, path, shut)
+    most = 3 * far * (far + 1)  # as many hexes as lie so near: a house rule may let a retreat go round in circles
+    while going and len(path) < most and _apart(position, start, [start, *path][-1]) < far:
+        picks = _onward(table.on(ready), going, path, shut)
         if not picks:
             going = []
             break
@@ -32,13 +37,15 @@ def fall_back(position: Position, units: Sequence[str], far: int, *, closed: Ite
         if len(picks) > 1:
             onto = yield Choose(side, f"{side} retreats {hexes(far)} from {start}, now in {[start, *path][-1]}: where to?", picks)
         path.append(onto)
+        if not any(alive(retreat(table.on(ready), going, path, closed=shut).position, unit) for unit in going):
+            break
     lost = [unit for unit in units if unit not in going]
     if lost:
         after = gone(position, *lost)
         text = f"{listed(lost)} cannot retreat from {start} and {'are' if len(lost) > 1 else 'is'} lost."
-        yield tell(position, after, side, text, openly=f"{side} cannot retreat from {start}.", cites=("9.12",), reveals=True)
+        yield tell(table, after, side, text, openly=f"{side} cannot retreat from {start}.", cites=("9.12",), reveals=True)
         position = after
-    return (yield from _gone(position, going, path, shut)) if going else position
+    return (yield from _gone(table.on(position), going, path, shut)) if going else position
 
 
 def hexes(count: int) -> str:
@@ -50,8 +57,10 @@ def hexes(count: int) -> str:
     return "1 hex" if count == 1 else f"{count} hexes"
 
 
-def _cell(position: Position, label: str) -> int:
-    return position.board.grid.cell(label)
+def _apart(position: Position, one: str, other: str) -> int:
+    """How many hexes lie between two."""
+    grid = position.board.grid
+    return grid.distance(grid.cell(one), grid.cell(other))
 
 
 def _ready(position: Position, units: Iterable[str]) -> Position:
@@ -69,31 +78,29 @@ def _can_move(position: Position, unit: str) -> bool:
     return it.kind <= LAST_GROUND and (it.move_ma if it.up == Side.MOVE else it.combat_ma) > 0
 
 
-def _onward(position: Position, units: Sequence[str], start: str, path: list[str], shut: tuple[str, ...]) -> tuple[Pick, ...]:
-    """The hexes a retreat may go on to: lawful, new, and not back towards where it began."""
-    grid, here = position.board.grid, [start, *path][-1]
-    origin = grid.cell(start)
-    farther = [
-        cell for cell in grid.neighbours(grid.cell(here)) if grid.distance(origin, cell) >= grid.distance(origin, grid.cell(here))
-    ]
-    fresh = [label for label in map(grid.label, farther) if label not in (start, *path)]
-    return tuple(Pick(label, label) for label in fresh if retreat(position, units, [*path, label], closed=shut).legal)
+def _onward(table: Table, units: Sequence[str], path: list[str], shut: tuple[str, ...]) -> tuple[Pick, ...]:
+    """The hexes into which the law lets a retreat go on."""
+    grid = table.position.board.grid
+    here = path[-1] if path else table.position.unit(units[0]).label
+    near = map(grid.label, grid.neighbours(grid.cell(here)))
+    return tuple(Pick(label, label) for label in near if retreat(table, units, [*path, label], closed=shut).legal)
 
 
-def _gone(position: Position, units: list[str], path: list[str], shut: tuple[str, ...]) -> Steps:
+def _gone(table: Table, units: list[str], path: list[str], shut: tuple[str, ...]) -> Steps:
     """The retreat along its path; who of several DG units loses a step is for the owner to say."""
+    position = table.position
     side, start, ready = position.unit(units[0]).side, position.unit(units[0]).label, _ready(position, units)
-    found = retreat(ready, units, path, closed=shut)
+    found = retreat(table.on(ready), units, path, closed=shut)
     shaken = [unit for unit in units if ready.unit(unit).mode == DG]
     if len(shaken) > 1 and any(event.name == "step_lost" for event in found.events):
         picks = tuple(Pick(unit, unit) for unit in shaken)
         loser = yield Choose(side, f"{side} retreats into an enemy zone while DG: which unit loses a step?", picks)
-        found = retreat(ready, units, path, closed=shut, loser=loser)
+        found = retreat(table.on(ready), units, path, closed=shut, loser=loser)
     after = found.position
     told = "; ".join(event.say() for event in found.events if event.name in ("dg", "step_lost", "eliminated"))
     text = f"{they(units, 'retreats', 'retreat')} from {start} to {path[-1]}" + (f"; {told}" if told else "")
-    openly = f"{they(in_sight(position, after, side, units), 'retreats', 'retreat')} from {start} to {path[-1]}."
+    openly = f"{they(in_sight(table, after, side, units), 'retreats', 'retreat')} from {start} to {path[-1]}."
     cites = ("9.12", *dict.fromkeys(event.clause for event in found.events))
-    yield tell(position, after, side, f"{text}.", openly=openly, cites=cites, about=(*units, start, *path), reveals=True)
+    yield tell(table, after, side, f"{text}.", openly=openly, cites=cites, about=(*units, start, *path), reveals=True)
     taken: list[Event] = [event for event in found.events if event.name not in ("dg", "step_lost", "eliminated")]
-    return (yield from captured(after, side, taken))
+    return (yield from captured(table.on(after), side, taken))

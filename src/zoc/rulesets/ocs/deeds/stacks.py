@@ -3,40 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Choose, Order, Pick, Script, Told
-from zoc.law import Ruleset, Verdict
+from zoc.action import Acts, Choose, Order, Pick, Script, Told
+from zoc.action.finding import One
+from zoc.law import Forbid
+from zoc.law.setting import Setting
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.counters import placed, rules, tabled
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.telling import tell
 from zoc.rulesets.ocs.size import regiments
 from zoc.rulesets.ocs.stack import LIMIT, Overstack, checked, overstacks
 from zoc.rulesets.ocs.terms import Kind
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+
+@rules.finds("topmost", of="put_on_top", by=("unit",))
+def topmost(o: One) -> bool:
+    """Whether a unit lies on top of its stack."""
+    position, side = o.position, o.position.unit(o.unit).side
+    here = position.at(position.unit(o.unit).label)
+    return o.unit == [unit for unit in here if not position.sides.hostile(side, position.unit(unit).side)][-1]
+
+
+@rules.act("4.8b", "On top", Forbid, of="put_on_top")
+def on_top(a: Acts) -> Any:
+    """An owner orders his stack as he likes; what lies on top is not laid there again."""
+    return a.found.topmost
+
 
 @rules.deed("put_on_top")
-def put_on_top(law: Ruleset, position: Position, order: Order) -> Script:
+def put_on_top(table: Table, order: Order) -> Script:
     """Lay a unit on top of its stack; planes, hedgehogs and zones still come first."""
-    label = position.unit(order.unit).label
-    mine = [unit for unit in position.at(label) if not position.sides.hostile(order.side, position.unit(unit).side)]
-    lacking = f"{order.unit} lies on top already" if mine[-1] == order.unit else ""
-    yield Verdict(about=order.say(), lacking=lacking)
-    after = position.moved(order.unit, label)
+    label = table.position.unit(order.unit).label
+    after = table.position.moved(order.unit, label)
     text = f"{order.unit} is laid on top in {label}."
-    yield tell(position, after, order.side, text, cites=("4.8b",), about=(order.unit, label))
+    yield tell(table, after, order.side, text, cites=("4.8b",), about=(order.unit, label))
 
 
-def reduced(position: Position) -> Generator[Any, str, Position]:
+def reduced(where: Setting) -> Generator[Any, str, Position]:
     """As a segment closes, owners take units of their choice out of overstacked hexes, one after the other (4.8a)."""
-    if not checked(position):
+    table, position = tabled(where), placed(where)
+    if not checked(table):
         return position
     while over := next(iter(overstacks(position)), None):
         picks = _removable(position, over)
         chosen = yield Choose(over.side, f"{over.cell} is overstacked. Which unit is taken away?", picks)
         after = gone(position, chosen)
-        yield _removed(position, after, over, chosen)
+        yield _removed(table.on(position), after, over, chosen)
         position = after
     return position
 
@@ -50,7 +67,7 @@ def _removable(position: Position, over: Overstack) -> tuple[Pick, ...]:
     return tuple(Pick(unit, f"{unit}, {kind}") for unit, kind in kinds.items() if kind in over.facilities)
 
 
-def _removed(before: Position, after: Position, over: Overstack, unit: str) -> Told:
+def _removed(before: Setting, after: Position, over: Overstack, unit: str) -> Told:
     many = f"{over.size} RE of {LIMIT}" if over.size > LIMIT else f"more than one {' and one '.join(over.facilities)}"
     text = f"{over.cell} holds {many} of {over.side}: {unit} is taken away."
     openly = f"{over.cell} is overstacked: a unit of {over.side} is taken away."

@@ -5,25 +5,74 @@ A line that is used binds whoever negates zones on it (4.5b).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zoc.action import Acts, Choose, Order, Pick, Script, Told
-from zoc.law import Forbid, Ruleset, Verdict
+from zoc.action import Acts, Choose, Order, Part, Pick, Script, Told
+from zoc.action.finding import One
+from zoc.law import Forbid
+from zoc.law.deed import cell, friend, word
+from zoc.law.finding import Found
 from zoc.position import Position
+from zoc.rulesets.ocs.carried import port_level, shut
 from zoc.rulesets.ocs.counters import rules
-from zoc.rulesets.ocs.deeds.dumps import amount, dumps, short, taken_out
+from zoc.rulesets.ocs.deeds.dumps import amount, dumps, holds, is_dump, taken_out
 from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
-from zoc.rulesets.ocs.deeds.party import nearest, needed
+from zoc.rulesets.ocs.deeds.party import nearest
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, tell, they, zone_told
-from zoc.rulesets.ocs.jointly import judged, together
-from zoc.rulesets.ocs.lift import port_level
-from zoc.rulesets.ocs.line import Line, traced
-from zoc.rulesets.ocs.terms import COMBAT_KINDS, HQ, LAST_COMBAT, STRAT
+from zoc.rulesets.ocs.line import Line, LineTo, ends, traced
+from zoc.rulesets.ocs.terms import COMBAT_KINDS, HQ, LAST_COMBAT, STRAT, Kind
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 TOKEN = Fraction(1, 4)
 """What fuels one unit for a phase, and the least there is."""
-TRACES = ("trace", "rail_trace", "port_trace")
+EVERYWHERE = 1 << 20
+
+
+# 12.3  DRAWING AND THROWING
+
+
+@rules.finds("stock", of="drawing", by=("unit", "target", "at"))
+def stock(o: One) -> Found:
+    """The dumps of its own side that a unit could draw from there: the one it names, else those in the hex; and who else is."""
+    found, others = _dumps_there(o)
+    return Found(bool(found), by=others)
+
+
+def _dumps_there(o: One) -> tuple[list[str], list[str]]:
+    position, side = o.position, o.position.unit(o.unit).side
+    named = position.at(o.at) if o.target is None and o.at is not None else (o.target,) if o.target is not None else ()
+    mine = [unit for unit in named if position.unit(unit).side == side and is_dump(position, position.unit(unit))]
+    return mine, [unit for unit in named if unit not in mine and position.sides.hostile(side, position.unit(unit).side)]
+
+
+@rules.act("12.3", "Where supply is drawn", Forbid, of="drawing")
+def where_drawn(a: Acts) -> Any:
+    """Supply is drawn from a dump or a loaded truck of one's own side."""
+    return ~a.found.stock
+
+
+@rules.act("12.3-1", "Who draws", Forbid, of="drawing")
+def who_draws(a: Acts) -> Any:
+    """Combat units draw supply, and air bases for their aircraft (our reading)."""
+    return ~a.actor.combat & (a.actor.kind != int(Kind.AIR_BASE))
+
+
+@rules.finds("short", of="drawing", by=("unit", "target", "at", "points"))
+def short(o: One) -> Found:
+    """Whether less is there than is drawn."""
+    there = {unit: holds(o.position, o.position.unit(unit)) for unit in _dumps_there(o)[0]}
+    wanted = amount(o.get("points"), TOKEN)
+    return Found(bool(there) and max(there.values()) < wanted, by=there)
+
+
+@rules.act("12.3-2", "No more than there is", Forbid, of="drawing")
+def no_more(a: Acts) -> Any:
+    """No more is drawn from a dump than it holds."""
+    return a.found.short
 
 
 @rules.act("12.3b", "Who throws", Forbid, of="throwing")
@@ -32,137 +81,243 @@ def who_throws(a: Acts) -> Any:
     return (a.actor.kind != HQ) | (a.actor.mode == STRAT)
 
 
-@rules.act("12.6", "When trace is checked", Forbid, of=("starve", "tracing"))
+@rules.finds("user", of="throwing", by=("unit", "target", "at"))
+def user(o: One) -> Found:
+    """Whether a combat unit of the HQ's own side is there, and which enemies are."""
+    position, side = o.position, o.position.unit(o.unit).side
+    named = (o.target,) if o.target is not None else position.at(o.at) if o.at is not None else ()
+    here = [position.unit(unit) for unit in named]
+    mine = [it.id for it in here if it.side == side and it.kind <= LAST_COMBAT and it.id != o.unit]
+    return Found(bool(mine), by=[it.id for it in here if position.sides.hostile(side, it.side)])
+
+
+@rules.act("12.3b-1", "To whom", Forbid, of="throwing")
+def to_whom(a: Acts) -> Any:
+    """Supply is thrown to another combat unit of the HQ's own side."""
+    return ~a.found.user
+
+
+@rules.act("12.3b-2", "Out of a dump", Forbid, of="thrown")
+def out_of_a_dump(a: Acts) -> Any:
+    """What is thrown comes out of a dump from which the HQ can draw."""
+    return ~a.said.has.dump
+
+
+def _dumps(table: Table, unit: str) -> tuple[str, ...]:
+    """The dumps of its side from which a unit might draw."""
+    return dumps(table.position, unit, EVERYWHERE)
+
+
+@rules.parts("draw")
+def draw_parts(table: Table, order: Order) -> Iterator[Part]:
+    """Drawing, and the line to the dump."""
+    yield _drawing(table, order)
+
+
+def _drawing(table: Table, order: Order) -> Part:
+    dump = order.get("dump")
+    way = LineTo("draw", table.position.unit(dump).label) if dump else None
+    return Part("drawing", order.unit, target=dump, through=(), way=way)
+
+
+@rules.deed("draw", dump=friend(_dumps), points=word(optional=True))
+def draw(table: Table, order: Order) -> Script:
+    """Draw supply from a dump within five points of truck movement."""
+    dump, points = order["dump"], amount(order.get("points"), TOKEN)
+    line = traced(table, order.unit, table.position.unit(dump).label, "draw")
+    yield _drawn(table, order, (line,), dump, points, f"{order.unit} draws {points} SP from {dump}")
+
+
+def _users(table: Table, unit: str) -> tuple[str, ...]:
+    """The combat units of its side that an HQ might throw to."""
+    return nearest(table.position, unit, COMBAT_KINDS, EVERYWHERE)
+
+
+def _nearest_dump(table: Table, order: Order) -> str | None:
+    """The dump that an HQ throws from unless it is told otherwise: the nearest it can draw from, else the nearest."""
+    found = dumps(table.position, order.unit, EVERYWHERE)
+    wanted = amount(order.get("points"), TOKEN)
+    enough = (dump for dump in found if holds(table.position, table.position.unit(dump)) >= wanted)
+    runs = (dump for dump in enough if traced(table, order.unit, table.position.unit(dump).label, "draw").legal)
+    return next(runs, next(iter(found), None))
+
+
+@rules.parts("throw")
+def throw_parts(table: Table, order: Order) -> Iterator[Part]:
+    """Throwing and the line to the user; drawing and the line to the dump."""
+    target = order.get("user")
+    yield Part("thrown", order.unit, through=())
+    way = LineTo("throw", table.position.unit(target).label) if target else None
+    yield Part("throwing", order.unit, target=target, through=(), way=way)
+    if order.get("dump"):
+        yield _drawing(table, order)
+
+
+@rules.deed("throw", user=friend(_users), dump=friend(_dumps, default=_nearest_dump), points=word(optional=True))
+def throw(table: Table, order: Order) -> Script:
+    """Throw supply from an HQ to a unit, out of a dump from which the HQ can draw."""
+    target, dump, points, position = order["user"], order.get("dump", ""), amount(order.get("points"), TOKEN), table.position
+    lines = [traced(table, order.unit, position.unit(target).label, "throw")]
+    lines += [traced(table, order.unit, position.unit(dump).label, "draw")] if dump else []
+    out = f" out of {dump}" if dump else ""
+    yield _drawn(table, order, tuple(lines), dump, points, f"{order.unit} throws {points} SP{out} to {target}")
+
+
+def _drawn(table: Table, order: Order, lines: tuple[Line, ...], dump: str, points: Fraction, text: str) -> Told:
+    """Lines that are used: the supply is spent, and whoever negates on them is bound."""
+    position = after = table.position
+    for line in lines:
+        after = line.used(after)
+        text += f"; {' → '.join(line.path)}" if len(line.path) > 1 else ""
+    text += "".join(_bound(position, line) for line in lines)
+    after = taken_out(after, dump, points) if dump else after
+    cites = tuple(dict.fromkeys(number for line in lines for number in ("12.3", *line.verdict.cites)))
+    openly = f"{order.side} uses {points} SP."
+    return tell(table, after, order.side, f"{text}.", openly=openly, cites=cites, about=(order.unit, *lines[0].path))
+
+
+def _bound(position: Position, line: Line) -> str:
+    return "".join(f"; {' or '.join(p.keepers)} has to stay in {position.where(p.cell)}" for p in line.entries)
+
+
+# 12.6  TRACING
+
+
+@rules.act("12.6", "When trace is checked", Forbid, of=("starve", "tracing"), turn=True)
 def when_trace_is_checked(a: Acts) -> Any:
-    """Combat units check for trace supply in their own Supply Phase, and in the Breakout Segment."""
-    return ~a.actor.acting | ~a.actor.combat | ((a.phase != "supply") & (a.note.segment != "breakout"))
+    """Units check for trace supply in their own Supply Phase, and in the Breakout Segment."""
+    return ~a.actor.acting | ((a.phase != "supply") & (a.note.segment != "breakout"))
 
 
-@rules.act("12.8a", "When units are marked", Forbid, of="starve")
+@rules.act("12.6-1", "Who traces", Forbid, of=("starve", "tracing"))
+def who_traces(a: Acts) -> Any:
+    """Combat units need trace supply; nothing else does."""
+    return ~a.actor.combat
+
+
+@rules.finds("serves", of=("source", "port_trace"), by=("unit", "act", "at"))
+def serves(o: One) -> Found:
+    """Whether a hex is a source, or has a port, that is not the enemy's; and who of his stands in it."""
+    there = o.part.there(o.position)
+    if there is None:
+        return Found(False)
+    position, side, label = o.position, o.position.unit(o.unit).side, o.position.board.grid.label(there)
+    held, theirs = shut(position, side, label)
+    marked = o.act == "source" and "source" in position.board.cells and bool(position.board.cells["source"][there])
+    return Found(not held and (marked or port_level(position, label, side) > 0), by=theirs, cells=(label,))
+
+
+@rules.act("4.5a.F-1", "Whose source it is", Forbid, of=("source", "port_trace"))
+def whose_source(a: Acts) -> Any:
+    """Trace supply comes from a source or a port that the enemy neither controls nor stands in with combat units."""
+    return ~a.found.serves
+
+
+def _sources(table: Table, unit: str) -> tuple[str, ...]:
+    """The hexes of the map that serve a unit's side as sources: those it calls so, and ports."""
+    position, side = table.position, table.position.unit(unit).side
+    grid, cells = position.board.grid, position.board.cells
+    said = [place for place in grid.cells.tolist() if "source" in cells and cells["source"][place]]
+    ports = [place for place in grid.cells.tolist() if port_level(position, grid.label(place), side)]
+    found = tuple(map(grid.label, dict.fromkeys((*said, *ports))))
+    return tuple(label for label in found if not shut(position, side, label)[0])
+
+
+@rules.parts("trace")
+def trace_parts(table: Table, order: Order) -> Iterator[Part]:
+    """Tracing, the line to the source, and the source itself."""
+    source, kind = order.get("source"), order.get("line")
+    if source is None or kind is None:
+        yield Part("tracing", order.unit, through=())
+        return
+    yield Part("tracing", order.unit, through=(), way=LineTo(kind, source))
+    yield from ends(kind, order.unit, source)
+
+
+@rules.deed("trace", source=cell(_sources), line=word("trace", "rail_trace", "port_trace"))
+def trace(table: Table, order: Order) -> Script:
+    """Trace a line of supply to a source; in the Supply Phase that takes an Out of Supply marker off."""
+    source, position = order["source"], table.position
+    line = traced(table, order.unit, source, order["line"])
+    after = line.used(position)
+    regained = position.phase == "supply" and bool(position.unit(order.unit).oos)
+    after = after.changed(order.unit, oos=0) if regained else after
+    text = f"{order.unit} traces supply to {source}" + (" and is back in supply" if regained else "") + _bound(position, line)
+    openly = f"Units of {order.side} in {position.unit(order.unit).label} are back in supply." if regained else ""
+    cites = ("12.6", *line.verdict.cites)
+    yield tell(table, after, order.side, f"{text}.", openly=openly, cites=cites, about=(order.unit, *line.path))
+
+
+# 12.8  OUT OF SUPPLY
+
+
+@rules.act("12.8a", "When units are marked", Forbid, of="starve", turn=True)
 def when_units_are_marked(a: Acts) -> Any:
     """Units are marked Out of Supply, and suffer for it, in their Supply Phase."""
     return a.phase != "supply"
 
 
+@rules.act("12.8a-1", "Marked already", Forbid, of="mark")
+def marked_already(a: Acts) -> Any:
+    """A unit that is marked Out of Supply is not marked again."""
+    return a.actor.oos
+
+
 @rules.act("12.8b", "Attrition", Forbid, of="wither")
 def attrition_clause(a: Acts) -> Any:
-    """Attrition is for units that are marked out of supply, once in a Supply Phase."""
-    return ~a.actor.oos | (a.actor.worked > 0)
+    """Attrition is for units that are marked out of supply."""
+    return ~a.actor.oos
 
 
-def _dumps(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """The dumps of its side from which a unit might draw."""
-    return dumps(position, unit)
+@rules.act("12.8b-1", "Once", Forbid, of="wither", turn=True)
+def once(a: Acts) -> Any:
+    """A unit suffers attrition once in a Supply Phase."""
+    return a.actor.worked > 0
 
 
-@rules.deed("draw", dump=_dumps, points="word?")
-def draw(law: Ruleset, position: Position, order: Order) -> Script:
-    """Draw supply from a dump within five points of truck movement."""
-    dump, points = needed(order, "dump"), amount(order.get("points"), TOKEN)
-    line = traced(position, order.unit, position.unit(dump).label, "draw")
-    yield together([line.verdict, short(position, dump, points)], line.verdict.about)
-    yield _drawn(position, order, (line,), dump, points, f"{order.unit} draws {points} SP from {dump}")
-
-
-def _users(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """The combat units of its side that an HQ might throw to."""
-    it = position.unit(unit)
-    return nearest(position, unit, COMBAT_KINDS, it.throw // position.board.parts + 1) if it.kind == HQ else ()
-
-
-@rules.deed("throw", user=_users, dump="friend?", points="word?")
-def throw(law: Ruleset, position: Position, order: Order) -> Script:
-    """Throw supply from an HQ to a unit, out of a dump from which the HQ can draw."""
-    user, dump, points = needed(order, "user"), order.get("dump") or "", amount(order.get("points"), TOKEN)
-    yield judged(position, "throwing", [order.unit])
-    lines = [traced(position, order.unit, position.unit(user).label, "throw")]
-    verdicts = [lines[0].verdict]
-    dump = dump or next(iter(dumps(position, order.unit)), "")
-    if dump:
-        lines.append(traced(position, order.unit, position.unit(dump).label, "draw"))
-        verdicts += [lines[1].verdict, short(position, dump, points)]
-    else:
-        verdicts.append(Verdict(lacking="there is no dump to throw from"))
-    yield together(verdicts, lines[0].verdict.about)
-    yield _drawn(position, order, tuple(lines), dump, points, f"{order.unit} throws {points} SP out of {dump} to {user}")
-
-
-def _drawn(position: Position, order: Order, lines: tuple[Line, ...], dump: str, points: Fraction, text: str) -> Told:
-    """Lines that are used: the supply is spent, and whoever negates on them is bound."""
-    after = position
-    for line in lines:
-        after = line.used(after)
-        text += f"; {' → '.join(line.path)}" if len(line.path) > 1 else ""
-    text += "".join(f"; {' or '.join(p.keepers)} has to stay in {position.where(p.cell)}" for line in lines for p in line.entries)
-    after = taken_out(after, dump, points)
-    cites = tuple(dict.fromkeys(number for line in lines for number in ("12.3", *line.verdict.cites)))
-    return tell(
-        position,
-        after,
-        order.side,
-        f"{text}.",
-        openly=f"{order.side} uses {points} SP.",
-        cites=cites,
-        about=(order.unit, *lines[0].path),
-    )
-
-
-def _sources(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
-    """The hexes of the map that may be sources: those it calls so, and ports."""
-    grid, cells = position.board.grid, position.board.cells
-    said = [grid.label(cell) for cell in grid.cells.tolist() if "source" in cells and cells["source"][cell]]
-    ports = [grid.label(cell) for cell in grid.cells.tolist() if "port" in cells and cells["port"][cell]]
-    return tuple(dict.fromkeys((*said, *ports)))
-
-
-@rules.deed("trace", source=_sources, line=TRACES)
-def trace(law: Ruleset, position: Position, order: Order) -> Script:
-    """Trace a line of supply to a source; in the Supply Phase that takes an Out of Supply marker off."""
-    source, kind = needed(order, "source"), needed(order, "line")
-    yield judged(position, "tracing", [order.unit])
-    line = traced(position, order.unit, source, kind)
-    nowhere = kind == "port_trace" and not port_level(position, source)
-    yield together([line.verdict, Verdict(lacking=f"there is no port in {source}" if nowhere else "")], line.verdict.about)
-    after = line.used(position)
-    regained = position.phase == "supply" and bool(position.unit(order.unit).oos)
-    after = after.changed(order.unit, oos=0) if regained else after
-    text = f"{order.unit} traces supply to {source}" + (" and is back in supply" if regained else "")
-    text += "".join(f"; {' or '.join(p.keepers)} has to stay in {position.where(p.cell)}" for p in line.entries)
-    openly = f"Units of {order.side} in {position.unit(order.unit).label} are back in supply." if regained else ""
-    cites = ("12.6", *line.verdict.cites)
-    yield tell(position, after, order.side, f"{text}.", openly=openly, cites=cites, about=(order.unit, *line.path))
+@rules.parts("out_of_supply")
+def marking(table: Table, order: Order) -> Iterator[Part]:
+    """Checking for trace, and being marked."""
+    yield Part("starve", order.unit, through=())
+    yield Part("mark", order.unit, through=())
 
 
 @rules.deed("out_of_supply")
-def out_of_supply(law: Ruleset, position: Position, order: Order) -> Script:
+def out_of_supply(table: Table, order: Order) -> Script:
     """Mark a unit that makes no trace Out of Supply, in the Supply Phase."""
-    already = Verdict(lacking=f"{order.unit} is marked already" if position.unit(order.unit).oos else "")
-    yield together([judged(position, "starve", [order.unit]), already], order.say())
+    position = table.position
     after = position.changed(order.unit, oos=1)
     label = position.unit(order.unit).label
     text = f"{order.unit} is marked Out of Supply in {label}: it has no zone of control."
-    openly = f"Units of {order.side} in {label} are marked Out of Supply. {zone_told(position, after, order.side, label)}".strip()
-    yield tell(position, after, order.side, text, openly=openly, cites=("12.8a", "4.5-1"), about=(order.unit, label))
+    openly = f"Units of {order.side} in {label} are marked Out of Supply. {zone_told(table, after, order.side, label)}".strip()
+    yield tell(table, after, order.side, text, openly=openly, cites=("12.8a", "4.5-1"), about=(order.unit, label))
+
+
+@rules.parts("attrition")
+def withering(table: Table, order: Order) -> Iterator[Part]:
+    """Checking for trace, and suffering for having none."""
+    yield Part("starve", order.unit, through=())
+    yield Part("wither", order.unit, through=())
 
 
 @rules.deed("attrition")
-def attrition(law: Ruleset, position: Position, order: Order) -> Script:
+def attrition(table: Table, order: Order) -> Script:
     """Check a stack that is Out of Supply for attrition; the players read the losses off their own table."""
-    yield judged(position, "starve", [order.unit])
-    yield judged(position, "wither", [order.unit])
+    position = table.position
     label = position.unit(order.unit).label
     here = (position.unit(unit) for unit in position.at(label))
     units = [it.id for it in here if it.oos and it.side == order.side and it.kind <= LAST_COMBAT]
     for unit in units:
         position = position.changed(unit, worked=1)
     text, openly = f"{they(units, 'suffers', 'suffer')} attrition in {label}.", f"{order.side} suffers attrition in {label}."
-    yield tell(position, position, order.side, text, openly=openly, cites=("12.8b",), about=(*units, label))
+    yield tell(table, position, order.side, text, openly=openly, cites=("12.8b",), about=(*units, label))
     yield dice(position, "Attrition", order.side, 2)
     most = in_steps(position, units)
     lost = yield Choose(
         order.side, "Off your table: how many steps are lost?", tuple(Pick(str(n), counted(n)) for n in range(most + 1))
     )
     if int(lost):
-        position = yield from lose(position, units, int(lost), why=" to attrition, as the players read it off their table")
+        why = " to attrition, as the players read it off their table"
+        position = yield from lose(table.on(position), units, int(lost), why=why)
     else:
         yield aloud(position, f"As the players read it off their table, nothing is lost in {label}.", ("12.8b",), (label,))

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from zoc.action import Roll, Told
+from zoc.law.setting import Setting
 from zoc.position import Position, Side
+from zoc.rulesets.ocs.counters import Where, tabled
 from zoc.rulesets.ocs.view import open_to
 from zoc.rulesets.ocs.zone import bearers
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 def friends(position: Position, side: Side) -> tuple[Side, ...]:
@@ -20,32 +26,40 @@ def enemies(position: Position, side: Side) -> tuple[Side, ...]:
     return tuple(name for name in position.sides.names if position.sides.hostile(side, name))
 
 
-def _open(position: Position, side: Side) -> frozenset[str]:
+def later(before: Setting, after: Where) -> Table:
+    """The table after something has happened, under the law it happened by."""
+    return tabled(before).on(after) if isinstance(after, Position) else tabled(after)
+
+
+def _open(table: Table, side: Side) -> frozenset[str]:
     """The units of a side and its friends that every enemy sees."""
-    views = [open_to(position, enemy) for enemy in enemies(position, side)]
-    return reduce(frozenset.intersection, views) if views else frozenset(position.ids)
+    views = [open_to(table, enemy) for enemy in enemies(table.position, side)]
+    return reduce(frozenset.intersection, views) if views else frozenset(table.position.ids)
 
 
-def in_sight(before: Position, after: Position, side: Side, units: Iterable[str]) -> tuple[str, ...]:
+def in_sight(before: Setting, after: Where, side: Side, units: Iterable[str]) -> tuple[str, ...]:
     """Those of a side's units that every enemy saw before something happened, or sees after it."""
-    known = _open(before, side) | _open(after, side)
+    known = _open(tabled(before), side) | _open(later(before, after), side)
     return tuple(unit for unit in units if unit in known)
 
 
-def uncovers(before: Position, after: Position, side: Side) -> bool:
+def uncovers(before: Setting, after: Where, side: Side) -> bool:
     """Whether an enemy now sees a unit that lay under others before."""
-    was = frozenset(before.ids)
-    return any(not open_to(after, enemy) & was <= open_to(before, enemy) for enemy in enemies(before, side))
+    was, now = tabled(before), later(before, after)
+    ids, others = frozenset(was.position.ids), enemies(was.position, side)
+    return any(not open_to(now, enemy) & ids <= open_to(was, enemy) for enemy in others)
 
 
-def zone_told(before: Position, after: Position, side: Side, cell: str) -> str:
+def zone_told(before: Setting, after: Where, side: Side, cell: str) -> str:
     """What the enemy is told of a stack whose zone has come or gone (4.8b.D); nothing where it is as it was."""
 
-    def has(position: Position) -> bool:
+    def has(table: Table) -> bool:
+        position = table.position
         own = (unit for unit in position.at(cell) if not position.sides.hostile(side, position.unit(unit).side))
-        return any(unit in bearers(position) for unit in own)
+        return any(unit in bearers(table) for unit in own)
 
-    return "" if has(before) == has(after) else f"There is {'a' if has(after) else 'no'} zone of {side} in {cell} now."
+    gained = has(later(before, after))
+    return "" if has(tabled(before)) == gained else f"There is {'a' if gained else 'no'} zone of {side} in {cell} now."
 
 
 def listed(units: Iterable[str], otherwise: str = "a unit") -> str:
@@ -83,7 +97,7 @@ def dice(position: Position, what: str, by: Side, count: int) -> Roll:
 
 
 def tell(
-    before: Position,
+    before: Setting,
     after: Position,
     side: Side,
     text: str,
@@ -94,6 +108,7 @@ def tell(
     reveals: bool = False,
 ) -> Told:
     """What happened, in full for its own side; ``openly`` is what the enemy hears, if he hears anything."""
-    there = tuple(name for name in about if name in after.ids or name not in before.ids)
+    was = tabled(before).position
+    there = tuple(name for name in about if name in after.ids or name not in was.ids)
     reveals = reveals or uncovers(before, after, side)
     return Told(after, text, cites, there, only=friends(after, side), otherwise=openly, reveals=reveals)

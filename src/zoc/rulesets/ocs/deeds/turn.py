@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from zoc.action import Order, Roll, Script, ended
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from zoc.action import Acts, Order, Part, Roll, Script, ended
+from zoc.action.finding import One
 from zoc.errors import Malformed
-from zoc.law import Ruleset, Verdict
+from zoc.law import Forbid
+from zoc.law import deed as take
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.stacks import reduced
 from zoc.rulesets.ocs.deeds.telling import aloud, friends
 from zoc.rulesets.ocs.phases import Moment, acting_side, closed, moment, phasing, titled, upcoming
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 MOST_DICE, MOST_SIDES = 20, 100
 OTHER = "something else"
@@ -19,19 +27,29 @@ PURPOSES = (
 """What OCS players roll for besides the deeds that roll by themselves."""
 
 
-def closes(law: Ruleset, position: Position) -> str:
+def closes(table: Table) -> str:
     """What is closed and what begins."""
-    return f"Close {titled(moment(position))}; next comes {upcoming(position)}."
+    return f"Close {titled(moment(table.position))}; next comes {upcoming(table.position)}."
+
+
+@rules.finds("of_another", of="next", by="side")
+def of_another(o: One) -> bool:
+    """Whether the phase is an enemy's."""
+    whose = acting_side(o.position)
+    return bool(whose) and o.position.sides.hostile(whose, o.side)
+
+
+@rules.act("2.2", "Whose segment", Forbid, of="next", turn=True)
+def whose_segment(a: Acts) -> Any:
+    """A segment is closed by the side whose phase it is; in a Reaction Phase that is the other side."""
+    return a.found.of_another
 
 
 @rules.deed("next", by="side", tells=closes)
-def next_segment(law: Ruleset, position: Position, order: Order) -> Script:
+def next_segment(table: Table, order: Order) -> Script:
     """Close the segment; stacking is checked, and the next segment, phase or player turn begins."""
-    whose = acting_side(position)
-    lacking = f"it is the phase of {whose}" if whose and position.sides.hostile(whose, order.side) else ""
-    yield Verdict(about=order.say(), lacking=lacking)
-    now = moment(position)
-    position = yield from reduced(position)
+    now = moment(table.position)
+    position = yield from reduced(table)
     after = closed(position)
     yield aloud(after, _said(after, now), ("2.2",), reveals=False, over=ended(after))
 
@@ -48,21 +66,36 @@ def _said(after: Position, before: Moment) -> str:
     return f"{begins}."
 
 
-@rules.deed("roll", by="side", purpose=PURPOSES, dice="number", what="word?", sides="number?", secret="flag?")
-def roll(law: Ruleset, position: Position, order: Order) -> Script:
-    """Roll dice for a stated purpose, in the open; in secret only where the players have agreed to it."""
-    purpose, dice, sides = _purpose(order), int(order["dice"]), int(order.get("sides") or 6)
+@rules.act("4.9e", "A stated purpose", Forbid, of="roll")
+def stated_purpose(a: Acts) -> Any:
+    """A roll is made for a stated purpose."""
+    return (a.said.purpose == OTHER) & ~a.said.has.what
+
+
+@rules.act("4.9e-1", "Secret rolls", Forbid, of="roll")
+def secret_rolls(a: Acts) -> Any:
+    """A roll is open, unless the players have agreed to secret ones."""
+    return a.said.secret & ~a.reading.secret_rolls
+
+
+@rules.parts("roll")
+def roll_parts(table: Table, order: Order) -> Iterator[Part]:
+    """The roll; so many dice of so many sides as there are."""
+    dice, sides = int(order.get("dice") or 1), int(order.get("sides") or 6)
     if not 1 <= dice <= MOST_DICE or not 2 <= sides <= MOST_SIDES:
         raise Malformed(f"expected 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides, not {dice} of {sides}")
-    agreed = bool(law.in_force(position.readings).values["secret_rolls"])
-    lacking = "" if purpose else "a roll is made for a stated purpose (OCS §4.9e)"
-    lacking = lacking or ("the players have not agreed to secret rolls (OCS §4.9e)" if order.get("secret") and not agreed else "")
-    yield Verdict(about=order.say(), lacking=lacking)
-    witnesses = friends(position, order.side) if order.get("secret") else position.sides.names
-    yield Roll(purpose, order.side, dice, sides, only=witnesses)
+    yield Part("roll", said={"what": str(order.get("what") or "").strip() or None})
+
+
+@rules.deed("roll", by="side", purpose=take.word(*PURPOSES), dice="number", what="word?", sides="number?",
+            secret=take.flag(default=None))  # fmt: skip
+def roll(table: Table, order: Order) -> Script:
+    """Roll dice for a stated purpose, in the open; in secret only where the players have agreed to it."""
+    witnesses = friends(table.position, order.side) if order.get("secret") else table.position.sides.names
+    yield Roll(_purpose(order), order.side, int(order["dice"]), int(order.get("sides") or 6), only=witnesses)
 
 
 def _purpose(order: Order) -> str:
-    """What is rolled for, in words; nothing if it is something else and nobody says what."""
+    """What is rolled for, in words."""
     named, what = str(order["purpose"]), str(order.get("what") or "").strip()
     return what if named == OTHER else ": ".join(word for word in (named.capitalize(), what) if word)
