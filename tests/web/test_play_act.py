@@ -166,7 +166,7 @@ def test_with_reduced_motion_dice_lie_still(context: BrowserContext, service: Se
     player.page.locator("#do-it").click()
     die = player.page.locator("#performance .die, #prompt .die").first
     die.wait_for()
-    assert die.evaluate("die => getComputedStyle(die).animationName") == "none"
+    until(lambda: die.evaluate("die => getComputedStyle(die).animationName") == "none")
 
 
 def test_a_pass_of_cards_shows_its_odds_before_anything_is_asked(context: BrowserContext, service: Service) -> None:

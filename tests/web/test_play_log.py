@@ -53,13 +53,13 @@ def test_a_line_lights_up_what_it_speaks_of_and_opens_its_clauses(
     player.page.get_by_role("dialog").get_by_role("heading", name=f"Wesnoth §{log[0]['cites'][0]}").wait_for()
 
 
-def test_a_number_that_is_procedure_is_explained_by_the_ledger(context: BrowserContext, service: Service) -> None:
+def test_a_number_that_a_line_cites_is_explained(context: BrowserContext, service: Service) -> None:
     table = service.lay(scenario="ocs/bridgehead")
     assert table["blue"].do(0, "next")["ok"]
     player = Player(context, table)
     [line] = table["umpire"].state()["log"]
     assert line["cites"] == ["2.2"]
-    [row] = table["umpire"].post("/ask", ask="rules", clause="2.2").json()["rows"]
+    [row] = table["umpire"].post("/ask", ask="rules", clause="2.2").json()["clauses"]
     player.page.locator("#log .log-line").get_by_role("button", name="Clause 2.2: read it").click()
     dialog = player.page.get_by_role("dialog")
     dialog.get_by_role("heading", name="OCS §2.2").wait_for()

@@ -125,7 +125,7 @@ def test_a_book_with_several_ways_of_moving_has_a_switch_for_them(context: Brows
 def test_any_unit_that_is_seen_may_be_looked_at_also_the_enemys(context: BrowserContext, service: Service) -> None:
     law, player = Referee("ford"), Player(context, service.lay(scenario="ford"), "red")
     player.choose("grunt")
-    assert reached(player, "7,4") == ends(law.ask(ask="reach", unit="grunt")["cells"], "7,4")
+    assert reached(player, "7,4") == ends(law.ask(ask="reach", unit="grunt", at_large=True)["cells"], "7,4")
     player.click("7,6")
     player.panel("why").get_by_text("grunt may go").wait_for()
     assert player.event == 0

@@ -42,22 +42,22 @@ def test_looking_back_rewinds_the_turn_panel_and_keeps_the_names_of_the_ways(con
 
 def overrun(table: Table) -> int:
     """An overrun that has been rolled and is to be read off the table: the number of its last event."""
-    for n in range(2):
+    for n in range(3):
         assert table["blue"].do(n, "next")["ok"]
-    assert table["blue"].do(2, "overrun", unit="panzer", at="0505")["ok"]
-    assert table["red"].do(3, "answer", pick="yes")["ok"]
-    return 4
+    assert table["blue"].do(3, "overrun", unit="panzer", at="0505")["ok"]
+    assert table["red"].do(4, "answer", pick="yes")["ok"]
+    return 5
 
 
 def test_a_result_and_the_question_it_brings_are_read_out_together(context: BrowserContext, service: Service) -> None:
     table = service.lay(scenario=SPEARHEAD)
-    for n in range(2):
+    for n in range(3):
         assert table["blue"].do(n, "next")["ok"]
-    assert table["blue"].do(2, "overrun", unit="panzer", at="0505")["ok"]
+    assert table["blue"].do(3, "overrun", unit="panzer", at="0505")["ok"]
     player = Player(context, table)
     player.page.locator("#prompt [data-pick=yes]").click()
-    until(lambda: player.event == 4)
-    rolled = next(line["text"] for line in player.guest.state()["log"] if line["n"] == 4 and line.get("fell"))
+    until(lambda: player.event == 5)
+    rolled = next(line["text"] for line in player.guest.state()["log"] if line["n"] == 5 and line.get("fell"))
     told = until(lambda: next((text for text in player.heard if rolled in text), ""))
     assert "A question for blue: Off your table: what happens to the attacker, blue?" in told
     assert told.index(rolled) < told.index("A question for blue")
@@ -152,7 +152,7 @@ def test_what_a_phase_is_for_and_who_acts_in_it_stands_in_the_panel(context: Bro
     player.choose("stukas")
     refit = player.page.locator("#menu [data-do=refit] .deed-text")
     refit.wait_for(state="attached")
-    assert (refit.text_content() or "").startswith("A plane does not refit itself: its air base does.")
+    assert (refit.text_content() or "").startswith("Air bases refit aircraft; a plane does not refit itself.")
     assert "nothing to do it to" not in (player.page.locator("#menu").text_content() or "")
 
 

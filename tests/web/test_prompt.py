@@ -21,10 +21,10 @@ pytestmark = pytest.mark.browser
 def overrun(service: Service) -> Table:
     """An overrun has been rolled, and its owner has to say what came of it: 25 answers."""
     table = service.lay(scenario="ocs/spearhead")
-    for n in range(2):
+    for n in range(3):
         assert table["blue"].do(n, "next")["ok"]
-    assert table["blue"].do(2, "overrun", unit="panzer", at="0505")["ok"]
-    assert table["red"].do(3, "answer", pick="yes")["ok"]
+    assert table["blue"].do(3, "overrun", unit="panzer", at="0505")["ok"]
+    assert table["red"].do(4, "answer", pick="yes")["ok"]
     assert len(table["blue"].state()["waiting"]["picks"]) == 25
     return table
 
@@ -69,8 +69,8 @@ def test_no_answer_among_equals_looks_recommended_and_nine_have_keys(context: Br
     assert places[0]["y"] == places[1]["y"], "several in a row"
     name = picks.nth(2).get_attribute("data-pick")
     blue.page.keyboard.press("3")
-    until(lambda: blue.event == 5)
-    assert overrun["umpire"].get("/events", after=4).json()["events"][0]["pick"] == name
+    until(lambda: blue.event == 6)
+    assert overrun["umpire"].get("/events", after=5).json()["events"][0]["pick"] == name
 
 
 def test_on_a_phone_a_question_folds_to_one_line(phone: BrowserContext, overrun: Table, picture: Callable[..., Path]) -> None:

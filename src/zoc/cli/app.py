@@ -11,6 +11,7 @@ from zoc.cli import READER_GONE, hush
 from zoc.cli.hosting import hosting
 from zoc.cli.options import (
     Against,
+    AtLarge,
     Book,
     Cell,
     Errand,
@@ -142,6 +143,7 @@ def reach(
     points: Points = None,
     way: Way = None,
     errand: Errand = None,
+    at_large: AtLarge = False,
     viewer: Viewer = None,
     reading: Switches = None,
     json: Json = False,
@@ -149,7 +151,8 @@ def reach(
     """Show where a unit can go, what it costs, and where it must stop."""
     from zoc.cli import desk
 
-    asked = desk.put(file, "reach", viewer, reading, unit=unit, points=points, way=way, errand=errand)
+    about = {"points": points, "way": way, "errand": errand, "at_large": at_large or None}
+    asked = desk.put(file, "reach", viewer, reading, unit=unit, **about)
     _print(asked, "reach", json=json)
 
 
@@ -161,6 +164,7 @@ def why(
     points: Points = None,
     way: Way = None,
     errand: Errand = None,
+    at_large: AtLarge = False,
     viewer: Viewer = None,
     reading: Switches = None,
     json: Json = False,
@@ -168,10 +172,27 @@ def why(
     """Say whether a unit may go to a cell, and why; if not, what would help. Exits 1 if it may not."""
     from zoc.cli import desk
 
-    asked = desk.put(file, "why", viewer, reading, unit=unit, cell=cell, points=points, way=way, errand=errand)
+    about = {"points": points, "way": way, "errand": errand, "at_large": at_large or None}
+    asked = desk.put(file, "why", viewer, reading, unit=unit, cell=cell, **about)
     _print(asked, "why", json=json)
     if not asked.found.answer.legal:
         raise typer.Exit(ILLEGAL)
+
+
+@app.command()
+def legal(
+    file: File,
+    side: Annotated[str | None, typer.Argument(metavar="[SIDE]", help="Whose orders; the side to move unless said.")] = None,
+    unit: Annotated[str | None, typer.Option("--unit", help="Only the orders of this unit.")] = None,
+    at_large: AtLarge = False,
+    viewer: Viewer = None,
+    reading: Switches = None,
+    json: Json = False,
+) -> None:
+    """List every legal order of a side, unit by unit."""
+    from zoc.cli import desk
+
+    _print(desk.put(file, "legal", viewer, reading, side=side, unit=unit, at_large=at_large or None), "legal", json=json)
 
 
 @app.command()

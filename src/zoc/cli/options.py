@@ -22,6 +22,7 @@ Cell = Annotated[str, typer.Argument(metavar="CELL", help="The printed label of 
 Book = Annotated[str, typer.Argument(metavar="BOOK", help="The name of a rulebook; `zoc rules` lists them.")]
 Points = Annotated[str | None, typer.Option("--points", help="Points to spend instead of the unit's own: 5, 7/2.")]
 Way = Annotated[str | None, typer.Option("--way", help="The way of moving, where the book has several.")]
+AtLarge = Annotated[bool, typer.Option("--at-large", help="Leave the turn aside: whose it is, the phase, what is used up.")]
 Errand = Annotated[str | None, typer.Option("--errand", help="The errand it is on, where the book knows several: retreat.")]
 Purpose = Annotated[str | None, typer.Option("--purpose", help="What control is wanted for, where the book distinguishes.")]
 Phase = Annotated[str | None, typer.Option("--phase", help="Ask as if it were this phase.")]

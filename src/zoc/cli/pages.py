@@ -9,6 +9,7 @@ from typing import Any
 
 from zoc import say
 from zoc.action import Ranked
+from zoc.action.legal import Legal
 from zoc.cli.paper import BAD, BOLD, DIM, GOOD, board, indented, line, rows
 from zoc.control import ControlMap
 from zoc.control import control as zones_of
@@ -20,6 +21,7 @@ from zoc.notation.questions import Level, Ruling, strongest
 from zoc.notation.table import Table
 from zoc.odds import percent
 from zoc.position import Unit
+from zoc.spoken import spoken
 
 MOST = 40
 """How many cells of a kind a person is told; --json tells them all."""
@@ -125,15 +127,41 @@ def told(found: Any) -> None:
         indented(said.lstrip(" "), len(said) - len(said.lstrip(" ")))
 
 
+def legal(found: Legal) -> None:
+    """The legal orders of a side: by unit and deed, with what each may be told."""
+    orders: dict[tuple[str, str], list[str]] = {}
+    for order in found:
+        said = " ".join(f"{key}={value}" if key not in ("at", "target") else str(value) for key, value in order.given.items())
+        orders.setdefault((spoken(order.unit) or order.side, spoken(order.name)), []).append(said)
+    if not orders:
+        line(f"{found.side} has no legal order now.", BAD)
+        return
+    content = ([who, what, str(len(said)), _few([each for each in said if each])] for (who, what), said in orders.items())
+    rows(["who", "what", "orders", ""], content)
+
+
+def _few(said: Sequence[str], most: int = 10) -> str:
+    """What orders say, as many of them as fit on a line or two."""
+    return "  ".join([*said[:most], *([f"and {len(said) - most} more"] if len(said) > most else [])])
+
+
 def best(found: Sequence[Ranked]) -> None:
-    """The options, the likeliest first, and the reasons of the best."""
+    """The options, the best first, each with its chance and what it is worth, and the reasons of the first."""
     if not found:
         line("There is no legal way.", BAD)
         return
-    rows(["chance", "", "option"], [[str(r.attempt.chance), percent(r.attempt.chance), r.option.text] for r in found])
+    worth = any(r.attempt.worth is not None for r in found)
+    head = ["chance", "", *(["worth"] if worth else []), "option"]
+    rows(
+        head, [[str(r.attempt.chance), percent(r.attempt.chance), *([_worth(r)] if worth else []), r.option.text] for r in found]
+    )
     line()
     line(f"The best: {found[0].option.text}", GOOD)
     told(found[0].attempt)
+
+
+def _worth(one: Ranked) -> str:
+    return "" if one.attempt.worth is None else str(one.attempt.worth)
 
 
 def why(found: Ruling) -> None:

@@ -245,10 +245,11 @@ class Terminal:
     def _asked(self, name: str, words: list[str]) -> None:
         clerk = Clerk(self.sitting.scenario())
         verb = book_verb(self.law, name) if name in self.law.questions else VERBS[name]
-        asked = clerk.put({"ask": name, **spelt(verb, words)})
+        going = name in ("reach", "why", "route")
+        asked = clerk.put({"ask": name, **spelt(verb, words), **({"at_large": True} if going else {})})
         page = getattr(pages, name, None) if name not in self.law.questions else None
         about = words[:1] if name in ("control", "level") else []
-        if late := self._not_now(words[0], asked.found) if name in ("reach", "why", "route") else "":
+        if late := self._not_now(words[0], asked.found) if going else "":
             line(f"Not now: {late}", BAD)
             line("Apart from that:", DIM)
         if page:

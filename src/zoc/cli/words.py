@@ -62,7 +62,7 @@ def _understood(law: Ruleset, seen: Position, deed: Deed, given: Mapping[str, An
 
 
 def _needed_first(deed: Deed) -> list[tuple[str, Take]]:
-    return sorted(deed.takes.items(), key=lambda item: item[1].optional)
+    return sorted(deed.takes.items(), key=lambda item: not item[1].needed)
 
 
 def _fits(law: Ruleset, seen: Position, unit: str, take: Take, word: str) -> bool:
@@ -81,7 +81,7 @@ def _fits(law: Ruleset, seen: Position, unit: str, take: Take, word: str) -> boo
         case "flag":
             return word in YES_AND_NO
         case "choice":
-            return word in take.listed(law, seen, meant(unit, seen.ids))
+            return word in take.listed(law.table(seen), meant(unit, seen.ids))
         case _:
             return True
 
@@ -114,7 +114,7 @@ def usage(deed: Deed) -> str:
     words = [deed.name, *(["UNIT"] if deed.by == "unit" else [])]
     for key, take in _needed_first(deed):
         word = key.upper() + ("…" if take.kind in SEVERAL else "")
-        words.append(f"[{word}]" if take.optional else word)
+        words.append(f"[{word}]" if not take.needed else word)
     return f"It is typed: {' '.join(words)}"
 
 
@@ -125,12 +125,12 @@ def told(law: Ruleset, seen: Position, deed: Deed) -> list[tuple[str, str]]:
 
 
 def _choices(law: Ruleset, seen: Position, unit: str, take: Take) -> str:
-    return ", ".join(filter(None, take.listed(law, seen, unit))) if take.kind == "choice" else ""
+    return ", ".join(filter(None, take.listed(law.table(seen), unit))) if take.kind == "choice" else ""
 
 
 def shortly(deed: Deed) -> str:
     """What an order for it must say, and whether it may say more."""
-    needed = [key.upper() for key, take in deed.takes.items() if not take.optional]
+    needed = [key.upper() for key, take in deed.takes.items() if take.needed]
     goes = ["CELL…"] if deed.moves else []
     more = ["…"] if not deed.moves and len(needed) < len(deed.takes) else []
     return " ".join([deed.name, *(["UNIT"] if deed.by == "unit" else []), *needed, *goes, *more])

@@ -220,7 +220,7 @@ def _stroke(name: str, names: Iterable[str]) -> dict[str, Any]:
 
 def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> dict[str, Any]:
     grid, columns = position.board.grid, position.units
-    anchor, face = int(position.cells()[row]), rules.face(position, unit)
+    anchor, face = int(position.cells()[row]), rules.counter_of(position, unit)
     told: dict[str, Any] = {
         "id": unit,
         "side": position.sides.names[int(columns["side"][row])],

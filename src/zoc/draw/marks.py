@@ -176,7 +176,7 @@ def marks_of_verdict(verdict: Verdict) -> Marks:
 
 def faces_of(rules: Ruleset, position: Position) -> dict[UnitId, Face]:
     """The faces of all units, as their book prints them."""
-    return {unit: rules.face(position, unit) for unit in position.ids}
+    return {unit: rules.counter_of(position, unit) for unit in position.ids}
 
 
 def values_of(position: Position, fact: str) -> dict[UnitId, Amount]:

@@ -291,7 +291,7 @@ class Comparison {
 
   #question() {
     const { kind, side, unit } = this.what
-    return kind === "control" ? { ask: "control", side } : { ask: "reach", unit }
+    return kind === "control" ? { ask: "control", side } : { ask: "reach", unit, at_large: true }
   }
 
   /** @param {Source} first @param {unknown} one @param {Source} second @param {unknown} two @returns {Difference[]} */

@@ -48,7 +48,7 @@ function reasonLine({ clause, title, text, by, waived_by: waived = [], readings 
  * @returns {Promise<HTMLElement>}
  */
 export async function whyReached(source, unit, cell, signal) {
-  const found = /** @type {Ruling} */ (/** @type {unknown} */ (await source.ask({ ask: "why", unit, cell }, signal)))
+  const found = /** @type {Ruling} */ (/** @type {unknown} */ (await source.ask({ ask: "why", unit, cell, at_large: true }, signal)))
   const lines = found.told.filter(({ counts }) => counts).map(({ say, rule, reading }) => h("li", {}, say, " ", h("span", { class: "compare-by" }, rule), reading && h("span", { class: "compare-reading" }, ` ${reading}`)))
   return h("div", { class: "compare-why" }, h("h4", {}, source.name), h("p", {}, found.say), lines.length > 0 && h("ul", {}, lines))
 }

@@ -41,6 +41,7 @@ export class Asker {
     const found = manners.find(({ key }) => key === manner)
     const keys = {
       unit,
+      at_large: true, // what the turn has against it is told besides: see whyNotGo
       ...(found?.way && { way: found.way }),
       ...(found && found.errand !== "move" && { errand: found.errand }),
       ...(alone && { alone }),
