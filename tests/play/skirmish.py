@@ -8,9 +8,10 @@ import numpy as np
 
 from tests.law.invented import book, one_point
 from zoc import action
-from zoc.action import NO, YES, Action, Acts, Choose, Draw, Order, Roll, Script, Told, judge
+from zoc.action import NO, YES, Acts, Choose, Draw, Order, Roll, Script, Told
 from zoc.law import Field, Forbid, Ruleset
 from zoc.position import Position
+from zoc.table import Table
 
 
 def skirmish() -> Ruleset:
@@ -29,20 +30,20 @@ def skirmish() -> Ruleset:
         return a.distance != 1
 
     @rules.view
-    def sleeves(law: Ruleset, position: Position, side: str) -> Position:
+    def sleeves(table: Table, side: str) -> Position:
+        position = table.position
         enemies = position.sides.enmity[position.sides.number(side)][position.units["side"]]
         return position.with_columns(secret=np.where(enemies, 0, position.units["secret"])) if enemies.any() else position
 
     @rules.deed("move", moves="plain", at="cell?", route="route?")
-    def move(law: Ruleset, position: Position, order: Order) -> Script:
+    def move(table: Table, order: Order) -> Script:
         """Go somewhere."""
-        yield from action.move(law, position, order)
+        yield from action.walk(table, order)
 
     @rules.deed("strike", target="enemy")
-    def strike(law: Ruleset, position: Position, order: Order) -> Script:
+    def strike(table: Table, order: Order) -> Script:
         """Strike a neighbour."""
-        target = order["target"]
-        yield judge(law, position, Action("strike", order.unit, target))
+        position, target = table.position, order["target"]
         [blow] = yield Roll("Strike", order.unit, 1, 6)
         answer = yield Choose(position.unit(target).side, f"Does {target} parry?", (YES, NO), unit=target)
         if answer == YES.name:
@@ -55,16 +56,16 @@ def skirmish() -> Ruleset:
             yield Told(position, f"{target} parries.", about=(target,))
 
     @rules.deed("draw")
-    def draw(law: Ruleset, position: Position, order: Order) -> Script:
+    def draw(table: Table, order: Order) -> Script:
         """Take a card from the pile, unseen by the enemy."""
         [card] = yield Draw("A card", order.unit, (1, 2, 3), only=(order.side,))
-        drawn = position.changed(order.unit, secret=card)
+        drawn = table.position.changed(order.unit, secret=card)
         yield Told(drawn, f"It is a {card}.", only=(order.side,), otherwise="A card is drawn.")
 
     @rules.deed("end_turn", by="side")
-    def end_turn(law: Ruleset, position: Position, order: Order) -> Script:
+    def end_turn(table: Table, order: Order) -> Script:
         """End the turn."""
-        after = action.passed_on(position, order.side)
+        after = action.passed_on(table.position, order.side)
         yield Told(after, f"{after.to_move} is to move.", over=action.ended(after))
 
     return rules

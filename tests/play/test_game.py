@@ -273,16 +273,16 @@ def test_everything_wrong_with_an_order_is_said_at_once(game: Game) -> None:
         order_of(RULES, game.position, "red", {"do": "move", "unit": "a", "route": "0101"})
 
 
-def test_a_script_that_refuses_too_late_is_the_books_fault(game: Game) -> None:
+def test_a_script_that_yields_a_verdict_is_the_books_fault(game: Game) -> None:
     rules = skirmish()
 
     @rules.deed("trick", by="side")
-    def trick(law: Any, position: Any, order: Any) -> Any:
+    def trick(table: Any, order: Any) -> Any:
         """Roll, then be refused."""
         yield Roll("A trick", "red", 1, 6)
-        yield Verdict(lacking="too late")
+        yield Verdict()
 
-    with pytest.raises(BadRuleset, match="refused after something has happened"):
+    with pytest.raises(BadRuleset, match="yields a verdict; the law judges first"):
         run(rules, game.position, Order("trick", "red"), (), Written((1,)))
 
 

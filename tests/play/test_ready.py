@@ -45,7 +45,8 @@ def test_supply_and_bases_and_planes_are_not_said_to_march() -> None:
 
 def test_what_is_lacking_is_said_in_words_of_what_an_order_takes() -> None:
     start = zoc.loads(zoc.example("ocs/spearhead"))
-    lacking = {offer.deed.name: offer.verdict.lacking for offer in offers(start.rules, start.position, "blue", "panzer")}
+    moving = start.position.replace(phase="movement").noted(segment="movement")
+    lacking = {offer.deed.name: offer.verdict.lacking for offer in offers(start.rules, moving, "blue", "panzer")}
     assert lacking["embark"] == "there are none of these: the landing craft of its side where a unit is"
     assert "there is nothing to do it to" not in lacking.values()
 

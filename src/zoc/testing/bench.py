@@ -88,7 +88,7 @@ def check_ruleset(
     for board in range(boards):
         rng = np.random.default_rng((seed, board))
         plan = plans[board % len(plans)]
-        plan = replace(plan, parts=plan.parts * rules.parts(), draw={**(draw or {}), **dict(plan.draw)})
+        plan = replace(plan, parts=plan.parts * rules.fineness(), draw={**(draw or {}), **dict(plan.draw)})
         fresh = rules.without()  # nothing learned on other tables
         position = random_position(fresh, rng, plan)
         position = change(position, rng) if change else position

@@ -270,7 +270,7 @@ class Oracle:
 
     def _as_screen(self, row: int, cell: Cell) -> int | None:
         plain = Word(next(iter(self.rules.ways)))
-        nobody = Named(self.rules.defaults("units", self.position.board.parts).__getitem__, way=plain)
+        nobody = Named(self.rules.defaults("units", self.position.board.parts).__getitem__, way=plain, particular=False)
         return self._exerts(row, cell, "control", "screen", nobody)
 
     def met(self, anchor: Cell, zone: str) -> list[Met]:

@@ -70,6 +70,7 @@ class OneMover:
         position, rules = oracle.whole, oracle.rules
         own = {} if row is None else {n: position.units[n][row] for n in position.units if n not in ("id", "row", "cell")}
         defaults = rules.defaults("units", position.board.parts)
+        self.particular = row is not None
         rest = {"way": Word(way), "side": np.int64(side), "bound": np.bool_(own.get("bound", is_bound(position, row)))}
         self.__dict__.update({**defaults, **own, **rest, **{name: scalar(value) for name, value in given.items()}})
 
@@ -92,7 +93,7 @@ class Row:
 
     def __init__(self, oracle: Oracle, flags: int) -> None:
         rules, position = oracle.rules, oracle.position
-        self._oracle = oracle
+        self._oracle, self.law = oracle, rules
         self.mover, self.reading = oracle.mover, oracle.readings
         self.point = np.int64(position.board.parts)
         self.phase, self.errand = Word(position.phase), Word(oracle.errand)
@@ -272,7 +273,7 @@ class OneProjection:
         self.note = Named(lambda name: note(position, rules, name))
         self.chart = Named(lambda name: position.board.charts[name].values)
         self.point = np.int64(position.board.parts)
-        self.reading, self.against = oracle.readings, against
+        self.reading, self.against, self.felt = oracle.readings, against, np.bool_(against.particular)
         self.phase, self.purpose = Word(position.phase), Word(purpose)
         self.level = level
 
