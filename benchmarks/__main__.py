@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 
 from benchmarks import sheet
+from benchmarks.books import books
 from benchmarks.control_map import control_map
 from benchmarks.europa_map import europa_map
 from benchmarks.first_answer import first_answer
@@ -17,6 +18,7 @@ from benchmarks.rivals import missing
 from benchmarks.scale import FULL, QUICK
 from benchmarks.strokes import strokes
 from benchmarks.tables import tables
+from benchmarks.wesnoth import against_wesnoth
 from benchmarks.whole_side import whole_side
 from zoc import kernels
 
@@ -30,7 +32,9 @@ def main() -> None:
     if not kernels.compile_all():
         sheet.note("numba is not installed: zoc runs uncompiled, about a hundred times slower.")
     first_answer(2 if scale is QUICK else 5)
+    books(2 if scale is QUICK else 40)
     one_unit(scale)
+    against_wesnoth(scale)
     whole_side(scale)
     control_map(scale)
     europa_map(scale)

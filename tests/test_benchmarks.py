@@ -16,7 +16,8 @@ from benchmarks.rivals import rivals
 
 ROOT = Path(__file__).parents[1]
 SECTIONS = (
-    "First answer", "Reach of one unit", "Reach of a whole side", "Control map", "Europa map", "Growth", "Frames", "Strokes",
+    "First answer", "Every book", "Reach of one unit", "Cold against Wesnoth itself",
+    "Reach of a whole side", "Control map", "Europa map", "Growth", "Frames", "Strokes",
     "Tables",
 )  # fmt: skip
 
