@@ -33,7 +33,7 @@ def reach(found: Reach) -> str:
     """How far a unit gets, and where it has to stop because of whom."""
     unit, grid = spoken(found.errand.unit or "the line"), found.position.board.grid
     starts = _starts(found.position, found.errand)
-    allowance = points(Fraction(found.errand.budget, found.position.board.parts))
+    allowance = points(found.errand.allowance)
     others = [cell for cell in found if cell not in starts]
     if found.barred is not None:
         barring = (f"{reason(r)} {basis(r)}" for r in found.barred.standing)

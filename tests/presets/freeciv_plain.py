@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 
 from zoc.board import Board, Chart, Ground
@@ -17,9 +19,10 @@ SIDES = Sides(("red", "blue", "green"), allies=(("red", "green"),))
 class PlainFreeciv:
     """One unit on one table."""
 
-    def __init__(self, position: Position, unit: str) -> None:
+    def __init__(self, position: Position, unit: str, points: Fraction | None = None) -> None:
         self.position, self.unit = position, unit
         self.me = position.unit(unit)
+        self.points = self.me.moves if points is None else points
         others = [position.unit(other) for other in position.ids if other != unit]
         enemies = [other for other in others if position.sides.hostile(self.me.side, other.side)]
         around = position.board.grid.neighbours
@@ -36,10 +39,10 @@ class PlainFreeciv:
         barred = left in self.zones and entered in self.zones and entered not in self.own and not self.me.ignores_zoc
         return None if cost >= 99 or entered in self.closed or barred else (cost, False)
 
-    def reach(self) -> dict[Cell, int]:
+    def reach(self) -> dict[Cell, Fraction]:
         """Every tile it can come to; its last points take it one tile on, whatever that costs."""
-        found = walk(self.position, self.unit, self.step, self.me.moves, overdraw=True, remembers=lambda path: path[-1])
-        return {tile: int(cost) for tile, cost in found.items()}
+        found = walk(self.position, self.unit, self.step, self.points, overdraw=True, remembers=lambda path: path[-1])
+        return {tile: Fraction(cost) for tile, cost in found.items()}
 
 
 def random_position(rng: np.random.Generator, kind: str) -> Position:

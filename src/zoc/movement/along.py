@@ -74,7 +74,7 @@ class Along:
 
     @property
     def budget(self) -> Fraction:
-        return Fraction(self.errand.budget, self.position.board.parts)
+        return self.errand.allowance
 
     @cached_property
     def ending(self) -> Verdict:

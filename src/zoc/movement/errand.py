@@ -70,7 +70,7 @@ class Errand:
 
     @lazy
     def budget(self) -> int:
-        """The points, in parts."""
+        """The points in whole parts: a rest that no step can cost is dropped, or counts as a part that pays for any step."""
         if self.points is None:
             return max(0, int(self.mover.unwatched(self.rules.allowance)))
         exactly = self.points.numerator * self.position.board.parts
@@ -78,6 +78,16 @@ class Errand:
         if not 0 <= budget < UNLIMITED:
             raise Malformed(f"{self.points} points are too {'few' if self.points < 0 else 'many'}")
         return budget
+
+    @lazy
+    def allowance(self) -> Fraction:
+        """The points it has, exactly."""
+        return Fraction(self.budget, self.position.board.parts) if self.points is None else self.points
+
+    def paid(self, cost: int) -> Fraction:
+        """A cost in parts, as points; where the last points pay for any step, never more than there were."""
+        whole = Fraction(cost, self.position.board.parts)
+        return min(whole, self.allowance) if self.rules.overdraw else whole
 
     @lazy
     def starts(self) -> Cells:

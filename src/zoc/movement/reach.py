@@ -64,7 +64,7 @@ class Reach(Mapping[Any, Ending]):
     @property
     def budget(self) -> Fraction:
         """The points it has."""
-        return self.errand.points if self.errand.points is not None else Fraction(self.errand.budget, self.position.board.parts)
+        return self.errand.allowance
 
     def cell(self, cell: SupportsIndex | str) -> Cell:
         """A cell by its label or number."""
@@ -88,11 +88,11 @@ class Reach(Mapping[Any, Ending]):
             return False
 
     def __getitem__(self, cell: Cell | str) -> Ending:
-        at, parts = self.cell(cell), self.position.board.parts
+        at = self.cell(cell)
         if at not in self.costs:
             raise KeyError(cell)
         cost, stops = self.costs[at], self.search.stopped(self.search.local(at))
-        spent = Fraction(cost, parts)
+        spent = self.errand.paid(cost)
         return Ending(spent, Fraction(0) if stops else max(Fraction(0), self.budget - spent), stops)
 
     # Routes and reasons

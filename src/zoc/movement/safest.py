@@ -146,5 +146,4 @@ def _told(search: Search, end: _Label) -> Safest:
     while label is not None:
         cells.append(search.errand.position.board.grid.label(search.whole(label.cell)))
         label = label.before
-    parts = search.errand.position.board.parts
-    return Safest(tuple(reversed(cells)), Fraction(end.cost, parts), sum(end.harm, Fraction(0)), end.harm[0])
+    return Safest(tuple(reversed(cells)), search.errand.paid(end.cost), sum(end.harm, Fraction(0)), end.harm[0])

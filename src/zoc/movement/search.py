@@ -116,11 +116,11 @@ class Search:
             labels.append(label)
             label = int(self.book[2, label])
         labels.reverse()
-        parts, steps = self.errand.position.board.parts, self.case.scene.box.steps.tolist()
+        paid, steps = self.errand.paid, self.case.scene.box.steps.tolist()
         made, mask = [], (1 << self.shift) - 1
         for a, b in pairwise(labels):
-            here, there, total = a >> self.shift, b >> self.shift, int(self.book[0, b])
-            cost = Fraction(total - int(self.book[0, a]), parts)
+            here, there, total = a >> self.shift, b >> self.shift, paid(int(self.book[0, b]))
+            cost = total - paid(int(self.book[0, a]))
             way = steps.index(there - here)
-            made.append(Step(self.whole(here), self.whole(there), way, (a & mask) >> 1, cost, Fraction(total, parts)))
+            made.append(Step(self.whole(here), self.whole(there), way, (a & mask) >> 1, cost, total))
         return tuple(made)

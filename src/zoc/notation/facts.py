@@ -12,6 +12,7 @@ from typing import Any
 
 from zoc.board import Board
 from zoc.law import Field, Points, Row, Ruleset
+from zoc.law.fineness import LARGEST
 from zoc.notation.entry import LONG, Entry, shown
 from zoc.units import exact
 
@@ -20,8 +21,6 @@ Number = int | Fraction
 
 FINEST = 1000
 """The most parts that a point may be cut into."""
-LARGEST = 1 << 20
-"""No column holds a larger number of parts."""
 POINTS = r"[+-]?[0-9]{1,9}(/[0-9]{1,9}|\.[0-9]{1,9})?"
 """How a number of points is written, if not as a plain number."""
 

@@ -169,10 +169,11 @@ def judge(table: Table, action: MaybeDeed = None, order: Written = None) -> Judg
     """Whether an order may be given, or an act be done; a move is judged as ``why`` judges it."""
     if (action is None) == (order is None):
         raise Malformed("give an `order` or an `action`, one of the two")
-    referee = _referee(table)
     if order is not None:
-        return Judgement(referee.judge(_order(table, order)), None)
+        return Judgement(_referee(table).judge(_order(table, order)), None)
     assert action is not None
+    table = table.counting(action.said)
+    referee = _referee(table)
     action = replace(action, said=table.numbers(action.said))
     if action.act in table.rules.attempts:
         tried = referee.odds(action)
@@ -337,6 +338,7 @@ def odds(
     if action is not None:
         if "cards" in action.said and not table.rules.cards:
             raise Malformed(f"{table.rules.book.title} has no cards to play on an action")
+        table = table.counting(action.facts)
         return act.attempt(table.rules, table.position, replace(action, said=table.numbers(action.facts)))
     return Odds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
 

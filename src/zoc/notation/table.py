@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
+from math import lcm
 from typing import Any
 
-from zoc.errors import Malformed, Problem
+from zoc.errors import Malformed, Problem, shown
 from zoc.law import Ruleset, Status
+from zoc.law.fineness import counted_in
+from zoc.notation.facts import FINEST
 from zoc.notation.scenario import Scenario
 from zoc.position import Position, Unit
 from zoc.table import Table as Referee
-from zoc.units import Field, Row, Value
+from zoc.units import Field, Points, Row, Value, denominators
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,19 @@ class Table:
             if name in unit.facts and (name in also or unit.facts[name] != field.absent(parts)):
                 told[name] = field.write(unit.facts[name], parts, self._rows(field))
         return told
+
+    def counting(self, facts: Mapping[str, Value]) -> Table:
+        """The same table, counted in such fractions of a point that these facts are whole."""
+        parts, written = self.position.board.parts, dict[str, Value]()
+        for name in facts.keys() & self.rules.units.keys():
+            if self.rules.units[name].kind is Points:
+                written[name] = facts[name]
+                parts = lcm(parts, denominators([facts[name]]))
+        if parts > FINEST:
+            told = ", ".join(f"{name} {shown(value)}" for name, value in written.items())
+            raise Malformed(f"{told}: too fine; a point would be cut into {parts} parts, more than {FINEST}")
+        position = counted_in(self.rules, self.position, parts)
+        return self if position is self.position else replace(self, scenario=self.scenario.with_position(position))
 
     def numbers(self, facts: Mapping[str, Value]) -> dict[str, Any]:
         """Facts as a person writes them, made into what columns hold; what the book does not declare stays as it is."""

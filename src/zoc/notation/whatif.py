@@ -57,7 +57,8 @@ def _supposed(table: Table, change: dict[str, Any]) -> Table:
         case {"add": unit, "like": like, "at": cell}:
             position = position.added(unit, like, cell)
         case {"set": unit, "facts": facts}:
-            position = position.changed(unit, **table.numbers(facts))
+            table = table.counting(facts)
+            position = table.position.changed(unit, **table.numbers(facts))
         case {"phase": phase}:
             position = position.replace(phase=phase)
         case {"readings": readings}:

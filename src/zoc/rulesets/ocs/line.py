@@ -243,7 +243,7 @@ class _Search:
         position = table.position
         self.table, self.position, self.line, self.grid, self.mobility = table, position, line, position.board.grid, mobility
         self.goal, self.start = self.grid.cell(line.goal), self.grid.cell(line.start)
-        self.budget = int(budget * position.board.parts)
+        self.points, self.budget = budget, int(budget * position.board.parts)
         self.binding: dict[int, int] = position.memo.setdefault(("binding", table.law, table.law.clauses, line.side), {})
         self.to_rail = line.kind in RAIL
         self.negated = set(zones(table, line.side)) if mobility == TRUCK else set()
@@ -266,7 +266,7 @@ class _Search:
     def found(self) -> Line:
         best = None if self._far_off() else self._best(self.case.step[0] < 0) or self._best(self._closed_by_the_map())
         if best is None:
-            far = "rails" if self.to_rail else in_points(Fraction(self.budget, self.position.board.parts))
+            far = "rails" if self.to_rail else in_points(self.points)
             return replace(self.line, verdict=replace(self.line.verdict, lacks=(Lack.of("no_line", far=far),)))
         path, cost = best
         verdicts = [self._why(a, b) for a, b in pairwise(path)]
