@@ -16,9 +16,12 @@ from zoc.cli.options import (
     Cell,
     Errand,
     File,
+    Files,
+    GameFile,
     Host,
     Json,
     Names,
+    OwnFile,
     Phase,
     Points,
     Port,
@@ -89,7 +92,7 @@ def _print(asked: Asked, page: str, *about: str, json: bool) -> None:
 
 
 @app.command()
-def check(files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenarios to read.")], json: Json = False) -> None:
+def check(files: Files, json: Json = False) -> None:
     """Read scenarios and list everything that is wrong with them."""
     from zoc.cli import checking
 
@@ -364,7 +367,7 @@ def schema(book: Book) -> None:
 
 
 @app.command()
-def tour(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario of your own.")] = None) -> None:
+def tour(file: OwnFile = None) -> None:
     """A short tour of a worked example: the map, a move, a refusal, and what would help."""
     from zoc.cli import tour as guided
 
@@ -373,7 +376,7 @@ def tour(file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A sc
 
 @app.command()
 def play(
-    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario, or a game to go on with.")] = None,
+    file: GameFile = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, at one terminal, and not in the browser.")] = False,
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="Where the game is kept.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Dice and cards that fall the same every time.")] = None,

@@ -14,19 +14,21 @@ if TYPE_CHECKING:
     from zoc.law import Ruleset
     from zoc.notation import Scenario
     from zoc.notation.ask import Asked, Clerk
+    from zoc.notation.gamefile import Record
     from zoc.notation.table import Table
     from zoc.units import Value
 
-STDIN = "-"
+STDIN, PIPED = "-", "standard input"
 
 
 def opened(file: str) -> Scenario:
     """A scenario from a file, by the name of an example, or from standard input."""
     from zoc import notation
     from zoc.notation import examples
+    from zoc.notation.scenario import from_bytes
 
     if file == STDIN:
-        return notation.loads(_standard_input(), source="standard input")
+        return from_bytes(standard_input(), PIPED)
     if not Path(file).suffix and not Path(file).exists():
         if file not in examples.names():
             raise Unknown.name("file or example", file, examples.names())
@@ -34,11 +36,29 @@ def opened(file: str) -> Scenario:
     return notation.load(file)
 
 
-def _standard_input() -> str:
-    try:
-        return sys.stdin.buffer.read().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Malformed("this is no UTF-8 text", source="standard input") from None
+def recorded(file: str, *, mend: bool) -> Record:
+    """A game to go on with, or a scenario as a game that has not begun."""
+    from zoc.notation import gamefile
+    from zoc.notation.scenario import from_bytes
+
+    if file == STDIN:
+        data = standard_input()
+        if gamefile.begins_game(data):
+            return gamefile.read_game(data, PIPED, mend=mend)
+        return gamefile.Record.of(from_bytes(data, PIPED))
+    return gamefile.load_game(file, mend=mend) if gamefile.is_game(file) else gamefile.Record.of(opened(file))
+
+
+def source(file: str) -> str:
+    """What messages call it."""
+    return PIPED if file == STDIN else file
+
+
+def standard_input() -> bytes:
+    """Everything on standard input. It can be read once, so a command opens its file once."""
+    if sys.stdin is None:
+        raise Malformed("it is closed", source=PIPED)
+    return sys.stdin.buffer.read()
 
 
 def clerk(file: str) -> Clerk:
@@ -50,7 +70,10 @@ def clerk(file: str) -> Clerk:
 
 def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: Any) -> Asked:
     """Ask one question as it stands on the command line; options that are not given are left out."""
-    desk = clerk(file)
+    return _put(clerk(file), verb, viewer, reading, **keys)
+
+
+def _put(desk: Clerk, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: Any) -> Asked:
     question: dict[str, Any] = {"ask": verb, "as": viewer, **keys}
     if reading:
         question["readings"] = dict(_switch(desk.table.rules, word) for word in reading)
@@ -59,28 +82,31 @@ def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] 
 
 def put_comparison(file: str, side: str, reading: Iterable[str], **keys: Any) -> Asked:
     """Ask where other readings make a difference."""
-    rules = clerk(file).table.rules
-    return put(file, "compare", side=side, other=dict(_switch(rules, word) for word in reading), **keys)
+    desk = clerk(file)
+    return _put(desk, "compare", side=side, other=dict(_switch(desk.table.rules, word) for word in reading), **keys)
 
 
 def put_words(file: str, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Asked:
     """Ask a question of the book's own, its keys given as words in their order."""
+    return _put_words(clerk(file), verb, words, viewer, reading)
+
+
+def _put_words(desk: Clerk, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Asked:
     from zoc.notation.bookwise import book_verb, spelt
 
-    desk = clerk(file)
-    keys = spelt(book_verb(desk.table.rules, verb), words)
-    return put(file, verb, viewer, reading, **keys)
+    return _put(desk, verb, viewer, reading, **spelt(book_verb(desk.table.rules, verb), words))
 
 
 def put_odds(
     file: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None, cards: Iterable[str] = ()
 ) -> Asked:
     """Ask for odds as the book puts them, or of an action: unit, action and target, then what else is to be said of it."""
-    rules = clerk(file).table.rules
+    desk = clerk(file)
+    rules = desk.table.rules
     if cards and not rules.cards:
         raise Malformed(f"{rules.book.title} has no cards to play on an action")
     if "odds" in rules.questions:
-        return put_words(file, "odds", words, viewer, reading)
+        return _put_words(desk, "odds", words, viewer, reading)
     named, facts = [word for word in words if "=" not in word], dict(_fact(word) for word in words if "=" in word)
     if not 2 <= len(named) <= 3:
         raise Malformed("odds are of an action: UNIT ACTION, a TARGET if it has one, then NAME=VALUE, such as dv=4 or at=C3")
@@ -89,7 +115,7 @@ def put_odds(
     action |= {"facts": facts} if facts else {}
     if cards:
         action["cards"] = dict(map(_card, cards))
-    return put(file, "odds", viewer, reading, action=action)
+    return _put(desk, "odds", viewer, reading, action=action)
 
 
 def _fact(word: str) -> tuple[str, Value]:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from zoc.cli import desk, manual
-from zoc.cli.keyboard import Keyboard
+from zoc.cli.keyboard import Keyboard, follow_pipe
 from zoc.cli.paper import BAD, board, line, paper
 from zoc.cli.signals import Signals
 from zoc.cli.sitting import Asked, News, Refused, Written
@@ -194,29 +194,30 @@ def look_alike(before: Position, after: Position) -> bool:
 def start(file: str, *, save: str | None, seed: int | None, own_dice: bool, mend: bool) -> None:
     """Begin a scenario, or go on with a game from its file."""
     source: Source = OwnDice() if own_dice else Chance(seed)
-    path = Path(file)
+    kept = Path(file) if file != desk.STDIN and gamefile.is_game(file) else None
     with Signals() as signals:
-        if path.exists() and gamefile.is_game(path):
-            seat = HotSeat(_continued(path, mend=mend), source, signals, path)
-        else:
-            seat = HotSeat(Record.of(desk.opened(file)), source, signals)
-            if not seat.law.deeds:
-                raise Malformed(f"{seat.law.book.title} says nothing of how it is played")
+        record = desk.recorded(file, mend=mend)
+        _show_changes(record, kept, file)
+        seat = HotSeat(record, source, signals, kept)
+        if not seat.law.deeds:
+            raise Malformed(f"{seat.law.book.title} says nothing of how it is played")
+        if file == desk.STDIN:
+            follow_pipe()
         terminal = Terminal(seat, Keyboard(signals))
         if save:
             terminal.save([save])
         terminal.run()
 
 
-def _continued(path: Path, *, mend: bool) -> Record:
-    record = gamefile.load_game(path, mend=mend)
+def _show_changes(record: Record, kept: Path | None, file: str) -> None:
+    """List what a game comes to now under other rules, and write its file again beside a copy."""
     for changed in record.changes:
         line(changed.say(), BAD)
     if not record.whole:
-        raise Malformed("under the rules as they are now the game cannot be replayed to its end", source=str(path))
+        raise Malformed("under the rules as they are now the game cannot be replayed to its end", source=desk.source(file))
     if record.torn or record.changes:
-        copy = gamefile.copied(path)
-        gamefile.save(replace(record, revision=record.scenario.rules.revision), path)
-        for told in filter(None, [record.left_out(), f"The file as it was is {copy}"]):
+        copy = gamefile.copied(kept) if kept else None
+        if kept:
+            gamefile.save(replace(record, revision=record.scenario.rules.revision), kept)
+        for told in filter(None, [record.left_out(), f"The file as it was is {copy}" if copy else ""]):
             line(told, BAD)
-    return record

@@ -20,6 +20,8 @@ LONGEST = 1 << 16
 TOO_LONG = f"a line of more than {LONGEST} bytes says nothing here: it was not read"
 WIDTH = 80
 """Columns of a terminal that does not say."""
+TERMINAL = "CONIN$" if os.name == "nt" else "/dev/tty"
+"""The terminal of this process, also when standard input is something else."""
 HERE = "\x01"
 """Stands for the cursor; it is shown as two signs."""
 
@@ -68,6 +70,18 @@ class Keyboard:
 
     def __exit__(self, *_: object) -> None:
         """Leave the terminal as it was."""
+
+
+def follow_pipe() -> None:
+    """Type at the terminal once a pipe on standard input is read to its end."""
+    if sys.stdin.isatty():
+        return
+    try:
+        terminal = os.open(TERMINAL, os.O_RDWR)
+    except OSError:
+        raise Malformed("the game came from standard input, and there is no terminal to play it at: give its FILE") from None
+    os.dup2(terminal, sys.stdin.fileno())
+    os.close(terminal)
 
 
 def keyboard(signals: Signals) -> Keyboard:

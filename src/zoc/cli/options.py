@@ -16,6 +16,11 @@ def _version(asked: bool) -> None:
 
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario; - reads it from standard input.")]
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenarios to read; - is standard input.")]
+OwnFile = Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario of your own; - is standard input.")]
+GameFile = Annotated[
+    str | None, typer.Argument(metavar="[FILE]", help="A scenario, or a game to go on with; - is standard input.")
+]
 Unit = Annotated[str, typer.Argument(metavar="UNIT", help="The id of a unit.")]
 Side = Annotated[str, typer.Argument(metavar="SIDE", help="The name of a side.")]
 Cell = Annotated[str, typer.Argument(metavar="CELL", help="The printed label of a hex or square.")]

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from zoc.cli import desk
 from zoc.cli.paper import BAD, BOLD, DIM, line
 from zoc.errors import Malformed
-from zoc.notation.gamefile import Record, is_game, load_game
+from zoc.notation.gamefile import Record
 from zoc.service.app import application
 from zoc.service.folder import usual
 from zoc.service.hall import laid
@@ -65,13 +65,12 @@ def play(house: House, file: str | None, *, browser: bool, mend: bool = False) -
 
 
 def _record(file: str, *, mend: bool) -> Record:
-    if not is_game(file):
-        return Record.of(desk.opened(file))
-    record = load_game(file, mend=mend)
+    record = desk.recorded(file, mend=mend)
     if record.torn:
         line(record.left_out(), BAD)
     if not record.whole:
-        raise Malformed([problem for changed in record.changes for problem in Malformed(changed.say()).problems], source=file)
+        problems = [problem for changed in record.changes for problem in Malformed(changed.say()).problems]
+        raise Malformed(problems, source=desk.source(file))
     return record
 
 

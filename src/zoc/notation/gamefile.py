@@ -188,9 +188,14 @@ def is_game(path: str | PathLike[str]) -> bool:
     """Whether a file looks like a game and not like a scenario."""
     try:
         with Path(path).open("rb") as opened:
-            return opened.read(64).removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+            return begins_game(opened.read(64))
     except OSError:
         return False
+
+
+def begins_game(data: bytes) -> bool:
+    """Whether these bytes begin a game and not a scenario."""
+    return data[:64].removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 
 
 def load_game(path: str | PathLike[str], *, mend: bool = False) -> Record:

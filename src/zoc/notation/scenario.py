@@ -133,6 +133,11 @@ def load(path: str | PathLike[str], *, rules: Ruleset | None = None) -> Scenario
     except (OSError, ValueError) as refusal:
         reason = (refusal.strerror if isinstance(refusal, OSError) else None) or str(refusal)
         raise Malformed(f"the file cannot be read: {reason}", source=source) from None
+    return from_bytes(data, source, rules=rules)
+
+
+def from_bytes(data: bytes, source: str = "", *, rules: Ruleset | None = None) -> Scenario:
+    """Read a scenario from the bytes of its file, wherever they come from."""
     if len(data) > LARGEST:
         raise Malformed(f"the file is longer than {LARGEST >> 20} MB", source=source)
     try:
