@@ -166,7 +166,7 @@ def misfits(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
             yield Lack.of("not_among", what=key, among=tuple(deed.takes))
         elif value is not None:
             for one in value if isinstance(value, list | tuple) else (value,):
-                yield from _misfit(table, order, take, one)
+                yield from _misfit(table, order, key, take, one)
     if deed.moves and not order.get("route") and _stands(table, order.unit) == order.get("at"):
         yield Lack.of("there_already", unit=order.unit, cell=order["at"])
 
@@ -177,7 +177,7 @@ def _stands(table: Table, unit: str) -> str:
     return position.where(int(position.cells()[position.row(unit)]))
 
 
-def _misfit(table: Table, order: Order, take: Take, value: Any) -> Iterator[Lack]:
+def _misfit(table: Table, order: Order, key: str, take: Take, value: Any) -> Iterator[Lack]:
     position = table.position
     match take.kind:
         case "cell" | "route":
@@ -200,3 +200,11 @@ def _misfit(table: Table, order: Order, take: Take, value: Any) -> Iterator[Lack
             words = tuple(word for word in take.listed(table, order.unit) if word)
             if value not in words:
                 yield Lack.of("not_among", what=str(value), among=words)
+        case "number" if take.least is not None and take.most is not None:
+            if not isinstance(value, int) or not take.least <= value <= take.most:
+                yield Lack.of("out_of_range", what=key, least=take.least, most=take.most)
+    if take.reads is not None:
+        try:
+            take.reads(table, order, value)
+        except ZocError as wrong:
+            yield Lack.of("unreadable", what=str(wrong))

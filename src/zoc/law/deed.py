@@ -12,6 +12,8 @@ from zoc.law.clause import Book
 
 Among = Callable[[Any, str], tuple[Any, ...]]
 """What an argument might be, from a table and the unit of the order."""
+Reads = Callable[[Any, Any, Any], object]
+"""How an argument is read, from a table, the order and what was said; a ``ZocError`` says why it cannot be."""
 Words = Callable[..., tuple[str, ...]]
 Kind = "str | tuple[str, ...] | Words | Take"
 """What a key of an order holds: a Take, or in short one of KINDS, some words, or a function that lists words."""
@@ -28,6 +30,7 @@ class Take:
     route, any subset of a stack; listings leave it out and say so). ``among`` lists what it might be, for menus and
     listings: whatever is not listed must be refused by a clause. ``words`` are all there are. With ``each`` an optional
     one is listed left out and with every value, because it decides whether the order is legal: a card to pay with.
+    A number is refused below ``least`` and above ``most``, a word that ``reads`` cannot read as unreadable.
     """
 
     kind: str
@@ -39,6 +42,9 @@ class Take:
     among: Among | None = None
     label: str = ""
     each: bool = False
+    least: int | None = None
+    most: int | None = None
+    reads: Reads | None = None
 
     @property
     def needed(self) -> bool:

@@ -265,10 +265,11 @@ def test_trucks_load_and_unload(rules):
 def test_cargo_moves_in_the_movement_phase_within_capacity(rules):
     rails = {"rail": "0,0/0,1 0,1/0,2"}
 
-    def carried(by, phase, phasing="f"):
+    def carried(by, phase, phasing="f", segment=""):
         base = {"B": "f 0,0 air_base", "C": "f 0,2 air_base"}
         towns = {"city": {"0,2": "true"}}
-        position = on_map(U="f 0,0 move ma=8", sides=rails, cells=towns, phase=phase, notes={"phasing": phasing}, **base)
+        position = on_map(U="f 0,0 move ma=8", sides=rails, cells=towns, phase=phase,
+                          notes={"phasing": phasing, "segment": segment}, **base)  # fmt: skip
         return lift(position, by, ["U"], hx("0,2"), 9).verdict
 
     assert carried("rail", "movement").legal
@@ -276,6 +277,10 @@ def test_cargo_moves_in_the_movement_phase_within_capacity(rules):
     assert barred(carried("rail", "movement", "e")) == {"13.3b": ("U",)}
     assert carried("air", "exploitation").legal
     assert barred(carried("air", "combat")) == {"13.3b": ("U",)}
+    for segment in ("breakout", "barrage"):
+        assert barred(carried("rail", "movement", segment=segment)) == {"13.3b": ("U",)}
+    assert barred(carried("air", "exploitation", segment="barrage")) == {"13.3b": ("U",)}
+    assert carried("air", "exploitation", segment="movement").legal
     said = on_map(U="f 0,0", notes={"rail_cap": "f = 3; e = 1/2", "rail_used": "f = 1"})
     assert (left(said, "f", "rail"), left(said, "e", "rail")) == (2, Fraction(1, 2))
     with pytest.raises(Malformed, match="side = points"):
@@ -380,6 +385,8 @@ def test_who_builds_and_how_high(rules):
     for words in ("", "engineer move", "hq dg up=move"):
         assert barred(builds(words)) == {"13.8a-1": ()}, words
     assert barred(builds("hq", **FIGHTING)) == {"13.8a": ()}
+    for segment in ("breakout", "barrage"):
+        assert barred(builds("hq", notes={"phasing": "f", "segment": segment})) == {"13.8a": ()}, segment
     built = on_map(N="f 0,0 hq").marked("built", hx("0,0"))
     assert barred(order(built, "construct", "N", what="hedgehog")) == {"16.0b": ()}
     for what, level in (("hedgehog", 4), ("air_base", 3)):
@@ -398,6 +405,8 @@ def test_who_converts_railways(rules):
         assert barred(converts(words)) == {"13.3g-1": ()}, words
     assert barred(converts("rail_repair worked=4")) == {"13.3g": ()}
     assert barred(converts("rail_repair", **FIGHTING)) == {"13.3g": ()}
+    for segment in ("breakout", "barrage"):
+        assert barred(converts("rail_repair", notes={"phasing": "f", "segment": segment})) == {"13.3g": ()}, segment
     assert barred(converts("rail_repair", "3,0")) == {"13.3g-2": ()}
     done = on_map(R="f 0,0 rail_repair", sides={"rail": "0,0/0,1"})
     assert barred(order(done.marked("gauge", hx("0,0"), 1), "convert_rail", "R")) == {"13.3g-2": ()}

@@ -84,13 +84,14 @@ def test_which_line_applies_where_two_fit(rules):
 @clause("OCS-4.7-1")
 def test_what_carries_what(rules):
     assert barred(carried("plane", "rail").verdict)["4.7"] == ("u",)
-    for by in ("rail", "air", "sea", "landing"):
+    for by in ("rail", "air", "sea"):
         assert carried("move ma=8", by).legal, by
+    assert carried("move ma=8 embarked", "landing").legal
     assert barred(carried("move ma=12", "air").verdict) == {"14.9c": ("u",)}
     assert barred(carried("move ma=8 truck", "air").verdict) == {"14.9c": ("u",)}
     for by in ("rail", "air", "sea"):
         assert barred(carried("combat ma=8", by).verdict) == {"5.6a": ("u",)}
-    assert carried("combat ma=8", "landing").legal
+    assert carried("combat ma=8 embarked", "landing").legal
     assert carried("rail_repair combat ma=8", "rail").legal
     assert carried("sp points=1", "rail").legal
 
@@ -149,8 +150,9 @@ def test_a_truck_holds_supply_up_to_its_points(rules):
 @clause("OCS-4.7c-2")
 def test_trucks_never_go_by_air(rules):
     assert barred(carried("transport truck move points=1", "air").verdict) == {"4.7c-2": ("u",)}
-    for by in ("rail", "sea", "landing"):
+    for by in ("rail", "sea"):
         assert carried("transport truck move points=1", by).legal
+    assert carried("transport truck move points=1 embarked", "landing").legal
 
 
 @clause("OCS-4.7c-3")
@@ -194,13 +196,27 @@ def test_by_air_half_the_allowance_before_and_after_together(rules):
 
 @clause("OCS-4.7d-5")
 def test_after_a_landing_by_roll_half_the_allowance(rules):
-    assert carried("move ma=6", "landing", after=3, alt=True).legal
-    assert not carried("move ma=6", "landing", after=4, alt=True).legal
+    assert carried("move ma=6 embarked", "landing", after=3, alt=True).legal
+    assert not carried("move ma=6 embarked", "landing", after=4, alt=True).legal
+
+
+@clause("OCS-4.5-5", "OCS-4.7-1")
+def test_the_question_asks_for_the_craft_as_the_order_does(rules):
+    ashore, aboard = on_map(U="f 0,0 move ma=6"), on_map(U="f 0,0 move ma=6 embarked")
+    for place, told in (("0,1", {}), ("0,2", {"18.4-2": ("U",)})):
+        assert barred_or_none(lift(aboard, "landing", ["U"], hx(place), 9).verdict) == told
+        assert set(barred_or_none(order(aboard, "land", "U", to=place))) == set(told)
+    assert barred(lift(ashore, "landing", ["U"], hx("0,1"), 9).verdict) == {"4.5-5": ("U",)}
+    assert barred(order(ashore, "land", "U", to="0,1")) == {"4.5-5": ()}
+
+
+def barred_or_none(verdict):
+    return {} if verdict.legal else barred(verdict)
 
 
 @clause("OCS-4.7d-6")
 def test_without_a_roll_no_movement_after_landing(rules):
-    assert barred(carried("move ma=6", "landing", after=1).verdict) == {"4.7d-4": ("u",)}
+    assert barred(carried("move ma=6 embarked", "landing", after=1).verdict) == {"4.7d-4": ("u",)}
     unloaded = on_map(u="f 0,0 move ma=6 carried_by=landing arrived=unloaded")
     assert barred(move(unloaded, "u", "0,1").verdict) == {"4.7d": ()}
 

@@ -35,6 +35,8 @@ CARRIERS: Mapping[str, Carrier] = {
 }
 CARRIED = tuple(CARRIERS)
 FLOWN = ("movement", "reaction", "exploitation")
+MOVING = ("", "movement")
+"""The segment in which things move; where a scenario names none, it is that one."""
 NIGHT_RATE = 4
 UNLIMITED = Fraction(10**6)
 CARGO = (TRANSPORT, int(Kind.SP))
@@ -180,9 +182,9 @@ def mode_for_transport(a: Acts) -> Any:
 
 @rules.act("13.3b", "When cargo moves", Forbid, of=CARRIED, turn=True)
 def when_cargo_moves(a: Acts) -> Any:
-    """Cargo moves, drops and lands in its own Movement Phase after Breakouts; by air also in Reaction and Exploitation."""
+    """Cargo is carried in its own Movement Phase; by air also in Reaction and Exploitation; always in the Movement Segment."""
     flown = np.bool_(a.act == "air") & np.isin(str(a.phase), FLOWN)
-    return ~a.actor.acting | ((a.phase != "movement") & ~flown) | (a.note.segment == "breakout")
+    return ~a.actor.acting | ((a.phase != "movement") & ~flown) | ~np.isin(str(a.note.segment), MOVING)
 
 
 @rules.act("4.7d-1", "One carrier a phase", Forbid, of=CARRIED, turn=True)

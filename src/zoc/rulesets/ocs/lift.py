@@ -145,8 +145,9 @@ def by_sea(position: Position, cargo: Sequence[str], to: str | None) -> Iterator
 
 
 def by_craft(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
-    """By landing craft: each unit, and what it finds where it comes ashore."""
+    """By landing craft: each unit leaves its craft, is carried, and meets what is ashore."""
     for unit in cargo:
+        yield Part("leave_craft", unit, at=to, through=())
         yield Part("landing", unit, at=to, through=(), said={"cargo": tuple(cargo)})
         if to is not None:
             yield Part("come_ashore", unit, at=to, through=())

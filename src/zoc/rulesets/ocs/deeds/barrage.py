@@ -15,6 +15,7 @@ from zoc.law.effect import signed
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.deeds.factors import FACTOR
 from zoc.rulesets.ocs.deeds.losses import counted, lose
 from zoc.rulesets.ocs.deeds.party import defenders, party_in
 from zoc.rulesets.ocs.deeds.result import shaken
@@ -165,7 +166,7 @@ def barrage_parts(table: Table, order: Order) -> Iterator[Part]:
 
 
 @rules.deed("barrage", at=take.cell(in_reach), against=take.word("units", "air_base", "port", optional=True),
-            others=take.units(), factor="word?")  # fmt: skip
+            others=take.units(), factor=FACTOR)  # fmt: skip
 def barrage_deed(table: Table, order: Order) -> Script:
     """Barrage a hex; the players read the result off their own table."""
     position, cell, units, target = table.position, order["at"], party_in(order), order.get("against") or "units"

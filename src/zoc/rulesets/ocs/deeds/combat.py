@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from zoc.action import NO, YES, Acts, Choose, Order, Part, Pick, Script, Told
 from zoc.action.finding import One
-from zoc.errors import Malformed
 from zoc.law import Forbid, Verdict
 from zoc.law import deed as take
 from zoc.law.finding import Found
@@ -18,12 +17,13 @@ from zoc.rulesets.ocs.capture import captures, controller
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.capture import captured
+from zoc.rulesets.ocs.deeds.factors import FACTOR, FACTORS, factor, factors
 from zoc.rulesets.ocs.deeds.party import defenders, fronts, party_in
 from zoc.rulesets.ocs.deeds.result import Part as Result
 from zoc.rulesets.ocs.deeds.result import attacker_suffers, defender_suffers, exploited, read_aloud, read_off
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell, they
 from zoc.rulesets.ocs.overrun import party_of
-from zoc.rulesets.ocs.ratio import odds, spelled
+from zoc.rulesets.ocs.ratio import odds
 from zoc.rulesets.ocs.shift import shifted
 from zoc.rulesets.ocs.strength import action_rating, strength
 from zoc.rulesets.ocs.terms import EXPLOIT, AntiTank, Kind
@@ -101,12 +101,11 @@ def fight(table: Table, units: Sequence[str], cell: str) -> Verdict:
 def attack_parts(table: Table, order: Order) -> Iterator[Part]:
     """Each unit that attacks."""
     party = party_in(order)
-    Battlefield.check(order, party)
     for unit in party:
         yield Part("fight", unit, at=order.get("at"), said={"party": party})
 
 
-@rules.deed("attack", at=take.cell(fronts), others=take.units(), leader="friend?", factors="word?", defence="word?")
+@rules.deed("attack", at=take.cell(fronts), others=take.units(), leader="friend?", factors=FACTORS, defence=FACTOR)
 def attack(table: Table, order: Order) -> Script:
     """Attack a neighbouring hex; the players read the result off their own table."""
     position, cell, units = table.position, order["at"], party_in(order)
@@ -166,28 +165,12 @@ class Battlefield:
     @classmethod
     def of(cls, position: Position, order: Order, units: tuple[str, ...], cell: str) -> Battlefield:
         leader = order.get("leader") or max(units, key=lambda unit: action_rating(position, unit))
-        return cls(order.side, units, cell, leader, *cls.check(order, units))
-
-    @staticmethod
-    def check(order: Order, units: tuple[str, ...]) -> tuple[tuple[tuple[str, Fraction], ...], Fraction]:
-        """The modifiers that an order says, of each attacker and of the defence; refused if nobody could read them."""
-        return _factors(order.get("factors") or "", units), spelled(order.get("defence") or "1")
+        return cls(order.side, units, cell, leader, factors(order.get("factors"), units), factor(order.get("defence")))
 
     def strengths(self, position: Position) -> dict[str, Fraction]:
         """What each attacker brings."""
         given = dict(self.factors)
         return {unit: strength(position, unit, [given.get(unit, Fraction(1))]) for unit in self.units}
-
-
-def _factors(said: str, units: Sequence[str]) -> tuple[tuple[str, Fraction], ...]:
-    """Modifiers of single attackers as one writes them: ``panzer x 3/2, lorried x 1/2``."""
-    found = []
-    for word in (part.strip() for part in said.split(",") if part.strip()):
-        unit = next((unit for unit in sorted(units, key=len, reverse=True) if word.startswith(f"{unit} ")), None)
-        if unit is None:
-            raise Malformed(f"factors: expected an attacker and its modifier, such as {units[0]} x 1/2, not {word!r}")
-        found.append((unit, spelled("1" + word.removeprefix(unit))))
-    return tuple(found)
 
 
 def announced(table: Table, after: Position, field: Battlefield, *, what: tuple[str, str] = ("attacks", "attack")) -> Told:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
+from zoc.action import Order
 from zoc.errors import Malformed
+from zoc.law.deed import word
 from zoc.position import Position, Unit
 from zoc.rulesets.ocs.counters import UNITS, value
 from zoc.rulesets.ocs.deeds.party import nearest
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, Kind, Mode
 from zoc.units import exact
+
+if TYPE_CHECKING:
+    from zoc.table import Table
 
 
 def holds(position: Position, it: Unit) -> Fraction:
@@ -42,6 +48,15 @@ def amount(said: str | None, otherwise: Fraction = Fraction(0)) -> Fraction:
     if points <= 0 or (points * 4).denominator != 1:
         raise Malformed(f"supply is counted in points and quarters of them, not {said}")
     return points
+
+
+def read_amount(table: Table, order: Order, said: str) -> Fraction:
+    """The amount of supply that an order says."""
+    return amount(said)
+
+
+AMOUNT = word(optional=True, reads=read_amount)
+"""So much supply, as an order says it."""
 
 
 def taken_out(position: Position, dump: str, points: Fraction) -> Position:

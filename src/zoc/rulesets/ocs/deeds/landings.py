@@ -145,7 +145,6 @@ def beaches(a: Acts) -> Any:
 @rules.parts("land")
 def land_parts(table: Table, order: Order) -> Iterator[Part]:
     """Leaving the craft, being carried, and what it finds ashore."""
-    yield Part("leave_craft", order.unit, at=order.get("to"), through=())
     yield from LIFTED["landing"](table.position, (order.unit,), order.get("to"))
 
 

@@ -92,8 +92,12 @@ class Stacked:
 
 def _drops(table: Table, order: Order) -> dict[str, list[str]]:
     """Who is left where, as the order says."""
-    said = [word.strip() for word in (order.get("drop") or "").split(",") if word.strip()]
-    return drops(table.position, party_in(order), said)
+    return read_drops(table, order, order.get("drop") or "")
+
+
+def read_drops(table: Table, order: Order, said: str) -> dict[str, list[str]]:
+    """Who is left where, from words such as ``unit@0304, other@0305``."""
+    return drops(table.position, party_in(order), [word.strip() for word in said.split(",") if word.strip()])
 
 
 @rules.parts("march", "one_hex")
@@ -108,7 +112,8 @@ def march_parts(table: Table, order: Order) -> Iterator[Part]:
         yield Part(order.name, unit, said={"party": party}, way=needs if unit == party[0] else None)
 
 
-@rules.deed("march", moves="plain", at="cell?", route="route?", others=take.units(), drop="word?", finish=take.flag(default=None))
+@rules.deed("march", moves="plain", at="cell?", route="route?", others=take.units(),
+            drop=take.word(optional=True, reads=read_drops), finish=take.flag(default=None))  # fmt: skip
 def march(table: Table, order: Order) -> Script:
     """March to a hex, alone or with others of the stack; it may go on until another unit moves."""
     yield from _marched(table, order)

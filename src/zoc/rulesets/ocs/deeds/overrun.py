@@ -10,6 +10,7 @@ from zoc.law import deed as take
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.combat import Battlefield, announced, entered, fought_out
+from zoc.rulesets.ocs.deeds.factors import FACTOR, FACTORS
 from zoc.rulesets.ocs.deeds.party import defenders, fronts, party_in
 from zoc.rulesets.ocs.deeds.telling import listed, tell, they
 from zoc.rulesets.ocs.march import halted
@@ -23,12 +24,11 @@ if TYPE_CHECKING:
 def overrun_parts(table: Table, order: Order) -> Iterator[Part]:
     """Each unit that overruns."""
     party = party_in(order)
-    Battlefield.check(order, party)
     for unit in party:
         yield Part("overrun", unit, at=order.get("at"), said={"party": party})
 
 
-@rules.deed("overrun", at=take.cell(fronts), others=take.units(), leader="friend?", factors="word?", defence="word?")
+@rules.deed("overrun", at=take.cell(fronts), others=take.units(), leader="friend?", factors=FACTORS, defence=FACTOR)
 def overrun(table: Table, order: Order) -> Script:
     """Overrun a neighbouring hex in the middle of a move; the players read the result off their own table."""
     cell, units = order["at"], party_in(order)

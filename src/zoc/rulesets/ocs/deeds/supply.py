@@ -17,7 +17,7 @@ from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.carried import port_level, shut
 from zoc.rulesets.ocs.counters import rules
-from zoc.rulesets.ocs.deeds.dumps import amount, dumps, holds, is_dump, taken_out
+from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, dumps, holds, is_dump, taken_out
 from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
 from zoc.rulesets.ocs.deeds.party import nearest
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, tell, they, zone_told
@@ -120,7 +120,7 @@ def _drawing(table: Table, order: Order) -> Part:
     return Part("drawing", order.unit, target=dump, through=(), way=way)
 
 
-@rules.deed("draw", dump=friend(_dumps), points=word(optional=True))
+@rules.deed("draw", dump=friend(_dumps), points=AMOUNT)
 def draw(table: Table, order: Order) -> Script:
     """Draw supply from a dump within five points of truck movement."""
     dump, points = order["dump"], amount(order.get("points"), TOKEN)
@@ -153,7 +153,7 @@ def throw_parts(table: Table, order: Order) -> Iterator[Part]:
         yield _drawing(table, order)
 
 
-@rules.deed("throw", user=friend(_users), dump=friend(_dumps, default=_nearest_dump), points=word(optional=True))
+@rules.deed("throw", user=friend(_users), dump=friend(_dumps, default=_nearest_dump), points=AMOUNT)
 def throw(table: Table, order: Order) -> Script:
     """Throw supply from an HQ to a unit, out of a dump from which the HQ can draw."""
     target, dump, points, position = order["user"], order.get("dump", ""), amount(order.get("points"), TOKEN), table.position

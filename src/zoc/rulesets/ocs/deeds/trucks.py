@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from zoc.action import Acts, Order, Part, Script
 from zoc.action.finding import One
 from zoc.law import Forbid
-from zoc.law.deed import friend, word
+from zoc.law.deed import friend
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.carried import port_level, shut
 from zoc.rulesets.ocs.counters import rules
-from zoc.rulesets.ocs.deeds.dumps import amount, holds, put_down, taken_out
+from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, holds, put_down, taken_out
 from zoc.rulesets.ocs.deeds.telling import tell
 from zoc.rulesets.ocs.march import standing
 from zoc.rulesets.ocs.ratio import rounded
@@ -129,7 +129,7 @@ def load_parts(table: Table, order: Order) -> Iterator[Part]:
         yield Part("truck", dump, through=(), said={"carrier": order.unit, "points": str(wanted)})
 
 
-@rules.deed("load", dump=friend(_dumps_here), points=word(optional=True))
+@rules.deed("load", dump=friend(_dumps_here), points=AMOUNT)
 def load(table: Table, order: Order) -> Script:
     """Load supply from a dump in the truck's own hex; as much as it can carry unless said otherwise."""
     position, dump, it = table.position, order["dump"], table.position.unit(order.unit)
@@ -147,7 +147,7 @@ def unload_parts(table: Table, order: Order) -> Iterator[Part]:
     yield Part("spend", order.unit, through=())
 
 
-@rules.deed("unload", points=word(optional=True))
+@rules.deed("unload", points=AMOUNT)
 def unload(table: Table, order: Order) -> Script:
     """Unload supply onto the ground; all of it unless said otherwise."""
     position, it = table.position, table.position.unit(order.unit)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from zoc.action import Acts, Order, Part, Roll, Script, ended
 from zoc.action.finding import One
-from zoc.errors import Malformed
 from zoc.law import Forbid
 from zoc.law import deed as take
 from zoc.position import Position
@@ -80,15 +79,12 @@ def secret_rolls(a: Acts) -> Any:
 
 @rules.parts("roll")
 def roll_parts(table: Table, order: Order) -> Iterator[Part]:
-    """The roll; so many dice of so many sides as there are."""
-    dice, sides = int(order.get("dice") or 1), int(order.get("sides") or 6)
-    if not 1 <= dice <= MOST_DICE or not 2 <= sides <= MOST_SIDES:
-        raise Malformed(f"expected 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides, not {dice} of {sides}")
+    """The roll, for what is said in the player's own words."""
     yield Part("roll", said={"what": str(order.get("what") or "").strip() or None})
 
 
-@rules.deed("roll", by="side", purpose=take.word(*PURPOSES), dice="number", what="word?", sides="number?",
-            secret=take.flag(default=None))  # fmt: skip
+@rules.deed("roll", by="side", purpose=take.word(*PURPOSES), dice=take.number(least=1, most=MOST_DICE), what="word?",
+            sides=take.number(optional=True, least=2, most=MOST_SIDES), secret=take.flag(default=None))  # fmt: skip
 def roll(table: Table, order: Order) -> Script:
     """Roll dice for a stated purpose, in the open; in secret only where the players have agreed to it."""
     witnesses = friends(table.position, order.side) if order.get("secret") else table.position.sides.names

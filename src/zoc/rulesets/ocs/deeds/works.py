@@ -14,7 +14,7 @@ from zoc.law.deed import cell, friend, units, word
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs import placing as placing
-from zoc.rulesets.ocs.carried import port_level, shut
+from zoc.rulesets.ocs.carried import MOVING, port_level, shut
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.dead import DEAD
 from zoc.rulesets.ocs.deeds.dumps import made
@@ -206,9 +206,9 @@ def rebuild(table: Table, order: Order) -> Script:
 
 @rules.act("13.8a", "When engineers build", Forbid, of="build", turn=True)
 def when_built(a: Acts) -> Any:
-    """Engineers and HQs build in their Movement Phase, once Breakouts are over, without moving in it."""
+    """Engineers and HQs build in the Movement Segment of their Movement Phase, without moving in it."""
     still = (a.actor.mp_spent == 0) & ~a.actor.finished & ~a.actor.barred
-    return ~a.actor.acting | (a.phase != "movement") | (a.note.segment == "breakout") | ~still
+    return ~a.actor.acting | (a.phase != "movement") | ~np.isin(str(a.note.segment), MOVING) | ~still
 
 
 @rules.act("13.8a-1", "Who builds", Forbid, of="build")
@@ -305,8 +305,9 @@ def construct(table: Table, order: Order) -> Script:
 
 @rules.act("13.3g", "When railways are converted", Forbid, of="regauge", turn=True)
 def when_converted(a: Acts) -> Any:
-    """A Rail Repair unit converts up to four rail hexes in its Movement Phase, once Breakouts are over."""
-    return ~a.actor.acting | (a.phase != "movement") | (a.note.segment == "breakout") | (a.actor.worked >= FULL_RATE)
+    """A Rail Repair unit converts up to four rail hexes in the Movement Segment of its Movement Phase."""
+    timely = (a.phase == "movement") & np.isin(str(a.note.segment), MOVING)
+    return ~a.actor.acting | ~timely | (a.actor.worked >= FULL_RATE)
 
 
 @rules.act("13.3g-1", "Who converts", Forbid, of="regauge")
