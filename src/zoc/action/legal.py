@@ -11,7 +11,7 @@ import numpy as np
 
 from zoc.action.judge import refused
 from zoc.action.order import Order
-from zoc.action.part import Part, Way
+from zoc.action.part import Leads, Needs, Part, Way
 from zoc.action.ruling import Opened, completed, misfits, opening, parts_of, ruled
 from zoc.law.deed import Deed, Take
 from zoc.movement import reachable
@@ -198,6 +198,11 @@ def _reached(table: Table, part: Part, way: Way) -> Collection[int]:
     return cells
 
 
+def _leads(table: Table, part: Part, way: Needs) -> bool:
+    """Whether what a part needs is there; of what can tell so without its reasons, without them."""
+    return way.leads(table, part) if isinstance(way, Leads) else way.verdict(table, part).legal
+
+
 def _ways_open(table: Table, order: Order) -> bool:
     """Whether everything that an order names, and every way that it needs, is there."""
     if next(misfits(table, table.law.deeds[order.name], order), None) is not None:
@@ -206,6 +211,6 @@ def _ways_open(table: Table, order: Order) -> bool:
         if isinstance(part.way, Way) and not part.way.route and part.way.goal is not None:
             if table.position.board.grid.cell(part.way.goal) not in _reached(table, part, part.way):
                 return False
-        elif part.way is not None and not part.way.verdict(table, part).legal:
+        elif part.way is not None and not _leads(table, part, part.way):
             return False
     return True

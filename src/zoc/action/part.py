@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from zoc.grid import Cell
 from zoc.law.verdict import Verdict
@@ -23,6 +23,14 @@ class Needs(Protocol):
 
     def verdict(self, table: Table, part: Part) -> Verdict:
         """The law's word on it."""
+
+
+@runtime_checkable
+class Leads(Protocol):
+    """A need that can say whether it is met without saying why: listings ask for no more."""
+
+    def leads(self, table: Table, part: Part) -> bool:
+        """Whether its verdict would be legal."""
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tests.conformance.ocs.ordering import line, order
-from tests.conformance.ocs.table import act, barred, clause, hx, keepers, move, on_map, qr, supply, waived
+from tests.conformance.ocs.table import act, barred, clause, hx, keepers, move, on_map, qr, supply, table_of, waived
 from zoc.rulesets.ocs import kept_free
 from zoc.rulesets.ocs.capture import taken
+from zoc.rulesets.ocs.line import runs_to, traced
 
 E = "e 1,0"
 
@@ -233,3 +234,45 @@ def test_a_source_is_its_owners_and_nobodys_in_whom_an_enemy_stands(rules):
     held = on_map(U="f -2,0", cells=source("0,0") | theirs)
     assert supply(taken(held, "f", hx("0,0")), "U", hx("0,0"), "trace").legal
     assert act(held, "source", "U", at="1,1").refused
+
+
+def test_one_search_back_from_the_end_finds_the_lines_that_each_unit_finds():
+    ground = {"-1,0": "woods", "0,-1": "swamp", "2,-2": "mountain", "-2,1": "rough", "1,2": "sea"}
+    units = {"E": "e 1,0", "F": "e -3,2", "N": "f 0,0", "M": "f -1,1 truck move", "H": "f -2,0 hq throw=4",
+             "L": "f 2,-1 hq throw=6 throw_mobility=leg", "D": "f -3,0 sp points=1", "K": "f 3,-3 sp points=1"}  # fmt: skip
+    rails = {"rail": "0,0/-1,0 -1,0/-2,0 -2,0/-3,0"}
+    for kept in ("", "N"):
+        position = kept_free(on_map(ground=ground, sides=rails, **units), *kept)
+        for reading in ("dump", "either"):
+            table = table_of(position.reading(adjacent_end=reading))
+            for unit in ("N", "M", "H", "L"):
+                for place in ("-3,0", "3,-3", "0,0", "2,-1", "-1,1", "5,0", "0,4", "-4,2"):
+                    for kind in ("draw", "throw", "trace", "rail_trace", "rail_cap"):
+                        told = (kept, reading, unit, place, kind)
+                        assert runs_to(table, unit, hx(place), kind) == traced(table, unit, hx(place), kind).legal, told
+
+
+@clause("OCS-4.5a.B-1", "OCS-4.5a.B-3")
+def test_an_extender_line_by_truck_runs_through_a_zone_that_is_negated(rules):
+    """The only way from -1,1 leads through 0,0, next to E: -1,0 and what lies around are prohibited."""
+    walls = {"-1,0": "mountain", "-2,1": "mountain", "-2,2": "mountain", "-1,2": "mountain", "0,1": "mountain"}
+    ends = {"X": "f -1,1 transport move points=5 throw=3 throw_mobility=truck", "E": E}
+    empty = on_map(ground=walls, **ends)
+    assert barred(supply(empty, "X", hx("0,-2"), "extender").verdict) == {"4.5a.B": ("E",)}
+    held = supply(on_map(ground=walls, **ends, N="f 0,0 finished"), "X", hx("0,-2"), "extender")
+    assert path(held) == "-1,1 0,0 0,-1"
+    assert waived(held.verdict) == {"4.5a.B": ("4.5b",)}
+    bound = supply(on_map(ground=walls, **ends, N="f 0,0"), "X", hx("0,-2"), "extender")
+    assert waived(bound.verdict) == {"4.5a.B": ("4.5b-2",)}
+    assert [promise.keepers for promise in bound.entries] == [("N",)]
+
+
+@clause("OCS-4.5a.F-2", "OCS-4.5a.H", "OCS-4.5a.B-6")
+def test_dak_changes_ports_alone(rules):
+    table = {"notes": {"game": "DAK"}, "cells": {"source": {"0,0": "true"}, "port": {"0,1": 2}}, "E": E, "U": "f -1,0"}
+    for garrison, clauses in (("finished", ("4.5b",)), ("", ("4.5b-2",))):
+        position = on_map(**table, N=f"f 0,0 {garrison}", P=f"f 0,1 {garrison}", B="f 0,0 air_base level=1")
+        assert waived(act(position, "source", "U", at="0,0", through="0,0")) == {"4.5a.B-6": clauses}
+        refit = act(position, "refit", "B", through="0,0")
+        assert waived(refit) == {"4.5a.H": clauses}
+        assert set(barred(act(position, "port_trace", "U", at="0,1", through="0,1"))) == {"4.5a.F"}

@@ -25,21 +25,18 @@ from zoc.law.lack import Lack
 from zoc.law.setting import Setting
 from zoc.law.verdict import merged
 from zoc.law.verdict import points as in_points
-from zoc.movement import Errand
 from zoc.movement.tables import Case
 from zoc.movement.why import why_step
 from zoc.position import Position, Promise
 from zoc.rulesets.ocs.counters import Where, combat, placed, reading, rules, tabled
 from zoc.rulesets.ocs.negation import entry
-from zoc.rulesets.ocs.terms import HQ, RAIL, SUPPLY, TRUCK, Mobility
+from zoc.rulesets.ocs.supplied import DRAW, FAR, MASK, costs_to, means, steps_of
+from zoc.rulesets.ocs.terms import RAIL, SUPPLY, TRUCK, Mobility
 from zoc.rulesets.ocs.zone import zones
 
 if TYPE_CHECKING:
     from zoc.table import Table
 
-MASK = (1 << 30) - 1
-DRAW = Fraction(5)
-FAR = Fraction(1000)
 KINDS = ("draw", "throw", "trace", "extender", "rail_trace", "rail_cap", "port_trace")
 
 
@@ -117,6 +114,34 @@ class LineTo:
     def verdict(self, table: Setting, part: Part) -> Verdict:
         """Whether it runs."""
         return traced(table, part.unit, self.goal, self.kind).verdict
+
+    def leads(self, table: Setting, part: Part) -> bool:
+        """Whether it runs, without saying how: what listings ask."""
+        return runs_to(table, part.unit, self.goal, self.kind)
+
+
+def runs_to(where: Setting, unit: str, to: str, kind: str) -> bool:
+    """Whether a line runs from a unit to a hex: as ``traced`` finds it, off one search for the whole side."""
+    table = tabled(where)
+    position, it = table.position, table.position.unit(unit)
+    if it.cell is None or to in position.boxes:
+        return False
+    if kind == "port_trace":
+        return True
+    mobility, far = means(position, unit, kind)
+    costs = costs_to(table, it.side, kind, mobility, frozenset((position.board.grid.cell(to),)))
+    most = int(far * position.board.parts)
+    return any(costs.get(start, most + 1) <= most for start in starts(table, it.cell, it.side, kind))
+
+
+def starts(table: Table, here: int, side: str, kind: str) -> tuple[int, ...]:
+    """Where a line may begin: in the unit's own hex; for a draw perhaps next to it."""
+    if kind != "draw" or reading(table, "adjacent_end") != "either":
+        return (here,)
+    position = table.position
+    theirs = combat(position) & position.sides.enmity[position.sides.number(side)][position.units["side"]]
+    taken = set(position.cells()[theirs].tolist())
+    return (here, *(cell for cell in position.board.grid.neighbours(here) if cell not in taken))
 
 
 def ends(kind: str, unit: str, to: str) -> tuple[Part, ...]:
@@ -200,7 +225,7 @@ def _traced(table: Table, unit: str, to: str, kind: str, points: Fraction | None
         return replace(line, verdict=replace(line.verdict, lacks=(Lack.of("no_way"),)))
     if kind == "port_trace":
         return replace(line, path=(to,), entries=_held(table, line, to))
-    mobility, budget = _means(position, unit, kind)
+    mobility, budget = means(position, unit, kind)
     found = _Search(table, line, mobility, budget if points is None else points).found()
     if not found.legal or kind not in ("trace", "rail_trace"):
         return found
@@ -214,21 +239,11 @@ def _held(table: Table, line: Line, cell: str) -> tuple[Promise, ...]:
     return (made,) if made else ()
 
 
-def _means(position: Position, unit: str, kind: str) -> tuple[Mobility, Fraction]:
-    """By what mobility a line runs and how far: an HQ and an Extender use their own, all others trucks."""
-    it = position.unit(unit)
-    if kind in RAIL:
-        return Mobility.TRUCK, FAR
-    own = it.kind == HQ or kind in ("throw", "extender")
-    mobility = Mobility(it.throw_mobility) if own else Mobility.TRUCK
-    return mobility, Fraction(it.throw, position.board.parts) if kind in ("throw", "extender") else DRAW
-
-
 @rules.line
 def runs(table: Where, errand: str, unit: str) -> Means:
     """What a line runs by: whose a draw or a trace is need not be said, since it goes by truck; a throw is an HQ's own."""
     if unit and errand in (*SUPPLY, *RAIL):
-        mobility, far = _means(placed(table), unit, errand)
+        mobility, far = means(placed(table), unit, errand)
     elif errand in ("draw", "trace", *RAIL):
         mobility, far = Mobility.TRUCK, FAR if errand in RAIL else DRAW
     else:
@@ -251,17 +266,7 @@ class _Search:
     @cached_property
     def case(self) -> Case:
         """The steps of a side's lines of this kind; the same for all its units."""
-        return self._steps(self.position)
-
-    def _steps(self, position: Position, *, alone: bool = False) -> Case:
-        law, line = self.table.law, self.line
-        key = ("lines", law, law.clauses, line.kind, line.side, self.mobility, alone)
-        if (found := self.position.memo.get(key)) is None:
-            facts = {"mobility": int(self.mobility)}
-            errand = Errand(law, position, None, line.kind, points=FAR, facts=facts, side=line.side)
-            found = self.position.memo[key] = errand.case(whole=True)
-        case: Case = found
-        return case
+        return steps_of(self.table, self.line.side, self.line.kind, self.mobility)
 
     def found(self) -> Line:
         best = None if self._far_off() else self._best(self.case.step[0] < 0) or self._best(self._closed_by_the_map())
@@ -296,7 +301,10 @@ class _Search:
     def _closed_by_the_map(self) -> NDArray[np.bool_]:
         """The steps that would be forbidden if no enemy were there: no unit placed anywhere mends them."""
         theirs = [u for u in self.position.ids if self.position.sides.hostile(self.line.side, self.position.unit(u).side)]
-        alone: NDArray[np.bool_] = self._steps(self.position.without(*theirs), alone=True).step[0] < 0
+        key = ("without enemies", self.line.side)
+        if (bare := self.position.memo.get(key)) is None:
+            bare = self.position.memo[key] = self.position.without(*theirs)
+        alone: NDArray[np.bool_] = steps_of(self.table.on(bare), self.line.side, self.line.kind, self.mobility).step[0] < 0
         return alone
 
     def _best(self, closed: NDArray[np.bool_]) -> tuple[tuple[int, ...], int] | None:
@@ -304,7 +312,7 @@ class _Search:
         steps, void = self.case.scene.box.steps.tolist(), self.case.scene.board.cells["void"]
         table, label = self.case.step[0], cache(self.grid.label)
         queue: list[tuple[tuple[int, int, int, tuple[str, ...]], tuple[int, ...]]] = []
-        for start in self._starts():
+        for start in starts(self.table, self.start, self.line.side, self.line.kind):
             heappush(queue, ((0, 0, 0, (label(start),)), (start,)))
         done: dict[int, list[tuple[int, int, int]]] = {}
         while queue:
@@ -324,15 +332,6 @@ class _Search:
                 binds = bound + sum(self._binds(end) for end in ends)
                 heappush(queue, ((breaches + (value < 0), binds, cost, (*names, label(onto))), (*path, onto)))
         return None
-
-    def _starts(self) -> tuple[int, ...]:
-        """Where it may begin: in the unit's own hex; for a draw perhaps next to it."""
-        either = reading(self.table, "adjacent_end") == "either"
-        near = self.grid.neighbours(self.start) if either and self.line.kind == "draw" else ()
-        sides = self.position.units["side"]
-        theirs = combat(self.position) & self.position.sides.enmity[self.position.sides.number(self.line.side)][sides]
-        taken = set(self.position.cells()[theirs].tolist())
-        return (self.start, *(cell for cell in near if cell not in taken))
 
     def _arrived(self, cell: int) -> bool:
         """A line is there when it comes next to its goal; a railway runs to the very hex."""

@@ -21,7 +21,7 @@ from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, dumps, holds, is_dump, 
 from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
 from zoc.rulesets.ocs.deeds.party import nearest
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, tell, they, zone_told
-from zoc.rulesets.ocs.line import Line, LineTo, ends, traced
+from zoc.rulesets.ocs.line import Line, LineTo, ends, runs_to, traced
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, HQ, LAST_COMBAT, STRAT, Kind
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _nearest_dump(table: Table, order: Order) -> str | None:
     found = dumps(table.position, order.unit, EVERYWHERE)
     wanted = amount(order.get("points"), TOKEN)
     enough = (dump for dump in found if holds(table.position, table.position.unit(dump)) >= wanted)
-    runs = (dump for dump in enough if traced(table, order.unit, table.position.unit(dump).label, "draw").legal)
+    runs = (dump for dump in enough if runs_to(table, order.unit, table.position.unit(dump).label, "draw"))
     return next(runs, next(iter(found), None))
 
 
