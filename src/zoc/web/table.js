@@ -11,6 +11,7 @@ import { h, icon, region } from "./element.js"
 import { Feed } from "./feed.js"
 import { seatsOf } from "./gallery.js"
 import * as situation from "./panel/situation.js"
+import { Machine } from "./play/machine.js"
 import * as play from "./play/play.js"
 import * as share from "./share.js"
 import * as whatif from "./whatif/whatif.js"
@@ -30,7 +31,7 @@ export async function showTable(seat, store) {
   const api = new Api(seat)
   const board = new Board(region("board"))
   const feed = new Feed(seat, api, store)
-  const desk = { store, api, feed, board, seat }
+  const desk = { store, api, feed, board, seat, mode: new Machine() }
   store.set({ seats: seatsOf(seat.table) })
   board.setTheme(store.view.theme)
   wire(desk)
@@ -48,7 +49,8 @@ export async function showTable(seat, store) {
 }
 
 /** Let the board show what the store knows, and the store know where the pointer is. @param {Desk} desk */
-function wire({ store, board, feed }) {
+function wire({ store, board, feed, mode }) {
+  mode.on("unit", ({ unit }) => store.set({ selected: unit }))
   store.on("board", ({ board: map }) => map && board.setBoard(map))
   store.on(["board", "state"], ({ board: map, state }, before) => {
     const changed = JSON.stringify(state?.ground ?? null) !== JSON.stringify(before.state?.ground ?? null)
@@ -65,7 +67,7 @@ function wire({ store, board, feed }) {
     board.setUnits(state.units)
     board.setMarks("markers", { tags: state.tags })
     if (!before.state) board.approach(state.units.filter(({ side }) => !state.to_move || side === state.to_move).flatMap(({ cell }) => cell ?? []))
-    if (selected && !state.units.some(({ id }) => id === selected)) store.set({ selected: null })
+    if (selected && !state.units.some(({ id }) => id === selected)) mode.send({ type: "choose", unit: null })
   })
   board.addEventListener("cellhover", (event) => {
     const { cell, held } = /** @type {CustomEvent} */ (event).detail

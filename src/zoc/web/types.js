@@ -228,7 +228,7 @@
  * @property {BoardJson | null} board
  * @property {"connecting" | "live" | "lost" | "closed"} link
  * @property {Theme} theme
- * @property {UnitId | null} selected
+ * @property {UnitId | null} selected The chosen unit, as the mode has it.
  * @property {Label | null} hover
  * @property {boolean} held Whether the hover is a long press.
  * @property {Change[]} whatIf The changes of the what-if that is open.
@@ -242,6 +242,7 @@
  * @property {import("./api.js").Api} api
  * @property {import("./feed.js").Feed} feed
  * @property {import("./board/board.js").Board} board
+ * @property {import("./play/machine.js").Machine} mode What a click means.
  * @property {import("./seat.js").Seat} seat
  */
 

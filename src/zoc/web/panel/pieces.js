@@ -14,7 +14,7 @@ import { colourOf } from "../theme.js"
 
 /** @param {Play} play */
 export function startPieces(play) {
-  const { store, hand } = play
+  const { store, mode } = play
   const panel = region("panel-pieces")
   const lists = h("div", {})
   const count = h("span", { class: "count" })
@@ -28,11 +28,11 @@ export function startPieces(play) {
     lists.replaceChildren(...state.sides.map((side) => list(play, state, side.name, colourOf(side, theme), selected)))
   }
   store.on(["state", "selected", "theme"], draw)
-  hand.on("past", draw)
+  mode.on("past", draw)
 }
 
 /** @param {Play} play @param {TableState} state @param {string} side @param {string} colour @param {string | null} selected */
-function list({ store, board }, { units }, side, colour, selected) {
+function list({ mode, board }, { units }, side, colour, selected) {
   const own = units.filter((unit) => unit.side === side).sort((a, b) => a.name.localeCompare(b.name))
   const dot = h("span", { class: "side-dot", "aria-hidden": "true" })
   dot.style.setProperty("--side", colour)
@@ -41,7 +41,7 @@ function list({ store, board }, { units }, side, colour, selected) {
       board.show(unit.cell)
       board.cursor = unit.cell
     }
-    store.set({ selected: unit.id })
+    mode.send({ type: "choose", unit: unit.id })
   }
   return h(
     "div", { class: "piece-list" },

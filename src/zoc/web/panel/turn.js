@@ -17,16 +17,20 @@ import { colourOf } from "../theme.js"
 
 /** @param {Play} play */
 export function startTurn(play) {
-  const { store, hand } = play
+  const { store, mode } = play
   const panel = region("panel-turn")
   const draw = () => {
     const state = shown(play)
     if (state) fillElement(panel, ...told(play, state))
   }
   store.on(["state", "theme", "as"], draw)
-  hand.on("past", draw)
+  mode.on("past", draw)
+  const seeAll = () => {
+    mode.send({ type: "choose", unit: null })
+    store.set({ as: "" })
+  }
   store.on("as", ({ as }) =>
-    notify("as", as ? { text: `You look as ${as}: what ${as} cannot know is not shown.`, back: "See all", leave: () => store.set({ as: "", selected: null }) } : null),
+    notify("as", as ? { text: `You look as ${as}: what ${as} cannot know is not shown.`, back: "See all", leave: seeAll } : null),
   )
 }
 
@@ -61,9 +65,9 @@ function track(steps, now) {
 }
 
 /** How the game has ended, or who one is in it and who is waited for. @param {Play} play @param {TableState} state @returns {string} */
-function standing({ store, hand }, state) {
+function standing({ store, mode }, state) {
   if (state.over) return `The game is over: ${state.over}.`
-  if (hand.view.past) return "You look back: this was so then."
+  if (mode.view.past) return "You look back: this was so then."
   return seated(state, store.view.as)
 }
 

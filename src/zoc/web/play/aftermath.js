@@ -15,14 +15,14 @@ import { odds, outcome } from "./prospect.js"
 
 /** @param {Play} play */
 export function startAftermath(play) {
-  const { store, hand } = play
+  const { store, hand, mode } = play
   const place = h("section", { class: "panel aftermath", id: "aftermath", "aria-label": "What fell" })
   place.hidden = true
   region("panel-act").before(place)
   const close = () => fillElement(place)
   store.on("state", ({ state }, { state: before }) => {
     const waited = before?.waiting
-    if (!state || !waited || state.event <= before.event || hand.view.past) return
+    if (!state || !waited || state.event <= before.event || mode.view.past) return
     const lines = state.log.filter(({ n }) => n > before.event)
     // What brings the next question is told with it.
     if (state.waiting?.mine || !lines.some(({ fell }) => fell)) return

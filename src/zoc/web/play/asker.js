@@ -16,10 +16,11 @@ import { patiently } from "../patience.js"
 const KEPT = 500
 
 export class Asker {
-  /** @param {Pick<Desk, "api" | "store">} desk @param {import("../state.js").Store<Held>} hand */
-  constructor({ api, store }, hand) {
+  /** @param {Pick<Desk, "api" | "store" | "mode">} desk @param {import("../state.js").Store<Held>} hand */
+  constructor({ api, store, mode }, hand) {
     this.api = api
     this.store = store
+    this.mode = mode
     this.hand = hand
     /** @type {Map<string, Json>} */
     this.answers = new Map()
@@ -31,13 +32,14 @@ export class Asker {
   /** What every question supposes now: who looks, when, and the changes of an open what-if. @returns {Json} */
   get supposed() {
     const { as, whatIf } = this.store.view
-    const { past } = this.hand.view
+    const { past } = this.mode.view
     return { ...(as && { as }), ...(past && { at: past.event }), ...(whatIf.length && { what_if: whatIf }) }
   }
 
   /** What a question about a unit's moves supposes besides: its way of moving, and what the player wants left out. @returns {Json} */
   moving(/** @type {UnitId} */ unit) {
-    const { manners, manner, alone, unopposed, trial } = this.hand.view
+    const { manners, manner, alone, unopposed } = this.hand.view
+    const { trial } = this.mode.view
     const found = manners.find(({ key }) => key === manner)
     const keys = {
       unit,
@@ -52,7 +54,8 @@ export class Asker {
 
   /** Whether the answers are about the table as it is, and not about something supposed. */
   get plain() {
-    const { alone, unopposed, trial, past } = this.hand.view
+    const { alone, unopposed } = this.hand.view
+    const { trial, past } = this.mode.view
     return !alone && !unopposed && !trial && !past && !this.store.view.whatIf.length
   }
 

@@ -23,18 +23,20 @@ import { notNow, onBehalf, unitOf } from "./seating.js"
 
 /** @param {Play} play */
 export function startChoice(play) {
-  const { store, hand, keymap, board } = play
+  const { store, hand, keymap, board, mode } = play
   const latest = new Latest()
   store.on("selected", ({ selected }) => {
-    hand.set({ manner: "", manners: [], offers: [], extra: {}, waypoints: [], trial: null, explained: null, early: null })
+    hand.set({ manner: "", manners: [], offers: [], extra: {} })
     board.select(selected)
     const unit = unitOf(shown(play), selected)
     if (unit) announce(`${unit.name}, ${unit.side}, ${unit.cell ?? unit.box ?? "off the map"}`)
   })
   store.on(["selected", "state"], () => refresh(play, latest))
-  hand.on(["book", "past"], () => refresh(play, latest))
+  hand.on("book", () => refresh(play, latest))
+  mode.on("past", () => refresh(play, latest))
   hand.on("manner", () => hand.set({ extra: {} }))
-  hand.on(["manners", "manner", "extra", "alone", "unopposed", "asking", "zones", "past"], () => draw(play))
+  hand.on(["manners", "manner", "extra", "alone", "unopposed", "zones"], () => draw(play))
+  mode.on(["asking", "past"], () => draw(play))
   store.on(["state", "selected", "theme"], () => draw(play))
   keymap.add(
     ...held(play, "i", "alone", "Hold: the reach of the unit as if it were alone"),
@@ -44,14 +46,14 @@ export function startChoice(play) {
       key: "Shift+r",
       group: "Asking why",
       say: "A click asks why, instead of ordering; again: it orders",
-      press: () => hand.set({ asking: !hand.view.asking }),
+      press: () => mode.send({ type: "ask", on: !mode.view.asking }),
     },
   )
 }
 
 /** The table that is looked at: now, or an earlier moment. @param {Play} play */
-export function shown({ store, hand }) {
-  return hand.view.past ?? store.view.state
+export function shown({ store, mode }) {
+  return mode.view.past ?? store.view.state
 }
 
 /**
@@ -82,9 +84,10 @@ function nextManner({ hand }) {
  * @param {Play} play
  * @param {Latest} latest
  */
-async function refresh({ api, store, hand }, latest) {
+async function refresh({ api, store, hand, mode }, latest) {
   const { selected, whatIf, state, as } = store.view
-  const { book, past } = hand.view
+  const { book } = hand.view
+  const { past } = mode.view
   const signal = latest.begin()
   const unit = unitOf(state, selected)
   if (!selected || !book || !state) return
@@ -108,7 +111,7 @@ async function refresh({ api, store, hand }, latest) {
 
 /** @param {Play} play */
 function draw(play) {
-  const { store, hand } = play
+  const { store, mode } = play
   const unit = unitOf(shown(play), store.view.selected)
   if (!unit) {
     fill("panel-unit")
@@ -116,10 +119,10 @@ function draw(play) {
   }
   const close = h(
     "button",
-    { class: "quiet", type: "button", "data-key": "leave", onclick: () => store.set({ selected: null }) },
+    { class: "quiet", type: "button", "data-key": "leave", onclick: () => mode.send({ type: "choose", unit: null }) },
     "Deselect",
   )
-  fill("panel-unit", heading(unit.name, badge(play, unit), close), facts(unit), ways(play), extras(play), toggles(play, hand.view))
+  fill("panel-unit", heading(unit.name, badge(play, unit), close), facts(unit), ways(play), extras(play), toggles(play))
 }
 
 /** @param {Play} play @param {Unit} unit */
@@ -136,8 +139,9 @@ function facts({ told = [] }) {
 }
 
 /** The ways of moving, where there is more than one. @param {Play} play */
-function ways({ hand, store }) {
-  const { manners: known, manner, past } = hand.view
+function ways({ hand, store, mode }) {
+  const { manners: known, manner } = hand.view
+  const { past } = mode.view
   const { state, selected } = store.view
   if (known.length < 2) return null
   const late = state && !past ? notNow(state, unitOf(state, selected)?.side) : ""
@@ -188,8 +192,9 @@ function extras(play) {
   )
 }
 
-/** @param {Play} play @param {Held} held */
-function toggles({ hand }, { alone, unopposed, asking, zones }) {
+/** @param {Play} play */
+function toggles({ hand, mode }) {
+  const { alone, unopposed, zones } = hand.view
   return h(
     "div",
     { class: "toggles" },
@@ -201,7 +206,7 @@ function toggles({ hand }, { alone, unopposed, asking, zones }) {
     toggle("Its zone", "Hatch the zone it exerts", zones === "own" || zones === "both", (on) =>
       hand.set({ zones: both(zones === "enemies" || zones === "both", on) }),
     ),
-    toggle("Ask why", "A click asks why, instead of ordering (Shift R)", asking, (on) => hand.set({ asking: on })),
+    toggle("Ask why", "A click asks why, instead of ordering (Shift R)", mode.view.asking, (on) => mode.send({ type: "ask", on })),
   )
 }
 

@@ -162,16 +162,17 @@ function read(text, kind) {
  * @param {unknown} now
  * @param {(value: unknown) => void} set
  */
-function pointer({ hand, board }, kind, name, key, now, set) {
+function pointer({ mode, board }, kind, name, key, now, set) {
   const on = UNITS.includes(kind) ? "unit" : CELLS.includes(kind) ? "cell" : null
   if (!on) return null
-  const leave = () => hand.set({ wanted: null })
+  const leave = () => mode.send({ type: "unpick" })
   const take = (/** @type {string} */ picked) => {
     leave()
     set(LISTS.includes(kind) ? [...new Set([...(Array.isArray(now) ? now : []), picked])] : picked)
   }
   const want = () => {
-    hand.set({
+    mode.send({
+      type: "pick",
       wanted: { say: `${name}: choose a ${on === "unit" ? "piece" : "cell"} on the map.`, kind: on, known: null, take, leave },
     })
     board.element.focus()

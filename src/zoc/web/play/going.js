@@ -48,12 +48,12 @@ export function citedAgainst({ store, hand }) {
  * @param {Label[]} [by] The whole route.
  */
 export async function go(play, cell, by = []) {
-  const { store, hand, perform } = play
+  const { store, hand, perform, mode } = play
   const { extra } = hand.view
   const deed = mannerOf(hand.view)?.deed
   const unit = store.view.selected
   if (!deed || !unit) return false
   const where = by.length && "route" in deed.takes ? { route: by } : { at: cell }
-  hand.set({ explained: null, aiming: "" })
+  mode.send({ type: "go" })
   return perform(new Draft(deed, unit, { ...extra, ...where }))
 }

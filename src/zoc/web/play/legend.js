@@ -17,7 +17,7 @@ import { swatch } from "./swatch.js"
 
 /** @param {Play} play */
 export function startLegend(play) {
-  const { board, store, hand } = play
+  const { board, store, hand, mode } = play
   const list = h("ul", { class: "legend" })
   const fold = h("details", { id: "legend" }, h("summary", {}, "What the map shows"), list)
   region("panel-legend").append(fold)
@@ -34,7 +34,8 @@ export function startLegend(play) {
   fold.addEventListener("toggle", draw)
   board.addEventListener("marks", draw)
   store.on(["state", "theme"], draw)
-  hand.on(["book", "past"], draw)
+  hand.on("book", draw)
+  mode.on("past", draw)
 }
 
 /** @param {Play} play @returns {Row[]} */

@@ -21,19 +21,19 @@ import { tell } from "./verdict.js"
 
 /** @param {Play} play */
 export function startLog(play) {
-  const { store, hand, keymap } = play
+  const { store, hand, keymap, mode } = play
   const list = h("ol", { class: "log", id: "log", "aria-label": "What has happened", onkeydown: walk })
   const replay = new Replay(play)
   region("panel-log").append(heading("Log", ...undoButtons(play)), replay.element, list)
   const draw = () => {
     const { state } = store.view
-    const { past } = hand.view
+    const { past } = mode.view
     region("panel-log").hidden = state === null
     if (state) lay(play, list, state.log, past?.event ?? state.event)
     replay.draw()
   }
   store.on("state", draw)
-  hand.on("past", draw)
+  mode.on("past", draw)
   store.on("state", ({ state }, { state: before }) => {
     // What one does oneself is told by the order.
     if (state && before && state.event > before.event && !hand.view.busy) hear(play, state, before)
@@ -52,7 +52,7 @@ export function startLog(play) {
 
 /** Others have done something. Who looks back is told only what he is asked. @param {Play} play @param {TableState} state @param {TableState} before */
 function hear(play, state, before) {
-  const { past } = play.hand.view
+  const { past } = play.mode.view
   const last = newLines(state, before).at(-1)
   if (last && !past) tell(play, last.text, { cites: last.cites, quiet: true })
   const said = [!past && happened(state, before), asked(state, before)].filter(Boolean).join(" ")
@@ -63,7 +63,7 @@ function hear(play, state, before) {
 
 /** @param {Play} play */
 function undoButtons(play) {
-  const { store, hand } = play
+  const { store, hand, mode } = play
   const make = (/** @type {"undo" | "redo"} */ what) =>
     h(
       "button",
@@ -87,13 +87,14 @@ function undoButtons(play) {
   region("map-buttons").prepend(near)
   const draw = () => {
     const { state } = store.view
-    const idle = Boolean(state) && !hand.view.busy && !hand.view.past
+    const idle = Boolean(state) && !hand.view.busy && !mode.view.past
     undo.disabled = !(idle && state?.undo)
     redo.disabled = !(idle && state?.redo)
     near.hidden = undo.disabled
   }
   store.on("state", draw)
-  hand.on(["busy", "past"], draw)
+  hand.on("busy", draw)
+  mode.on("past", draw)
   draw()
   return [h("span", { class: "button-row" }, undo, redo)]
 }
@@ -102,7 +103,7 @@ function undoButtons(play) {
 function takeBack(play, what) {
   const { state } = play.store.view
   if (!state) return false
-  if (play.hand.view.past) tell(play, "You look back: first go back to now.", { tone: "bad" })
+  if (play.mode.view.past) tell(play, "You look back: first go back to now.", { tone: "bad" })
   else if (!state[what]) tell(play, what === "undo" ? "There is nothing to take back." : "There is nothing to do again.", { tone: "bad" })
   else void give(play, { do: what })
 }

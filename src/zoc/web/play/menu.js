@@ -19,7 +19,7 @@ import { hush, tell } from "./verdict.js"
 
 /** @param {Play} play */
 export function startMenu(play) {
-  const { store, hand, keymap } = play
+  const { store, hand, keymap, mode } = play
   const latest = new Latest()
   const menu = h("div", { class: "menu", id: "menu" })
   const performance = new Performance(play, () => draw(play, menu, performance))
@@ -27,7 +27,7 @@ export function startMenu(play) {
   play.perform = (draft) => performance.begin(draft)
   const again = () => draw(play, menu, performance)
   store.on(["state", "as"], () => offersOfSide(play, latest))
-  hand.on(["past"], () => offersOfSide(play, latest))
+  mode.on("past", () => offersOfSide(play, latest))
   store.on("selected", () => putAside(performance))
   store.on("state", ({ state }, { state: before }) => {
     // A table that is only told again, after the connection was cut, changes nothing.
@@ -36,7 +36,8 @@ export function startMenu(play) {
     notify("aside", null)
   })
   hand.on("busy", ({ busy }) => busy && !performance.begun && performance.tidy())
-  hand.on(["offers", "own", "busy", "past"], again)
+  hand.on(["offers", "own", "busy"], again)
+  mode.on("past", again)
   store.on(["selected", "state"], again)
   keymap.add(
     { key: "m", group: "Acting", say: "To the menu of what may be done", press: () => focusMenu(play, menu) },
@@ -88,10 +89,10 @@ function pressEntry(menu, nth) {
 }
 
 /** What the side as such may do: end its turn, say. @param {Play} play @param {Latest} latest */
-async function offersOfSide({ store, hand, api }, latest) {
+async function offersOfSide({ store, hand, api, mode }, latest) {
   const { state, as } = store.view
   const signal = latest.begin()
-  if (!state || hand.view.past || (state.seat !== "umpire" && !isSide(state))) {
+  if (!state || mode.view.past || (state.seat !== "umpire" && !isSide(state))) {
     hand.set({ own: [] })
     return
   }
@@ -105,11 +106,11 @@ async function offersOfSide({ store, hand, api }, latest) {
 
 /** @param {Play} play @param {HTMLElement} menu @param {Performance} performance */
 function draw(play, menu, performance) {
-  const { store, hand } = play
+  const { store, hand, mode } = play
   const { state, selected } = store.view
   const panel = region("panel-act")
   const unit = unitOf(state, selected)
-  if (!state || hand.view.past) {
+  if (!state || mode.view.past) {
     fillElement(menu)
     panel.hidden = true
     return
@@ -241,10 +242,10 @@ function cites({ reasons }) {
 
 /** A deed that moves is done on the map. @param {Play} play @param {Offer} offer */
 function moveSo(play, offer) {
-  const { hand, board } = play
+  const { hand, board, mode } = play
   const manner = hand.view.manners.find(({ deed }) => deed?.do === offer.do)
   if (manner) hand.set({ manner: manner.key })
   hush(play)
-  hand.set({ aiming: offer.do, explained: null })
+  mode.send({ type: "aim", deed: offer.do })
   board.element.focus()
 }

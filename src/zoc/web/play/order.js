@@ -34,9 +34,9 @@ let staying
  * @returns {Promise<boolean>} Whether it was carried out.
  */
 export async function give(play, order) {
-  const { store, hand } = play
+  const { store, hand, mode } = play
   const { state } = store.view
-  if (!state || hand.view.past) return false
+  if (!state || mode.view.past) return false
   if (hand.view.busy) {
     tell(play, "Your last order is still on its way.", { tone: "bad" })
     return false
@@ -85,7 +85,7 @@ async function takeIn({ api, feed, store }, state) {
 /** @param {Play} play @param {string[]} say */
 export function refused(play, say) {
   const [first = "That is not allowed.", ...rest] = say
-  play.hand.set({ explained: null })
+  play.mode.send({ type: "refused" })
   tell(play, first, { tone: "bad", quiet: true })
   announce(say.join(" "))
   const close = h(

@@ -15,7 +15,6 @@ import { bringUp, fillElement, heading, plain } from "./panel.js"
 import { pictured } from "./pointing.js"
 import { headline, outcome, thrown, verb, weighed } from "./prospect.js"
 import { lights } from "./reasons.js"
-import { leaveRoute } from "./route.js"
 import { onBehalf, unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
 import { pictured as drawnWay } from "./way.js"
@@ -74,8 +73,7 @@ export class Performance {
   /** What is no move is not looked at through a way that was drawn or asked about before. @param {Draft} draft */
   #makeRoom(draft) {
     if (draft.offer.moves) return
-    leaveRoute()
-    this.play.hand.set({ explained: null, trial: null })
+    this.play.mode.send({ type: "begin" })
   }
 
   /** Leave what is being put together; what has been done stays to be read. */
@@ -112,8 +110,8 @@ export class Performance {
   }
 
   #wantNothing() {
-    const { hand, board } = this.play
-    if (hand.view.wanted) hand.set({ wanted: null })
+    const { mode, board } = this.play
+    mode.send({ type: "unpick" })
     board.setMarks("wanted", null)
   }
 
@@ -140,7 +138,7 @@ export class Performance {
     const where = there ? `on the map${choices ? " or in the list" : ""}` : "in the list"
     const say = `${title}? Choose a ${on === "unit" ? "piece" : "cell"} ${where}.`
     if (on) {
-      play.hand.set({ wanted: { say, kind: on, known: choices, take, leave: () => this.leave() } })
+      play.mode.send({ type: "pick", wanted: { say, kind: on, known: choices, take, leave: () => this.leave() } })
       this.#light(on, choices)
     } else {
       this.#wantNothing()
@@ -308,7 +306,10 @@ export class Performance {
     this.#wait()
     const done = await give(play, draft.order)
     // Whatever is chosen by now has words of its own.
-    if (done && draft.offer.moves && play.store.view.selected === draft.unit) play.hand.set({ waypoints: [], extra: {} })
+    if (done && draft.offer.moves && play.store.view.selected === draft.unit) {
+      play.mode.send({ type: "unroute" })
+      play.hand.set({ extra: {} })
+    }
     // Who has begun something else meanwhile goes on with that.
     if (this.doing !== draft) return done
     this.doing = null

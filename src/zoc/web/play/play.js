@@ -14,7 +14,7 @@ import { startAftermath } from "./aftermath.js"
 import { Asker } from "./asker.js"
 import { placeBanner } from "./banner.js"
 import { startChoice } from "./choice.js"
-import { startClick } from "./click.js"
+import { startClick, startMode } from "./click.js"
 import { startHelp } from "./help.js"
 import { Keymap } from "./keymap.js"
 import { startLayers } from "./layers/panel.js"
@@ -44,11 +44,8 @@ function empty() {
     manner: "",
     extra: {},
     performing: "",
-    aiming: "",
-    either: null,
     reach: null,
     reaching: false,
-    early: null,
     alone: false,
     unopposed: false,
     zones: "enemies",
@@ -56,13 +53,6 @@ function empty() {
     zone: "control",
     least: 1,
     layers: new Set(),
-    trial: null,
-    asking: false,
-    waypoints: [],
-    dragging: false,
-    explained: null,
-    wanted: null,
-    past: null,
     busy: false,
   }
 }
@@ -72,6 +62,7 @@ export function start(desk) {
   const hand = new Store(empty())
   /** @type {Play} */
   const play = { ...desk, hand, asker: new Asker(desk, hand), keymap: new Keymap(), perform: async () => false }
+  startMode(play)
   placeVerdict(play)
   placeBanner(play)
   for (const part of [

@@ -31,7 +31,7 @@ const REST = 45
 
 /** @param {Play} play */
 export function startPointing(play) {
-  const { store, hand, board } = play
+  const { store, hand, board, mode } = play
   const latest = new Latest()
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
@@ -52,8 +52,11 @@ export function startPointing(play) {
     pointed(play, cell, unit)
     point(cell)
   })
-  board.addEventListener("dragmove", (event) => store.set({ hover: /** @type {CustomEvent<Pointed>} */ (event).detail.cell }))
-  hand.on(["reach", "waypoints", "wanted", "trial", "performing", "explained", "aiming"], () => point(store.view.hover))
+  board.addEventListener("dragmove", (event) => {
+    if (mode.view.dragging) store.set({ hover: /** @type {CustomEvent<Pointed>} */ (event).detail.cell })
+  })
+  mode.on(["waypoints", "wanted", "trial", "explained", "aiming"], () => point(store.view.hover))
+  hand.on(["reach", "performing"], () => point(store.view.hover))
 }
 
 /**
@@ -63,24 +66,25 @@ export function startPointing(play) {
  * @param {Label | null} cell
  */
 function asksWhy(play, cell) {
-  const { hand, store } = play
+  const { hand, store, mode } = play
   const unit = unitOf(shown(play), store.view.selected)
+  const { explained, wanted, waypoints, dragging } = mode.view
   return (
     cell !== null &&
     unit !== undefined &&
     unit.cell !== cell &&
-    hand.view.explained !== cell &&
+    explained !== cell &&
     hand.view.reach !== null &&
-    !hand.view.wanted &&
-    !hand.view.waypoints.length &&
-    !hand.view.dragging &&
+    !wanted &&
+    !waypoints.length &&
+    !dragging &&
     !hand.view.performing
   )
 }
 
 /** What there is to say at once. @param {Play} play @param {Label | null} cell @param {UnitId | null} unit */
 function pointed(play, cell, unit) {
-  const { wanted, dragging } = play.hand.view
+  const { wanted, dragging } = play.mode.view
   if (dragging) return
   if (cell === null) {
     hush(play)
@@ -125,11 +129,11 @@ function show(play, cell, ruling) {
 
 /** Who stands in a cell where the chosen unit may go is chosen by a click: how one goes there all the same. @param {Play} play @param {Ruling} ruling */
 function beside(play, { legal }) {
-  const { hand, store, board } = play
+  const { hand, store, board, mode } = play
   const { unit, held } = board.hovered
   const other = unitOf(shown(play), unit)
   const deed = mannerOf(hand.view)?.deed
-  if (!legal || !other || !deed || other.id === store.view.selected || hand.view.aiming || hand.view.asking || !mayGo(play)) return ""
+  if (!legal || !other || !deed || other.id === store.view.selected || mode.view.aiming || mode.view.asking || !mayGo(play)) return ""
   return held ? `“${plain(deed.do)}” goes there.` : `A click chooses ${other.name}; ${CTRL} click, or “${plain(deed.do)}”, goes there.`
 }
 

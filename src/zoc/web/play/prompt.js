@@ -17,11 +17,11 @@ import { odds, outcome } from "./prospect.js"
 
 /** @param {Play} play */
 export function startPrompt(play) {
-  const { store, hand, board } = play
+  const { store, hand, board, mode } = play
   const place = region("prompt")
   const draw = () => {
     const { state } = store.view
-    const waiting = hand.view.past ? null : state?.waiting
+    const waiting = mode.view.past ? null : state?.waiting
     fillElement(place, ...(state && waiting ? (waiting.mine ? asked(play, state, waiting) : told(waiting)) : []))
     place.classList.toggle("prompt-mine", Boolean(waiting?.mine))
     board.setMarks("prompt", waiting?.unit ? { units: [waiting.unit] } : null)
@@ -31,7 +31,8 @@ export function startPrompt(play) {
     // Who sits down finds it asked; later it is told with what has led to it.
     if (state?.waiting && !before) announce(aloud(state, null))
   })
-  hand.on(["past", "busy"], draw)
+  hand.on("busy", draw)
+  mode.on("past", draw)
 }
 
 /** What the others are told. @param {Waiting} waiting */

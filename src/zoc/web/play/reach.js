@@ -21,7 +21,7 @@ import { listening, tell } from "./verdict.js"
 
 /** @param {Play} play */
 export function startReach(play) {
-  const { store, hand, board } = play
+  const { store, hand, board, mode } = play
   const reaches = new Latest()
   const zones = new Latest()
   // What was true a moment ago must not look as if it still were.
@@ -36,7 +36,8 @@ export function startReach(play) {
   }
   // What happens at the table, what is tried and what was are told in their own words.
   store.on(["selected", "state", "whatIf", "as"], () => again(false))
-  hand.on(["trial", "past", "book"], () => again(false))
+  mode.on(["trial", "past"], () => again(false))
+  hand.on("book", () => again(false))
   hand.on("manner", ({ manner }) => {
     if (!manner) return
     board.setMarks("reach", null)
@@ -51,7 +52,7 @@ export function startReach(play) {
 
 /** @param {Play} play @param {Latest} latest @param {boolean} told Whether it is said how far the unit gets. */
 async function refresh(play, latest, told) {
-  const { store, hand, board, asker } = play
+  const { store, hand, board, asker, mode } = play
   const { selected } = store.view
   const signal = latest.begin()
   const unit = unitOf(shown(play), selected)
@@ -68,12 +69,13 @@ async function refresh(play, latest, told) {
     mark(play)
     const late = asker.plain ? whyNotGo(play) : ""
     // A way that is being drawn speaks for itself.
-    const drawn = hand.view.dragging || hand.view.waypoints.length > 0
+    const drawn = mode.view.dragging || mode.view.waypoints.length > 0
     if (told && !drawn && quiet()) tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
   } catch (problem) {
     if (calledOff(problem)) return
     board.setMarks("reach", null)
-    hand.set({ reaching: false, early: null })
+    hand.set({ reaching: false })
+    mode.send({ type: "reach", known: false })
     tell(play, problem instanceof Error ? problem.message : String(problem), { tone: "bad" })
   }
 }

@@ -13,13 +13,13 @@ import { shown } from "./choice.js"
 
 /** @param {Play} play */
 export function startReady(play) {
-  const { store, hand, board } = play
+  const { store, mode, board } = play
   const mark = () => {
     const ready = readyUnits(shown(play))
     board.setMarks("ready", ready.length ? { ready } : null)
   }
   store.on("state", mark)
-  hand.on("past", mark)
+  mode.on("past", mark)
 }
 
 /** @param {TableState | null} state @returns {UnitId[]} */
@@ -32,17 +32,17 @@ export function readyUnits(state) {
 /** A button that chooses the next of them; who cannot order them has none. @param {Play} play @param {TableState} state */
 export function nextReady(play, state) {
   const ready = readyUnits(state)
-  if (!ready.length || !state.may_act || state.waiting || play.hand.view.past) return null
+  if (!ready.length || !state.may_act || state.waiting || play.mode.view.past) return null
   return h("button", { type: "button", class: "link", id: "next-ready", "data-key": "next ready", onclick: () => choose(play, ready) }, `Can still act: ${ready.length}. To the next one`)
 }
 
 /** @param {Play} play @param {UnitId[]} ready */
-function choose({ store, board }, ready) {
+function choose({ store, board, mode }, ready) {
   const next = ready[(ready.indexOf(store.view.selected ?? "") + 1) % ready.length]
   const cell = store.view.state?.units.find(({ id }) => id === next)?.cell
   if (cell) {
     board.show(cell)
     board.cursor = cell
   }
-  store.set({ selected: next })
+  mode.send({ type: "choose", unit: next })
 }

@@ -51,9 +51,9 @@ export class Replay {
 
   /** The event that is looked at, and the last. */
   get #at() {
-    const { store, hand } = this.play
+    const { store, mode } = this.play
     const last = store.view.state?.event ?? 0
-    return { at: hand.view.past?.event ?? last, last }
+    return { at: mode.view.past?.event ?? last, last }
   }
 
   /** @param {number} by */
@@ -65,16 +65,16 @@ export class Replay {
 
   /** Look at the table after an event; at the last one, at the table as it is. @param {number} event */
   async to(event) {
-    const { api, hand, store } = this.play
+    const { api, mode, store } = this.play
     const signal = this.latest.begin()
     if (event >= this.#at.last) {
-      hand.set({ past: null })
+      mode.send({ type: "look back", past: null })
       return
     }
     try {
       const past = await api.state({ at: event, as: store.view.as }, signal)
       if (signal.aborted) return
-      hand.set({ past })
+      mode.send({ type: "look back", past })
       const line = past.log[past.log.length - 1]?.text ?? "The beginning."
       tell(this.play, `After event ${event} of ${this.#at.last}: ${line}`)
     } catch (problem) {
@@ -93,7 +93,7 @@ export class Replay {
     this.count.textContent = at === last ? `${last} ${last === 1 ? "event" : "events"}` : `${at} of ${last}`
     this.first.disabled = this.back.disabled = at === 0
     this.last.disabled = this.forward.disabled = at === last
-    const { past } = this.play.hand.view
+    const { past } = this.play.mode.view
     notify("past", past && { text: `Looking back: after event ${at} of ${last}`, back: "Back to now", leave: () => this.to(Infinity) })
   }
 }

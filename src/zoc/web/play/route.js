@@ -6,20 +6,17 @@
  * @module
  */
 
-import { announce } from "../announce.js"
 import { calledOff, Latest } from "./asker.js"
 import { go, mayGo, whyNotGo } from "./going.js"
 import { fill } from "./panel.js"
-import { commands, unitOf } from "./seating.js"
+import { unitOf } from "./seating.js"
 import { tell } from "./verdict.js"
 import { cited, pictured, sentence, wayPanel } from "./way.js"
 
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./types.js").Passage} Passage */
 /** @typedef {import("./types.js").Play} Play */
 /** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
-/** @typedef {{unit: UnitId, cell: Label | null}} Dragged */
 
 /** How long a finger rests on a cell until that is a waypoint, in milliseconds: it has no Shift. */
 const RESTS = 650
@@ -28,64 +25,28 @@ const PAUSE = 25
 
 /** @param {Play} play */
 export function startRoute(play) {
-  const { store, hand, board, keymap } = play
-  const route = (drawn = new Drawn(play))
-  board.mayDrag = (id) => {
-    const { state } = store.view
-    const unit = unitOf(state, id)
-    return Boolean(state && unit && commands(state, unit) && !hand.view.wanted && !hand.view.past)
-  }
-  const dragged = (/** @type {Event} */ event) => /** @type {CustomEvent<Dragged>} */ (event).detail
-  board.addEventListener("dragstart", (event) => route.take(dragged(event).unit))
-  board.addEventListener("dragmove", (event) => route.over(dragged(event).cell))
-  board.addEventListener("dragend", (event) => route.drop(dragged(event).cell))
-  board.addEventListener("dragcancel", () => route.leave())
+  const { store, board, keymap, mode } = play
+  const route = new Drawn(play)
+  mode.does("drag", () => route.take())
+  mode.does("draw", ({ cell }) => route.over(cell))
+  mode.does("redraw", () => route.over(mode.view.dragging ? route.cell : store.view.hover))
+  mode.does("finish", ({ cell }) => void route.drop(cell))
+  mode.does("clear route", ({ panel }) => route.clear(panel))
   board.addEventListener("cellhover", (event) => {
     const { cell } = /** @type {CustomEvent<{cell: Label | null}>} */ (event).detail
-    if (hand.view.waypoints.length && !hand.view.dragging && !hand.view.wanted) route.over(cell)
+    const { waypoints, dragging, wanted } = mode.view
+    if (waypoints.length && !dragging && !wanted) route.over(cell)
   })
-  hand.on("waypoints", ({ waypoints, dragging }) => {
-    if (dragging) route.over(route.cell)
-    else if (waypoints.length) route.over(store.view.hover)
-    else route.clear()
-  })
-  store.on(["state", "selected"], ({ state, selected }, before) => {
-    if (state?.event !== before.state?.event || selected !== before.selected) hand.set({ waypoints: [] })
-  })
-  hand.on("manner", ({ dragging }) => (dragging ? route.over(route.cell) : hand.set({ waypoints: [] })))
   board.element.addEventListener("pointerdown", ({ pointerType }) => (route.fingers = pointerType === "touch"))
   keymap.add(
-    { key: " ", group: "Moving", say: "While dragging: go by way of this cell", press: () => hand.view.dragging && route.pin() },
+    { key: " ", group: "Moving", say: "While dragging: go by way of this cell", press: () => mode.view.dragging && route.pin() },
     {
       key: "Backspace",
       group: "Moving",
       say: "Take the last waypoint back",
-      press: () => (hand.view.waypoints.length ? hand.set({ waypoints: hand.view.waypoints.slice(0, -1) }) : false),
+      press: () => mode.send({ type: "backspace" }),
     },
   )
-}
-
-/** @type {Drawn} */
-let drawn
-
-/** End the way that is drawn in a cell, and order it. @param {Label} cell */
-export function finishRoute(cell) {
-  return drawn.drop(cell)
-}
-
-/** Put the way that was drawn away. @returns {boolean} Whether there was one. */
-export function leaveRoute() {
-  const { open } = drawn
-  if (open) drawn.leave()
-  return open
-}
-
-/** Add a waypoint, or take the last one off. @param {Play} play @param {Label} cell */
-export function addWaypoint({ hand }, cell) {
-  const { waypoints } = hand.view
-  const last = waypoints[waypoints.length - 1] === cell
-  hand.set({ explained: null, waypoints: last ? waypoints.slice(0, -1) : [...waypoints, cell] })
-  announce(last ? `No longer by way of ${cell}.` : `By way of ${cell}.`)
 }
 
 /** Wait until it is known what a unit that has just been taken may be ordered. @param {Play} play @returns {Promise<void>} */
@@ -114,21 +75,19 @@ class Drawn {
     this.fingers = false
     /** Whether it has been drawn to its end and is about to be ordered. */
     this.dropped = false
-    /** Whether the panel shows this way. */
-    this.open = false
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.rest = undefined
   }
 
-  /** @param {UnitId} unit */
-  take(unit) {
-    const { store, hand, board } = this.play
+  /** A piece is taken up. */
+  take() {
+    const { hand, board } = this.play
     this.latest.stop()
     this.dropped = false
-    if (store.view.selected !== unit) store.set({ selected: unit })
-    hand.set({ dragging: true, waypoints: [], explained: null, trial: null, alone: false, unopposed: false })
+    this.cell = null
+    hand.set({ alone: false, unopposed: false })
     board.setMarks("hover", null)
   }
 
@@ -143,33 +102,26 @@ class Drawn {
       this.play.board.setMarks("route", null)
       return
     }
-    if (shiftHeld && this.play.hand.view.dragging) this.pin()
-    if (this.fingers && this.play.hand.view.dragging) this.rest = setTimeout(() => this.pin(), RESTS)
+    const { dragging } = this.play.mode.view
+    if (shiftHeld && dragging) this.pin()
+    if (this.fingers && dragging) this.rest = setTimeout(() => this.pin(), RESTS)
     this.timer = setTimeout(() => this.#ask(cell, signal), PAUSE)
   }
 
   /** Go by way of the cell under the pointer. */
   pin() {
-    const { cell, play } = this
-    const { waypoints } = play.hand.view
-    if (!cell || waypoints[waypoints.length - 1] === cell || this.#start() === cell) return
-    play.hand.set({ waypoints: [...waypoints, cell] })
-    announce(`By way of ${cell}.`)
+    if (this.cell) this.play.mode.send({ type: "pin", cell: this.cell })
   }
 
-  /** @param {Label | null} cell */
+  /** End the way in a cell, and order it. @param {Label} cell */
   async drop(cell) {
     const { play } = this
-    const start = this.#start()
-    if (!cell || (cell === start && !play.hand.view.waypoints.length)) {
-      this.leave()
-      return
-    }
+    const { mode } = play
     const signal = this.latest.begin()
     clearTimeout(this.timer)
     clearTimeout(this.rest)
     this.dropped = true
-    play.hand.set({ dragging: false })
+    mode.send({ type: "dropped" })
     const found = await this.#found(cell, signal)
     if (found?.legal) await known(play)
     // Something else may have been taken in hand meanwhile.
@@ -178,29 +130,23 @@ class Drawn {
     if (!found) return
     if (found.legal && mayGo(play)) {
       // The law's refusal, should there be one, has the panel.
-      if (!(await go(play, cell, found.cells.slice(1)))) this.open = false
-      play.hand.set({ waypoints: [] })
-      this.clear()
+      if (!(await go(play, cell, found.cells.slice(1)))) mode.send({ type: "undrawn" })
+      mode.send({ type: "unroute" })
       return
     }
-    play.hand.set({ waypoints: [] })
+    mode.send({ type: "unroute" })
     this.#show(found, null)
     if (found.legal) tell(play, `${sentence(found, null)} ${whyNotGo(play) || "It cannot be ordered now."}`, { tone: "bad" })
   }
 
-  leave() {
-    this.play.hand.set({ dragging: false, waypoints: [] })
-    this.clear()
-  }
-
-  clear() {
+  /** @param {boolean} panel Whether the panel shows this way. */
+  clear(panel) {
     clearTimeout(this.timer)
     clearTimeout(this.rest)
     this.latest.stop()
     this.dropped = false
     this.play.board.setMarks("route", null)
-    if (this.open) fill("panel-why")
-    this.open = false
+    if (panel) fill("panel-why")
   }
 
   #start() {
@@ -210,7 +156,7 @@ class Drawn {
 
   /** @param {Label} cell @returns {Label[]} */
   #cells(cell) {
-    const cells = [...this.play.hand.view.waypoints, cell].filter((each, nth, all) => each !== all[nth - 1])
+    const cells = [...this.play.mode.view.waypoints, cell].filter((each, nth, all) => each !== all[nth - 1])
     return cells[0] === this.#start() ? cells.slice(1) : cells
   }
 
@@ -262,7 +208,7 @@ class Drawn {
   /** @param {RouteAnswer} found @param {Passage | null} passage */
   #show(found, passage) {
     const { play } = this
-    const { waypoints, dragging } = play.hand.view
+    const { waypoints, dragging } = play.mode.view
     const goal = found.cells[found.cells.length - 1]
     play.board.setMarks(
       "route",
@@ -274,12 +220,11 @@ class Drawn {
     )
     tell(play, sentence(found, passage), { tone: found.legal ? "good" : "bad", cites: cited(found) })
     const goes = waypoints.length > 0 && !dragging && found.legal && mayGo(play)
-    // Who has asked why since reads that.
-    if (play.hand.view.explained) return
-    this.open = true
+    // A ruling that was asked for since keeps the panel.
+    if (!play.mode.send({ type: "drawn" })) return
     fill(
       "panel-why",
-      wayPanel(play, found, passage, () => this.leave(), goes ? () => void this.drop(goal) : null),
+      wayPanel(play, found, passage, () => play.mode.send({ type: "unroute" }), goes ? () => void this.drop(goal) : null),
     )
   }
 }

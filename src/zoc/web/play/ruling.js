@@ -28,32 +28,20 @@ const NOTHING_HELPS = "No single change or pair of changes that was tried makes 
 
 /** @param {Play} play */
 export function startRuling(play) {
-  const { store, hand, board, keymap } = play
+  const { store, hand, board, keymap, mode } = play
   const latest = new Latest()
-  hand.on(["explained", "trial", "manner", "alone", "unopposed", "past"], (held, before) =>
-    refresh(play, latest, held.explained !== before.explained),
-  )
-  store.on(["state", "as", "whatIf", "selected"], ({ state, selected }, { state: before }) => {
-    // What was asked of a move was asked of the table as it was: what has happened since has the word.
-    if (state?.event !== before?.event && selected) hand.set({ explained: null })
-    void refresh(play, latest, false, state?.event === before?.event)
-  })
-  hand.on("busy", ({ busy }) => busy && hand.set({ explained: null }))
+  mode.on(["explained", "trial", "past"], ({ explained }, before) => refresh(play, latest, explained !== before.explained))
+  hand.on(["manner", "alone", "unopposed"], () => refresh(play, latest, false))
+  store.on(["state", "as", "whatIf", "selected"], ({ state }, { state: before }) => void refresh(play, latest, false, state?.event === before?.event))
   keymap.add({
     key: "r",
     group: "Asking why",
     say: "Why may it go there, or why not: the cell under the cursor or pointer",
     press: () => {
       const cell = store.view.hover ?? board.cursor
-      return cell && store.view.selected ? explain(play, cell) : false
+      return cell ? mode.send({ type: "explain", cell }) : false
     },
   })
-}
-
-/** Open the derivation of a cell. @param {Play} play @param {Label} cell */
-export function explain({ store, hand }, cell) {
-  if (!store.view.selected) return
-  hand.set({ explained: cell, ...(hand.view.trial?.cell !== cell && { trial: null }) })
 }
 
 /**
@@ -63,8 +51,8 @@ export function explain({ store, hand }, cell) {
  * @param {boolean} [spoke] Whether it is said as well.
  */
 async function refresh(play, latest, fresh, spoke = true) {
-  const { hand, store, asker, board } = play
-  const { explained, trial } = hand.view
+  const { mode, store, asker, board } = play
+  const { explained, trial } = mode.view
   const signal = latest.begin()
   const unit = unitOf(shown(play), store.view.selected)
   if (!explained) {
@@ -107,7 +95,7 @@ function spoken({ say, told, legal, tries }) {
 }
 
 /** @param {Play} play */
-function closing({ hand }) {
+function closing({ mode }) {
   return h(
     "button",
     {
@@ -115,7 +103,7 @@ function closing({ hand }) {
       type: "button",
       "aria-label": "Close",
       "data-key": "close why",
-      onclick: () => hand.set({ explained: null, trial: null }),
+      onclick: () => mode.send({ type: "close" }),
     },
     icon("close"),
   )
@@ -176,7 +164,7 @@ function remedies(play, cell, tries) {
           {},
           h(
             "button",
-            { class: "remedy", type: "button", "data-key": `try ${say}`, onclick: () => play.hand.set({ trial: { say, keys, cell } }) },
+            { class: "remedy", type: "button", "data-key": `try ${say}`, onclick: () => play.mode.send({ type: "try", trial: { say, keys, cell } }) },
             h("span", {}, say),
             h("span", { class: "remedy-try", "aria-hidden": "true" }, "Try it"),
           ),

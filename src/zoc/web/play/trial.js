@@ -14,25 +14,24 @@ import { shown } from "./choice.js"
 
 /** @param {Play} play */
 export function startTrial(play) {
-  const { hand, store } = play
-  hand.on(["trial", "alone", "unopposed"], ({ trial, alone, unopposed }) => {
-    notify("trial", trial && { text: `What if: ${trial.say}`, back: "Back to the game", leave: () => hand.set({ trial: null }) })
+  const { hand, store, mode } = play
+  mode.on("trial", ({ trial }) =>
+    notify("trial", trial && { text: `What if: ${trial.say}`, back: "Back to the game", leave: () => mode.send({ type: "try", trial: null }) }),
+  )
+  hand.on(["alone", "unopposed"], ({ alone, unopposed }) => {
     notify("alone", alone ? { text: "As if it were alone", leave: () => hand.set({ alone: false }) } : null)
     notify("unopposed", unopposed ? { text: "As if it had no enemies", leave: () => hand.set({ unopposed: false }) } : null)
   })
-  hand.on(["trial", "past"], () => lay(play))
-  store.on("state", ({ state }, { state: before }) => {
-    if (state?.event !== before?.event) hand.set({ trial: null })
-    lay(play)
-  })
+  mode.on(["trial", "past"], () => lay(play))
+  store.on("state", () => lay(play))
 }
 
 /** Lay the pieces as they are, as they were, or as they would be. @param {Play} play */
 function lay(play) {
-  const { hand, board } = play
+  const { mode, board } = play
   const state = shown(play)
   if (!state) return
-  const changes = /** @type {Change[]} */ (hand.view.trial?.keys.what_if ?? [])
+  const changes = /** @type {Change[]} */ (mode.view.trial?.keys.what_if ?? [])
   board.setUnits(changes.reduce(supposed, state.units))
   const moved = changes.flatMap((change) => state.units.filter(({ id, cell }) => id === change.move && cell))
   board.setMarks("trial", moved.length ? { ghosts: moved.map((like) => ({ like, cell: /** @type {string} */ (like.cell) })) } : null)

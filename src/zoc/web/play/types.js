@@ -179,11 +179,8 @@
  * @property {string} manner The key of the one that is looked at.
  * @property {Record<string, unknown>} extra What else the order to move says.
  * @property {"" | "move" | "deed"} performing Whether a move or something else is being put together or weighed.
- * @property {string} aiming The order to move that was chosen from the menu: the next click on the map says where, whoever stands there.
  * @property {ReachAnswer | null} reach Where the chosen unit can go, under everything that is supposed.
  * @property {boolean} reaching Whether it is still being worked out.
- * @property {Click | null} early A click that waits until the reach is known.
- * @property {Either | null} either A tap that may mean a piece or the cell in which it stands.
  * @property {boolean} alone
  * @property {boolean} unopposed
  * @property {"none" | "enemies" | "own" | "both"} zones Whose zones are hatched while a unit is chosen.
@@ -191,13 +188,6 @@
  * @property {string} zone Which zone, where the book has several.
  * @property {number} least From which strength on zones are drawn.
  * @property {ReadonlySet<string>} layers The layers that are switched on.
- * @property {Trial | null} trial
- * @property {boolean} asking Whether a click asks why instead of ordering.
- * @property {Label[]} waypoints
- * @property {boolean} dragging Whether a piece is being dragged.
- * @property {Label | null} explained The cell whose ruling lies open.
- * @property {Wanted | null} wanted What is to be shown on the map for somebody who asked for it.
- * @property {import("../types.js").TableState | null} past The table at an earlier moment, while one looks back.
  * @property {boolean} busy Whether an order is on its way.
  */
 

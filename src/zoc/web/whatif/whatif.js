@@ -45,23 +45,22 @@ class WhatIf {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk
-    this.on = false
     this.tree = new Tree()
     /** The table as it is. @type {TableState | null} */
     this.real = null
     /** The table as it would be. @type {TableState | null} */
     this.supposed = null
-    /** Whether a click on a cell puts the chosen piece there; else it asks why. */
-    this.moves = true
-    /** What the next click puts down: a copy of this piece. @type {UnitId | null} */
-    this.copies = null
     /** @type {AbortController | null} */
     this.asking = null
     this.panel = h("section", { class: "panel whatif", id: "panel-whatif", "aria-label": "What if", hidden: true })
     region("panel-turn").after(this.panel)
-    this.mayDrag = desk.board.mayDrag
     this.#listen()
     this.#guard()
+  }
+
+  /** Whether it is open. */
+  get on() {
+    return this.desk.mode.view.supposing !== null
   }
 
   toggle() {
@@ -71,23 +70,19 @@ class WhatIf {
 
   /** @param {Tree} [tree] What somebody else has supposed. */
   open(tree = this.tree) {
-    const { store, board } = this.desk
+    const { store, mode } = this.desk
     this.tree = tree
     this.real = store.view.state
     if (!this.real) return
-    this.on = true
-    this.mayDrag = board.mayDrag
-    board.mayDrag = () => true
+    mode.send({ type: "suppose", on: true })
     announce("What if. Pieces may be moved at will; nothing touches the game.")
     void this.#suppose()
   }
 
   close() {
-    const { store, board } = this.desk
-    this.on = false
-    this.copies = null
+    const { store, board, mode } = this.desk
+    mode.send({ type: "suppose", on: false })
     this.asking?.abort()
-    board.mayDrag = this.mayDrag
     board.setMarks("whatif", null)
     this.supposed = null
     store.set({ whatIf: [], state: this.real })
@@ -136,27 +131,12 @@ class WhatIf {
   // On the map
 
   #listen() {
-    const { board, store } = this.desk
-    /** @param {string} name @param {(detail: {cell: Label, unit: UnitId}) => boolean} act Whether the event was for us alone. */
-    const first = (name, act) => board.addEventListener(name, (event) => {
-      if (this.on && act(/** @type {CustomEvent} */ (event).detail)) event.stopImmediatePropagation()
-    })
-    first("dragstart", ({ unit }) => {
-      store.set({ selected: unit })
-      return true
-    })
-    first("dragmove", ({ unit, cell }) => this.#over(unit, cell))
-    first("dragend", ({ unit, cell }) => {
-      board.setMarks("whatif", null)
-      if (cell && cell !== this.#unit(unit)?.cell) void this.grow({ move: unit, to: cell })
-      return true
-    })
-    first("dragcancel", () => {
-      board.setMarks("whatif", null)
-      return true
-    })
-    first("cellclick", ({ cell }) => this.#put(cell))
-    first("unitclick", ({ cell }) => this.copies !== null && this.#put(cell))
+    const { board, store, mode } = this.desk
+    mode.does("carry", ({ unit, cell }) => this.#over(unit, cell))
+    mode.does("suppose", ({ change }) => void this.grow(change))
+    mode.does("put a copy", ({ like, cell }) => this.#putCopy(like, cell))
+    mode.does("step", ({ way }) => this.walk(() => this.tree[way]()))
+    mode.on(["puts", "supposing"], () => this.supposed && this.#draw())
     store.on("state", ({ state }) => {
       if (!this.on || state === this.supposed || state === null) return
       this.real = state
@@ -164,12 +144,12 @@ class WhatIf {
     })
     store.on("selected", () => this.on && this.#draw())
     board.element.addEventListener("keydown", (event) => {
-      const { selected } = store.view
-      if (!this.on || event.defaultPrevented) return
-      if ((event.key === "Delete" || event.key === "Backspace") && selected) void this.grow({ remove: selected })
-      else if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) this.walk(() => (event.shiftKey ? this.tree.forth() : this.tree.back()))
-      else return
-      event.preventDefault()
+      const { key, shiftKey } = event
+      const removes = key === "Delete" || key === "Backspace"
+      const steps = key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)
+      if (event.defaultPrevented || !(removes || steps)) return
+      const known = mode.send(removes ? { type: "delete" } : { type: "step", way: shiftKey ? "forth" : "back" })
+      if (known) event.preventDefault()
     })
   }
 
@@ -192,22 +172,13 @@ class WhatIf {
   #over(unit, cell) {
     const like = this.#unit(unit)
     this.desk.board.setMarks("whatif", like && cell ? { ghosts: [{ like, cell }], lit: [cell] } : null)
-    return true
   }
 
-  /** Put the chosen piece, or a copy, into a cell. @param {Label} cell @returns {boolean} */
-  #put(cell) {
-    const { selected, state } = this.desk.store.view
-    if (this.copies !== null) {
-      const like = this.copies
-      const name = copyName(like, (state?.units ?? []).map(({ id }) => id))
-      this.copies = null
-      void this.grow({ add: name, like, at: cell })
-      return true
-    }
-    if (!this.moves || !selected || this.#unit(selected)?.cell === cell) return false
-    void this.grow({ move: selected, to: cell })
-    return true
+  /** @param {UnitId} like @param {Label} cell */
+  #putCopy(like, cell) {
+    const { state } = this.desk.store.view
+    const name = copyName(like, (state?.units ?? []).map(({ id }) => id))
+    void this.grow({ add: name, like, at: cell })
   }
 
   // In the panel
@@ -238,24 +209,23 @@ class WhatIf {
   }
 
   #clicks() {
+    const { mode } = this.desk
     const choice = (/** @type {string} */ text, /** @type {boolean} */ moves) =>
-      h("button", { type: "button", role: "radio", class: "segment", "aria-checked": String(this.moves === moves), "data-key": `click ${text}`, onclick: () => { this.moves = moves; this.#draw() } }, text)
+      h("button", { type: "button", role: "radio", class: "segment", "aria-checked": String(mode.view.puts === moves), "data-key": `click ${text}`, onclick: () => mode.send({ type: "puts", on: moves }) }, text)
     return h("div", { class: "segments", role: "radiogroup", "aria-label": "What a click on a cell does" }, choice("A click puts the piece there", true), choice("A click asks why", false))
   }
 
   #deeds() {
     const { selected } = this.desk.store.view
     const unit = this.#unit(selected)
-    if (this.copies !== null) return h("p", { class: "editor-help" }, `Pick a cell for another ${this.copies.replaceAll("_", " ")}.`)
+    const { mode } = this.desk
+    const copies = mode.view.supposing?.copies
+    if (copies) return h("p", { class: "editor-help" }, `Pick a cell for another ${copies.replaceAll("_", " ")}.`)
     if (!unit || !selected) return h("p", { class: "editor-help" }, "Drag any piece, or pick it and then a cell. On the map Delete takes it off, and Ctrl+Z goes back a step.")
-    const copy = () => {
-      this.copies = selected
-      this.#draw()
-    }
     return h(
       "div", { class: "editor-line", role: "group", "aria-label": unit.name },
       h("strong", {}, unit.name),
-      h("button", { type: "button", class: "button", "data-key": "copy", onclick: copy }, "Copy"),
+      h("button", { type: "button", class: "button", "data-key": "copy", onclick: () => mode.send({ type: "copy", unit: selected }) }, "Copy"),
       h("button", { type: "button", class: "button", "data-key": "remove", onclick: () => void this.grow({ remove: selected }) }, "Remove"),
       h("button", { type: "button", class: "button", "data-key": "change", onclick: () => void askFacts(this.desk, unit, (facts) => void this.grow({ set: selected, facts })) }, "Change…"),
     )

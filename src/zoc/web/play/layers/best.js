@@ -24,7 +24,7 @@ const MOST = 8
 
 /** @param {Play} play */
 export function startBest(play) {
-  const { store, hand } = play
+  const { store, hand, mode } = play
   const place = h("fieldset", { class: "layer", id: "layer-best" })
   const list = h("div", { class: "options" })
   place.hidden = true
@@ -43,7 +43,8 @@ export function startBest(play) {
     )
   })
   store.on(["selected", "state", "whatIf", "as"], again)
-  hand.on(["layers", "past", "trial"], again)
+  hand.on("layers", again)
+  mode.on(["past", "trial"], again)
   return place
 }
 

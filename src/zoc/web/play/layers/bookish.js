@@ -18,7 +18,7 @@ import { chooser } from "./switch.js"
 
 /** @param {Play} play */
 export function startBookish(play) {
-  const { hand, store } = play
+  const { hand, store, mode } = play
   const form = new Form(play)
   hand.on("book", () => form.draw())
   store.on("selected", () => form.fillIn())
@@ -27,7 +27,7 @@ export function startBookish(play) {
     else if (state?.event !== before?.event) form.forget()
   })
   store.on(["whatIf", "as"], () => form.forget())
-  hand.on("past", () => form.forget())
+  mode.on("past", () => form.forget())
   return form.element
 }
 
@@ -127,7 +127,7 @@ class Form {
 
   /** A click on the map fills a field in. @param {HTMLInputElement} input @param {string} key @param {KeyKind} kind */
   #listen(input, key, kind) {
-    const { hand, board } = this.play
+    const { mode, board } = this.play
     const take = (/** @type {string} */ cell) => {
       const unit = board
         .unitsAt(cell)
@@ -137,7 +137,7 @@ class Form {
       input.value = kind === "names" && input.value ? `${input.value} ${what}` : what
       input.focus()
     }
-    const leave = () => hand.set({ wanted: null })
+    const leave = () => mode.send({ type: "unpick" })
     const wanted = {
       say: `${plain(key)}: write it, or point at it on the map.`,
       kind: /** @type {const} */ ("cell"),
@@ -145,11 +145,11 @@ class Form {
       take,
       leave,
     }
-    hand.set({ wanted })
+    mode.send({ type: "pick", wanted })
     input.addEventListener(
       "blur",
       () =>
-        setTimeout(() => hand.view.wanted === wanted && document.activeElement?.closest("#layer-bookish, #board") === null && leave(), 0),
+        setTimeout(() => mode.view.wanted === wanted && document.activeElement?.closest("#layer-bookish, #board") === null && leave(), 0),
       { once: true },
     )
   }
@@ -165,8 +165,8 @@ class Form {
   }
 
   async ask() {
-    const { asker, board, hand } = this.play
-    hand.set({ wanted: null })
+    const { asker, board, mode } = this.play
+    mode.send({ type: "unpick" })
     const signal = this.latest.begin()
     /** @type {Record<string, unknown>} */
     const question = { ask: this.name }

@@ -20,12 +20,13 @@ const NAME = "control "
 
 /** @param {Play} play */
 export function startControl(play) {
-  const { store, hand, keymap } = play
+  const { store, hand, keymap, mode } = play
   const latest = new Latest()
   const place = h("fieldset", { class: "layer", id: "layer-control" })
   const draw = () => panel(play, place)
   const again = () => refresh(play, latest)
-  hand.on(["layers", "purpose", "zone", "least", "past"], again)
+  hand.on(["layers", "purpose", "zone", "least"], again)
+  mode.on("past", again)
   store.on(["state", "whatIf", "as"], again)
   hand.on(["book", "purpose", "zone", "least"], draw)
   store.on("state", ({ state }, { state: before }) => {

@@ -17,14 +17,15 @@ import { flip, layerSwitch } from "./switch.js"
 
 /** @param {Play} play */
 export function startSight(play) {
-  const { store, hand, keymap } = play
+  const { store, hand, keymap, mode } = play
   const latest = new Latest()
   const place = h("div", { class: "layer" }, layerSwitch(play, "sight", "Line of sight to the cell pointed at", "From the chosen unit (B)"))
   place.hidden = true
   hand.on("book", ({ book }) => (place.hidden = !book?.questions.sight))
   const again = () => refresh(play, latest)
   store.on(["hover", "selected", "state", "as"], again)
-  hand.on(["layers", "past"], again)
+  hand.on("layers", again)
+  mode.on("past", again)
   keymap.add({
     key: "b",
     group: "Layers",

@@ -32,7 +32,7 @@ export function kindsOfLine({ lines }) {
 
 /** @param {Play} play */
 export function startSupply(play) {
-  const { store, hand } = play
+  const { store, hand, mode } = play
   const place = h("fieldset", { class: "layer", id: "layer-supply" })
   const latest = new Latest()
   let kind = ""
@@ -64,7 +64,8 @@ export function startSupply(play) {
     )
   })
   store.on(["hover", "selected", "state", "as", "whatIf"], again)
-  hand.on(["layers", "past"], again)
+  hand.on("layers", again)
+  mode.on("past", again)
   return place
 }
 

@@ -17,11 +17,12 @@ import { flip, layerSwitch } from "./switch.js"
 
 /** @param {Play} play */
 export function startThreats(play) {
-  const { store, hand, keymap } = play
+  const { store, hand, keymap, mode } = play
   const latest = new Latest()
   const again = () => refresh(play, latest)
   store.on(["hover", "state", "selected", "as"], again)
-  hand.on(["layers", "purpose", "zone", "past"], again)
+  hand.on(["layers", "purpose", "zone"], again)
+  mode.on("past", again)
   keymap.add({ key: "t", group: "Layers", say: "Who controls the cell pointed at, on or off", press: () => flip(hand, "threats") })
   return h(
     "div",

@@ -23,7 +23,7 @@ const POINTS = "5"
 
 /** @param {Play} play */
 export function startTrace(play) {
-  const { store, hand } = play
+  const { store, hand, mode } = play
   const trace = new Trace(play)
   hand.on("book", ({ book }) => {
     trace.errands = book ? errandsOf(book) : []
@@ -32,7 +32,8 @@ export function startTrace(play) {
     if (trace.errand) trace.draw()
   })
   store.on(["state", "whatIf", "as"], () => trace.refresh())
-  hand.on(["layers", "past"], () => trace.refresh())
+  hand.on("layers", () => trace.refresh())
+  mode.on("past", () => trace.refresh())
   return trace.element
 }
 
@@ -130,12 +131,13 @@ class Trace {
 
   /** @param {(patch: {sources: Label[]}) => void} set */
   #pick(set) {
-    const { hand } = this.play
-    const leave = () => hand.set({ wanted: null })
+    const { hand, mode } = this.play
+    const leave = () => mode.send({ type: "unpick" })
     const say = "Choose a source on the map; Escape when they are all there."
     const take = (/** @type {string} */ cell) =>
       set({ sources: this.sources.includes(cell) ? this.sources.filter((each) => each !== cell) : [...this.sources, cell] })
-    hand.set({ wanted: { say, kind: "cell", known: null, take, leave }, layers: new Set([...hand.view.layers, "trace"]) })
+    mode.send({ type: "pick", wanted: { say, kind: "cell", known: null, take, leave } })
+    hand.set({ layers: new Set([...hand.view.layers, "trace"]) })
     announce(say)
     this.play.board.element.focus()
   }

@@ -12,14 +12,18 @@ import { chooser } from "./switch.js"
 
 /** @param {Play} play */
 export function startViewer(play) {
-  const { store } = play
+  const { store, mode } = play
   const place = h("div", { id: "viewer" })
   place.hidden = true
+  const lookAs = (/** @type {string} */ side) => {
+    mode.send({ type: "choose", unit: null })
+    store.set({ as: side })
+  }
   store.on(["state", "as"], ({ state, as }) => {
     const sides = state?.seat === "umpire" ? state.sides.map(({ name }) => /** @type {[string, string]} */ ([name, name])) : []
     fillElement(
       place,
-      sides.length > 0 && chooser("Look as", [["", "umpire: see all"], ...sides], as, (side) => store.set({ as: side, selected: null })),
+      sides.length > 0 && chooser("Look as", [["", "umpire: see all"], ...sides], as, lookAs),
     )
   })
   return place
