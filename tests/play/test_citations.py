@@ -37,7 +37,8 @@ def test_what_play_cites_can_be_looked_up(name: str) -> None:
     scenario = zoc.loads(zoc.example(name))
     game = played(scenario.rules, scenario.position, 5)
     numbers = {number for line in game.log() for number in line.cites}
-    numbers |= {row for line in game.log() for row in IN_WORDS.findall(f"{line.text} {line.otherwise}")}
+    heard = (game.log(), *(game.log(side) for side in game.position.sides.names))
+    numbers |= {row for log in heard for line in log for row in IN_WORDS.findall(line.text)}
     for side in game.position.sides.names:
         seen = game.seen_by(side)
         for unit in ("", *(unit for unit in seen.ids if seen.unit(unit).side == side)):

@@ -55,4 +55,4 @@ def test_what_an_order_is_sure_to_bring_is_known_before_anything_falls() -> None
     start = zoc.loads(zoc.example("bashketball/fast_break"))
     ran = Game(start.rules, start.position).prospect(Order("end_turn", "home"))
     assert ran.waits is not None
-    assert ran.heard_by("home")[0] == "The turn of home ends; it discards a 1, a 2, a 7 and an 8."
+    assert ran.heard_by(start.rules, "home")[0] == "The turn of home ends; it discards a 1, a 2, a 7 and an 8."

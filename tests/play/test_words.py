@@ -17,6 +17,7 @@ from zoc.play import Chance, Game, Line, Offer, offers, order_of
 from zoc.position import Position
 from zoc.rulesets import names, ruleset
 from zoc.spoken import joined
+from zoc.text import Token
 
 
 def position(name: str) -> Position:
@@ -169,7 +170,7 @@ def test_words_of_any_language_are_taken() -> None:
 
 
 def test_a_line_of_the_log_is_one_line_whatever_it_holds() -> None:
-    assert Line(1, "red", "It burns.\nblue: I resign.\u2028So be it.", ("2",)).say() == "It burns. blue: I resign. So be it. (§2)"
+    assert Line((Token("It burns.\nblue: I resign.\u2028So be it."),), ("2",)).say() == "It burns. blue: I resign. So be it. (§2)"
 
 
 def test_what_is_no_number_is_said_as_it_was_written() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from zoc.action.events import CouldNotLeave, CutShort, Moved
 from zoc.action.part import Way
-from zoc.action.script import Order, Script, Told
+from zoc.action.script import Order, Script, happened
 from zoc.errors import Malformed
 from zoc.law.ruleset import Ruleset
-from zoc.law.verdict import Verdict, points
+from zoc.law.verdict import Verdict
 from zoc.movement import Along, Errand, along
 from zoc.movement.along import filled
 from zoc.position import Position, Side
@@ -40,8 +41,7 @@ def walk(
 ) -> Script:
     """A unit goes to a cell, or along a route of cells, and stops where it meets what could not be seen.
 
-    What it meets is hidden no longer. ``after`` notes what the book remembers of a move: points spent, say. Of a unit
-    that is hidden only its friends are told.
+    What it meets is hidden no longer. ``after`` notes what the book remembers of a move: points spent, say.
     """
     law, position = table.law, table.position
     _, cells = planned(law, law.seen(position, order.side), order, way=way, errand=errand, **facts)
@@ -50,17 +50,13 @@ def walk(
     barred = gone is None or gone.cells != cells
     if barred and not met:
         met = _in_the_way(law, position, order.unit, cells, gone, way=way, errand=errand, **facts)
-    unseen = "something unseen bars the way" + (f": {', '.join(met)}" if met else "")
     if gone is None:
-        stays, text = found(position, met), f"{order.unit} cannot leave {cells[0]}: {unseen}."
-        yield Told(stays, text, about=(order.unit, *met), only=friends(stays, order.unit), reveals=True)
+        yield happened(found(position, met), CouldNotLeave(order.unit, cells[0], met), reveals=True)
         return
-    text = f"{order.unit} goes from {cells[0]} to {gone.cells[-1]} for {points(gone.cost)}"
-    text += " and must stop there" if gone.stops else ""
-    text += f", and no farther: {unseen}" if barred else f", and meets {', '.join(met)}" if met else ""
     moved = found(after(gone.taken(), gone), met)
-    about = (order.unit, *met, *gone.cells)
-    yield Told(moved, f"{text}.", gone.verdict.cites, about, only=friends(moved, order.unit), reveals=barred or bool(met))
+    kind = CutShort if barred else Moved
+    event = kind(order.unit, gone.cells, cells[0], gone.cells[-1], gone.cost, gone.stops, met)
+    yield happened(moved, event, *gone.verdict.cites, reveals=barred or bool(met))
 
 
 def friends(position: Position, unit: str) -> tuple[Side, ...]:

@@ -12,9 +12,11 @@ from typing import Any
 
 from zoc.action.attempt import Attempt
 from zoc.action.order import Order
+from zoc.law.event import Event
 from zoc.law.verdict import Verdict
 from zoc.position import Position, Side, UnitId
-from zoc.spoken import said
+from zoc.spoken import said, spoken
+from zoc.text import Phrase, Words
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,35 @@ class Told:
     reveals: bool = False
     over: str = ""
     fell: Fell | None = None
+    event: Event | None = None
+    before: Position | None = None
+    """The table before it, as the referee fills in."""
+
+    @property
+    def all_cites(self) -> tuple[str, ...]:
+        """The clauses that it cites, those of its event included."""
+        return (*self.event.cites, *self.cites) if self.event else self.cites
+
+    @property
+    def tells(self) -> bool:
+        """Whether the log has a line of it."""
+        return self.event is not None or bool(self.text)
+
+
+def happened(
+    position: Position,
+    event: Event,
+    *cites: str,
+    reveals: bool = False,
+    over: str = "",
+    fell: Fell | None = None,
+    only: tuple[Side, ...] = (),
+) -> Told:
+    """An event, and the table after it. Who learns what of it follows from the event; its words are the book's.
+
+    ``cites`` are clauses besides those of the event itself. ``only``: the sides that see dice or cards.
+    """
+    return Told(position, cites=cites, reveals=reveals, over=over, fell=fell, only=only, event=event)
 
 
 @dataclass(frozen=True)
@@ -99,9 +130,37 @@ class Choose:
         return replace(self, question=said(self.question, known), picks=picks)
 
 
-Yielded = Verdict | Told | Roll | Draw | Choose
+@dataclass(frozen=True)
+class Choice:
+    """One thing that may be chosen, as a value; without a phrase it is said by its name. ``group``: what belongs together."""
+
+    name: str
+    phrase: Phrase | None = None
+    group: str = ""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question for a side, as a value: its words are the book's. The script is sent the name of what was chosen."""
+
+    side: Side
+    question: Phrase
+    choices: tuple[Choice, ...]
+    unit: UnitId = ""
+    attempt: Attempt | None = None
+
+    def worded(self, words: Words) -> Choose:
+        """The question as its side reads it."""
+        texts = (words.text(each.phrase, capital=False) if each.phrase else spoken(each.name) for each in self.choices)
+        picks = tuple(Pick(each.name, text, each.group) for each, text in zip(self.choices, texts, strict=True))
+        return Choose(self.side, words.text(self.question), picks, self.unit, self.attempt)
+
+
+Yielded = Verdict | Ask | Told | Roll | Draw | Choose
 Script = Generator[Yielded, Any, None]
 
-__all__ = ["NO", "YES", "Choose", "Draw", "Fell", "Order", "Pick", "Roll", "Script", "Told", "Yielded"]
+__all__ = [
+    "NO", "YES", "Ask", "Choice", "Choose", "Draw", "Fell", "Order", "Pick", "Roll", "Script", "Told", "Yielded", "happened",
+]  # fmt: skip
 
 YES, NO = Pick("yes", "Yes"), Pick("no", "No")

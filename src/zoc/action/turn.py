@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zoc.action.allowance import restored
+from zoc.action.events import TurnEnded
 from zoc.action.order import Order
-from zoc.action.script import Script, Told
+from zoc.action.script import Script, happened
 from zoc.position import Position, Side
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def end_turn(table: Table, order: Order) -> Script:
     """A side has done; the next one moves, with all its points again."""
     after = passed_on(table.position, order.side)
     after = restored(after, after.to_move, table.law.allowance)
-    yield Told(after, f"The turn of {order.side} ends; turn {after.turn}, {after.to_move} to move.", over=ended(after))
+    yield happened(after, TurnEnded(order.side, after.turn, after.to_move), over=ended(after))
 
 
 def passed_on(position: Position, done: Side) -> Position:

@@ -24,6 +24,7 @@ from zoc.play import Line
 from zoc.position import Position
 from zoc.rulesets import ruleset
 from zoc.service.seats import OBSERVER, UMPIRE
+from zoc.text import Token
 
 T = TypeVar("T")
 
@@ -316,7 +317,7 @@ class Seated:
 
 
 def _line(told: Mapping[str, Any]) -> Line:
-    return Line(told["n"], told["side"], told["text"], tuple(told["cites"]))
+    return Line(tuple(map(Token.of_json, told["tokens"])), tuple(told["cites"]), n=told["n"], side=told["side"])
 
 
 def _sentence(told: ZocError | str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zoc.board import Board
@@ -22,6 +23,7 @@ from zoc.law.risk import Risk
 from zoc.law.status import Status, turn_of
 from zoc.law.unseen import as_seen
 from zoc.position import Position
+from zoc.text import Words, engine_words
 from zoc.units import Column, Field, Value
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ Survey = Callable[[Board, Shape], Column]
 Arrange = Callable[..., Position]
 View = Callable[..., Position]
 Hides = Callable[..., Position]
-Notices = Callable[[Position, Position, str], Iterable[tuple[str, str]]]
+Notices = Callable[..., Iterable[Any]]
 Standing = Callable[..., Iterable[Status]]
 Risks = Callable[["Ruleset", Any], Iterable[Risk]]
 Runs = Callable[..., Means]
@@ -95,6 +97,7 @@ class Declared:
         labels: str = "",
         sides: tuple[str, str] = ("red", "blue"),
         starting: Mapping[str, Mapping[str, Value]] | None = None,
+        words: Path | None = None,
     ) -> None:
         self.book, self.revision, self.levels = book, revision, levels
         self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
@@ -115,6 +118,7 @@ class Declared:
         self.after_move: Mapping[str, Value] = after_move or {}
         self.labels, self.sides = labels, sides  # of scenarios that say nothing, and of the first one a player is given
         self.starting: Mapping[str, Mapping[str, Value]] = starting or {}
+        self.words_file = words
         self.derived: dict[str, Derive] = {}
         self.surveys: dict[str, Survey] = {}
         self.arranging: tuple[Arrange, ...] = ()
@@ -153,6 +157,14 @@ class Declared:
     @property
     def name(self) -> str:
         return self.book.name
+
+    @property
+    def words(self) -> Words:
+        """How its events, questions and statuses are said: its own ``words.toml`` on top of the engine's."""
+        known: Words | None = self.memo.get("words")
+        if known is None:
+            known = self.memo["words"] = Words.read(self.words_file) if self.words_file else engine_words()
+        return known
 
     @property
     def radius(self) -> int:
@@ -466,6 +478,6 @@ class Declared:
         return function
 
     def notice(self, function: Notices) -> Notices:
-        """Declare what else the log says of a change: from the table before and after it, and what was told of it already."""
+        """Declare further events that follow from a change: from the position before and after it, and what was told of it."""
         self.notices = function
         return function

@@ -57,8 +57,3 @@ def checked(what: Roll | Draw, fallen: Fallen) -> Fallen:
         raise Malformed(f"{what.what}: {what.count} cards cannot be {list(fallen)} out of {list(what.pile)}")
     return fallen
 
-
-def said(what: Roll | Draw, fallen: Fallen) -> str:
-    """What has fallen, in words."""
-    does = "rolls" if isinstance(what, Roll) else "draws"
-    return f"{what.what}: {what.by} {does} {', '.join(map(str, fallen)) or 'nothing'}."

@@ -11,19 +11,19 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import takewhile
 
-from zoc.action import NO, YES, Choose, Draw, Order, Roll, Told
+from zoc.action import NO, YES, Choose, Draw, Order, Roll, Told, happened
+from zoc.action.events import NotTakenBack, TakenBack
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Verdict
 from zoc.law.lack import Lack
 from zoc.play.dice import Fallen, Source, checked
 from zoc.play.event import UMPIRE, Event, fingerprint
-from zoc.play.line import Line, begun
+from zoc.play.line import Line, line_of
 from zoc.play.node import Node, outcomes
 from zoc.play.run import Ran, Result, run
 from zoc.play.scouting import foreseen, scouted
 from zoc.play.thwarted import thwarted
 from zoc.position import Position, Side, UnitId
-from zoc.spoken import said
 from zoc.table import Table
 
 ANSWER = "answer"
@@ -352,7 +352,7 @@ class Game:
     def _moment(self, before: Moment, order: Order, ran: Ran, known: tuple[Line, ...] = ()) -> Moment:
         """The table after an order, or after an answer to what it asked: the lines that were known then stay as they were."""
         n = len(self.events) + 1
-        fresh = [told for told in ran.told if told.text][len(known) :]
+        fresh = [told for told in ran.told if told.tells][len(known) :]
         lines = (*known, *(self._line(n, order, told) for told in fresh))
         waiting = ran.waits.named(ran.position.ids) if isinstance(ran.waits, Choose) else None
         pending = Pending(order, before, ran.results) if waiting else None
@@ -363,10 +363,18 @@ class Game:
 
     def _line(self, n: int, order: Order, told: Told) -> Line:
         """A line of the log; who cannot see a piece that it speaks of is not told it, unless the book says who is."""
-        names = {*self.first.ids, *self.position.ids, *told.position.ids}
-        spoken = replace(told, text=said(told.text, names), otherwise=said(told.otherwise, names))
-        line = Line.of(n, order.side, spoken)
-        return line if line.only else replace(line, only=self._who_sees(told.position, (order.unit, *line.units)))
+        if told.event is None and not told.only:
+            told = replace(told, only=self._who_sees(told.position, (order.unit, *told.about)))
+        return line_of(self.law, n, order.side, told, {*told.about, *self.first.ids, *self.position.ids, *told.position.ids})
+
+    def _told(self, side: Side, event: TakenBack | NotTakenBack) -> Line:
+        """A line of what is done with an order that was given, on the table after it."""
+        return line_of(self.law, len(self.events) + 1, side, happened(self.position, event))
+
+    def _about(self, moment: Moment) -> tuple[UnitId, ...]:
+        """The pieces that a moment's order names, as far as they are on the table."""
+        named = _named(moment.order) if moment.order else ()
+        return tuple(dict.fromkeys(name for name in named if name in moment.position.ids))
 
     def _who_sees(self, position: Position, units: Iterable[UnitId]) -> tuple[Side, ...]:
         """The sides that see all these pieces, as far as they are on the table; nobody named if all sides do."""
@@ -409,15 +417,14 @@ class Game:
     def _taken_back(self, side: Side) -> Moment:
         now, last = replace(self.now, waiting=self.now.waiting if self.now.pending else None, asking=()), self.now.previous
         assert last is not None
-        line = Line(len(self.events) + 1, side, f"Taken back: {now.said}.", only=now.only, otherwise="Something was taken back.")
+        line = self._told(side, TakenBack(now.said, self._about(now)))
         return replace(last, log=(*last.log, line), undone=(*now.undone, replace(now, undone=())))
 
     def _consented(self, waiting: Choose, pick: str) -> Game:
         """Whether a side agrees that something be taken back; the next one is asked, until all have agreed."""
         now, (asker, _, *rest) = self.now, self.now.asking
         if pick == NO.name:
-            refused, n = begun(f"{waiting.side} did not agree to take back", (waiting.side,)), len(self.events) + 1
-            line = Line(n, waiting.side, f"{refused}: {now.said}.", only=now.only, otherwise=f"{refused} something.")
+            line = self._told(waiting.side, NotTakenBack(waiting.side, now.said, self._about(now)))
             after = replace(now, waiting=None, asking=(), log=(*now.log, line))
         elif rest:
             after = replace(now, waiting=_consent(asker, rest[0], now), asking=(asker, *rest))

@@ -1,48 +1,73 @@
-"""A line of the log: one sentence with what it cites and what it speaks of."""
+"""A line of the log: one sentence as tokens, with what it cites, and as each side reads it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from zoc.action import Fell, Told
+from zoc.law import Ruleset
+from zoc.law.event import Event
 from zoc.position import Position, Side
-from zoc.spoken import spoken
+from zoc.spoken import said, spoken
+from zoc.text import Token, text_of
+
+PUBLIC: Side = ""
+"""Whoever sees only what every side sees."""
 
 
 @dataclass(frozen=True)
-class Line:
-    """One sentence of the log. ``only``: the sides that are told it; the others hear ``otherwise``, or nothing."""
+class Version:
+    """What one reader knows of a line: its tokens, what it cites, the pieces and cells it is about, the event as data.
 
-    n: int
-    side: Side
-    text: str
+    Without tokens the reader learns nothing.
+    """
+
+    tokens: tuple[Token, ...] = ()
     cites: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
-    only: tuple[Side, ...] = ()
-    otherwise: str = ""
-    fell: Fell | None = None
+    event: Mapping[str, object] | None = None
 
-    @classmethod
-    def of(cls, n: int, side: Side, told: Told) -> Line:
-        units = tuple(name for name in told.about if name in told.position.ids)
-        cells = tuple(name for name in told.about if name not in units)
-        names = (*told.about, *told.position.ids)
-        text, otherwise = (begun(each, told.position.sides.names, names) for each in (told.text, told.otherwise))
-        return cls(n, side, text, told.cites, units, cells, told.only, otherwise, told.fell)
+
+@dataclass(frozen=True)
+class Line(Version):
+    """One sentence of the log, whole, and the versions of those readers who do not read it whole."""
+
+    n: int = 0
+    side: Side = ""
+    fell: Fell | None = None
+    versions: tuple[tuple[Side, Version], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentence as plain text."""
+        return text_of(self.tokens)
+
+    @property
+    def open(self) -> bool:
+        """Whether every side reads it whole."""
+        return not self.versions
 
     def heard_by(self, sides: Iterable[Side]) -> Line | None:
-        """The line as all of these sides may know it; nothing if they are told nothing."""
-        if not self.only or set(sides) <= set(self.only):
+        """The line as all of these sides may know it; nothing if they learn nothing."""
+        known, readers = dict(self.versions), tuple(sides)
+        partial = [side for side in readers if side in known]
+        if not partial:
             return self
-        return replace(self, text=self.otherwise, cites=(), units=(), cells=(), only=(), fell=None) if self.otherwise else None
+        version = known[readers[0]] if len(readers) == 1 else known.get(PUBLIC, Version())
+        if not version.tokens:
+            return None
+        fell = self.fell if version.event is not None else None
+        return Line(**_fields(version), n=self.n, side=self.side, fell=fell)
 
     def shown(self, seen: Position) -> Line:
-        """The line without units that are not to be seen."""
-        units = tuple(unit for unit in self.units if unit in seen.ids)
-        return self if units == self.units else replace(self, units=units)
+        """The line without links to units that are not to be seen."""
+        if all(unit in seen.ids for unit in self.units):
+            return self
+        tokens = tuple(Token(t.text) if t.kind == "unit" and t.ref not in seen.ids else t for t in self.tokens)
+        return replace(self, tokens=tokens, units=tuple(unit for unit in self.units if unit in seen.ids))
 
     def say(self) -> str:
         """The sentence with its clauses, on one line: another one would look like somebody else's."""
@@ -51,8 +76,52 @@ class Line:
 
     def as_dict(self) -> dict[str, Any]:
         about = {"units": list(self.units), "cells": list(self.cells)}
-        told = {"n": self.n, "side": self.side, "text": self.text, "cites": list(self.cites), "about": about}
+        told = {"n": self.n, "side": self.side, "text": self.text, "tokens": [token.as_json() for token in self.tokens]}
+        told |= {"cites": list(self.cites), "about": about}
+        told |= {"event": dict(self.event)} if self.event is not None else {}
         return told | ({"fell": self.fell.as_dict()} if self.fell else {})
+
+
+def line_of(law: Ruleset, n: int, side: Side, told: Told, names: Iterable[str] = ()) -> Line:
+    """The line of what was told: an event in the words of its book, or a sentence that a script made."""
+    if told.event is None:
+        return _sentence(n, side, told, names)
+    event, after, versions = told.event, told.position, list[tuple[Side, Version]]()
+    views = {reader: _sees(law, told.before or after, after, reader) for reader in after.sides.names}
+    views[PUBLIC] = frozenset.intersection(*views.values())
+    for reader, seen in views.items():
+        known = event.as_known(seen.__contains__) if not told.only or reader in told.only else None
+        if known != event:
+            versions.append((reader, _version(law, known, known.cites) if known else Version()))
+    whole = _version(law, event, tuple(dict.fromkeys(told.all_cites)))
+    return Line(**_fields(whole), n=n, side=side, fell=told.fell, versions=tuple(versions))
+
+
+def _sees(law: Ruleset, before: Position, after: Position, side: Side) -> frozenset[str]:
+    """The pieces that a side sees before an event or after it."""
+    return frozenset(law.seen(before, side).ids) | frozenset(law.seen(after, side).ids)
+
+
+def _version(law: Ruleset, event: Event, cites: tuple[str, ...]) -> Version:
+    units, cells = (tuple(ref for kind, ref in event.refers() if kind == wanted) for wanted in ("unit", "cell"))
+    kept = tuple(number for number in cites if number not in law.struck)
+    return Version(law.words.say(event), kept, units, cells, event.as_dict())
+
+
+def _fields(version: Version) -> dict[str, Any]:
+    return {each.name: getattr(version, each.name) for each in fields(Version)}
+
+
+def _sentence(n: int, side: Side, told: Told, names: Iterable[str]) -> Line:
+    """A line whose words a script made."""
+    known, sides = tuple(names), told.position.sides.names
+    text, otherwise = (begun(said(t, known), sides, known) for t in (told.text, told.otherwise))
+    units = tuple(name for name in told.about if name in told.position.ids)
+    cells = tuple(name for name in told.about if name not in units)
+    other = Version((Token(otherwise),) if otherwise else ())
+    unaware = [name for name in sides if told.only and name not in told.only]
+    versions = tuple((name, other) for name in (*unaware, *([PUBLIC] if unaware else ())))
+    return Line((Token(text),), told.cites, units, cells, None, n, side, told.fell, versions)
 
 
 def begun(text: str, sides: Iterable[Side], pieces: Iterable[str] = ()) -> str:

@@ -14,7 +14,8 @@ from zoc.action import Choose, Fell, Pick
 from zoc.play.difference import Inexact, Told, changed, difference, read, written
 from zoc.play.event import Event
 from zoc.play.game import Game, Moment, Pending
-from zoc.play.line import Line
+from zoc.play.line import Line, Version
+from zoc.text import Token
 
 
 def outcome(before: Moment, event: Event, now: Moment) -> Told | None:
@@ -58,13 +59,23 @@ def _judged(before: Moment, event: Event) -> bool:
 
 def _line(line: Line) -> list[Any]:
     fell = line.fell and [written(line.fell.shows), line.fell.sides]
-    return [line.text, list(line.cites), list(line.units), list(line.cells), list(line.only), line.otherwise, fell]
+    return [*_version(line), [[side, *_version(each)] for side, each in line.versions], fell]
+
+
+def _version(known: Version) -> list[Any]:
+    return [[token.as_json() for token in known.tokens], list(known.cites), list(known.units), list(known.cells), known.event]
 
 
 def _told_line(n: int, side: str, told: list[Any]) -> Line:
-    text, cites, units, cells, only, otherwise, fell = told
+    *whole, versions, fell = told
     shown = Fell(read(fell[0]), fell[1]) if fell else None
-    return Line(n, side, text, tuple(cites), tuple(units), tuple(cells), tuple(only), otherwise, shown)
+    known = tuple((reader, Version(*_read(*each))) for reader, *each in versions)
+    tokens, cites, units, cells, event = _read(*whole)
+    return Line(tokens, cites, units, cells, event, n, side, shown, known)
+
+
+def _read(tokens: list[Any], cites: list[str], units: list[str], cells: list[str], event: Any) -> tuple[Any, Any, Any, Any, Any]:
+    return tuple(map(Token.of_json, tokens)), tuple(cites), tuple(units), tuple(cells), event
 
 
 def _waiting(waiting: Choose) -> Told:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zoc.action import Choose, Draw, Fell, Order, Roll, Script, Told
+from zoc.action import Ask, Choose, Draw, Fell, Order, Roll, Script, Told, happened
+from zoc.action.events import Drawn, Rolled
 from zoc.action.ruling import completed, opening
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Ruleset, Verdict
+from zoc.law.event import Event
 from zoc.law.hook import blamed
 from zoc.play.dice import Fallen, Source, checked
-from zoc.play.dice import said as fallen
-from zoc.play.line import Line
+from zoc.play.line import line_of
 from zoc.position import Position, Side
-from zoc.spoken import said
 from zoc.table import Table
 
 Result = Fallen | str
@@ -51,20 +51,23 @@ class Ran:
         """Whether two scripts have told the same and now ask the same."""
         one, two = self.waits, other.waits
         same = isinstance(one, Choose) and isinstance(two, Choose) and (one.question, one.picks) == (two.question, two.picks)
-        return same and [told.text for told in self.told] == [told.text for told in other.told]
+        return same and [(told.text, told.event) for told in self.told] == [(told.text, told.event) for told in other.told]
 
     @property
     def over(self) -> str:
         return next((told.over for told in reversed(self.told) if told.over), "")
 
-    def heard_by(self, side: Side) -> tuple[str, ...]:
+    def heard_by(self, law: Ruleset, side: Side) -> tuple[str, ...]:
         """What has been told so far, in words that a side may hear."""
-        lines = (Line.of(0, side, told).heard_by((side,)) for told in self.told if told.text)
-        return tuple(said(line.text, {*self.position.ids, *line.units}) for line in lines if line)
+        lines = (line_of(law, 0, side, told, self._names()).heard_by((side,)) for told in self.told if told.tells)
+        return tuple(line.text for line in lines if line)
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.position.ids, *(name for told in self.told for name in told.about))))
 
     @property
     def cites(self) -> tuple[str, ...]:
-        cited = (*self.verdict.cites, *(number for told in self.told for number in told.cites))
+        cited = (*self.verdict.cites, *(number for told in self.told for number in told.all_cites))
         return tuple(dict.fromkeys(cited))
 
 
@@ -103,6 +106,8 @@ def run(
         except StopIteration:
             break
         answer = None
+        if isinstance(says, Ask):
+            says = says.worded(law.words)
         if isinstance(says, Verdict):
             raise BadRuleset(f"{law.book.title}: the script of {order.name!r} yields a verdict; the law judges first")
         if isinstance(says, Told):
@@ -118,9 +123,7 @@ def run(
             answer = checked(says, source.fall(says))
             results.append(answer)
         if isinstance(says, Roll | Draw):
-            fell = Fell(answer, says.sides if isinstance(says, Roll) else 0)
-            by = (says.by,) if says.by in position.ids else ()
-            told.append(Told(position, fallen(says, answer), about=by, only=says.only, reveals=True, fell=fell))
+            told.append(_fallen(position, says, answer))
         elif isinstance(says, Choose):
             asked.append(says)
     if known:
@@ -128,10 +131,22 @@ def run(
     return Ran(position, verdict, tuple(told), tuple(results), None, tuple(asked))
 
 
+def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Told:
+    """Dice or cards that have just fallen; those see them whom the roll names, or else all who see the piece that rolls."""
+    unit, side = (what.by, "") if what.by in position.ids else ("", what.by)
+    sides, kind = (what.sides, Rolled) if isinstance(what, Roll) else (0, Drawn)
+    event = kind(what.what, unit, side, tuple(map(str, shows)))
+    return replace(happened(position, event, reveals=True, fell=Fell(shows, sides), only=what.only), before=position)
+
+
 def _noticed(law: Ruleset, before: Position, says: Told) -> list[Told]:
     """What is told, and what else the book's log says of the change."""
-    noticed = law.notices(before, says.position, says.text)
-    return [says, *(Told(says.position, text, about=(unit,)) for unit, text in noticed)]
+    more = list[Told]()
+    for noticed in law.notices(before, says.position, says):
+        after = says.position
+        told = happened(after, noticed) if isinstance(noticed, Event) else Told(after, noticed[1], about=noticed[:1])
+        more.append(replace(told, before=before))
+    return [replace(says, before=before), *more]
 
 
 def _cited(law: Ruleset, told: Told) -> Told:

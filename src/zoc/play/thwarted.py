@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from zoc.action import Order, Told, found, friends
+from dataclasses import replace
+
+from zoc.action import Order, found, happened
+from zoc.action.events import Thwarted
 from zoc.action.ruling import opening
 from zoc.law import Verdict
 from zoc.play.run import Ran
 from zoc.position import Position
-from zoc.spoken import spoken
 from zoc.table import Table
 
 
@@ -19,9 +21,6 @@ def thwarted(table: Table, order: Order, truth: Verdict) -> Ran:
         after: Position = table.law.made(table.law.thwarting, "an order that is thwarted", table, order, truth)
     else:
         after = found(position, causes)
-    named = f": {', '.join(causes)}" if causes else ""
-    text = f"{order.unit or order.side}: {spoken(order.name)} comes to nothing; something unseen prevents it{named}."
-    about = (*((order.unit,) if order.unit else ()), *causes)
-    only = friends(after, order.unit) if order.unit and order.unit in after.ids else ()
-    told = Told(after, text, truth.cites, about, only=only, reveals=True)
-    return Ran(after, Verdict(about=order.say()), (*opening(table, order).told, told))
+    who = ("", order.side) if not order.unit else (order.unit, "")
+    told = happened(after, Thwarted(*who, order.name, causes), *truth.cites, reveals=True)
+    return Ran(after, Verdict(about=order.say()), (*opening(table, order).told, replace(told, before=position)))

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query
 from zoc import play
 from zoc.action import Choose, Roll
 from zoc.errors import Malformed, Problem, no_such
-from zoc.law import Verdict
+from zoc.law import Ruleset, Verdict
 from zoc.notation.sentences import reasons, sentences
 from zoc.notation.table import Table as Supposed
 from zoc.notation.whatif import changes, supposed
@@ -84,13 +84,13 @@ def _tried(table: Table, seat: Seat, order: Order) -> Told:
     seen = _supposing(view, written.pop("what_if", []))
     side = _side(view, order.viewer, seen, written.get("unit"))
     known = replace(view.known, now=replace(view.known.now, position=seen))
-    return _prospect(known.prospect(play.order_of(known.law, seen, side, written)), side)
+    return _prospect(known.law, known.prospect(play.order_of(known.law, seen, side, written)), side)
 
 
-def _prospect(ran: Ran, side: str) -> Told:
+def _prospect(law: Ruleset, ran: Ran, side: str) -> Told:
     """What an order would come to: what is sure to happen first, then what is left to chance or to somebody."""
     told: Told = {"ok": ran.legal, "verdict": ran.verdict.as_dict(), "say": ran.verdict.say().split("\n")}
-    if happens := ran.heard_by(side):
+    if happens := ran.heard_by(law, side):
         told["happens"] = list(happens)
     waits = ran.waits
     if waits is None or not ran.legal:

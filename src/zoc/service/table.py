@@ -197,7 +197,7 @@ class Table:
         law, names = self.game.law, self.game.first.sides.names
         for n, moment in enumerate(self.moments[self.open :], self.open):
             whole = fingerprint(moment.position)
-            told_to_some = any(line.only for line in moment.told(n))
+            told_to_some = any(not line.open for line in moment.told(n))
             if told_to_some or any(fingerprint(law.seen(moment.position, side)) != whole for side in names):
                 return True
             self.open += 1

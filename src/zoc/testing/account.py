@@ -1,24 +1,24 @@
 """What each event of a game came to, as a text that can be compared line by line.
 
-An event has a block: what was done and what fell; the clauses it cites; fingerprints of the table, of each side's view and
-of each side's whole log; the new lines of the log with those who hear them; what is waited for; how the game ended::
+An event has a block: what was done and what fell; the clauses it cites; fingerprints of the table and of each side's view;
+how long each side's log is, and its new lines with those who read them, as data and not in words; what is waited for; how
+the game ended::
 
     4 blue: {"do":"march","unit":"armour","at":"0405"}
       cites 4.5a 4.6
       table 53a1b2c3d4e5f607
       seen blue 0f… red 9c…
-      log umpire 6 1d2e3f40 blue 6 1d2e3f40 red 5 77aa88bb
-      * Armour marches to 0405. (§4.5a) [armour 0405]
+      log umpire 6 blue 6 red 5
+      * Moved unit=armour path=0403,0404,0405 start=0403 to=0405 points=3 (§4.5a)
       blue: …
       asks red: …? | yes “Yes” | no “No”
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from zoc.play import Event, Game, Line, fingerprint, written
 
@@ -52,9 +52,9 @@ def _tables(game: Game) -> Iterator[str]:
 
 
 def _told(game: Game) -> Iterator[str]:
-    """The log's new lines, each with those who hear it; and how long each one's log is, with a fingerprint."""
+    """The log's new lines, each with those who read it; and how long each reader's log is."""
     logs = {"umpire": game.log(), **{side: game.log(side) for side in game.first.sides.names}}
-    yield "  log " + " ".join(f"{reader} {len(log)} {_short(log)}" for reader, log in logs.items())
+    yield "  log " + " ".join(f"{reader} {len(log)}" for reader, log in logs.items())
     hearers = dict[tuple[str, int], list[str]]()
     for reader, log in logs.items():
         times = Counter[str]()
@@ -69,12 +69,23 @@ def _told(game: Game) -> Iterator[str]:
 
 
 def _line(line: Line) -> str:
-    about = " ".join((*line.units, *line.cells))
-    return f"{line.say()} [{about}]" if about else line.say()
+    if line.event is None:
+        about = " ".join((*line.units, *line.cells))
+        return f"{line.say()} [{about}]" if about else line.say()
+    cited = f" (§{', §'.join(line.cites)})" if line.cites else ""
+    return f"{_data(line.event)}{cited}"
 
 
-def _short(log: tuple[Line, ...]) -> str:
-    return hashlib.sha256("\n".join(map(_line, log)).encode()).hexdigest()[:8]
+def _data(event: Mapping[str, object]) -> str:
+    """An event as data on one line; what is empty or unknown is left out."""
+    told = (f"{key}={_value(value)}" for key, value in event.items() if key != "name" and value not in ("", None, [], False))
+    return " ".join((str(event["name"]), *told))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{{{_data(value)}}}"
+    return ",".join(map(_value, value)) if isinstance(value, list) else str(value)
 
 
 def _asked(game: Game) -> Iterator[str]:

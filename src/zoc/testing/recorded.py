@@ -4,6 +4,7 @@
     python -m zoc.testing.recorded --write [GAME …]         play new games (all, or these), and write them down
     python -m zoc.testing.recorded --write GAME --from 12   keep its first 11 events, play on from there
     python -m zoc.testing.recorded --again [GAME …]         the same orders, answers and dice; write down what they come to now
+    python -m zoc.testing.recorded --accounts [GAME …]      the same game files; write their accounts again
 
 A game is an ordinary game file, ``ocs_spearhead_2.jsonl``, and beside it ``ocs_spearhead_2.txt`` has an ``account`` of
 each event. Scenarios of its own, for deeds that no bundled one comes to, are in the folder ``first``. Games that were
@@ -89,9 +90,13 @@ def write(plan: Plan, folder: Path, used: Counter[str], keep: Record | None = No
 
 def save(path: Path, record: Record) -> None:
     """Write a game file and the account beside it, which is that of its replay."""
-    text = record.dump()
-    path.with_suffix(".jsonl").write_text(text, encoding="utf-8")
-    accounts = [now.account for now in replay(text)]
+    path.with_suffix(".jsonl").write_text(record.dump(), encoding="utf-8")
+    write_account(path)
+
+
+def write_account(path: Path) -> None:
+    """Write down what each event of a game file comes to."""
+    accounts = [now.account for now in replay(path.with_suffix(".jsonl").read_text(encoding="utf-8"))]
     path.with_suffix(".txt").write_text("\n".join(accounts) + "\n", encoding="utf-8")
 
 
@@ -186,7 +191,13 @@ def main(words: list[str] | None = None) -> int:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--write", nargs="*", metavar="GAME", help="play games: all, these, or those of a scenario")
     how.add_argument("--again", nargs="*", metavar="GAME", help="write down what the same orders come to now")
+    how.add_argument("--accounts", nargs="*", metavar="GAME", help="write the accounts of the same games again")
     told = parser.parse_args(words)
+    if told.accounts is not None:
+        for path in games(told.folder):
+            if not told.accounts or any(path.stem.startswith(name) for name in told.accounts):
+                write_account(path)
+        return 0
     if told.write is not None:
         _write(told.folder, told.write, told.start)
     elif told.again is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zoc.action import Told
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.spoken import count
@@ -12,8 +13,9 @@ ENDED = {"guarding": ("Guard", "is no longer on Guard"), "braced": ("brace", "is
 
 
 @rules.notice
-def notices(before: Position, after: Position, told: str) -> Iterator[tuple[str, str]]:
+def notices(before: Position, after: Position, said: Told) -> Iterator[tuple[str, str]]:
     """Boons that were won, a Guard or a Brace that has ended; not what was just told of the same unit."""
+    told = said.text
     for unit in (unit for unit in after.ids if unit in before.ids):
         was, now = before.unit(unit).facts, after.unit(unit).facts
         named = unit in told

@@ -1,0 +1,99 @@
+"""What happens in a game of any book: moves, turns that end, dice and cards, orders that come to nothing or are taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zoc.law.event import Event
+from zoc.text import Amount, Flag, Free, Piece, Pieces, Place, Places, Series, Team, Word
+
+
+@dataclass(frozen=True)
+class Moved(Event):
+    """A unit has moved."""
+
+    noticed: ClassVar = ("unit",)
+    unit: Piece
+    path: Places
+    start: Place
+    to: Place
+    points: Amount
+    stops: Flag = False
+    met: Pieces = ()
+
+
+@dataclass(frozen=True)
+class CutShort(Moved):
+    """A move has ended before its goal, at something that its player could not see."""
+
+
+@dataclass(frozen=True)
+class CouldNotLeave(Event):
+    """A unit could not move at all, for something that its player could not see."""
+
+    noticed: ClassVar = ("unit",)
+    unit: Piece
+    start: Place
+    met: Pieces = ()
+
+
+@dataclass(frozen=True)
+class TurnEnded(Event):
+    """A side's turn has ended, and the next one begins."""
+
+    side: Team
+    turn: Amount
+    then: Team
+
+
+@dataclass(frozen=True)
+class Rolled(Event):
+    """Dice have fallen."""
+
+    noticed: ClassVar = ("unit",)
+    what: Word
+    unit: Piece
+    side: Team
+    shows: Series
+
+
+@dataclass(frozen=True)
+class Drawn(Event):
+    """Cards have been drawn."""
+
+    noticed: ClassVar = ("unit",)
+    what: Word
+    unit: Piece
+    side: Team
+    shows: Series
+
+
+@dataclass(frozen=True)
+class Thwarted(Event):
+    """An order has come to nothing, for something that its player could not see."""
+
+    noticed: ClassVar = ("unit",)
+    unit: Piece
+    side: Team
+    deed: Word
+    causes: Pieces = ()
+
+
+@dataclass(frozen=True)
+class TakenBack(Event):
+    """An order has been taken back."""
+
+    noticed: ClassVar = ()
+    order: Free
+    about: Pieces = ()
+
+
+@dataclass(frozen=True)
+class NotTakenBack(Event):
+    """A side has not agreed that an order be taken back."""
+
+    noticed: ClassVar = ()
+    side: Team
+    order: Free
+    about: Pieces = ()

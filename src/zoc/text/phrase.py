@@ -1,0 +1,135 @@
+"""Phrases: something to say, as a value with typed fields; its words stand in ``words.toml`` under the name of its class.
+
+    @dataclass(frozen=True)
+    class Refitted(Phrase):
+        planes: Pieces
+        base: Place
+
+    Refitted = "{planes} {planes:is|are} refitted at {base}."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from typing import Annotated, Self, get_args, get_origin, get_type_hints
+
+from zoc.text.token import Kind
+
+Piece = Annotated[str, "unit"]
+"""A piece by its id; an empty name is a piece that the reader does not see."""
+Pieces = Annotated[tuple[str, ...], "units"]
+Place = Annotated[str, "cell"]
+"""A cell by its printed label, or a box by its name."""
+Places = Annotated[tuple[str, ...], "cells"]
+Team = Annotated[str, "side"]
+Teams = Annotated[tuple[str, ...], "sides"]
+Amount = Annotated[int | Fraction | None, "number"]
+"""A number; none where the reader does not learn it."""
+Flag = Annotated[bool, "flag"]
+Word = Annotated[str, "word"]
+"""One of a few words of the book, translated by ``words.toml``; anybody who notices the event learns it."""
+WordList = Annotated[tuple[str, ...], "words"]
+Series = Annotated[tuple[str, ...], "series"]
+"""What dice or cards show, in their order."""
+Free = Annotated[str, "free"]
+"""What a player wrote, shown as it is, and only to those who see every piece of the phrase."""
+Value = str | int | Fraction | bool | None | tuple[str, ...] | tuple["Phrase", ...]
+Knows = Callable[[str], bool]
+"""Whether a reader sees a piece."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Something to say: what it is about in typed fields, and no words."""
+
+    @classmethod
+    def kinds(cls) -> Mapping[str, str]:
+        """The kind of each field: ``unit``, ``cells``, ``number``, …"""
+        return _kinds(cls)
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """Every piece that it names, those of phrases inside it included."""
+        return tuple(name for kind, name in self.refers() if kind == "unit")
+
+    def refers(self) -> tuple[tuple[Kind, str], ...]:
+        """Everything that it names, each once: ``("unit", "rifle_3")``, ``("cell", "0304")``."""
+        return tuple(dict.fromkeys(self._refers()))
+
+    def _refers(self) -> Iterator[tuple[Kind, str]]:
+        for name, kind in self.kinds().items():
+            value = getattr(self, name)
+            if kind in ("unit", "units"):
+                yield from (("unit", each) for each in _each(value))
+            elif kind in ("cell", "cells"):
+                yield from (("cell", each) for each in _each(value))
+            elif kind in ("phrase", "phrases"):
+                for inner in _inner(value):
+                    yield from inner._refers()
+
+    def known(self, knows: Knows, *, blank: bool, open_fields: frozenset[str] = frozenset()) -> Self:
+        """The same phrase for a reader who sees only some pieces; ``blank`` leaves numbers and free text out."""
+        changes: dict[str, object] = {}
+        for name, kind in self.kinds().items():
+            value = getattr(self, name)
+            if name in open_fields:
+                continue
+            if kind == "unit":
+                changes[name] = value if knows(value) else ""
+            elif kind == "units":
+                changes[name] = tuple(piece for piece in value if knows(piece))
+            elif kind == "number" and blank:
+                changes[name] = None
+            elif kind == "free" and blank:
+                changes[name] = ""
+            elif kind == "phrase" and value is not None:
+                changes[name] = value.known(knows, blank=blank)
+            elif kind == "phrases":
+                changes[name] = tuple(inner.known(knows, blank=blank) for inner in value)
+        return replace(self, **changes) if changes else self
+
+    def as_dict(self) -> dict[str, object]:
+        """The phrase as data, for a program that reads a log: its name and its fields."""
+        return {"name": type(self).__name__, **{each.name: _plain(getattr(self, each.name)) for each in fields(self)}}
+
+
+Phrases = tuple[Phrase, ...]
+
+
+_KINDS: dict[type[Phrase], Mapping[str, str]] = {}
+
+
+def _kinds(phrase: type[Phrase]) -> Mapping[str, str]:
+    if (known := _KINDS.get(phrase)) is None:
+        hints = get_type_hints(phrase, include_extras=True)
+        known = _KINDS[phrase] = {each.name: _kind(phrase, each.name, hints[each.name]) for each in fields(phrase)}
+    return known
+
+
+def _kind(phrase: type[Phrase], name: str, hint: object) -> str:
+    if get_origin(hint) is Annotated:
+        return str(get_args(hint)[1])
+    arms = tuple(arm for arm in get_args(hint) or (hint,) if arm not in (type(None), ...))
+    if arms and all(isinstance(arm, type) and issubclass(arm, Phrase) for arm in arms):
+        return "phrases" if get_origin(hint) is tuple else "phrase"
+    if arms and all(get_origin(arm) is Annotated for arm in arms):
+        return str(get_args(arms[0])[1])
+    raise TypeError(f"{phrase.__name__}.{name}: expected a Piece, Place, Team, Amount, Flag, Word, Free or a phrase")
+
+
+def _each(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else (value,) if value else ()
+
+
+def _inner(value: Phrase | tuple[Phrase, ...] | None) -> tuple[Phrase, ...]:
+    return () if value is None else value if isinstance(value, tuple) else (value,)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Phrase):
+        return value.as_dict()
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return str(value) if isinstance(value, Fraction) else value
