@@ -11,7 +11,7 @@ from tests.conformance.europa.table import FULL, NO, PARTIAL, exerts, price, scr
 from zoc.control import control
 from zoc.movement import reach, why
 from zoc.notation import examples, load
-from zoc.rulesets.europa import Level
+from zoc.rulesets.europa import Level, face
 from zoc.testing import clause
 
 NAMES = [name for name in examples.names() if name.startswith("europa/")]
@@ -67,6 +67,17 @@ def test_the_printed_screen(rules):
     joined = reach(rules, before, "static").taken("0403")
     assert screening(joined, "axis", "0403").level == PARTIAL
     assert [p.keepers for p in reach(rules, after, "recon").promises("0504")] == [("infantry", "static")]
+
+
+@clause("EUR-5.C.2.d-EX")
+@pytest.mark.parametrize("name", ["printed_screening", "printed_screening_joined"])
+def test_the_counters_of_the_printed_screen_show_the_printed_strengths(rules, name):
+    """The section's example: a 7-6 beside two 6-6 and a 5-6, and a 4-5 that joins it."""
+    table = rules.table(position(name))
+    shown = {unit: face(table, unit).values for unit in ("infantry", "static", "rifle_1", "rifle_2", "rifle_3")}
+    assert shown == {
+        "infantry": ("7-6",), "static": ("4-5",), "rifle_1": ("6-6",), "rifle_2": ("6-6",), "rifle_3": ("5-6",),
+    }  # fmt: skip
 
 
 def test_the_prices_of_the_river_line():

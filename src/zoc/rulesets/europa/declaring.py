@@ -9,6 +9,7 @@ from zoc.action import Acts
 from zoc.law import Forbid
 from zoc.law.finding import Found
 from zoc.position import Position, UnitId
+from zoc.rulesets.europa.book import movement_phase
 from zoc.rulesets.europa.screen import Declared, Objection, declarations, declared_text
 from zoc.rulesets.europa.screening import screening
 from zoc.rulesets.europa.sheet import rules
@@ -47,16 +48,29 @@ def objection(o: One) -> str:
     if o.position.unit(o.unit).cell is None:
         return "5.C.2.a"
     wished = o.table.on(with_screens(o.position, (*screens_of(o.position), wish)))
-    return _objection(wished, o.side, hexes.pop(), wish.against)
+    return _objection(wished, o.side, hexes.pop(), wish)
 
 
-def _objection(table: Table, side: str, cell: str, against: Sequence[str] = ()) -> str:
-    """The clause by which the screens declared for a hex are not allowed; all these stacks must exert something there."""
+def _objection(table: Table, side: str, cell: str, wish: Declared | None = None) -> str:
+    """The clause by which the screens declared for a hex, or one that is wished for, are not allowed.
+
+    The stacks that it is to serve against exert something there, and whoever serves has a zone of some class.
+    """
     try:
-        exerting = {stack.source for stack in screening(table, side, cell).stacks}
+        found = screening(table, side, cell)
     except Objection as wrong:
         return wrong.number
-    return "" if set(against) <= exerting else "5.C.2.a"
+    if wish is None:
+        return ""
+    if not set(wish.against) <= {stack.source for stack in found.stacks}:
+        return "5.C.2.a"
+    return "" if set(wish.units) <= {unit for unit, _ in found.able} else "5.C.2.c"
+
+
+@rules.act("5.C.1", "When screens are declared", Forbid, of="declaring", turn=True)
+def in_a_movement_phase(a: Acts) -> Any:
+    """Screens are declared in a movement phase: in a combat phase whoever retreats or advances needs none."""
+    return ~movement_phase(a)
 
 
 @rules.act("5.C.2.a", "Where it screens", Forbid, of="declaring")
@@ -81,7 +95,7 @@ def relied_on(o: One) -> Found:
 
 @rules.act("5.C.2.c", "What it can screen", Forbid, of="declaring")
 def of_its_class(a: Acts) -> Any:
-    """A screener serves against one stack of its own or a lesser class, or against two of lesser classes."""
+    """A screener has a zone, and serves against one stack of its own or a lesser class, or against two of lesser classes."""
     return a.found.objection == "5.C.2.c"
 
 

@@ -17,6 +17,7 @@ from zoc.rulesets.europa.cited import cited
 from zoc.rulesets.europa.declaring import declared, lawful, screens_of, with_screens
 from zoc.rulesets.europa.sequence import next_phase, next_player, phase_of, upcoming
 from zoc.rulesets.europa.sheet import rules
+from zoc.rulesets.europa.telling import seeing
 from zoc.spoken import spoken
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ def screen(table: Table, order: Order) -> Script:
     serve = f"{', '.join(wish.units)} screen{'s' * (len(wish.units) == 1)}"
     text = f"{serve} {position.unit(order.unit).label} against {', '.join(wish.against)}."
     wished = with_screens(position, (*screens_of(position), wish))
-    yield Told(wished, text, cited(table.law, "5.C.2.c", "5.C.2.d"), (*wish.units, *wish.against))
+    only = seeing(wish.units, table)
+    yield Told(wished, text, cited(table.law, "5.C.2.c", "5.C.2.d"), (*wish.units, *wish.against), only=only)
 
 
 @rules.parts("screen")
@@ -89,9 +91,11 @@ def declaring(table: Table, order: Order) -> Iterator[Part]:
 @rules.deed("withdraw_screen")
 def withdraw_screen(table: Table, order: Order) -> Script:
     """Withdraw a screen that a unit was declared for and that nobody has relied on."""
-    rest = (one for one in screens_of(table.position) if order.unit not in one.units)
-    after, cites = with_screens(table.position, rest), cited(table.law, "5.C.2.d")
-    yield Told(after, f"{order.unit} screens no more.", cites, (order.unit,))
+    screens = screens_of(table.position)
+    served = tuple(dict.fromkeys(unit for one in screens if order.unit in one.units for unit in one.units))
+    after = with_screens(table.position, (one for one in screens if order.unit not in one.units))
+    cites, only = cited(table.law, "5.C.2.d"), seeing(served, table)
+    yield Told(after, f"{order.unit} screens no more.", cites, (order.unit,), only=only)
 
 
 @rules.parts("withdraw_screen")
@@ -116,7 +120,8 @@ def land(table: Table, order: Order) -> Script:
             yield Told(action.found(position, truth.by), text, truth.cites, (order.unit, at, *truth.by), reveals=True)
             return
     after = law.having_moved(position.moved(order.unit, at), order.unit).changed(order.unit, landed=1)
-    yield Told(after, f"{order.unit} lands in {at}.", cited(law, "5.A-R8"), (order.unit, at))
+    only = seeing((order.unit,), table.on(after))
+    yield Told(after, f"{order.unit} lands in {at}.", cited(law, "5.A-R8"), (order.unit, at), only=only)
 
 
 @rules.parts("land")

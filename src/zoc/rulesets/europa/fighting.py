@@ -33,6 +33,7 @@ from zoc.rulesets.europa.routes import ERRANDS, route_to, routes
 from zoc.rulesets.europa.sequence import player
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.supply import price
+from zoc.rulesets.europa.telling import named, seeing, seen, seen_by_all
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -69,10 +70,8 @@ def attack(table: Table, order: Order) -> Script:
     after = attacked(position, Attack(hex, who, odds), side)
     cites = cited(law, "5-8") if _silenced(table.on(after), odds) else ()
     end = "; whoever stands there exerts nothing outside it." if cites else "."
-    known = _known(table, who, side)
-    only = () if known == who else tuple(name for name in position.sides.names if not position.sides.hostile(side, name))
-    about = (*who, *there, hex)
-    yield Told(after, _attacks(who, hex, odds) + end, cites, about, only=only, otherwise=_attacks(known, hex, odds) + end)
+    about, others = (*who, *there, hex), _attacks(seen_by_all(who, table), hex, odds)
+    yield Told(after, _attacks(who, hex, odds) + end, cites, about, only=seeing(who, table), otherwise=others + end)
     hexes = tuple(dict.fromkeys(position.unit(unit).label for unit in who))
     if order.get("supply") and there and set(hexes) <= set(_around(position, hex)):
         bill = price(table.on(after), hex, hexes, order["supply"])
@@ -94,13 +93,6 @@ def _attackers(order: Order) -> tuple[str, ...]:
 def _around(position: Position, hex: str) -> tuple[str, ...]:
     grid = position.board.grid
     return tuple(map(grid.label, grid.neighbours(grid.cell(hex))))
-
-
-def _known(table: Table, who: tuple[str, ...], side: str) -> tuple[str, ...]:
-    """Those of some units that all their enemies see."""
-    sides = table.position.sides
-    views = [set(table.seen_by(name).position.ids) for name in sides.names if sides.hostile(side, name)]
-    return tuple(unit for unit in who if all(unit in view for view in views))
 
 
 def _attacks(who: tuple[str, ...], hex: str, odds: str) -> str:
@@ -128,20 +120,26 @@ def result(table: Table, order: Order) -> Script:
     position, fought = table.position, _fought(table, order)
     gone, retreats = tuple(order.get("lost") or ()), order.get("retreats") or ""
     far, advance = order["hexes"], order["advance"]
-    holding = defenders(position, fought.hex, order.side)
-    text = _result(fought, gone, retreats, far, advance)
+    holding, after = defenders(position, fought.hex, order.side), lost(position, gone)
+    tables = (table, table.on(after))
+
+    def told(known: tuple[str, ...]) -> str:
+        return _result(fought, named(gone, known), retreats, far, advance)
+
+    text, others, only = told(gone), told(seen_by_all(gone, *tables)), seeing(gone, *tables)
     sides = dict.fromkeys(position.unit(unit).side for unit in holding)
-    if side := (yield from refused_by(sides, order.side, text)):
-        yield Told(position, f"{side} did not agree: {text}.")
+    if side := (yield from refused_by({side: told(seen(side, gone, *tables)) for side in sides}, order.side)):
+        no = f"{side} did not agree"
+        yield Told(position, f"{no}: {text}.", only=only, otherwise=f"{no}: {others}.")
         return
-    after = lost(position, gone)
     running = [*(holding if retreats in (DEFENDER, BOTH) else ()), *(fought.by if retreats in (ATTACKER, BOTH) else ())]
     for unit in (unit for unit in running if unit not in gone):
         after = after.changed(unit, retreats=far)
     for unit in (unit for unit in fought.by if unit not in (*gone, *running)):
         after = after.changed(unit, advances=advance)
     after = after if retreating(after) or advance else settled(after, fought)
-    yield Told(_for_retreats(after), f"{text[0].upper()}{text[1:]}.", (), (fought.hex, *fought.by, *holding))
+    whole, part = (f"{each[0].upper()}{each[1:]}." for each in (text, others))
+    yield Told(_for_retreats(after), whole, (), (fought.hex, *fought.by, *holding), only=only, otherwise=part)
 
 
 @rules.parts("result")
@@ -155,8 +153,8 @@ def _fought(table: Table, order: Order) -> Attack:
     return attack_on(table.position, order["target"]) or Attack(order["target"], (), "1:1")
 
 
-def _result(fought: Attack, gone: tuple[str, ...], retreats: str, far: int, advance: int) -> str:
-    parts = [f"{', '.join(gone)} lost"] if gone else []
+def _result(fought: Attack, gone: str, retreats: str, far: int, advance: int) -> str:
+    parts = [f"{gone} lost"] if gone else []
     parts += [f"{retreats} retreat{'' if retreats == BOTH else 's'} {far} hex{'es' * (far != 1)}"] if retreats else []
     parts += [f"the attackers may advance {advance}"] if advance else []
     return f"the attack on {fought.hex}: {', '.join(parts) or 'no effect'}"
@@ -247,4 +245,5 @@ def _gone(table: Table, order: Order, act: str) -> Script:
 def give_up(table: Table, order: Order) -> Script:
     """Take a unit off that has to retreat and does not."""
     after = _for_retreats(lost(table.position, [order.unit]))
-    yield Told(after, f"{order.unit} cannot retreat and is lost.", (), (order.unit,))
+    only, end = seeing((order.unit,), table, table.on(after)), "cannot retreat and is lost."
+    yield Told(after, f"{order.unit} {end}", (), (order.unit,), only=only, otherwise=f"A unit {end}")

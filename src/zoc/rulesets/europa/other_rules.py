@@ -13,6 +13,7 @@ from zoc.law.lack import Lack
 from zoc.rulesets.europa.consent import refused_by
 from zoc.rulesets.europa.declaring import lawful
 from zoc.rulesets.europa.sheet import rules
+from zoc.rulesets.europa.telling import seeing, seen
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -38,12 +39,16 @@ def enter(table: Table, order: Order) -> Script:
     """Enter what another rule has done to a unit: dispersal, reserve, markers, support; the other side has to agree."""
     position = table.position
     piece, fact, value = order["piece"], order["fact"], order["value"]
-    text = f"{piece}: {fact.replace('_', ' ')} is {value}"
+    change, means = f"{fact.replace('_', ' ')} is {value}", table.law.units[fact].text
+    text, other, only = f"{piece}: {change}", f"a unit unseen: {change}", seeing((piece,), table)
     enemies = [side for side in position.sides.names if position.sides.hostile(order.side, side)]
-    if side := (yield from refused_by(enemies, order.side, f"{text} ({table.law.units[fact].text})", piece)):
-        yield Told(position, f"{side} did not agree: {text}.", (), (piece,))
+    asked = {side: f"{text if seen(side, (piece,), table) else other} ({means})" for side in enemies}
+    if side := (yield from refused_by(asked, order.side, "" if only else piece)):
+        no = f"{side} did not agree"
+        yield Told(position, f"{no}: {text}.", (), (piece,), only=only, otherwise=f"{no}: {other}.")
         return
-    yield Told(lawful(table.on(position.changed(piece, **{fact: value}))), f"{text}.", (), (piece,))
+    after = lawful(table.on(position.changed(piece, **{fact: value})))
+    yield Told(after, f"{text}.", (), (piece,), only=only, otherwise=f"{other[0].upper()}{other[1:]}.")
 
 
 @rules.parts("enter")
