@@ -19,43 +19,33 @@ _HOMES = {
     "Action": "zoc.action",
     "Order": "zoc.action",
     "Board": "zoc.board",
-    "Errand": "zoc.movement",
     "Grid": "zoc.grid",
     "Labels": "zoc.grid",
     "Position": "zoc.position",
     "Sides": "zoc.position",
     "Table": "zoc.table",
-    "attempt": "zoc.action",
-    "best": "zoc.action",
     "example": "zoc.notation.examples",
-    "judge": "zoc.action",
     "load": "zoc.notation",
     "loads": "zoc.notation",
     "picture": "zoc.draw",
-    "reach": "zoc.movement",
-    "reach_each": "zoc.movement",
-    "reach_side": "zoc.movement",
-    "remedies": "zoc.movement",
     "ruleset": "zoc.rulesets",
-    "safest": "zoc.movement",
-    "trace": "zoc.movement",
-    "why": "zoc.movement",
-    "zones": "zoc.control",
 }
 """Where each public name lives; a home is entered when somebody asks for it, so that importing zoc costs nothing."""
 
-_OTHERWISE = {"zones": "control"}
-"""Names that mean a package here: ``zoc.zones`` is ``zoc.control.control``."""
+_VERBS = ("best", "judge", "legal", "reach", "remedies", "route", "trace", "why")
+"""What a table is asked: these are its verbs, and not functions of this package."""
 
 __all__ = [*_HOMES]
 
 
 def __getattr__(name: str) -> Any:
+    if name in _VERBS:
+        raise AttributeError(f"a table is asked: zoc.load(FILE).table.{name}(…), or zoc.Table(law, position).{name}(…)")
     if name not in _HOMES:
         raise AttributeError(f"module 'zoc' has no attribute {name!r}")
     if "IPython" in sys.modules:
         _show_in_notebooks()
-    value = getattr(import_module(_HOMES[name]), _OTHERWISE.get(name, name))
+    value = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
     return value
 

@@ -95,13 +95,21 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
     "there is no side 'bleu'; did you mean 'blue'?"
     """
     names = [str(k) for k in known]
-    from difflib import get_close_matches  # only when something is wrong
-
-    close = get_close_matches(str(name), names, n=1, cutoff=0.6)
-    if close:
-        return f"there is no {what} {str(name)!r}; did you mean {close[0]!r}?"
+    if near := nearest(name, names):
+        return f"there is no {what} {str(name)!r}; did you mean {near!r}?"
     listed = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
     return f"there is no {what} {str(name)!r}; known: {listed or 'none'}"
+
+
+def nearest(name: object, known: Iterable[str]) -> str:
+    """The known name that a name resembles; nothing if it resembles none.
+
+    >>> nearest("bleu", ["blue", "red"]), nearest("x", ["blue", "red"])
+    ('blue', '')
+    """
+    from difflib import get_close_matches  # only when something is wrong
+
+    return next(iter(get_close_matches(str(name), list(known), n=1, cutoff=0.6)), "")
 
 
 class _InJson(Repr):

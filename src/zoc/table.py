@@ -139,6 +139,19 @@ class Table(Setting):
         going = self._going(unit, points, errand, way, facts)
         return Along(going, filled(going, tuple(cells)), turn=self.turn(unit, errand, way, **facts))
 
+    def trace(
+        self,
+        side: Side,
+        sources: Iterable[str],
+        *,
+        points: Points = None,
+        errand: str = "supply",
+        way: str = "",
+        unit: UnitId = "",
+    ) -> Reach:
+        """How far a line of supply or rail of a side, or of a unit of it, runs from its sources; a line is no order of a turn."""
+        return movement.trace(self.law, self.position, side, sources, points=points, errand=errand, way=way, unit=unit)
+
     def remedies(self, answer: Answer) -> tuple[Remedy, ...]:
         """The smallest changes that make a move legal; each has been tried."""
         return movement.remedies(answer)

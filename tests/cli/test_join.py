@@ -127,7 +127,7 @@ def test_orders_refusals_menus_questions_and_the_log_are_as_at_one_terminal(hous
         assert "Taken back: spearman: move, at 5,4." in red.do("undo")
         assert "spearman goes from 4,4 to 5,4" in red.do("redo")
         assert "It would be legal" in red.do("why spearman 8,4")
-        assert "there is no unit 'nobody'" in red.do("move nobody 5,5")
+        assert "there is no unit nobody" in red.do("move nobody 5,5")
         assert "  1  spearman goes from 4,4 to 5,4 for 1 point. (§2)" in red.do("log")
         assert "only the umpire acts for others" in red.do("side blue")
         assert "until there is something for you to do" in red.do("help")

@@ -12,6 +12,7 @@ from tests.play.skirmish import skirmish
 from zoc.action import Order, Roll
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Verdict
+from zoc.law.lack import Lack
 from zoc.play import UMPIRE, Chance, Event, Game, Played, Written, fingerprint, offers, order_of, replayed, run
 from zoc.position import Sides
 
@@ -73,8 +74,8 @@ def test_a_choice_interrupts_and_only_its_side_may_answer(game: Game) -> None:
     assert not struck.answer("red", "no", Chance()).legal
     assert not do(struck, "red", do="end_turn").legal
     assert (struck.may_act("red"), struck.may_act("blue")) == (False, True)
-    with pytest.raises(Unknown, match="perhaps"):
-        struck.answer("blue", "perhaps", Chance())
+    [lack] = struck.answer("blue", "perhaps", Chance()).verdict.lacks
+    assert (lack.name, lack.as_dict()["pick"], lack.as_dict()["among"]) == ("no_such_answer", "perhaps", ["yes", "no"])
     hit = struck.answer("blue", "no", Written()).game
     assert hit.position.unit("E").wounds == 1
     parried = struck.answer("blue", "yes", Written((6,))).game
@@ -239,8 +240,9 @@ def test_whose_order_it_was_is_asked_to_take_it_back(game: Game) -> None:
 
 def test_an_order_to_a_unit_that_is_not_seen_knows_no_such_unit(game: Game) -> None:
     lurking = Game(RULES, game.position.added("H", "E", label(game, 6, 3)).with_columns(hidden=[False, False, False, True]))
-    with pytest.raises(Malformed, match="no unit 'H'"):
-        order_of(RULES, lurking.seen_by("red"), "red", {"do": "strike", "unit": "a", "target": "H"})
+    for name in ("H", "Q"):  # one that is hidden and one that is nowhere are answered alike
+        refused = lurking.order(Order("strike", "red", "a", {"target": name}))
+        assert refused.verdict.lacks == (Lack.of("no_unit", unit=name),)
 
 
 # The end
@@ -261,16 +263,56 @@ def test_after_the_last_turn_the_game_is_over(game: Game) -> None:
 
 def test_everything_wrong_with_an_order_is_said_at_once(game: Game) -> None:
     with pytest.raises(Malformed) as told:
-        order_of(RULES, game.position, "red", {"do": "strike", "unit": "x", "target": "b", "speed": 3})
+        order_of(RULES, game.position, "red", {"do": "strike", "unit": 4, "target": ["b"], "speed": 3})
     assert [problem.where for problem in told.value.problems] == ["unit", "target", ""]
-    assert "b is no enemy" in str(told.value)
+    assert "target: expected the id of an enemy, not ['b']" in str(told.value)
     for wrong in ({}, {"do": 3}, {"do": "dance"}):
         with pytest.raises(Unknown, match="no deed"):
             order_of(RULES, game.position, "red", wrong)
-    with pytest.raises(Malformed, match="needs it: the id of an enemy"):
-        order_of(RULES, game.position, "red", {"do": "strike", "unit": "a"})
     with pytest.raises(Malformed, match="a list of cells"):
         order_of(RULES, game.position, "red", {"do": "move", "unit": "a", "route": "0101"})
+
+
+def test_what_can_be_read_and_is_not_there_is_an_answer(game: Game) -> None:
+    for said, lacks in (
+        ({"do": "strike", "unit": "x", "target": "E"}, [Lack.of("no_unit", unit="x")]),
+        ({"do": "strike", "unit": "a", "target": "b"}, [Lack.of("no_enemy", unit="b")]),
+        ({"do": "move", "unit": "a", "at": "9999"}, [Lack.of("off_board", cell="9999", first="0101", last="0909")]),
+    ):
+        verdict = game.order(order_of(RULES, game.position, "red", said)).verdict
+        assert list(verdict.lacks) == lacks, said
+        assert RULES.table(game.position).judge(order_of(RULES, game.position, "red", said)).lacks == tuple(lacks)
+    asks = game.order(order_of(RULES, game.position, "red", {"do": "strike", "unit": "a"})).verdict
+    assert (asks.refused, asks.legal, asks.asks) == (False, False, ("target",))
+
+
+@pytest.mark.parametrize(
+    ("order", "where"),
+    [
+        (Order("strike", "red", "a", {"target": 3}), ["target"]),
+        (Order("strike", "red", "a", {"target": ["E"], "speed": 1}), ["target", "speed"]),
+        (Order("strike", "red", ["a"], {"target": "E"}), ["unit"]),  # type: ignore[arg-type]
+        (Order("strike", ["red"], 7, {"target": {}}), ["side", "unit", "target"]),  # type: ignore[arg-type]
+        (Order("strike", "red", "a", "E"), ["given"]),  # type: ignore[arg-type]
+        (Order("move", "red", "a", {"at": 17, "route": "0101"}), ["at", "route"]),
+        (Order("move", "red", "a", {"at": "here"}), ["at"]),
+        (Order("move", "red", "a", {"route": ["0101", 2]}), ["route"]),
+        (Order("end_turn", "red", "a"), ["unit"]),
+        (Order("strike", "red"), ["unit"]),
+        (Order(["strike"], "red", "a"), ["do"]),  # type: ignore[arg-type]
+    ],
+)
+def test_an_order_of_wrong_types_names_every_argument_and_what_was_expected(game: Game, order: Order, where: list[str]) -> None:
+    table = RULES.table(game.position)
+    for asked in (table.judge, game.order, game.prospect):
+        with pytest.raises(Malformed) as told:
+            asked(order)
+        assert [problem.where for problem in told.value.problems] == where
+
+
+def test_what_is_no_order_is_told_how_to_read_one(game: Game) -> None:
+    with pytest.raises(Malformed, match=r"expected an Order, not .*order_of reads one"):
+        RULES.table(game.position).judge({"do": "strike"})  # type: ignore[arg-type]
 
 
 def test_a_script_that_yields_a_verdict_is_the_books_fault(game: Game) -> None:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from zoc.action.argument import misfits
 from zoc.action.judge import refused
 from zoc.action.order import Order
 from zoc.action.part import Leads, Needs, Part, Way
-from zoc.action.ruling import Opened, completed, misfits, opening, parts_of, ruled
+from zoc.action.ruling import Opened, completed, opening, parts_of, ruled
 from zoc.law.deed import Deed, Take
 from zoc.movement import reachable
 from zoc.position import Side, UnitId
@@ -68,7 +69,7 @@ class Legal(Sequence[Order]):
         return iter(self.orders)
 
     def __contains__(self, order: object) -> bool:
-        if not isinstance(order, Order) or order.side != self.side or order.name not in {deed.name for deed in self.deeds}:
+        if not isinstance(order, Order) or order.side != self.side or all(order.name != deed.name for deed in self.deeds):
             return False
         return ruled(self.table, order).legal
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from zoc.action.argument import check_order, misfits, no_unit
 from zoc.action.judge import reasons_of
 from zoc.action.order import Order
 from zoc.action.part import Part, Way
-from zoc.errors import Unknown, ZocError
-from zoc.law.deed import Deed, Take
+from zoc.errors import Unknown
+from zoc.law.deed import Deed
 from zoc.law.finding import Unsaid
 from zoc.law.hook import blamed
 from zoc.law.lack import Lack
@@ -35,7 +36,7 @@ def ruled(table: Table, order: Order, *, ways: bool = True) -> Verdict:
 
     Without ``ways`` it is not asked whether a way leads there: who walks finds that out.
     """
-    deed = deed_of(table, order)
+    deed = check_order(table, order)
     lacks = (*_not_now(table, deed, order), *misfits(table, deed, order))
     if lacks:
         return Verdict(about=order.say(), lacks=lacks, at_large=() if table.large else None)
@@ -147,64 +148,13 @@ def _cells(table: Table, parts: Sequence[Part]) -> tuple[str, ...]:
 
 
 def _not_now(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
-    """Whether it is this side's turn and this side's unit."""
+    """Whether the unit is there and this side's, and the turn is."""
     position = table.position
-    position.sides.number(order.side)
-    if not table.bare and position.to_move not in ("", order.side):
+    if deed.by == "unit" and order.unit not in position.ids:
+        yield no_unit(order.unit, position.ids)
+    elif not table.bare and position.to_move not in ("", order.side):
         yield Lack.of("not_your_turn", side=position.to_move)
     elif deed.by == "unit":
         owner = position.sides.names[int(position.units["side"][position.row(order.unit)])]
         if owner != order.side and position.sides.hostile(owner, order.side):
             yield Lack.of("not_yours", unit=order.unit, side=owner)
-
-
-def misfits(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
-    """What an order names that is not there, or is not what its argument wants."""
-    for key, value in order.given.items():
-        take = deed.takes.get(key)
-        if take is None:
-            yield Lack.of("not_among", what=key, among=tuple(deed.takes))
-        elif value is not None:
-            for one in value if isinstance(value, list | tuple) else (value,):
-                yield from _misfit(table, order, key, take, one)
-    if deed.moves and not order.get("route") and _stands(table, order.unit) == order.get("at"):
-        yield Lack.of("there_already", unit=order.unit, cell=order["at"])
-
-
-def _stands(table: Table, unit: str) -> str:
-    """Where a unit stands: the label of its cell, or the box beside the map."""
-    position = table.position
-    return position.where(int(position.cells()[position.row(unit)]))
-
-
-def _misfit(table: Table, order: Order, key: str, take: Take, value: Any) -> Iterator[Lack]:
-    position = table.position
-    match take.kind:
-        case "cell" | "route":
-            try:
-                position.boxes.index(value) if value in position.boxes else position.board.grid.cell(value)
-            except ZocError:
-                yield Lack.of("no_such", what=f"cell {value!r}")
-        case "unit" | "enemy" | "friend" | "units":
-            if value not in position.ids:
-                yield Lack.of("no_such", what=f"unit {value!r}")
-                return
-            hostile = position.sides.hostile(order.side, position.sides.names[int(position.units["side"][position.row(value)])])
-            if take.kind == "enemy" and not hostile:
-                yield Lack.of("no_enemy", unit=value)
-            elif take.kind == "friend" and hostile:
-                yield Lack.of("no_friend", unit=value)
-            elif take.kind == "units" and hostile and order.unit:
-                yield Lack.of("enemy", unit=value, side=order.side)
-        case "choice":
-            words = tuple(word for word in take.listed(table, order.unit) if word)
-            if value not in words:
-                yield Lack.of("not_among", what=str(value), among=words)
-        case "number" if take.least is not None and take.most is not None:
-            if not isinstance(value, int) or not take.least <= value <= take.most:
-                yield Lack.of("out_of_range", what=key, least=take.least, most=take.most)
-    if take.reads is not None:
-        try:
-            take.reads(table, order, value)
-        except ZocError as wrong:
-            yield Lack.of("unreadable", what=str(wrong))

@@ -25,7 +25,7 @@ LACKS: Mapping[str, tuple[str, str]] = {
     "nobody_in_sight": ("no such thing", "nobody else is in sight"),
     "no_enemy_in_sight": ("no such thing", "no enemy is in sight"),
     "nothing_to_do_it_to": ("no such thing", "there is nothing to do it to"),
-    "unreadable": ("no such thing", "{what}"),
+    "unreadable": ("no such thing", "{argument} {said}: {problem}"),
     "for_another": ("not yours", "it is for {side} to say"),
     "game_over": ("the game is over", "the game is over: {how}"),
     "not_yours": ("not yours", "{unit} belongs to {side}"),
@@ -33,7 +33,13 @@ LACKS: Mapping[str, tuple[str, str]] = {
     "no_enemy": ("not among these", "{unit} is no enemy"),
     "no_friend": ("not among these", "{unit} is an enemy"),
     "off_map": ("not on the map", "{unit} is not on the map"),
-    "no_such": ("no such thing", "there is no {what}"),
+    "no_unit": ("no such thing", "there is no unit {unit}"),
+    "no_unit_but": ("no such thing", "there is no unit {unit}; did you mean {near}?"),
+    "off_board": ("no such thing", "{cell} is off the map, which runs from {first} to {last}"),
+    "no_such_answer": ("not among these", "{pick} is no answer to “{question}”; it is one of these: {among}"),
+    "cannot_roll": ("not among these", "{what}: {fallen} cannot fall; {dice} dice of 1 to {sides} are rolled"),
+    "cannot_draw": ("not among these", "{what}: {fallen} cannot fall; {cards} of these are drawn: {pile}"),
+    "nothing_to_fall": ("no such thing", "nothing has to fall"),
     "none_of": ("no such thing", "there are none of these: {what}"),
     "not_among": ("not among these", "{what} is not among {among}"),
     "out_of_range": ("out of range", "{what} is a number from {least} to {most}"),
@@ -96,4 +102,4 @@ def _plain(value: Worth) -> Any:
 def _told(name: str, value: Worth) -> str:
     if isinstance(value, tuple):
         return listed(map(spoken, value), most=12) or "nothing"
-    return spoken(value) if name == "unit" and isinstance(value, str) else str(value)
+    return spoken(value) if name in ("unit", "near") and isinstance(value, str) else str(value)

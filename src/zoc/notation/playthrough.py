@@ -7,15 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from zoc.action import Roll
-from zoc.errors import Malformed, Problem, ZocError
+from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
+from zoc.law.lack import Lack
 from zoc.notation.keys import Reader, fields, mapping, name, yes
 from zoc.notation.table import Table
 from zoc.play import UMPIRE, Game, Played, order_of
-from zoc.play.dice import Card
+from zoc.play.dice import Fallen, misfallen
+
+KINDS = ("order", "answer", "undo")
 
 
-def _falls(written: object) -> tuple[tuple[Card, ...], ...]:
+def _falls(written: object) -> tuple[Fallen, ...]:
     """What falls, one list for each roll or draw: ``[[3, 5], [6]]``."""
     rolls = written if isinstance(written, list) else [None]
     if not all(isinstance(roll, list) and all(isinstance(one, int | str) for one in roll) for roll in rolls):
@@ -28,11 +31,12 @@ EVENT: dict[str, Reader] = {"side": name, "order": mapping, "answer": name, "und
 
 @dataclass(frozen=True)
 class Came:
-    """What one event came to: the law's word, and the game after it."""
+    """What one event came to: the law's word, the game after it, and what was said to fall and did not have to."""
 
     verdict: Verdict
     before: Game
     game: Game
+    unused: tuple[Fallen, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         told = self.verdict.as_dict()
@@ -41,6 +45,7 @@ class Came:
         told["events"] = {
             side: [line.as_dict() for line in self.game.log(side) if line.n > fresh] for side in sides
         }
+        told |= {"unused": [list(fallen) for fallen in self.unused]} if self.unused else {}
         return told | _waits(self.game)
 
 
@@ -79,48 +84,66 @@ class Playthrough:
 
 
 def playthrough(table: Table, events: Sequence[Mapping[str, Any]]) -> Playthrough:
-    """Judge events one after the other; one that is refused changes nothing, and the next is judged all the same."""
+    """Judge events one after the other; one that is refused changes nothing, and the next is judged all the same.
+
+    Events that cannot be read are malformed, all of them at once, and then none is judged.
+    """
     game, came = Game(table.rules, table.position), list[Came]()
-    for nth, written in enumerate(events, 1):
-        try:
-            done = _happens(game, written)
-        except ZocError as wrong:
-            listed = wrong.problems if isinstance(wrong, Malformed) else (Problem(str(wrong)),)
-            raise Malformed([Problem(p.message, f"event {nth}" + (f", {p.where}" if p.where else "")) for p in listed]) from None
-        came.append(Came(done.verdict, game, done.game))
-        game = done.game
+    for event in _read(game, events):
+        came.append(_came(game, event))
+        game = came[-1].game
     return Playthrough(table, tuple(came), game)
 
 
-def _happens(game: Game, written: Mapping[str, Any]) -> Played:
-    """One event: an order or an answer with what falls in it, what falls by itself, or an undo."""
+def _read(game: Game, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    read, problems = list[dict[str, Any]](), list[Problem]()
+    for nth, written in enumerate(events, 1):
+        try:
+            read.append(_event(game, written))
+        except Malformed as wrong:
+            problems += [Problem(p.message, f"event {nth}" + (f", {p.where}" if p.where else "")) for p in wrong.problems]
+    if problems:
+        raise Malformed(problems)
+    return read
+
+
+def _event(game: Game, written: Mapping[str, Any]) -> dict[str, Any]:
+    """An event that can be read: an order or an answer with what falls in it, what falls by itself, or an undo."""
     event = fields(written, EVENT)
-    kinds = [kind for kind in ("order", "answer", "undo") if event.get(kind)]
+    kinds = [kind for kind in KINDS if event.get(kind)]
     if len(kinds) > 1 or (not kinds and "falls" not in event):
         raise Malformed("an event is an `order`, an `answer`, an `undo`, or what `falls`")
-    side = event.get("side", UMPIRE)
+    side = event.setdefault("side", UMPIRE)
+    if side:
+        game.first.sides.number(side)
+    elif kinds == ["order"]:
+        raise Malformed(Problem("which side gives the order?", "side"))
     if kinds == ["order"]:
-        if not side:
-            raise Malformed(Problem("which side gives the order?", "side"))
-        said = {key: value for key, value in event["order"].items() if key not in ("side", "free")}
-        order = order_of(game.law, game.law.seen(game.position, side), side, said, partly=True)
-        done = game.order(order)
-    elif kinds == ["answer"]:
-        done = game.answer(side, event["answer"])
-    elif kinds == ["undo"]:
-        done = game.undo(side)
-    else:
-        done = Played(game, Verdict())
-    for fallen in event.get("falls", ()) if done.legal and not _thwarted(game, done) else ():
-        if done.game.node is None:
-            raise Malformed(Problem("nothing has to fall", "falls"))
-        done = Played(done.game.fall(fallen), done.verdict)
-    return done
+        event["order"] = {key: value for key, value in event["order"].items() if key not in ("side", "free")}
+        order_of(game.law, game.first, side, event["order"])
+    return event
 
 
-def _thwarted(before: Game, done: Played) -> bool:
-    """Whether an order was carried out to its end, or came to nothing, before anything could fall."""
-    return done.game.node is None and len(done.game.events) > len(before.events)
+def _came(game: Game, event: Mapping[str, Any]) -> Came:
+    """What one event comes to; what cannot fall refuses it whole."""
+    done, falls = _begun(game, event), list[Fallen](event.get("falls", ()))
+    if not done.legal:
+        return Came(done.verdict, game, game)
+    if falls and done.game is game and game.node is None:
+        return Came(Verdict(about="what falls", lacks=(Lack.of("nothing_to_fall"),)), game, game)
+    after = done.game
+    while falls and after.node is not None:
+        if lack := misfallen(after.node.falls, falls[0]):
+            return Came(Verdict(about=done.verdict.about or after.node.falls.what, lacks=(lack,)), game, game)
+        after = after.fall(falls.pop(0))
+    return Came(done.verdict, game, after, tuple(falls))
 
 
-
+def _begun(game: Game, event: Mapping[str, Any]) -> Played:
+    """The game with an event begun, up to whatever has to fall."""
+    side = event["side"]
+    if event.get("order"):
+        return game.order(order_of(game.law, game.law.seen(game.position, side), side, event["order"]))
+    if event.get("answer"):
+        return game.answer(side, event["answer"])
+    return game.undo(side) if event.get("undo") else Played(game, Verdict())

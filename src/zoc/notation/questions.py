@@ -209,10 +209,11 @@ def _order(table: Table, written: Mapping[str, Any]) -> Order:
     rest = {key: value for key, value in written.items() if key not in ("side", "free")}
     side, unit, position = written.get("side"), written.get("unit"), table.position
     if side is None:
-        side = position.unit(meant(unit, position.ids)).side if isinstance(unit, str) else position.to_move
+        named = meant(unit, position.ids) if isinstance(unit, str) else ""
+        side = position.unit(named).side if named in position.ids else position.to_move
     if not isinstance(side, str) or not side:
         raise Malformed(Problem("which side gives it?", "side"))
-    return order_of(table.rules, position, side, rest, partly=True)
+    return order_of(table.rules, position, side, rest)
 
 
 @verb(lambda found: found.as_dict())

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from zoc.action import Draw, Roll
 from zoc.errors import Malformed
+from zoc.law.lack import Lack
 
 Card = int | str
 Fallen = tuple[Card, ...]
@@ -45,15 +46,24 @@ class Written:
         return self._fallen.pop(0)
 
 
+def misfallen(what: Roll | Draw, fallen: Fallen) -> Lack | None:
+    """That this cannot have fallen, with what is rolled or drawn; nothing if it can."""
+    shown = tuple(map(str, fallen))
+    if isinstance(what, Roll):
+        right = len(fallen) == what.dice and all(_shows(die, what.sides) for die in fallen)
+        return None if right else Lack.of("cannot_roll", what=what.what, fallen=shown, dice=what.dice, sides=what.sides)
+    if len(fallen) == what.count and not Counter(fallen) - Counter(what.pile):
+        return None
+    return Lack.of("cannot_draw", what=what.what, fallen=shown, cards=what.count, pile=tuple(map(str, what.pile)))
+
+
+def _shows(die: Card, sides: int) -> bool:
+    return isinstance(die, int) and not isinstance(die, bool) and 1 <= die <= sides
+
+
 def checked(what: Roll | Draw, fallen: Fallen) -> Fallen:
     """What has fallen, if it can have."""
-    if isinstance(what, Roll):
-        wrong = len(fallen) != what.dice or not all(
-            isinstance(die, int) and not isinstance(die, bool) and 1 <= die <= what.sides for die in fallen
-        )
-        if wrong:
-            raise Malformed(f"{what.what}: expected {what.dice} dice of 1 to {what.sides}, not {list(fallen)}")
-    elif len(fallen) != what.count or Counter(fallen) - Counter(what.pile):
-        raise Malformed(f"{what.what}: {what.count} cards cannot be {list(fallen)} out of {list(what.pile)}")
+    if lack := misfallen(what, fallen):
+        raise Malformed(lack.say())
     return fallen
 

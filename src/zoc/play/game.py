@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import takewhile
 
 from zoc.action import NO, YES, Choose, Draw, Order, Roll, Told, happened
+from zoc.action.argument import check_order
 from zoc.action.events import NotTakenBack, TakenBack
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Verdict
@@ -225,7 +226,8 @@ class Game:
             return Played(self, Verdict(about=f"{side}: {pick}", lacks=(Lack.of("for_another", side=waiting.side),)))
         names = [each.name for each in waiting.picks]
         if pick not in names:
-            raise Unknown.name(f"answer to “{waiting.question}”", pick, names)
+            lack = Lack.of("no_such_answer", pick=str(pick), question=waiting.question, among=tuple(names))
+            return Played(self, Verdict(about=f"{side}: {pick}", lacks=(lack,)))
         if self.now.pending is None:
             return Played(self._consented(waiting, pick), Verdict(about=waiting.question))
         pending = self.now.pending
@@ -320,10 +322,8 @@ class Game:
 
     def _not_now(self, order: Order) -> Lack | None:
         """Why nothing of the kind can be ordered now."""
-        deed, position = self.law.deeds.get(order.name), self.position
-        if deed is None:
-            raise Unknown.name("deed", order.name, self.law.deeds)
-        position.sides.number(order.side)
+        position = self.position
+        deed = check_order(self.law.table(position), order)
         if self.node is not None:
             return Lack.of("to_fall", what=self.node.falls.what)
         if self.waiting:
@@ -332,8 +332,9 @@ class Game:
             return Lack.of("game_over", how=self.over)
         if position.to_move not in ("", order.side):
             return Lack.of("not_your_turn", side=position.to_move)
-        if deed.by == "unit":
-            owner = self.law.seen(position, order.side).unit(order.unit).side
+        seen = self.law.seen(position, order.side)
+        if deed.by == "unit" and order.unit in seen.ids:
+            owner = seen.unit(order.unit).side
             if owner != order.side and position.sides.hostile(owner, order.side):
                 return Lack.of("not_yours", unit=order.unit, side=owner)
         return None

@@ -11,7 +11,6 @@ from typing import Any
 
 from zoc.action import Attempt, Choose, Order
 from zoc.action.legal import candidates, varied
-from zoc.errors import ZocError
 from zoc.law import Deed, Ruleset, Verdict
 from zoc.law.lack import Lack
 from zoc.movement import Answer, Errand
@@ -166,9 +165,6 @@ def _seldom(verdict: Verdict, often: Counter[str]) -> tuple[int, int]:
 
 
 def _tried(law: Ruleset, seen: Position, order: Order) -> Tried:
-    try:
-        ran = run(law, seen, order)
-    except ZocError as wrong:
-        return Tried(order.given, Verdict(about=order.say(), lacks=(Lack.of("unreadable", what=str(wrong)),)))
+    ran = run(law, seen, order)
     attempt = None if ran.waits is None or (isinstance(ran.waits, Choose) and ran.waits.attempt is None) else ran.waits.attempt
     return Tried(order.given, ran.verdict, attempt)

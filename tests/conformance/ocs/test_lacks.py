@@ -32,7 +32,9 @@ def test_what_cannot_be_read_is_a_lack(said: tuple[str, str, dict[str, Any]]) ->
     do, unit, given = said
     verdict = ordered(on_map(**UNITS), do, unit, **given)
     assert not verdict.legal
-    assert [lack.name for lack in verdict.lacks] == ["unreadable"]
+    [lack] = verdict.lacks
+    argument, value = list(given.items())[-1]
+    assert (lack.name, *lack.fields[:2]) == ("unreadable", ("argument", argument), ("said", value))
     assert verdict.reasons == ()
 
 
