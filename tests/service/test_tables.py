@@ -219,7 +219,6 @@ def test_every_legal_order_of_a_seat_is_listed(table: Table) -> None:
     ("order", "status", "problem"),
     [
         ({"do": "fly"}, 400, "there is no deed 'fly'"),
-        ({"do": "move", "unit": "spearman", "at": "99,99"}, 400, "99,99"),
         ({"do": "move", "unit": "spearman", "too": 1}, 400, "there is no key 'too'"),
         ({"do": "move", "at": "5,4"}, 400, "which unit is to move?"),
         ({"do": "answer"}, 400, "an answer says what is picked"),
@@ -233,6 +232,13 @@ def test_what_is_wrong_with_an_order_is_said(table: Table, order: dict[str, obje
     response = table["red"].post("/do", **{"after": 0, "key": str(uuid4()), **order})
     assert response.status_code == status
     assert problem in response.json()["error"]["message"]
+
+
+def test_an_order_to_what_is_not_there_is_refused_and_no_error(table: Table) -> None:
+    for order, name in (({"unit": "spearman", "at": "99,99"}, "off_board"), ({"unit": "nobody", "at": "5,4"}, "no_unit")):
+        response = table["red"].post("/do", after=0, key=str(uuid4()), do="move", **order)
+        assert (response.status_code, response.json()["ok"]) == (200, False)
+        assert [lack["name"] for lack in response.json()["verdict"]["lacks"]] == [name]
 
 
 def test_undo_and_redo_are_orders_too(table: Table) -> None:
