@@ -33,7 +33,7 @@ def test_a_hidden_enemy_on_the_way_is_run_into_and_found() -> None:
     assert (
         game.log()[-1].text == "horse goes from 0103 to 0303 for 2 points, and no farther: something unseen bars the way: rebel."
     )
-    assert (game.position.unit("rebel").hidden, game.position.unit("horse").moves) == (0, 2)
+    assert (game.position.unit("rebel").hidden, game.position.unit("horse").moves) == (0, 2 * game.position.board.parts)
     assert "rebel" in game.seen_by("red").ids
 
 

@@ -15,6 +15,21 @@ def allied(position):
     return position.replace(sides=Sides(tuple(THREE), allies=(("red", "green"),)))
 
 
+def with_facts(**facts):
+    """The same table with facts of the tiles where letters are drawn: ``city="AX"``, ``owner=("X", 2)``."""
+
+    def changed(position):
+        board = position.board
+        drawn = {"A": position.unit("A").cell, "X": board.grid.neighbours(position.unit("A").cell)}
+        right = next(cell for cell in drawn["X"] if board.grid.place(cell)[1] == board.grid.place(drawn["A"])[1])
+        for name, said in facts.items():
+            letters, value = said if isinstance(said, tuple) else (said, True)
+            board = board.with_cells(name, {drawn["A"] if letter == "A" else right: value for letter in letters})
+        return position.replace(board=board)
+
+    return changed
+
+
 ONE_ENEMY = """
     A X
     . E
@@ -78,10 +93,11 @@ def test_onto_a_unit_of_ones_own_side_the_step_is_allowed(rules):
 
 
 @clause("FC-MOVE-3")
-def test_an_ally_on_the_tile_does_not_allow_it(rules):
+def test_an_ally_on_the_tile_allows_it_too(rules):
     verdict = step(rules, ONE_ENEMY.replace("X", "C"), onto="C", sides=THREE, change=allied)
-    [forbid] = verdict.having(Forbid)
-    assert (verdict.legal, forbid.clause.citation, forbid.by) == (False, "Freeciv §2", ("E",))
+    assert verdict.legal
+    [waived] = verdict.waived
+    assert [clause.citation for clause in waived.waived_by] == ["Freeciv §2.1"]
 
 
 @clause("FC-MOVE-4")
@@ -91,13 +107,13 @@ def test_entering_a_zone_does_not_stop_and_leaving_it_is_free(rules):
         allowance=3,
         before="""
             A . . .
+            ~ ~ ~ E
             ~ ~ ~ ~
-            ~ ~ E ~
         """,
         after="""
-            A x x x
+            A x x .
+            ~ ~ ~ E
             ~ ~ ~ ~
-            ~ ~ E ~
         """,
         ground={"~": "ocean"},
     )
@@ -142,6 +158,27 @@ def test_a_tile_with_an_enemy_on_it_is_closed(rules):
     assert (verdict.legal, forbid.clause.citation, forbid.by) == (False, "Freeciv §2.3", ("F",))
 
 
+@clause("FC-CITY-1")
+def test_every_unit_goes_freely_into_a_city_and_out_of_it(rules):
+    for city in ("X", "A"):
+        verdict = step(rules, ONE_ENEMY, change=with_facts(city=city))
+        assert verdict.legal
+        [waived] = verdict.waived
+        assert (waived.clause.citation, [clause.citation for clause in waived.waived_by]) == ("Freeciv §2", ["Freeciv §2.4"])
+
+
+@clause("FC-CITY-3")
+def test_nobody_simply_moves_into_an_enemys_city_even_an_empty_one(rules):
+    picture = """
+        A X
+        . .
+    """
+    verdict = step(rules, picture, change=with_facts(city="X", owner=("X", 2)))
+    [forbid] = verdict.having(Forbid)
+    assert (verdict.legal, forbid.clause.citation) == (False, "Freeciv §2.5")
+    assert step(rules, picture, change=with_facts(city="X", owner=("X", 1))).legal
+
+
 @clause("FC-POINTS-1")
 def test_a_tile_costs_what_its_terrain_costs(rules):
     for ground, cost in (("grassland", 1), ("hills", 2), ("mountains", 3)):
@@ -179,7 +216,7 @@ def test_whoever_has_no_points_left_goes_no_farther(rules):
     answer = why(rules, Diagram.read(coast).position(rules, ground={"~": "ocean"}), "A", "0301", points=1)
     assert not answer.legal
     assert answer.verdict.cites == ("3",)
-    assert answer.needed == 2
+    assert answer.needed_in_words == "more than 1 point"
 
 
 @clause("FC-POINTS-4")

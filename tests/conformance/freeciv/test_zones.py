@@ -57,3 +57,49 @@ def test_between_two_tiles_beside_such_a_unit_one_may_go(rules):
     """
     assert step(rules, beside).having(Forbid)
     assert not step(rules, beside, units={"E": {"zoc": False}}).having(Forbid)
+
+
+@clause("FC-ZOC-4")
+def test_nobody_on_the_water_controls_anything_and_no_zone_extends_to_the_water(rules):
+    lakes = """
+        . ~ .
+        ~ E .
+        . . .
+    """
+    for water in ("lake", "ocean", "deep_ocean"):
+        position = Diagram.read(lakes).position(rules, ground={"~": water})
+        assert set(control(rules, position, "blue")) == {"0101", "0301", "0302", "0103", "0203", "0303"}
+        afloat = Diagram.read(lakes).position(rules, ground={"E": water}, units={"E": {"movement": "sea"}})
+        told = control(rules, afloat, "blue").derive("0202", "0302")
+        assert len(control(rules, afloat, "blue")) == 0
+        assert "1.3" in [reason.clause.number for reason in told.reasons()]
+
+
+@clause("FC-ZOC-4")
+def test_a_ship_beside_the_land_binds_nobody(rules):
+    coast = """
+        A X
+        . E
+    """
+    assert step(rules, coast).having(Forbid)
+    assert step(rules, coast, ground={"E": "ocean"}, units={"E": {"movement": "sea"}}).legal
+
+
+@clause("FC-CITY-2")
+def test_an_occupied_city_controls_whatever_the_type_of_the_unit_in_it(rules):
+    position = Diagram.read(SQUARES).position(rules, units={"E": {"zoc": False}})
+    board = position.board.with_cells("city", [position.unit("E").cell])
+    found = control(rules, position.replace(board=board), "blue")
+    assert len(found) == 8
+    reasons = found.derive("0303", "0302").reasons()
+    assert "1.2" in {number for r in reasons for number in (r.clause.number, *(clause.number for clause in r.waived_by))}
+
+
+@clause("FC-SHIP-4")
+def test_a_unit_aboard_controls_nothing_but_in_a_city(rules):
+    position = Diagram.read(SQUARES).position(rules).changed("E", aboard=1)
+    assert len(control(rules, position, "blue")) == 0
+    told = control(rules, position, "blue").derive("0303", "0302")
+    assert "1.4" in [reason.clause.number for reason in told.reasons()]
+    board = position.board.with_cells("city", [position.unit("E").cell])
+    assert len(control(rules, position.replace(board=board), "blue")) == 8
