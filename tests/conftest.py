@@ -1,4 +1,4 @@
-"""Real parts for tests: a browser and a database server, found by ``python3 run test``."""
+"""Real parts for tests: a browser and a database server, found by ``python3 run test``; and how much is tried."""
 import os
 import signal
 import threading
@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+from tests.effort import use_profile
 from tests.real_parts.postgres_server import PostgresServer
+from tests.service.nursery import Nursery
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -28,6 +30,25 @@ QUIET = [
 ]
 
 
+use_profile()
+
+PARTS = {
+    "chromium": pytest.mark.browser,
+    "postgres_server": pytest.mark.postgres,
+    "service": pytest.mark.long,
+    "nursery": pytest.mark.long,
+}
+"""Fixtures that start a program of its own, and the mark of the tests that use them."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark each test by the programs it uses, before tests are chosen by their marks."""
+    for item in items:
+        for fixture in PARTS.keys() & getattr(item, "fixturenames", ()):
+            item.add_marker(PARTS[fixture])
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator["Browser"]:
     """A headless Chromium; ask it for a new page."""
@@ -39,6 +60,13 @@ def chromium() -> Iterator["Browser"]:
         browser = playwright.chromium.launch(executable_path=program, args=QUIET, chromium_sandbox=os.geteuid() != 0)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
+    """Where services are born that a test may kill: one for all tests, for to load everything takes longer than most of them."""
+    with Nursery(tmp_path_factory.mktemp("nursery") / "log") as nursery:
+        yield nursery
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,8 @@ from benchmarks.europa_map import Front, agreed
 from benchmarks.handmade import Handmade
 from benchmarks.rivals import rivals
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[1]
 SECTIONS = (
     "First answer", "Every book", "Reach of one unit", "Cold against Wesnoth itself",

@@ -10,6 +10,8 @@ import pytest
 from zoc.cli.bookpage import PICTURES, page, pictures
 from zoc.rulesets import ruleset
 
+pytestmark = pytest.mark.long
+
 FOLDER = Path(__file__).parent.parent / "docs" / "books"
 BOOKS = sorted(file.stem for file in FOLDER.glob("*.md"))
 

@@ -13,6 +13,8 @@ from benchmarks.battlefield import battlefield
 from zoc import kernels
 from zoc.movement import reach, reach_side
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[1]
 ASK = """
 import json

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import tries
 from zoc.errors import Malformed, Unknown
 from zoc.odds import Arrival, Chain, Chance, Hazard, Plight, Reroll, Roll, arrival, draw, gauntlet, percent, pool, read, successes
 
@@ -276,7 +277,7 @@ def test_pool_equals_all_throws_counted(case: tuple[int, int, dict[int, int], se
     assert pool(dice, sides, faces, ones=ones, automatic=automatic) == expected
 
 
-@settings(unhurried, max_examples=150)
+@settings(unhurried, max_examples=tries(150))
 @given(throws(), rerolls)
 def test_a_reroll_equals_all_throws_counted(case: tuple[int, int, dict[int, int], set[int], int], reroll: Reroll) -> None:
     dice, sides, faces, ones, automatic = case
@@ -285,7 +286,7 @@ def test_a_reroll_equals_all_throws_counted(case: tuple[int, int, dict[int, int]
     assert pool(dice, sides, faces, ones=ones, reroll=reroll, automatic=automatic) == expected
 
 
-@settings(unhurried, max_examples=40)
+@settings(unhurried, max_examples=tries(40))
 @given(st.integers(0, 3), st.lists(rerolls, min_size=2, max_size=2), st.dictionaries(st.integers(1, 3), st.integers(0, 2)))
 def test_rerolls_follow_one_another(dice: int, two: list[Reroll], faces: dict[int, int]) -> None:
     low = [on_the_die(reroll, 3) for reroll in two]

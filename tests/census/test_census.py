@@ -17,6 +17,8 @@ from zoc.law import Ruleset
 from zoc.rulesets import ruleset
 from zoc.testing import census
 
+pytestmark = pytest.mark.long
+
 HERE = Path(__file__).parent
 TABLES = [(file.stem, entry) for file in sorted(HERE.glob("*.txt")) for entry in census.read(file)[1]]
 

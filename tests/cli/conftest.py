@@ -11,13 +11,7 @@ from tests.cli.house import House
 from tests.service.nursery import Nursery
 
 
-@pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery") / "log") as nursery:
-        yield nursery
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> House:
     """One service for all tests that leave it as it is."""
     return House(nursery, tmp_path_factory.mktemp("house"))

@@ -24,6 +24,8 @@ from zoc.cli.wire import pauses, read
 from zoc.errors import Malformed
 from zoc.notation.gamefile import load_game
 
+pytestmark = pytest.mark.long
+
 ZOC = [sys.executable, "-m", "zoc"]
 
 

@@ -16,6 +16,8 @@ from tests.cli.seats import WORLD, Joined
 from zoc.cli.signals import Signals
 from zoc.cli.wire import apart
 
+pytestmark = pytest.mark.long
+
 FAREWELL = r"You\s+have\s+left\s+the\s+table"
 UNKNOWN = r"Whether\s+the\s+order\s+was\s+carried\s+out\s+is\s+not\s+known"
 SENDING = """

@@ -22,6 +22,8 @@ from zoc.notation.gamefile import Record, read_game
 from zoc.play import fingerprint
 from zoc.service.store import opened
 
+pytestmark = pytest.mark.long
+
 SCENARIOS = {
     "ford": 4, "freeciv/causeway": 4, "bashketball/fast_break": 2, "europa/river_line": 1, "ocs/bridgehead": 1,
     "fates_edge/doorway": 1,

@@ -15,6 +15,8 @@ from tests.cli.seats import WORLD, Joined, awaited, link
 from tests.service.running import Table
 from zoc.cli.keyboard import below
 
+pytestmark = pytest.mark.long
+
 ZOC = [sys.executable, "-m", "zoc"]
 MOVED = "spearman goes from 4,4 to 5,4 for 1 point."
 

@@ -10,6 +10,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 ZOC = [sys.executable, "-m", "zoc"]
 
 

@@ -5,27 +5,29 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.cli.commands import zoc
 from zoc.cli.words import spelt_order, usage
 from zoc.errors import Malformed, Unknown
 from zoc.notation import loads
 from zoc.notation.examples import example
 from zoc.notation.gamefile import load_game
 
+pytestmark = pytest.mark.long
+
 
 def played(typed: str, *words: str, cwd: Path | None = None) -> str:
-    """The real command, typed into."""
-    done = subprocess.run(
-        [sys.executable, "-m", "zoc", "play", *words, "--terminal"],
-        input=typed, capture_output=True, text=True, timeout=120, cwd=cwd, encoding="utf-8",
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return done.stdout
+    """What is printed to somebody who types this and leaves."""
+    with chdir(cwd or Path.cwd()):
+        done = zoc("play", *words, "--terminal", stdin=typed)
+    assert done.code == 0, done.err
+    assert done.err == ""
+    return done.out
 
 
 def test_a_move_is_made_one_is_refused_with_its_reason_and_the_turn_passes() -> None:
@@ -144,11 +146,9 @@ def test_a_last_line_cut_off_is_said_and_can_be_mended(tmp_path: Path) -> None:
     file = tmp_path / "ford.jsonl"
     whole = file.read_bytes()
     file.write_bytes(whole[:-9])
-    done = subprocess.run(
-        [sys.executable, "-m", "zoc", "play", "ford.jsonl", "--terminal"],
-        input="", capture_output=True, text=True, cwd=tmp_path, timeout=120,
-    )  # fmt: skip
-    assert (done.returncode, "line 3: the last line is cut off" in done.stderr) == (2, True)
+    with chdir(tmp_path):
+        done = zoc("play", "ford.jsonl", "--terminal")
+    assert (done.code, "line 3: the last line is cut off" in done.err) == (2, True)
     said = played("end\n", "ford.jsonl", "--mend", cwd=tmp_path)
     assert 'The last line was cut off and is left out: \'{"n":2,' in said
     assert "The file as it was is ford.jsonl.before\n" in said
@@ -174,11 +174,9 @@ def test_a_file_whose_last_end_of_line_is_missing_is_whole(tmp_path: Path) -> No
     ],
 )
 def test_an_option_that_would_do_nothing_is_refused(words: list[str], told: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "zoc", "play", "ford", *words],
-        input="", capture_output=True, text=True, cwd=tmp_path, timeout=120,
-    )  # fmt: skip
-    assert (done.returncode, told in done.stderr) == (2, True)
+    with chdir(tmp_path):
+        done = zoc("play", "ford", *words)
+    assert (done.code, told in done.err) == (2, True)
     assert not list(tmp_path.iterdir())
 
 

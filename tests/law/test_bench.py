@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.effort import seeds
 from tests.law import invented
 from zoc.grid import ONE_CELL, Footprint
+from zoc.grid.grid import Kind
 from zoc.law import Cost, Ruleset
 from zoc.movement.tables import Case
 from zoc.position import Position
@@ -19,13 +21,15 @@ from zoc.rulesets import ruleset
 from zoc.testing import check_ruleset
 from zoc.testing.bench import LARGE, SMALL, Asked, check_oracle, check_routes, check_turning, check_words
 from zoc.testing.random_table import Plan, random_position
+from zoc.units import Field
 
 STACKED = (replace(SMALL, units=18, stacked=True), replace(LARGE, units=220, stacked=True))
 THIRDS = (replace(SMALL, parts=3), replace(LARGE, parts=2))
+KINDS: tuple[tuple[Kind, str], ...] = (("square", "2x2"), ("hex", "triangle"), ("hex", "row of three"))
 BASES = tuple(
     Plan(width=size, height=size, units=units, grid=kind, shapes=(ONE_CELL, Footprint.named(kind, name).offsets))
     for size, units in ((10, 9), (36, 110))
-    for kind, name in (("square", "2x2"), ("hex", "triangle"), ("hex", "row of three"))
+    for kind, name in KINDS
 )
 
 
@@ -67,10 +71,13 @@ BOOKS: dict[str, tuple[Ruleset, dict[str, Any]]] = {
 }
 
 
+BOARDS = len(seeds(8, deep=160))
+
+
 @pytest.mark.parametrize("name", BOOKS)
 def test_a_book_stands_the_bench(name: str) -> None:
     rules, how = BOOKS[name]
-    assert check_ruleset(rules, boards=16, **how) >= 48
+    assert check_ruleset(rules, boards=BOARDS, **how) >= 3 * BOARDS
 
 
 # What the bench must notice
@@ -94,7 +101,7 @@ def test_it_notices_reasons_that_do_not_add_up(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_it_notices_a_book_with_a_north_of_its_own() -> None:
-    rules = invented.one_point(invented.book("north", hexsides={"wall": invented.Field(bool, False, "a wall")}))
+    rules = invented.one_point(invented.book("north", hexsides={"wall": Field(bool, False, "a wall")}))
 
     @rules.step("5", "Uphill", Cost(1))
     def uphill(s: Any) -> Any:

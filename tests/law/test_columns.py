@@ -10,6 +10,8 @@ from zoc.play import Chance, Game
 from zoc.testing.agreement import given
 from zoc.testing.columns import check_columns
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", names())
 def test_clauses_and_finders_answer_alike_row_by_row_and_as_a_column(name):

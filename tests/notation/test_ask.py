@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import tries
 from zoc.cli import desk
 from zoc.notation import ask, load
 from zoc.notation.ask import Clerk
@@ -233,7 +234,7 @@ QUESTIONS = st.builds(
 LINES = st.binary(max_size=60) | (JSON | QUESTIONS).map(lambda question: json.dumps(question).encode())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=tries(300), deadline=None)
 @given(st.lists(LINES, max_size=6))
 def test_whatever_comes_every_line_gets_one_answer(questions: list[bytes]) -> None:
     stream = b"\n".join(questions)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.effort import tries
 from tests.notation.invented import files, rules, text_of
 from zoc.errors import Malformed, Problem
 from zoc.notation import Scenario, load, loads, toml
@@ -35,7 +36,7 @@ plain = st.one_of(st.integers(), st.booleans(), st.text(max_size=5), st.sampled_
 anything = st.recursive(
     plain, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=3), max_leaves=12
 )
-slowly = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+slowly = settings(max_examples=tries(200), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def read(text: str) -> Scenario | None:

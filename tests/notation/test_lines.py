@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from tests.effort import tries
 from tests.notation.invented import files, text_of
 from zoc.notation.lines import Lines, Path
 from zoc.notation.starter import starter
@@ -122,7 +123,7 @@ def test_everything_in_a_starter_has_its_line(book: str) -> None:
     check(starter(ruleset(book)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 @given(files())
 def test_everything_in_a_scenario_has_its_line(file: dict[str, Any]) -> None:
     check(text_of(file))

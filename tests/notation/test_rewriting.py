@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from tests.effort import tries
 from tests.notation.invented import files
 from zoc.notation.rewriting import read, rewritten, written
 from zoc.notation.starter import starter
@@ -54,7 +55,7 @@ def changed(text: str, **how: Any) -> str:
 
 
 @given(files(), files())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150), deadline=None)
 def test_whatever_is_changed_the_text_says_it(before: dict[str, Any], after: dict[str, Any]) -> None:
     text = written(read(written(before)))
     wanted = read(written(after))
@@ -62,7 +63,7 @@ def test_whatever_is_changed_the_text_says_it(before: dict[str, Any], after: dic
 
 
 @given(files())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=tries(50), deadline=None)
 def test_a_file_of_which_nothing_is_changed_stays_as_it_is(tables: dict[str, Any]) -> None:
     text = written(tables)
     assert rewritten(text, read(text), read(text)) == text

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from tests.effort import tries
 from tests.notation.invented import Size, files, rules, text_of
 from zoc.board import Board
 from zoc.errors import Malformed
@@ -24,7 +25,7 @@ grid = {width = 3, height = 3}
 side = [{name = "red"}, {name = "blue"}]
 """
 
-slowly = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+slowly = settings(max_examples=tries(100), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def small(more: str = "") -> Scenario:

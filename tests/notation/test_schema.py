@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from jsonschema import Draft202012Validator, ValidationError, validate
 
+from tests.effort import tries
 from tests.notation.invented import files, rules, text_of
 from zoc.errors import Malformed
 from zoc.law import Ruleset
@@ -49,7 +50,7 @@ def test_it_accepts_the_starter_with_every_setting_switched_on(book: Ruleset) ->
         validate(tomllib.loads(each), schema(book))
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=tries(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(files())
 def test_it_accepts_whatever_can_be_loaded(file: dict[str, Any]) -> None:
     text = text_of(file)

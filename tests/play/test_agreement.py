@@ -1,18 +1,16 @@
 """One referee: along random games of every scenario, what is listed, judged, offered, reached and carried out is the same."""
 
-import os
-
 import pytest
 
+from tests.effort import seeds
 from zoc import example, loads
 from zoc.notation.examples import names
 from zoc.testing.agreement import agreed
 
-SEEDS = range(int(os.environ.get("ZOC_SEEDS", "2")))
-"""How many games of each scenario are played; more on request: ZOC_SEEDS=50."""
+pytestmark = pytest.mark.long
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(1, deep=50))
 @pytest.mark.parametrize("name", names())
 def test_all_answers_agree(name, seed):
     scenario = loads(example(name))

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import zoc
+from tests.effort import tries
 from zoc.action import Order
 from zoc.notation.gamefile import Record, read_game
 from zoc.play import Chance, Game, Written, fingerprint, offers, order_of
@@ -26,7 +27,7 @@ def scenario(name: str) -> zoc.Scenario:
     return zoc.loads(zoc.example(name))
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=tries(4), deadline=None)
 @given(st.integers(0, 1 << 16))
 def test_a_whole_game_bears_random_play(seed: int) -> None:
     game = played(rules, scenario(GAME).position, seed, 60)
@@ -89,7 +90,7 @@ def test_which_cards_a_team_holds_changes_nothing_that_the_other_is_told() -> No
         assert answer == second[question], question
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=tries(5), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_in_any_game_a_hand_could_hold_other_cards_for_all_the_other_team_is_told(seed: int) -> None:
     """The log and the view after random play, and every offer, whatever is in the hand."""

@@ -11,6 +11,7 @@ import pytest
 
 import zoc
 from tests.cli.commands import zoc as command
+from tests.play.games import random_games
 from zoc import rulesets
 from zoc.errors import Unknown
 from zoc.notation import books
@@ -18,7 +19,6 @@ from zoc.notation.examples import names
 from zoc.play import offers
 from zoc.rulesets import BOOKS, ruleset
 from zoc.rulesets.ledger import cited
-from zoc.testing.random_play import played
 
 SOURCES = Path(rulesets.__file__).parent
 TELLING = ("Event", "Told", "aloud", "tell", "told")
@@ -32,10 +32,11 @@ def explained(book: str, number: str) -> str:
     return " ".join(found["text"] for found in (*told["clauses"], *told.get("rows", ())))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", names())
 def test_what_play_cites_can_be_looked_up(name: str) -> None:
     scenario = zoc.loads(zoc.example(name))
-    game = played(scenario.rules, scenario.position, 5)
+    game = random_games(name, seed=0)[-1]
     numbers = {number for line in game.log() for number in line.cites}
     heard = (game.log(), *(game.log(side) for side in game.position.sides.names))
     numbers |= {row for log in heard for line in log for row in IN_WORDS.findall(line.text)}

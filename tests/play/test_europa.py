@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import zoc
+from tests.effort import tries
 from zoc.action import Order
 from zoc.notation.examples import names
 from zoc.play import UMPIRE, Chance, Game, Written, fingerprint, offers, replayed
@@ -27,13 +28,13 @@ def scenario(name: str) -> zoc.Scenario:
     return zoc.loads(zoc.example(name))
 
 
-@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=tries(3), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_a_meeting_in_fog_bears_random_play(seed: int) -> None:
     played(rules, scenario(MEETING).position, seed, 30)
 
 
-@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=tries(3), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_declared_screens_bear_random_play(seed: int) -> None:
     position = scenario("europa/printed_screening_joined").position.noted(screens="").reading(screen_assignment="declared")
@@ -85,7 +86,7 @@ def offered(game: Game, side: str) -> list[Order]:
     return found
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=tries(10), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_battles_are_fought_to_their_end(seed: int) -> None:
     random = Random(seed)
@@ -153,7 +154,7 @@ def test_what_lies_beneath_changes_nothing_that_the_enemy_is_told() -> None:
         assert answer == second[question], question
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=tries(5), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_in_any_game_what_lies_beneath_could_be_something_else(seed: int) -> None:
     random = Random(seed)

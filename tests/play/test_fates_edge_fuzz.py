@@ -21,6 +21,8 @@ from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.terms import DOWN, MOST_BOONS, TAGS
 from zoc.rulesets.ledger import ledger
 
+pytestmark = pytest.mark.long
+
 FOLDER = Path(__file__).parents[2] / "examples" / "fates_edge"
 NAMES = sorted(file.stem for file in FOLDER.glob("*.toml"))
 READINGS: tuple[dict[str, Any], ...] = (

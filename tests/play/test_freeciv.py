@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zoc
+from tests.effort import tries
 from tests.play.field import done
 from tests.play.field import field as open_field
 from zoc.action import Order
@@ -60,7 +61,7 @@ def test_every_scenario_is_played_to_its_end(name: str) -> None:
     assert game.over == f"turn {scenario.position.notes['last_turn']} was the last one"
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=tries(5), deadline=None)
 @given(st.integers(0, 1 << 16))
 def test_hidden_units_bear_random_play(seed: int) -> None:
     units = {"one": 'at = "0403", hidden = true', "two": 'at = "0602", hidden = true', "three": 'at = "0804"'}

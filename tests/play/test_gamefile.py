@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import zoc
 import zoc.play
+from tests.effort import tries
 from zoc.errors import Malformed, Unknown
 from zoc.notation.gamefile import Record, append, copied, is_game, load_game, read_game, save
 from zoc.play import Chance, fingerprint, order_of
@@ -201,7 +202,7 @@ def test_reading_never_writes(record: Record, tmp_path: Path) -> None:
         load_game(tmp_path)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150), deadline=None)
 @given(data=st.data())
 def test_a_file_with_bytes_changed_is_read_or_refused_but_nothing_else(data: st.DataObject) -> None:
     begun = Record.of(zoc.loads(zoc.example("ford")))

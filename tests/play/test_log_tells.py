@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from random import Random
 from typing import Any
 
 import pytest
 
-import zoc
+from tests.effort import seeds
+from tests.play.games import random_games
 from zoc.notation.examples import names
 from zoc.play import Game
 from zoc.position import Position
 from zoc.spoken import spoken
-from zoc.testing.random_play import step
+
+pytestmark = pytest.mark.long
 
 IN_PASSING = {
     "speed", "moves", "moved", "acted", "gone", "halted", "shifted", "turned", "running", "spared", "led", "disengaged",
@@ -60,13 +61,10 @@ def unsaid(before: Game, after: Game) -> list[str]:
 FIGHTS = [name for name in names() if name.split("/")[0] in ("fates_edge", "bashketball", "wesnoth", "freeciv", "ford")]
 
 
+@pytest.mark.parametrize("seed", seeds(1, deep=20))
 @pytest.mark.parametrize("name", FIGHTS)
-def test_whatever_changes_about_a_unit_is_told(name: str) -> None:
-    scenario, random = zoc.loads(zoc.example(name)), Random(name)
-    game = before = Game(scenario.rules, scenario.position)
-    for _ in range(60):
-        if game.over:
-            break
-        game = step(game, random)
+def test_whatever_changes_about_a_unit_is_told(name: str, seed: int) -> None:
+    before, *games = random_games(name, seed)
+    for game in games:
         assert not unsaid(before, game), game.log()[-1].text
         before = before if game.waiting else game  # what was told while somebody was asked belongs to the same order

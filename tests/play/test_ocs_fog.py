@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import zoc
 from tests.conformance.ocs.table import hx, on_map, view, zoned
+from tests.effort import tries
 from tests.play.ocs_seats import done, heard, table
 from zoc.action import Order
 from zoc.movement import reach
@@ -24,8 +25,8 @@ from zoc.rulesets.ocs import Kind, Mode, Side
 from zoc.testing import clause
 from zoc.testing.secrecy import told
 
-few = settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-many = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=tries(5), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+many = settings(max_examples=tries(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def seen(position: Position, side: str = "e") -> Position:

@@ -14,6 +14,8 @@ from zoc.movement import reach
 from zoc.notation.scenario import loads
 from zoc.play import UMPIRE, Chance, Game, Offer, fingerprint, offers, order_of, replayed
 
+pytestmark = pytest.mark.long
+
 ORDERS = 45
 RARE = ("put_on_top", "keep_free", "roll", "draw", "throw")
 """Deeds that would crowd out the others."""

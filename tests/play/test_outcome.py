@@ -18,6 +18,8 @@ from zoc.play import UMPIRE, Game, outcome, recalled
 from zoc.play.difference import Inexact, changed, difference, read, written
 from zoc.position import Position, Promise
 
+pytestmark = pytest.mark.long
+
 
 def came_to(before: Game, after: Game) -> Any:
     return outcome(before.now, after.events[-1], after.now)
@@ -90,7 +92,7 @@ def test_a_table_is_made_again_from_what_is_otherwise_on_it(ford: Position) -> N
         ford.moved("grunt", "7,5"),
         ford.without("grunt"),
         ford.added("grunt_2", "grunt", "7,6"),
-        ford.with_columns(secret=[0, 1, 2, 3, 4]),
+        ford.with_columns(secret=np.array([0, 1, 2, 3, 4])),
         ford.with_columns(hidden=np.array([0, 1, 0, 0, 1], np.int32)),
         ford.replace(phase="combat", turn=7, to_move="blue"),
         ford.replace(board=walled),

@@ -6,6 +6,8 @@ from zoc import example, loads
 from zoc.notation.examples import names
 from zoc.testing.play_ablation import check_struck, refused_by_one
 
+pytestmark = pytest.mark.long
+
 LEAST = {"bashketball": 3, "europa": 3, "fates_edge": 3, "ocs": 3}
 """How many clauses at least one order must fail by, over all scenarios of a book, so that this proves something."""
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 import zoc
+from tests.effort import seeds
+from tests.play.games import random_games
 from zoc.notation.examples import names
 from zoc.notation.scenario import loads
-from zoc.testing.random_play import played
+
+pytestmark = pytest.mark.long
 
 
+@pytest.mark.parametrize("seed", seeds(1, deep=20))
 @pytest.mark.parametrize("name", names())
-def test_a_scenario_bears_random_play(name: str) -> None:
-    scenario = zoc.loads(zoc.example(name))
-    for seed in range(2):
-        game = played(scenario.rules, scenario.position, seed)
-        assert game.events, "nothing was offered at all"
-        text = scenario.with_position(game.position).dump()
-        assert loads(text).dump() == text
+def test_a_scenario_bears_random_play(name: str, seed: int) -> None:
+    game = random_games(name, seed)[-1]
+    assert game.events, "nothing was offered at all"
+    text = zoc.loads(zoc.example(name)).with_position(game.position).dump()
+    assert loads(text).dump() == text

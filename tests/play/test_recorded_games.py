@@ -19,6 +19,8 @@ from zoc.notation.examples import names
 from zoc.testing.recorded import BOOKS, games, used
 from zoc.testing.replaying import difference
 
+pytestmark = pytest.mark.long
+
 FOLDER = Path(__file__).parent.parent / "golden" / "games"
 
 

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import zoc
+from tests.effort import tries
 from zoc.errors import Malformed
 from zoc.law import Prior, Ruleset
 from zoc.law.unseen import alike, as_seen
@@ -26,8 +27,10 @@ from zoc.rulesets.ocs.zone import bearers
 from zoc.testing.random_play import step
 from zoc.testing.unseen import check_resample, covering, hiding, known_to_be_hidden, led
 
+pytestmark = pytest.mark.long
+
 SEEDS = st.integers(0, 1 << 20)
-SLOW = settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=tries(2), deadline=None, suppress_health_check=list(HealthCheck))
 CLOSED_STACKS = {"fog": "stacks"}
 
 

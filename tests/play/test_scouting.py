@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import zoc
+from tests.effort import tries
 from tests.play.field import done
 from tests.play.test_europa import other_beneath
 from zoc.action import Order
@@ -62,7 +63,7 @@ def moved(position: Position, unit: str, at: str) -> Game | None:
     return played.game if played.legal else None
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=tries(6), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_below_stacks_a_move_that_could_tell_worlds_apart_is_not_taken_back_for_nothing(seed: int) -> None:
     random = Random(seed)

@@ -12,6 +12,8 @@ from zoc.notation.examples import names
 from zoc.position import Position
 from zoc.testing.secrecy import told
 
+pytestmark = pytest.mark.long
+
 LURKER = "xyzzy"
 
 

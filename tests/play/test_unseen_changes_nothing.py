@@ -11,6 +11,8 @@ from zoc.notation.examples import names
 from zoc.play import Game
 from zoc.testing.agreement import drawn, given
 
+pytestmark = pytest.mark.long
+
 HIDING = [name for name in names() if name.startswith(("ocs/", "europa/c", "europa/m", "fates_edge/", "wesnoth/", "freeciv/"))]
 
 

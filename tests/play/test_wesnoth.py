@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zoc
+from tests.effort import tries
 from tests.play.field import done, order
 from tests.play.field import field as open_field
 from zoc.action import Order
@@ -105,7 +106,7 @@ def test_who_goes_next_to_an_enemy_is_hidden_no_longer() -> None:
     assert any("thief goes" in line.text for line in moved.log("red"))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=tries(15), deadline=None)
 @given(st.integers(0, 1 << 16))
 def test_where_a_hidden_unit_lurks_changes_nothing_that_is_told_before_it_is_found(seed: int) -> None:
     random = Random(seed)
@@ -129,7 +130,7 @@ def test_every_scenario_is_played_to_its_end(name: str) -> None:
     assert game.over == f"turn {scenario.position.notes['last_turn']} was the last one"
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=tries(5), deadline=None)
 @given(st.integers(0, 1 << 16))
 def test_ambushes_bear_random_play(seed: int) -> None:
     units = {"one": 'at = "5,3", hidden = true', "two": 'at = "4,5", hidden = true', "three": 'at = "8,2"'}

@@ -57,7 +57,8 @@ def tend() -> None:
         import_module(module)  # before anybody is born
 
     from tests.service.running import LOOSE
-    from zoc.notation import examples, loads
+    from zoc import kernels
+    from zoc.rulesets import BOOKS, ruleset
     from zoc.service import postgres, sqlite  # noqa: F401
     from zoc.service.app import application
     from zoc.service.limits import Limits
@@ -65,7 +66,9 @@ def tend() -> None:
     from zoc.service.serving import bound, serve, url
     from zoc.service.store import opened
 
-    loads(examples.example("ford"))
+    for book in BOOKS:
+        ruleset(book)
+    kernels.compile_all()
     born: list[int] = []
     for line in sys.stdin:
         command = json.loads(line)

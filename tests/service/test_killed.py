@@ -6,17 +6,19 @@ import random
 import threading
 import time
 from collections import Counter
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import httpx
+import pytest
 
 from tests.service.nursery import Nursery
 from tests.service.running import FORD, Guest, Table
 from zoc.notation.gamefile import read_game
 from zoc.play import fingerprint
 from zoc.service.store import opened
+
+pytestmark = pytest.mark.long
 
 DEATHS = 50
 """On each of the two databases."""
@@ -80,29 +82,28 @@ class Player(threading.Thread):
             assert self.house.moved.wait_for(lambda: self.house.count > house or self.house.closed, timeout=60)
 
 
-def test_whatever_was_acknowledged_survives_fifty_deaths(place: str, tmp_path: Path) -> None:
+def test_whatever_was_acknowledged_survives_fifty_deaths(place: str, nursery: Nursery) -> None:
     chance = random.Random()
-    with Nursery(tmp_path / "log") as nursery:
-        house = House()
-        number, url = nursery.start(place)
-        tables = [laid(url) for _ in range(TABLES)]
-        house.move(url)
-        players = [Player(house, table) for table in tables for _ in range(GUESTS)]
-        for player in players:
-            player.start()
-        for _ in range(DEATHS):
-            wait_for(players, more=chance.randint(1, 12))
-            time.sleep(chance.random() * 0.02)  # a moment that nobody can foresee
-            nursery.kill(number)
-            number, url = nursery.start(place)
-            house.move(url)
-        wait_for(players, more=len(players))
-        house.close()
-        for player in players:
-            player.join(timeout=60)
-        assert [player.wrong for player in players if player.wrong] == []
-        now = [table.at(url)["umpire"].state() for table in tables]
+    house = House()
+    number, url = nursery.start(place)
+    tables = [laid(url) for _ in range(TABLES)]
+    house.move(url)
+    players = [Player(house, table) for table in tables for _ in range(GUESTS)]
+    for player in players:
+        player.start()
+    for _ in range(DEATHS):
+        wait_for(players, more=chance.randint(1, 12))
+        time.sleep(chance.random() * 0.02)  # a moment that nobody can foresee
         nursery.kill(number)
+        number, url = nursery.start(place)
+        house.move(url)
+    wait_for(players, more=len(players))
+    house.close()
+    for player in players:
+        player.join(timeout=60)
+    assert [player.wrong for player in players if player.wrong] == []
+    now = [table.at(url)["umpire"].state() for table in tables]
+    nursery.kill(number)
     for table, state in zip(tables, now, strict=True):
         check(place, table, state, [player for player in players if player.table is table])
 

@@ -14,6 +14,8 @@ from zoc.notation.examples import example
 from zoc.service.limits import REMEMBERED, Limits, Rate
 from zoc.service.refusal import Refusal
 
+pytestmark = pytest.mark.long
+
 
 class Clock:
     def __init__(self) -> None:

@@ -29,6 +29,8 @@ from zoc.service.seats import Seat
 from zoc.service.store import Store, Written, opened
 from zoc.service.table import Table, Wish
 
+pytestmark = pytest.mark.long
+
 NAME = "0123456789abcdef"
 
 

@@ -10,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import ignored_auth, negative_data_rejection, positive_data_acceptance
 
+from tests.effort import tries
 from tests.service.running import Service, http
 
 UNFIT = [positive_data_acceptance, negative_data_rejection, ignored_auth]
 """A question of the right shape may still be about a unit that is not there; and table and seat are put in by us."""
-EXAMPLES = 25
+EXAMPLES = tries(25)
 """For every endpoint."""
 
 

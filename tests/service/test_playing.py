@@ -20,6 +20,8 @@ from tests.service.running import Service, Table, http
 from zoc.service.folder import data_folder
 from zoc.service.serving import bound, url
 
+pytestmark = pytest.mark.long
+
 ZOC = [sys.executable, "-m", "zoc", "play"]
 
 

@@ -52,9 +52,9 @@ def cut_off(chromium: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def phoenix(tmp_path: Path) -> Iterator[Phoenix]:
+def phoenix(nursery: Nursery, tmp_path: Path) -> Iterator[Phoenix]:
     """A service that may be killed and comes back, on a store of its own."""
-    with Nursery(tmp_path / "log") as nursery, Phoenix(nursery, str(tmp_path / "games.sqlite3")) as service:
+    with Phoenix(nursery, str(tmp_path / "games.sqlite3")) as service:
         yield service
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from zoc.errors import Malformed, Problem
@@ -72,14 +73,20 @@ def checkout_here() -> Path:
 def marks(tests: Path) -> Iterator[tuple[str, str]]:
     """Every row that a test names, with the test."""
     for file in sorted(tests.rglob("test_*.py")):
-        try:
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-        except SyntaxError as error:
-            raise Malformed(Problem(f"not Python: {error.msg}", line=error.lineno), source=str(file)) from None
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-                for row in _rows(node.decorator_list):
-                    yield row, f"{file.relative_to(tests.parent)}::{node.name}"
+        found = file.stat()
+        for row, name in _marks_in(file, found.st_mtime_ns, found.st_size):
+            yield row, f"{file.relative_to(tests.parent)}::{name}"
+
+
+@cache
+def _marks_in(file: Path, changed: int, size: int) -> tuple[tuple[str, str], ...]:
+    """The rows that the tests of one file name; read again only if the file has changed."""
+    try:
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+    except SyntaxError as error:
+        raise Malformed(Problem(f"not Python: {error.msg}", line=error.lineno), source=str(file)) from None
+    named = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef))
+    return tuple((row, node.name) for node in named for row in _rows(node.decorator_list))
 
 
 def _rows(decorators: list[ast.expr]) -> Iterator[str]:

@@ -11,14 +11,17 @@ from zoc.law import Clause, Ruleset
 Proof = Callable[[Ruleset], None]
 
 
-def survivors(rules: Ruleset, proofs: Callable[[str], Iterable[Proof]]) -> tuple[Clause, ...]:
+def survivors(
+    rules: Ruleset, proofs: Callable[[str], Iterable[Proof]], numbers: Iterable[str] | None = None
+) -> tuple[Clause, ...]:
     """The clauses that can be struck out with none of their own proofs failing that held before; there should be none.
 
     ``proofs(number)`` are functions that take a ruleset and raise if it is not as the clause of that number says.
+    ``numbers`` are the clauses to strike out, all of them unless given.
     """
     found = []
     sound: dict[Proof, bool] = {}
-    for number in dict.fromkeys(clause.number for clause in rules.clauses):
+    for number in dict.fromkeys(clause.number for clause in rules.clauses) if numbers is None else numbers:
         struck = rules.without(number)
         for proof in proofs(number):
             if fails(proof, struck) and _holds(proof, rules, sound):

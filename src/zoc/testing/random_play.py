@@ -21,16 +21,20 @@ UNITS = 3
 
 def played(law: Ruleset, position: Position, seed: int, orders: int = 30) -> Game:
     """A game after so many random orders and answers, checked all the way."""
-    game, random = Game(law, position), Random(seed)
-    for _ in range(orders):
-        if game.over:
-            break
-        game = step(game, random)
+    return games(law, position, seed, orders)[-1]
+
+
+def games(law: Ruleset, position: Position, seed: int, orders: int = 30) -> tuple[Game, ...]:
+    """The same game from its beginning on, after each order and answer."""
+    random, found = Random(seed), [Game(law, position)]
+    while len(found) <= orders and not found[-1].over:
+        game = step(found[-1], random)
         for side in position.sides.names:
             seen = law.seen(game.position, side)
             assert fingerprint(law.seen(seen, side)) == fingerprint(seen), f"{side} sees another thing when it looks twice"
-    _checked(game)
-    return game
+        found.append(game)
+    _checked(found[-1])
+    return tuple(found)
 
 
 def _checked(game: Game) -> None:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conformance.bashketball.table import on_court, shoot
+from tests.effort import tries
 from zoc.action import Action, attempt
 from zoc.errors import Malformed, Unknown
 from zoc.odds import draw
@@ -97,7 +98,7 @@ def test_a_team_is_told_its_own_hand_and_the_number_of_the_others(rules):
 cards = st.lists(st.sampled_from(["0", "1", "5", "8", "6:spirit+1", "3:long_arms"]), min_size=2, max_size=9)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 @given(cards, st.randoms(use_true_random=False))
 def test_which_of_his_cards_are_in_hand_is_all_the_same_to_the_other_team(held, random):
     other = held.copy()

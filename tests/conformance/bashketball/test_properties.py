@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from tests.conformance.bashketball import plain
 from tests.conformance.bashketball.plain import BASKETS, Player, Table, by_distance, capped, distance, turned
 from tests.conformance.bashketball.table import HEXES, label, net, on_court, shoot, sources, throw, zone_part
+from tests.effort import tries
 from zoc.action import Action
 from zoc.movement import reach
 from zoc.rulesets.bashketball import BASKETS as ATTACKED
 from zoc.rulesets.bashketball import court as bashketball_court
 from zoc.rulesets.bashketball import lane, rules, with_deck
 
-many = settings(max_examples=150, deadline=None)
+many = settings(max_examples=tries(150), deadline=None)
 
 READINGS = st.fixed_dictionaries({name: st.sampled_from(list(r.values)) for name, r in rules.readings.items()})
 FLAGS = ("exhausted", "long_arms", "tireless", "scheme", "alley_oop")
@@ -76,7 +77,7 @@ def test_a_shot_has_the_sources_that_plain_python_says(table):
         assert level == levels[worst] == min(levels.values())
     else:
         assert counted == levels
-    assert net(found) == capped(sum(counted.values()) + far)
+    assert net(found) == capped(int(sum(amount or 0 for amount in counted.values()) + far))
     pressed = table.pressure(me, [me.at], "shot_pressure")
     assert found.facts["difficulty"] == 8 - (me.facts["shot"] - pressed)
     assert found.facts["points"] == (3 if 4 <= me.at[1] <= 9 else 2)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conformance.europa.table import answered, done, exerts, forbidden, on_map, order, story
+from tests.effort import tries
 from zoc.cli.words import spelt_order
 from zoc.errors import Malformed
 from zoc.play import Game, fingerprint, offers
@@ -386,7 +387,7 @@ facts = st.fixed_dictionaries({
 })  # fmt: skip
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=tries(25), deadline=None)
 @given(facts, facts)
 def test_what_lies_beneath_may_be_anything(one, other):
     views = []

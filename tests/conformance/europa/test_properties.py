@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.europa.plain import BASIC, FLAGS, Piece, Table
 from tests.conformance.europa.random_europa import ARMS, CLASSES, GROUND, MOBILITY, READINGS, SIDES, position_of, random_table
+from tests.effort import tries
 from zoc.control import control
 from zoc.movement import Errand
 from zoc.position import Position
@@ -54,7 +55,7 @@ def levels(position: Position, purpose: str = "move") -> dict[str, int]:
     return {cell: zones[cell].level for cell in zones}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 @given(stacks, pieces, seeds, readings, phases, purposes)
 def test_a_unit_more_never_lowers_what_a_stack_exerts(stack, more, seed, chosen, phase, purpose):
     for sums in SUMS:
@@ -64,7 +65,7 @@ def test_a_unit_more_never_lowers_what_a_stack_exerts(stack, more, seed, chosen,
         assert {cell: after[cell] >= level for cell, level in before.items()} == dict.fromkeys(before, True)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 @given(stacks, st.sampled_from(GROUND), st.booleans(), readings, phases)
 def test_a_stack_exerts_at_least_as_much_into_its_own_hex_as_beside_it(stack, ground, arctic, chosen, phase):
     """On ground of one kind and in one weather zone, over plain hexsides."""
@@ -76,7 +77,7 @@ def test_a_stack_exerts_at_least_as_much_into_its_own_hex_as_beside_it(stack, gr
     assert all(own is not None and own >= level for level in found.values())
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 @given(stacks, st.randoms(use_true_random=False), seeds, readings, phases, purposes)
 def test_the_order_of_the_units_does_not_matter(stack, random, seed, chosen, phase, purpose):
     lying = table(stack, seed, chosen, phase)
@@ -110,7 +111,7 @@ def met(position: Position, unit: str, way: str) -> dict[tuple[int, int], int]:
     return {(int(row), int(cell)): int(level) for row, cell, level in zip(found.row, found.cell, found.level, strict=True)}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 @given(st.integers(0, 10_000))
 def test_screens_never_raise_a_class_and_change_only_the_hexes_where_screeners_stand(seed):
     drawn = random_table(np.random.default_rng((7, seed)), phases=("movement", "exploitation_move"))
@@ -124,7 +125,7 @@ def test_screens_never_raise_a_class_and_change_only_the_hexes_where_screeners_s
     assert {cell for _, cell in changed} <= friends
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 @given(st.integers(0, 10_000))
 def test_in_reaction_a_fortified_hex_costs_nothing_whatever_the_enemy(seed):
     drawn = random_table(np.random.default_rng((8, seed)), phases=("reaction_move",))
@@ -137,7 +138,7 @@ def test_in_reaction_a_fortified_hex_costs_nothing_whatever_the_enemy(seed):
     assert not amounts.any[forts].any()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 @given(stacks, seeds, readings, phases, purposes)
 def test_flooring_first_never_gives_less_and_differs_only_where_reductions_exceed_a_class(stack, seed, chosen, phase, purpose):
     drawn = {sums: table(stack, seed, {**chosen, "level_sums": sums}, phase) for sums in SUMS}
@@ -156,7 +157,7 @@ def test_flooring_first_never_gives_less_and_differs_only_where_reductions_excee
             assert min(sums) < 0
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 @given(st.lists(st.integers(-1, 3), max_size=6), st.lists(st.integers(0, 4), max_size=4))
 def test_a_screener_more_never_leaves_a_higher_class(friends, enemies):
     watch = Watch(tuple(friends), tuple(enemies))

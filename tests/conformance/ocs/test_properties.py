@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.ocs.plain import Ledger
 from tests.conformance.ocs.table import at, go, hx, march, on_map, qr, sorted_stack, supply, view
+from tests.effort import tries
 from zoc.action import Action, judge
 from zoc.movement import reach
 from zoc.position import Position, Promise
@@ -18,7 +19,7 @@ from zoc.testing import check_ruleset
 
 PLACES = [f"{q},{r}" for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
 MODES = ("combat", "move", "reserve", "strat", "dg", "exploit")
-some = settings(max_examples=60, deadline=None)
+some = settings(max_examples=tries(60), deadline=None)
 
 
 def promising(position: Position, rng: np.random.Generator) -> Position:
