@@ -30,7 +30,7 @@ class Battlefield:
     @property
     def movers(self) -> list[str]:
         own = self.position.sides.number(self.side)
-        return self.position.units["id"][self.position.units["side"] == own].tolist()
+        return [str(unit) for unit in self.position.units["id"][self.position.units["side"] == own]]
 
     def fresh(self) -> Position:
         """The same position, never asked about before."""

@@ -52,7 +52,8 @@ class Limit:
         room = min((2 * points + 1) ** 2, len(self._seen)) * len(starts)
         head, first = np.empty(points + 1, np.int32), np.empty(len(starts) + 1, np.int64)
         cells, spent = np.empty(room, np.int32), np.empty(room, np.int32)
-        tables, rest = map(_pointer, [*self._tables]), map(_pointer, [self._next, head, first, cells, spent])
+        tables = [_pointer(table) for table in self._tables]
+        rest = [_pointer(each) for each in (self._next, head, first, cells, spent)]
         before = [*tables, len(self._tables[2]), _pointer(starts), len(starts), points, _pointer(self._seen)]
         after, compiled = [*rest], library()
         assert compiled is not None

@@ -155,8 +155,10 @@ class Table:
         return int(told["event"])
 
     async def leave(self) -> None:
-        for leaving in (*self.sockets.values(), *self.lines.values()):
-            await leaving.close()
+        for socket in self.sockets.values():
+            await socket.close()
+        for line in self.lines.values():
+            await line.close()
 
 
 class Line:

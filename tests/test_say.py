@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from zoc.control import control
 from zoc.law import Reason
 from zoc.notation import Scenario, loads
 from zoc.rulesets import BOOKS, ruleset
+from zoc.spoken import listed
 
 
 @pytest.fixture
@@ -20,7 +22,7 @@ def ford() -> Scenario:
     return desk.opened("ford")
 
 
-def verdict(scenario: Scenario, unit: str, cell: str, **rest: object) -> str:
+def verdict(scenario: Scenario, unit: str, cell: str, **rest: Any) -> str:
     return say.verdict(movement.why(scenario.rules, scenario.position, unit, cell, **rest))
 
 
@@ -140,10 +142,10 @@ def test_effects_in_a_word_or_two(ford: Scenario) -> None:
 
 
 def test_a_sentence_bears_only_so_many_names() -> None:
-    assert say.listed([]) == ""
-    assert say.listed(["a"]) == "a"
-    assert say.listed(map(str, range(13))).endswith("10, 11 and 12")
-    assert say.listed(map(str, range(14))).endswith("10, 11 and 2 more")
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(map(str, range(13))).endswith("10, 11 and 12")
+    assert listed(map(str, range(14))).endswith("10, 11 and 2 more")
 
 
 def test_a_unit_in_a_box_is_told_to_be_there() -> None:

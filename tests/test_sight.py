@@ -1,5 +1,7 @@
 """Lines of sight: the ledger's numbers, an independent judge on paper, and what must always hold."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +23,7 @@ def wall(grid: Grid, a: Place, b: Place) -> Edge:
     return Edge.between(grid, at(grid, a), at(grid, b))
 
 
-def look(grid: Grid, a: Place, b: Place, *blocking: Place, walls: tuple[Edge, ...] = (), corners: str = "strict") -> Sight:
+def look(grid: Grid, a: Place, b: Place, *blocking: Place, walls: tuple[Edge, ...] = (), corners: Any = "strict") -> Sight:
     return sight(grid, at(grid, a), at(grid, b), blocking={at(grid, c) for c in blocking}, walls=set(walls), corners=corners)
 
 

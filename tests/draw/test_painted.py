@@ -7,6 +7,7 @@ import pytest
 
 from tests.draw.tables import board, table, with_edges
 from zoc.draw import DARK, LIGHT, Marks, Theme, svg
+from zoc.draw.ground import Look
 from zoc.draw.layout import Layout
 from zoc.grid import Grid
 from zoc.position import Position
@@ -66,7 +67,7 @@ def test_ground_and_counters_are_painted_in_their_colours(chromium: "Browser", g
     spots = [middle(grid, cell, 0, -8) for cell in ("0202", "0402", "0301")]
     counters = [middle(grid, cell, -11, 13) for cell in ("0101", "0401")]
     forest, sea, clear, red, blue = painted(chromium, svg(position, theme=theme), spots + counters)
-    assert alike(clear, colour(theme.grounds["clear"].fill))
+    assert alike(clear, colour(theme.grounds[Look.CLEAR].fill))
     assert alike(red, colour(theme.side_colours["red"]))
     assert alike(blue, colour(theme.side_colours["blue"]))
     assert len({forest, sea, clear, red, blue}) == 5
@@ -82,7 +83,7 @@ def test_a_zone_darkens_with_its_level_and_leaves_the_rest_alone(chromium: "Brow
     light = [sum(map(sum, colours[nth * each : nth * each + each])) / each for nth in range(5)]
     assert light[4] > light[0] > light[1] > light[2] > light[3]
     assert len(set(colours[:each])) > 2, "it is hatched, not filled"
-    assert set(colours[-each:]) == {colour(LIGHT.grounds["clear"].fill)}
+    assert set(colours[-each:]) == {colour(LIGHT.grounds[Look.CLEAR].fill)}
 
 
 def test_reach_is_lighter_a_stop_has_its_sign_and_a_river_is_blue(chromium: "Browser") -> None:

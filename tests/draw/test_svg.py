@@ -10,6 +10,7 @@ from tests.draw.tables import GROUNDS, board, table, with_edges
 from tests.grid.worlds import WORLDS
 from zoc.board import Board, Ground
 from zoc.draw import DARK, LIGHT, Marks, Theme, svg
+from zoc.draw.ground import Look
 from zoc.draw.sheet import Sheet
 from zoc.errors import Unknown
 from zoc.grid import Footprint, Grid
@@ -72,7 +73,8 @@ def test_a_hole_in_the_map_is_left_out() -> None:
 def test_every_ground_is_a_group_of_its_own_with_its_drawing() -> None:
     drawn = svg(Position.of(board(Grid.square(4, 1), ".fhs"), ("red",)))
     [ground] = layer(drawn, "ground")
-    assert [path.attrib["fill"] for path in ground] == [LIGHT.grounds[look].fill for look in ("clear", "forest", "hills", "deep")]
+    looks = (Look.CLEAR, Look.FOREST, Look.HILLS, Look.DEEP)
+    assert [path.attrib["fill"] for path in ground] == [LIGHT.grounds[look].fill for look in looks]
     [drawings] = layer(drawn, "drawings")
     assert [use.attrib["href"] for use in drawings] == ["#zoc-light-forest", "#zoc-light-hills", "#zoc-light-deep"]
 

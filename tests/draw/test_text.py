@@ -117,7 +117,7 @@ def test_squares_with_a_large_base() -> None:
 
 def test_reach_route_stops_and_zones() -> None:
     position = table(Grid.hex(5, 4), ("a", "red", "0102"), ("e", "blue", "0402"))
-    zone = dict.fromkeys(["0401", "0302", "0303", "0403", "0502", "0503"], 1)
+    zone: dict[int | str, int] = dict.fromkeys(["0401", "0302", "0303", "0403", "0502", "0503"], 1)
     marks = Marks(
         title="Turn 2",
         zones=[("blue", zone)],

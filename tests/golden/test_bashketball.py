@@ -19,7 +19,7 @@ from zoc.odds import percent
 from zoc.play import Game
 from zoc.position import Position
 from zoc.rulesets.bashketball import Level, deck, outcome, reveal, rules
-from zoc.say import listed
+from zoc.spoken import listed
 
 ROOT = Path(__file__).parent.parent.parent
 STORY = Path(__file__).parent / "bashketball_possession.txt"

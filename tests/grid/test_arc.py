@@ -2,6 +2,7 @@
 
 from collections import Counter
 from math import atan2, degrees, sqrt
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ SQUARES, FLAT, POINTY = Grid.square(15, 15), Grid.hex(15, 21), Grid.hex(21, 15, 
 MIDDLE = {SQUARES: SQUARES.at(7, 7), FLAT: FLAT.at(7, 10), POINTY: POINTY.at(10, 7)}
 
 
-def seen(grid: Grid, facing: str, x: int, y: int, **how: str) -> str:
+def seen(grid: Grid, facing: str, x: int, y: int, **how: Any) -> str:
     middle = MIDDLE[grid]
     return arc(grid, facing, middle, away(grid, middle, x, y), **how)
 
@@ -165,6 +166,6 @@ def test_what_cannot_be_asked_is_refused():
     with pytest.raises(Unknown, match="no facing 'e'"):
         arc(FLAT, "e", MIDDLE[FLAT], MIDDLE[FLAT] + 1)
     with pytest.raises(Unknown, match="no lean 'defender'"):
-        arc(FLAT, "n", MIDDLE[FLAT], MIDDLE[FLAT] + 1, tie="defender")
+        seen(FLAT, "n", 1, 0, tie="defender")
     with pytest.raises(Malformed, match="6 facings, not 8"):
         facings(FLAT, 8)

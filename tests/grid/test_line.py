@@ -1,6 +1,7 @@
 """Straight lines of cells, checked against the nearest centres on paper and a court's ledger."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ COURT = Grid.hex(14, 5, shoved="odd", labels=Labels("r,c", 0, 0))
 every_world = pytest.mark.parametrize("grid", [*WORLDS, COURT], ids=repr)
 
 
-def court_line(start: str, end: str, **how: str) -> str:
+def court_line(start: str, end: str, **how: Any) -> str:
     return " ".join(COURT.label(cell) for cell in line(COURT, COURT.cell(start), COURT.cell(end), **how))
 
 

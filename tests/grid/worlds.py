@@ -4,17 +4,22 @@ Coordinates are whole numbers on paper stretched along one axis: no side moves a
 """
 
 from itertools import product
+from typing import Literal
 
 from zoc.grid import Cell, Grid, Labels
 
+Orientation = Literal["flat", "pointy"]
+Shoved = Literal["odd", "even"]
+ORIENTATIONS: tuple[Orientation, ...] = ("flat", "pointy")
+SHOVED: tuple[Shoved, ...] = ("odd", "even")
 HEXES = [
     Grid.hex(width, height, orientation=orientation, shoved=shoved)
-    for orientation, shoved, (width, height) in product(("flat", "pointy"), ("odd", "even"), ((5, 4), (4, 5), (1, 4), (4, 1)))
+    for orientation, shoved, (width, height) in product(ORIENTATIONS, SHOVED, ((5, 4), (4, 5), (1, 4), (4, 1)))
 ]
 HEXES += [
     Grid.hex(4, 5, orientation=orientation, shoved=shoved, labels=labels)
     for orientation, shoved, labels in product(
-        ("flat", "pointy"), ("odd", "even"), (Labels("ccrr", 0, 1), Labels("ccrr", 1, 0), Labels("ccrr", columns_descend=True))
+        ORIENTATIONS, SHOVED, (Labels("ccrr", 0, 1), Labels("ccrr", 1, 0), Labels("ccrr", columns_descend=True))
     )
 ]
 SQUARES = [Grid.square(5, 4), Grid.square(4, 5, neighbours=4)]

@@ -17,7 +17,7 @@ from zoc.play import Game, Written
 
 def broken(*_: Any) -> Any:
     """Go wrong."""
-    return {}["nothing"]
+    return dict[str, Any]()["nothing"]
 
 
 def table(rules: Any) -> Any:

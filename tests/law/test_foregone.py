@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -51,12 +52,17 @@ def test_what_is_left_out_holds_nowhere_or_lifts_nothing(name: str) -> None:
                     assert asked.clause not in left_out or nothing_to_lift or not np.any(said.holds), asked.clause
 
 
+class Zone(IntEnum):
+    NONE, PLAIN, HIGH = range(3)
+
+
 def book() -> Ruleset:
     units = {
         "moves": Field(int, 4, "moves"), "scout": Field(bool, False, "a scout"), "weight": Field(int, 1, "its weight"),
         "quiet": Field(bool, False, "quiet"),
     }  # fmt: skip
-    rules = Ruleset(Book("night", title="Night"), units=units, levels=True, cells={"wood": Field(bool, False, "wood")})
+    wood = Field(bool, False, "wood")
+    rules = Ruleset(Book("night", title="Night"), units=units, levels=Zone, cells={"wood": wood})
     rules.reading("bold", {False: "zones stop", True: "zones do not stop"}, clause="2.1")
 
     @rules.exert("1", "Extent", Exert)

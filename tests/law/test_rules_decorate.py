@@ -25,7 +25,8 @@ def test_rules_only_declare(path):
             function = call.func
             if isinstance(function, ast.Attribute) and _is_rules(function.value) and function.attr in DECLARING:
                 allowed.add(id(function.value))
-    named = (node for node in ast.walk(tree) if _is_rules(node) and isinstance(node.ctx, ast.Load))
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    named = (node for node in names if _is_rules(node) and isinstance(node.ctx, ast.Load))
     used = [node.lineno for node in named if id(node) not in allowed]
     assert used == [], f"{path.name} uses rules as data on lines {used}"
 

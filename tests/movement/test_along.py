@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from numpy.random import default_rng
@@ -10,6 +12,7 @@ import zoc
 from tests.law import invented
 from tests.law.small import lay
 from zoc.errors import Malformed
+from zoc.law import Ruleset
 from zoc.movement import along, reach
 from zoc.notation.examples import names
 from zoc.testing import random_position
@@ -84,8 +87,8 @@ def test_every_route_of_the_search_is_the_same_when_named(name: str) -> None:
 
 
 @pytest.mark.parametrize("make", [invented.toll, invented.negators, invented.knotted, invented.seasons])
-def test_named_routes_agree_with_the_search_on_random_tables(make: object) -> None:
-    rules = make()  # type: ignore[operator]
+def test_named_routes_agree_with_the_search_on_random_tables(make: Callable[[], Ruleset]) -> None:
+    rules = make()
     for seed in range(12):
         position = random_position(rules, default_rng(seed))
         for unit in position.ids[:4]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from tests.conformance.fates_edge.table import move, squares, strikers
 from zoc import movement, say
@@ -13,7 +14,7 @@ from zoc.notation.ask import Clerk
 from zoc.notation.sentences import sentences
 
 
-def asked(scenario: str, unit: str, cell: str, **rest: object) -> Answer:
+def asked(scenario: str, unit: str, cell: str, **rest: Any) -> Answer:
     opened = desk.opened(scenario)
     return movement.why(opened.rules, opened.position, unit, cell, **rest)
 

@@ -79,7 +79,8 @@ def watchful() -> Ruleset:
 @pytest.fixture
 def watched() -> Position:
     pieces = {"a": (4, 5), "b": (5, 5), "c": (6, 6), "d": (4, 6), "e": (6, 4), "E": (5, 3), "F": (6, 5)}
-    facts = {"b": {"scout": True}, "c": {"rank": 2}, "d": {"scout": True, "rank": 1}, "F": {"asleep": True, "rank": 1}}
+    facts: dict[str, dict[str, Any]] = {"b": {"scout": True}, "c": {"rank": 2}, "d": {"scout": True, "rank": 1}}
+    facts["F"] = {"asleep": True, "rank": 1}
     return lay(watchful(), pieces, facts=facts)
 
 

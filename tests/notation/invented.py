@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from fractions import Fraction
+from functools import partial
 from string import ascii_letters, punctuation
 from typing import Any
 
@@ -102,6 +103,10 @@ def some(fields: dict[str, st.SearchStrategy[Any]]) -> st.SearchStrategy[dict[st
     return st.fixed_dictionaries({}, optional=fields)
 
 
+def _named(own: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
+    return own | said
+
+
 @st.composite
 def grids(draw: st.DrawFn) -> Grid:
     width, height = draw(st.integers(1, 6)), draw(st.integers(1, 6))
@@ -110,8 +115,9 @@ def grids(draw: st.DrawFn) -> Grid:
     labels = Labels(pattern, draw(first), draw(first), draw(st.booleans()), draw(st.booleans()))
     if draw(st.booleans()):
         return Grid.square(width, height, neighbours=draw(st.sampled_from([4, 8])), labels=labels)
-    lie = draw(st.sampled_from(["flat", "pointy"]))
-    return Grid.hex(width, height, orientation=lie, shoved=draw(st.sampled_from(["odd", "even"])), labels=labels)
+    lie: Any = draw(st.sampled_from(["flat", "pointy"]))
+    shoved: Any = draw(st.sampled_from(["odd", "even"]))
+    return Grid.hex(width, height, orientation=lie, shoved=shoved, labels=labels)
 
 
 @st.composite
@@ -161,7 +167,7 @@ def terrains(draw: st.DrawFn, grid: Grid) -> dict[str, Any]:
     legend: dict[str, Any] = {}
     for letter, name in zip(letters, names, strict=False):
         own = {"fort": 3} if name == "lava" else {}  # the book's chart does not know it
-        told = some(facts).map(lambda said, name=name, own=own: {"name": name, **own, **said})
+        told = some(facts).map(partial(_named, {"name": name, **own}))
         legend[letter] = draw(told if own else st.one_of(st.just(name), told))
     signs = letters
     if draw(st.booleans()):
@@ -213,7 +219,7 @@ def notes() -> st.SearchStrategy[dict[str, Any]]:
 
 @st.composite
 def units(draw: st.DrawFn, grid: Grid, rows: list[str], cells: list[str], places: list[str]) -> dict[str, Any]:
-    unit = {"at": draw(st.sampled_from(places))}
+    unit: dict[str, Any] = {"at": draw(st.sampled_from(places))}
     unit |= draw(some({name: values(fact, rows) for name, fact in rules.units.items()}))
     unit |= draw(some({"hidden": st.booleans(), "facing": st.sampled_from(grid.way_names)}))
     base = draw(st.one_of(st.none(), st.sampled_from(list(COMMON[grid.kind]))))

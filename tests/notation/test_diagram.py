@@ -2,6 +2,8 @@ r"""Diagrams: what is drawn is read, and what is read is drawn again."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -154,7 +156,8 @@ def test_a_letter_is_looked_up_once() -> None:
 @st.composite
 def drawings(draw: st.DrawFn) -> tuple[Grid, dict[int, str], list[Edge]]:
     width, height = draw(st.integers(2, 6)), draw(st.integers(2, 6))
-    lie, shoved = draw(st.sampled_from(["flat", "pointy", "square"])), draw(st.sampled_from(["odd", "even"]))
+    lie: Any = draw(st.sampled_from(["flat", "pointy", "square"]))
+    shoved: Any = draw(st.sampled_from(["odd", "even"]))
     grid = Grid.square(width, height) if lie == "square" else Grid.hex(width, height, orientation=lie, shoved=shoved)
     letters = {cell: draw(st.sampled_from(".AEfx")) for cell in grid.cells.tolist()}
     bars = [] if lie == "flat" else draw(st.lists(st.sampled_from(list(edges(grid))), unique=True))

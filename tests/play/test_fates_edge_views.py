@@ -138,7 +138,7 @@ def test_an_enemy_that_one_runs_into_is_found() -> None:
 
 # WHAT ONLY THE UNSEEN PREVENTS
 
-HELD = {
+HELD: dict[str, dict[str, Any]] = {
     "face": {"facing": "s"},
     "begin_ritual": {"dv": 2},
     "cast": {"spell": "transport", "target": "F", "at": (2, 2)},

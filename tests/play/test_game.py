@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import zoc
@@ -211,7 +212,7 @@ def test_what_one_side_is_told_the_others_are_not(game: Game) -> None:
 
 
 def test_a_move_is_planned_on_the_view_and_walked_on_the_truth(game: Game) -> None:
-    lurking = game.position.added("H", "E", label(game, 6, 3)).with_columns(hidden=[False, False, False, True])
+    lurking = game.position.added("H", "E", label(game, 6, 3)).with_columns(hidden=np.array([False, False, False, True]))
     ambush = Game(RULES, lurking)
     assert "H" not in ambush.seen_by("red").ids
     route = [label(game, x, y) for x, y in ((6, 5), (6, 4), (6, 3))]
@@ -224,7 +225,7 @@ def test_a_move_is_planned_on_the_view_and_walked_on_the_truth(game: Game) -> No
 
 
 def test_who_asks_to_take_an_unseen_order_back_is_not_told_what_it_was(game: Game) -> None:
-    lurking = game.position.added("H", "E", label(game, 6, 3)).with_columns(hidden=[False, False, False, True])
+    lurking = game.position.added("H", "E", label(game, 6, 3)).with_columns(hidden=np.array([False, False, False, True]))
     passed = do(Game(RULES, lurking), "red", do="end_turn").game
     crept = do(passed, "blue", do="move", unit="H", at=label(game, 6, 2)).game
     asked = crept.undo("red").game
@@ -239,7 +240,8 @@ def test_whose_order_it_was_is_asked_to_take_it_back(game: Game) -> None:
 
 
 def test_an_order_to_a_unit_that_is_not_seen_knows_no_such_unit(game: Game) -> None:
-    lurking = Game(RULES, game.position.added("H", "E", label(game, 6, 3)).with_columns(hidden=[False, False, False, True]))
+    hidden = np.array([False, False, False, True])
+    lurking = Game(RULES, game.position.added("H", "E", label(game, 6, 3)).with_columns(hidden=hidden))
     for name in ("H", "Q"):  # one that is hidden and one that is nowhere are answered alike
         refused = lurking.order(Order("strike", "red", "a", {"target": name}))
         assert refused.verdict.lacks == (Lack.of("no_unit", unit=name),)

@@ -13,7 +13,7 @@ from zoc.notation import Scenario, loads
 from zoc.notation.ask import Clerk
 from zoc.notation.examples import example, names
 from zoc.play import Chance, Game
-from zoc.rulesets.bashketball.deeds import RESTART
+from zoc.rulesets.bashketball.flow import RESTART
 from zoc.testing.secrecy import told
 
 

@@ -108,7 +108,7 @@ class Guest:
         self.headers = {"Authorization": f"Bearer {table.seats[role]}"}
         self.url = f"{table.url}/api/tables/{table.name}"
 
-    def get(self, path: str = "", /, headers: dict[str, str] | None = None, **query: Any) -> httpx.Response:
+    def get(self, path: str = "", /, headers: Any = None, **query: Any) -> httpx.Response:
         return self.http.get(self.url + path, params=query, headers={**self.headers, **(headers or {})})
 
     def post(self, path: str, /, **body: Any) -> httpx.Response:
@@ -130,7 +130,7 @@ class Guest:
         return found
 
     @contextmanager
-    def live(self, after: int = 0, **more: Any) -> Iterator[Live]:
+    def live(self, after: Any = 0, **more: Any) -> Iterator[Live]:
         """The table's websocket."""
         with connect(live_address(self.table), max_size=None) as socket:
             socket.send(json.dumps({"seat": self.table.seats[self.role], "after": after, **more}))

@@ -12,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.protocol import State
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.service.running import Live, Service, Table, live_address
 
@@ -82,11 +83,11 @@ def test_no_seat_no_news(table: Table) -> None:
 
 
 def test_a_page_of_another_site_cannot_listen(service: Service, table: Table) -> None:
-    with pytest.raises(InvalidStatus) as found, connect(live_address(table), origin="https://evil.example"):  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus) as found, connect(live_address(table), origin=Origin("https://evil.example")):
         pass
     assert found.value.response.status_code == 403
     assert "ASGI" not in service.said
-    with connect(live_address(table), origin=table.url) as ours:  # type: ignore[arg-type]
+    with connect(live_address(table), origin=Origin(table.url)) as ours:
         assert ours.state is State.OPEN
 
 

@@ -13,6 +13,7 @@ import pytest
 from tests.law import invented
 from tests.law.small import at, lay
 from zoc.grid import ONE_CELL, Footprint
+from zoc.grid.grid import Kind
 from zoc.law import Forbid, Ruleset
 from zoc.movement import Errand, Reach, reach
 from zoc.position import Promise
@@ -115,7 +116,7 @@ def test_the_oracle_by_hand() -> None:
 
 
 @pytest.mark.parametrize("kind", ["hex", "square"])
-def test_turning_all_the_way_round_changes_nothing(kind: str) -> None:
+def test_turning_all_the_way_round_changes_nothing(kind: Kind) -> None:
     book = invented.carts()
     shapes = (ONE_CELL, Footprint.named(kind, "two").offsets)
     plan = Plan(width=9, disc=True, grid=kind, shapes=shapes, units=10)

@@ -158,7 +158,7 @@ class Player:
             self.page.mouse.move(x, y)
 
 
-def until(happens: Callable[[], T], patience: float = PATIENCE) -> T:
+def until(happens: Callable[..., T | None], patience: float = PATIENCE) -> T:
     """Wait until something is so; what it is then."""
     end = time.monotonic() + patience
     while not (found := happens()):

@@ -184,7 +184,12 @@ def test_what_was_saved_as_a_file_is_left_without_a_word(visitor: Visitor) -> No
     assert 'title = "Saved"' in Path(download.value.path()).read_text()
     visitor["#not-kept"].wait_for(state="detached")
     asked: list[str] = []
-    visitor.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+
+    def accept(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    visitor.page.on("dialog", accept)
     visitor.page.reload()
     assert asked == []
 

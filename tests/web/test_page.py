@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -152,8 +152,9 @@ def test_the_chip_of_a_side_has_the_colour_of_its_pieces(sit: Sit, table: Table)
     chip = "() => getComputedStyle(document.querySelector('#panel-turn .side-dot')).backgroundColor"
     piece = "() => getComputedStyle(document.querySelector('[data-unit=spearman] .plate')).fill"
     colours = set()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
         page.wait_for_function(f"() => document.documentElement.dataset.theme === '{scheme}'")
         page.wait_for_function(f"() => ({chip})() === ({piece})()")
         colours.add(page.evaluate(chip))

@@ -29,7 +29,7 @@ class Held:
         page.route(path, self._hold)
 
     def _hold(self, route: Route) -> None:
-        if not self.open and self.which(route.request.post_data_json):
+        if not self.open and self.which(route.request.post_data_json or {}):
             self.routes.append(route)
         else:
             route.continue_()

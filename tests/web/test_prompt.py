@@ -32,7 +32,7 @@ def overrun(service: Service) -> Table:
 def box(of: Locator) -> dict[str, float]:
     found = of.bounding_box()
     assert found is not None
-    return {**found}
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
 def test_a_question_stands_beside_the_map_and_covers_nothing_of_it(

@@ -219,9 +219,9 @@ def may_name(game: Game, side: str) -> bool:
     return LURKER in game.seen_by(side).ids or any(LURKER in line.text for line in game.log(side))
 
 
-def dated(heard: list[Heard]) -> Iterator[tuple[Heard, int]]:
+def dated(heard: list[Heard]) -> Iterator[tuple[Heard, float]]:
     """What was heard, with the number of the next event that the page was told of: none of it can be of later."""
-    event, later = math.inf, []
+    event, later = math.inf, list[tuple[Heard, float]]()
     for each in reversed(heard):
         for state in states([each]):
             event = state["event"]
@@ -240,5 +240,5 @@ def as_it_is(player: Gambler, table: Table, seen: Look, heard: list[Heard]) -> N
     player.page.reload()
     player.page.locator(".piece").first.wait_for(state="attached")
     player.player.find()
-    again = until(lambda: (look := player.look()).ending and look)
+    again = until(lambda: look if (look := player.look()).ending else None)
     assert (again.ending, again.turn, again.log, again.places) == (seen.ending, seen.turn, seen.log, seen.places)

@@ -134,6 +134,8 @@ class Table:
         """The level of every defender over the shooter; alone, the uncontested Advantage."""
         levels = {}
         for player in self.opponents(me):
+            assert me.at is not None
+            assert player.at is not None
             if player.covers(me.at, self) and not (me.alley_oop and distance(player.at, me.at) <= 1):
                 same = player.size == me.size or (player.scheme and player.size == 0)
                 levels[player.name] = -1 if same else -2 if player.size > me.size else 0
@@ -151,6 +153,7 @@ class Table:
 
     def lane(self, me: Player, there: Hex) -> tuple[list[Hex], list[Hex]]:
         """The line of a pass, and its hexes that count."""
+        assert me.at is not None
         points = [sorted(hexes, key=lambda hex: (-hex[1], hex[0])) for hexes in tied(me.at, there)]
         lines = [list(chosen) for chosen in product(*points)]
         ends = slice(None) if self.readings["pass_ends"] == "both" else slice(1, -1)
@@ -164,6 +167,7 @@ class Table:
         return sum(p.facts.get(fact, 0) for p in self.opponents(me) if self._presses(p, me, cells, fact))
 
     def _presses(self, player: Player, me: Player, cells: list[Hex], fact: str) -> bool:
+        assert me.at is not None
         ignored = fact == "shot_pressure" and me.alley_oop and distance(player.at or me.at, me.at) <= 1
         return not ignored and any(player.covers(hex, self) for hex in cells)
 

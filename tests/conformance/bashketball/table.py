@@ -24,7 +24,7 @@ def label(place: tuple[int, int]) -> str:
     return f"{place[0]},{place[1]}"
 
 
-def on_court(*, decks: dict[str, str] | None = None, **players: str) -> Position:
+def on_court(*, decks: Any = None, **players: str) -> Position:
     """A position from a line of words for each player."""
     who, facts = [], []
     for name, words in players.items():

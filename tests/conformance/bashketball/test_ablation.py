@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from zoc.cli.coverage import ledger
 from zoc.rulesets.bashketball import rules
+from zoc.rulesets.ledger import ledger
 from zoc.testing import proofs_of, survivors
 
 OTHERS = ("test_ablation", "test_properties")

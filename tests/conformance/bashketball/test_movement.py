@@ -62,7 +62,7 @@ def test_or_every_zone_over_it_is_paid(rules):
 def test_zones_of_one_size_are_paid_once_or_each(rules):
     position = past_a_defender("MD", "MD", f="away 2,4 MD")
     once = move(rules, position, "3,4")
-    assert (cost(once), sum(amount for _, amount, _ in charged(once))) == (2, 1)
+    assert (cost(once), sum(amount or 0 for _, amount, _ in charged(once))) == (2, 1)
     each = move(rules, position.reading(movement_zones="sum"), "3,4")
     assert cost(each) == 3
     [(number, amount, by)] = charged(each)
@@ -178,4 +178,4 @@ def test_the_reasons_of_every_step_add_up_to_its_cost(rules, reading):
         for step in found.route(cell):
             verdict = found.why(step)
             paid = [r.amount for r in verdict.reasons if r.effect.kind == "cost" and r.counts]
-            assert sum(paid) == verdict.cost, verdict.say()
+            assert sum(amount or 0 for amount in paid) == verdict.cost, verdict.say()

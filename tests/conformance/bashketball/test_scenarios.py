@@ -39,7 +39,7 @@ def test_its_players_are_of_the_roster_and_one_of_them_has_the_ball(name):
     table = position(name)
     assert [id for id in table.ids if table.unit(id).ball] == ([] if table.phase == "tip_off" else [table.ids[0]])
     for player in map(table.unit, table.ids):
-        printed = {fact: Size[value] if fact == "size" else value for fact, value in ROSTER[player.id].items()}
+        printed = {fact: Size[str(value)] if fact == "size" else value for fact, value in ROSTER[player.id].items()}
         assert {fact: player.facts[fact] for fact in printed} == printed, player.id
 
 

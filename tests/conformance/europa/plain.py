@@ -130,7 +130,7 @@ class Table:
     def reductions(self, piece: Piece, h: Hex, purpose: str, against: Piece) -> int:
         there = self.on(piece.at, h) if h != piece.at else frozenset()
         out_of_bad = self.bad(piece.at)
-        count = "major_river" in there and "frozen" not in there
+        count: int = "major_river" in there and "frozen" not in there
         unsupported = not piece.supported and not piece.gives_support
         count += unsupported and self.phase in MOVEMENT and purpose in ("move", "screen")
         count += piece.reserve + piece.partisan + piece.landed

@@ -129,7 +129,7 @@ def position_of(table: Table, rules: Ruleset) -> Position:
     for name in ("bad", "arctic", "fortified"):
         board = board.with_cells(name, {at[hex]: name in features for hex, features in table.features.items()})
     for name in (*SIDES, "sea", "frozen", "crossing"):
-        board = board.with_edges(name, [tuple(at[hex] for hex in side) for side, there in table.sides.items() if name in there])
+        board = board.with_edges(name, [(at[one], at[other]) for (one, other), there in table.sides.items() if name in there])
     facts = columns_of(rules.units, [_facts(piece) for piece in table.pieces], parts=rules.fineness(), rows={"terrain": MOBILITY})
     units = [(piece.name, piece.side, at[piece.at]) for piece in table.pieces]
     return Position.of(board, ("red", "blue"), units, facts, phase=table.phase, readings=table.readings)

@@ -34,13 +34,13 @@ LETTERS = {"clear": ".", "forest": "f", "mountain": "m", "sea": "s", "swamp": "w
 
 def on_map(
     *,
-    ground: dict[str, str] | None = None,
-    cells: dict[str, str] | None = None,
-    hexsides: dict[str, str] | None = None,
-    phase: str = "movement",
-    notes: dict[str, Any] | None = None,
-    charts: str = "",
-    **units: str,
+    ground: Any = None,
+    cells: Any = None,
+    hexsides: Any = None,
+    phase: Any = "movement",
+    notes: Any = None,
+    charts: Any = "",
+    **units: Any,
 ) -> Position:
     """A position from a line of words for each unit; ground by hex, features by the places they lie on."""
     rows = [["."] * 9 for _ in range(9)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.conformance.europa.table import FULL, HOME, exerts, on_map, partisans, rates
 from zoc.control import control
 from zoc.rulesets.europa import Affected, apply_to_partisans
@@ -57,7 +59,7 @@ def test_the_ordinary_zone_of_the_same_unit_still_applies(rules):
 def test_for_every_partisan_in_one_the_hook_is_called(rules):
     hunters = {"s": "red 0504 regiment apzoc", "d": "red 0603 division", "own": "red 0404 brigade partisan"}
     position = on_map(**hunters, p="blue 0503 brigade partisan", q="blue 0502 brigade partisan", r="blue 0604 regiment")
-    called = []
+    called: list[Any] = []
     apply_to_partisans(rules.table(position), "blue", called.append)
     assert called == [Affected("p", "0503", ("s",))]
     assert partisans(position, "blue").as_dict() == {"side": "blue", "affected": [{"unit": "p", "cell": "0503", "by": ["s"]}]}

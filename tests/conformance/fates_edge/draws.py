@@ -56,4 +56,4 @@ def bases(kind: str) -> tuple[Shape, ...]:
 
 
 def plan_of(kind: str, plan: Plan, *, big: bool = False) -> Plan:
-    return replace(plan, grid=kind, edged=0.06, draw=DRAW, **({"shapes": bases(kind)} if big else {}))
+    return replace(plan, grid=kind, edged=0.06, draw=DRAW, shapes=bases(kind) if big else plan.shapes)

@@ -27,7 +27,7 @@ class Playing:
 
     # Orders and answers
 
-    def do(self, unit: str, deed: str, *dice: Any, side: str = "", **given: Any) -> Playing:
+    def do(self, unit: str, deed: str, *dice: Any, side: Any = "", **given: Any) -> Playing:
         """An order that is allowed, with the dice it rolls."""
         played = self._order(unit, deed, dice, side, given)
         assert played.legal, played.verdict.say()
@@ -82,5 +82,6 @@ class Playing:
 
 def asked(game: Game) -> tuple[str, str, tuple[str, ...]] | None:
     """Who is asked what, and what may be answered."""
-    waiting = game.waiting
-    return waiting and (waiting.side, waiting.question, tuple(pick.name for pick in waiting.picks))
+    if (waiting := game.waiting) is None:
+        return None
+    return waiting.side, waiting.question, tuple(pick.name for pick in waiting.picks)

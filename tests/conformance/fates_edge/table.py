@@ -19,7 +19,7 @@ from zoc.control import control
 from zoc.grid import ONE_CELL, Footprint, Grid
 from zoc.law import Ruleset, Verdict
 from zoc.movement import Along, Answer
-from zoc.position import Position, Sides
+from zoc.position import Position
 from zoc.rulesets.fates_edge import rules as book
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.deeds.walking import walk
@@ -67,7 +67,7 @@ class Table:
         self.board = self.board.with_edges(name, [(self.cell(a), self.cell(b))], value, directed=directed)
         return self
 
-    def put(self, sides: Sides | tuple[str, ...] = ("red", "blue"), phase: str = "movement", **units: str) -> Position:
+    def put(self, sides: Any = ("red", "blue"), phase: Any = "movement", **units: str) -> Position:
         """The position with these units on it."""
         who, facts, facing, shapes = [], [], [], [ONE_CELL]
         shape_of = []
@@ -177,7 +177,7 @@ def ordered(rules: Ruleset, position: Position, deed: str, unit: str = "M", **gi
     return rules.table(position).judge(Order(deed, position.unit(unit).side, unit, given))
 
 
-def attempted(rules: Ruleset, position: Position, name: str, actor: str = "A", target: str | None = "E", **facts: Any) -> Attempt:
+def attempted(rules: Ruleset, position: Position, name: str, actor: Any = "A", target: Any = "E", **facts: Any) -> Attempt:
     """What an act would roll."""
     at = facts.pop("at", None)
     return attempt(rules, position, Action(name, actor, target, at, said=facts))
@@ -210,7 +210,8 @@ def shown(needed: Roll, wanted: Rolled) -> tuple[int, ...]:
 
 def driven(script: Any, position: Position, rolls: Iterable[Rolled] = (), declined: Iterable[str] = ()) -> Outcome:
     """A script driven to its end: tests come out as wanted, every reaction is taken but those declined."""
-    wanted, events, answer = list(rolls), list[Event](), None
+    wanted, events = list(rolls), list[Event]()
+    answer: Any = None
     while True:
         try:
             says = script.send(answer)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -91,7 +92,8 @@ def test_the_four_outcomes(rules):
 @clause("FE-SRD-6")
 @pytest.mark.parametrize("srd", ["2026", "2025-10"])
 def test_chances_are_those_of_counting_every_throw(rules, srd):
-    test, counts = roll_of(rules, 3, 2, srd=srd), {}
+    test = roll_of(rules, 3, 2, srd=srd)
+    counts: dict[Any, Any] = {}
     for shown in product(range(1, 11), repeat=3):
         outcome = rolled(test, shown).outcome
         counts[outcome] = counts.get(outcome, 0) + 1

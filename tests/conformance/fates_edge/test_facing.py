@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from tests.conformance.fates_edge.table import D, attempted, barred, hexes, ordered, sources, squares, under_way
 from zoc.errors import Unknown
+from zoc.grid.arc import Arc
 from zoc.rulesets.fates_edge.bases import faced
 from zoc.rulesets.fates_edge.flank import flanks
 from zoc.rulesets.fates_edge.situation import arc_of, arcs, flank_partners, opposite, pinners, threatening
@@ -19,7 +21,7 @@ SIX = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 
 
 def by_arc(table, position, cells, target="E"):
-    found = {}
+    found: dict[Any, Any] = {}
     for cell in cells:
         found.setdefault(arc_of(position, target, table.cell(cell)), set()).add(cell)
     return found
@@ -90,7 +92,7 @@ def test_how_many_pairs_flank_and_pin(rules, kind, zoc, flanking, pinning, pairs
 
 @clause("FE-6-8")
 def test_which_arcs_lie_opposite(rules):
-    every = ("front", "left", "right", "rear")
+    every: tuple[Arc, ...] = ("front", "left", "right", "rear")
     assert {frozenset((a, b)) for a, b in combinations(every, 2) if opposite(a, b)} == {
         frozenset(("front", "rear")), frozenset(("left", "rear")), frozenset(("right", "rear")), frozenset(("left", "right")),
     }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -170,7 +171,7 @@ def test_no_way_is_safer_than_the_safest(rules):
         harms = [rng.choice((1, 2, 3)) for _ in range(3)]
         foes = {f"E{n}": f"blue {x},{y} braced harm_dealt={harms[n]}" for n, (x, y) in enumerate(cells[1:])}
         position = table.put(M=f"red {cells[0][0]},{cells[0][1]} boons=1 speed=3", **foes).reading(diagonals="manhattan")
-        best = {}
+        best: dict[Any, Any] = {}
         for made in walks(rules, position):
             chances = passage(rules, position, made)
             best[made.cells[-1]] = max(best.get(made.cells[-1], (F(0), F(0))), (chances.arrives, chances.unhurt))

@@ -61,13 +61,13 @@ def qr(label: str) -> str:
 
 def on_map(
     *,
-    ground: dict[str, str] | None = None,
-    cells: dict[str, dict[str, Any]] | None = None,
-    sides: dict[str, str] | None = None,
-    phase: str = "movement",
-    notes: dict[str, str] | None = None,
-    boxes: tuple[str, ...] = (),
-    **units: str,
+    ground: Any = None,
+    cells: Any = None,
+    sides: Any = None,
+    phase: Any = "movement",
+    notes: Any = None,
+    boxes: Any = (),
+    **units: Any,
 ) -> Position:
     """A position from a line of words for each unit, the bottom of a stack first."""
     rows = [["."] * WIDTH for _ in range(WIDTH)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -272,7 +273,7 @@ def test_ports_air_bases_dumps_trucks_and_hedgehogs_all_ask_for_it(rules):
 
 @clause("OCS-4.4c-4")
 def test_an_empty_enemy_city_is_entered_by_anybody(rules):
-    city = {"city": {"0,0": True}, "controller": {"0,0": 2}}
+    city: dict[str, Any] = {"city": {"0,0": True}, "controller": {"0,0": 2}}
     assert move(on_map(H="f -1,0 hq", cells=city), "H", "0,0").legal
     with_port = on_map(H="f -1,0 hq", cells={**city, "port": {"0,0": 1}})
     assert barred(move(with_port, "H", "0,0").verdict) == {"3.3": ()}

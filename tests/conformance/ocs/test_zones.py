@@ -193,6 +193,7 @@ def test_coming_back_counts_as_entering(rules):
     found = go(on_map(E=E, M=f"f 0,0 {TRUCK}"), "M", "-1,0 0,0 0,-1")
     assert at(found, "M") == "0,0"
     [out] = found.dropped
+    assert out.verdict is not None
     assert barred(out.verdict) == {"4.5a.A": ("E",)}
 
 

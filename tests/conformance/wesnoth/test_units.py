@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from zoc.law import Forbid, NoEnd, Stop
 from zoc.movement import why
 from zoc.notation.diagram import Diagram
@@ -114,7 +116,7 @@ def test_a_petrified_enemy_still_blocks(rules):
 
 @clause("WES-HIDDEN-2")
 def test_a_hidden_enemy_does_not_block_whoever_cannot_see_it(rules):
-    hidden = {"units": {"E": {"hidden": True}}}
+    hidden: dict[str, Any] = {"units": {"E": {"hidden": True}}}
     beside = """
         A E .
          ~ ~

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from zoc.control import control
 from zoc.law import Stop
 from zoc.notation.diagram import Diagram
@@ -79,7 +81,7 @@ def test_a_petrified_enemy_controls_nothing_and_the_control_map_says_why(rules):
 
 @clause("WES-HIDDEN-1")
 def test_a_hidden_enemy_controls_nothing_for_whoever_cannot_see_it(rules):
-    hidden = {"units": {"E": {"hidden": True}}}
+    hidden: dict[str, Any] = {"units": {"E": {"hidden": True}}}
     umpire = """
       x x x x x
      x x x x x
