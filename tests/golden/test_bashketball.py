@@ -74,8 +74,8 @@ def trying(position: Position, action: Action, *fates: int) -> tuple[Position, l
     side = position.unit(action.actor).side
     shown = f"{side} reveals {listed(map(str, fates))}; {turned.kept} counts and {found.facts['difficulty']} was needed."
     left = f"{side} has {len(deck(done.position, side))} cards left."
-    events = [f"{event[0].upper()}{event[1:]}." for event in done.events]
-    return done.position, [*weighing(found), shown, *events, f"So says {listed(done.cites)}.", left]
+    came = f"{'It succeeds' if done.success else 'It fails'}; {done.points} points."
+    return done.position, [*weighing(found), shown, came, left]
 
 
 def possession() -> Iterator[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zoc.action.script import Choice
 from zoc.law.event import Event
-from zoc.text import Amount, Flag, Free, Piece, Pieces, Place, Places, Series, Team, Word
+from zoc.text import Amount, Flag, Free, Phrase, Piece, Pieces, Place, Places, Series, Team, Word
 
 
 @dataclass(frozen=True)
@@ -97,3 +98,24 @@ class NotTakenBack(Event):
     side: Team
     order: Free
     about: Pieces = ()
+
+
+@dataclass(frozen=True)
+class Yes(Phrase):
+    """An answer to a question."""
+
+
+@dataclass(frozen=True)
+class No(Phrase):
+    """An answer to a question."""
+
+
+YES_OR_NO = (Choice("yes", Yes()), Choice("no", No()))
+"""The choices of a question that is answered by yes or no."""
+
+
+@dataclass(frozen=True)
+class LastTurn(Phrase):
+    """The game has ended with its last turn."""
+
+    last: Amount

@@ -47,7 +47,7 @@ class Told:
     only: tuple[Side, ...] = ()
     otherwise: str = ""
     reveals: bool = False
-    over: str = ""
+    over: str | Phrase = ""
     fell: Fell | None = None
     event: Event | None = None
     before: Position | None = None
@@ -56,7 +56,7 @@ class Told:
     @property
     def all_cites(self) -> tuple[str, ...]:
         """The clauses that it cites, those of its event included."""
-        return (*self.event.cites, *self.cites) if self.event else self.cites
+        return (*self.cites, *self.event.cites) if self.event else self.cites
 
     @property
     def tells(self) -> bool:
@@ -69,7 +69,7 @@ def happened(
     event: Event,
     *cites: str,
     reveals: bool = False,
-    over: str = "",
+    over: str | Phrase = "",
     fell: Fell | None = None,
     only: tuple[Side, ...] = (),
 ) -> Told:

@@ -17,6 +17,7 @@ from zoc.play.dice import Fallen, Source, checked
 from zoc.play.line import line_of
 from zoc.position import Position, Side
 from zoc.table import Table
+from zoc.text import Phrase
 
 Result = Fallen | str
 """What a script is sent: what has fallen, or the name of a pick."""
@@ -55,7 +56,7 @@ class Ran:
 
     @property
     def over(self) -> str:
-        return next((told.over for told in reversed(self.told) if told.over), "")
+        return next((str(told.over) for told in reversed(self.told) if told.over), "")
 
     def heard_by(self, law: Ruleset, side: Side) -> tuple[str, ...]:
         """What has been told so far, in words that a side may hear."""
@@ -150,7 +151,9 @@ def _noticed(law: Ruleset, before: Position, says: Told) -> list[Told]:
 
 
 def _cited(law: Ruleset, told: Told) -> Told:
-    """What was told, without the numbers of clauses that are struck out of the book."""
+    """What was told, without the numbers of clauses that are struck out of the book; how a game ended, in words."""
+    if isinstance(told.over, Phrase):
+        told = replace(told, over=law.words.text(told.over, capital=False))
     if law.struck.isdisjoint(told.cites):
         return told
     return replace(told, cites=tuple(number for number in told.cites if number not in law.struck))

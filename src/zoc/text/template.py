@@ -25,6 +25,9 @@ from zoc.errors import Malformed
 SIGNS = re.compile(r"\{\{|\}\}|\[\[|\]\]|\{[^{}]*\}|\[|\]|[{}]")
 SLOT = re.compile(r"(?P<name>[a-z][a-z_0-9]*)(?P<possessive>'s)?(?P<gate>\?)?(?:\|(?P<unknown>[^|{}]*)|:(?P<forms>[^{}]*))?")
 
+SIGNED = ("+",)
+"""The form of a number with its sign."""
+
 
 @dataclass(frozen=True)
 class Slot:

@@ -12,7 +12,7 @@ from pathlib import Path
 from zoc.errors import Malformed, Problem, Unknown
 from zoc.spoken import MOST, spoken
 from zoc.text.phrase import Phrase
-from zoc.text.template import Part, Slot, Template
+from zoc.text.template import SIGNED, Part, Slot, Template
 from zoc.text.token import Token, text_of
 
 ENGINE = Path(__file__).with_name("words.toml")
@@ -107,7 +107,7 @@ class _Saying:
         return said
 
     def _empty(self, parts: Iterable[Part]) -> bool:
-        return any(isinstance(part, Slot) and not part.forms and self._has_nothing(part) for part in parts)
+        return any(isinstance(part, Slot) and part.forms in ((), SIGNED) and self._has_nothing(part) for part in parts)
 
     def _has_nothing(self, slot: Slot) -> bool:
         value = self._value(slot)
@@ -127,7 +127,7 @@ class _Saying:
         kind, value = self._kind(slot), self._value(slot)
         if slot.gate:
             return []
-        if slot.forms and slot.forms != ("+",):
+        if slot.forms and slot.forms != SIGNED:
             return [Token(slot.forms[0] if self._one(kind, value) else (*slot.forms, "")[1])]
         told = self._told(kind, value, slot)
         if slot.possessive and told:
@@ -157,7 +157,7 @@ class _Saying:
             return list(self.words.say(value, capital=False))
         if kind == "number":
             assert isinstance(value, int | Fraction)
-            return [Token(_signed(value) if slot.forms == ("+",) else str(value), "number", str(value))]
+            return [Token(_signed(value) if slot.forms == SIGNED else str(value), "number", str(value))]
         return [Token(self._word(slot.name, str(value)) if kind == "word" else str(value))]
 
     def _list(self, kind: str, values: tuple[object, ...], slot: Slot) -> list[Token]:

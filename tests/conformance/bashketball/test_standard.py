@@ -69,7 +69,7 @@ def test_where_a_deck_has_too_few_cards_the_players_settle_it(rules):
     nothing = done(bare, "home", do="shot", unit="h")
     assert story(nothing)[:2] == [
         "Shot: home has no card to turn over. (§D-3)",
-        "nothing counts and 5 was needed: h's shot fails; h is exhausted. (§D-7, §D-9)",
+        "Nothing counts and 5 was needed: h's shot fails; h is exhausted. (§D-7, §D-9)",
     ]
 
 
@@ -160,7 +160,7 @@ def test_both_are_exhausted_and_the_opponent_skips_a_recovery(rules):
     game = done(play(rules, on(h="home 2,7 ball", e="away 2,8")), "home", (7,), do="screen", unit="h", target="e")
     after = game.position
     assert [(after.unit(u).exhausted, after.unit(u).skips) for u in ("h", "e")] == [(1, 0), (1, 1)]
-    assert story(game)[-1] == "7 counts and 6 was needed: h and e are exhausted; e skips the next recovery. (§A-3, §D-7)"
+    assert story(game)[-1] == "7 counts and 6 was needed: e and h are exhausted; e skips the next recovery. (§A-3, §D-7)"
     failed = done(play(rules, on(h="home 2,7 ball", e="away 2,8")), "home", (5,), do="screen", unit="h", target="e")
     assert [failed.position.unit(u).exhausted for u in ("h", "e")] == [1, 0]
 
@@ -220,10 +220,10 @@ def test_who_is_checked_hard_may_brace_himself(rules):
     game = checked(rules, 8)
     assert game.waiting is not None
     assert (game.waiting.side, game.waiting.unit) == ("away", "e")
-    assert game.waiting.question == "e may be injured. Does he brace himself (Advantage, a fate of 2 or more)?"
+    assert game.waiting.question == "e may be injured. Does e brace against it (Advantage, a fate of 2 or more)?"
     braced = answered(game, "yes", cards=((1, 2),))
     assert (braced.position.unit("e").label, balls(braced)) == ("2,8", ["e"])
-    assert story(braced)[-1] == "e braces himself: 2 is enough. (§I-2)"
+    assert story(braced)[-1] == "e braces against it: 2 is enough. (§I-2)"
     hurt = answered(game, "yes", cards=((1, 0),))
     assert hurt.position.unit("e").label == "injured"
     assert answered(game, "no").position.unit("e").label == "injured"

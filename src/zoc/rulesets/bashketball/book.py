@@ -10,6 +10,7 @@ Sizes compare as ``SM < MD < LG``; a level is −2 (Double Disadvantage) to +2 (
 from __future__ import annotations
 
 from enum import IntEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zoc.action import Acts, Contests
@@ -54,6 +55,7 @@ rules = Ruleset(
     allowance="speed",
     purposes=(*ACTS, *TURN),
     cards=True,
+    words=Path(__file__).with_name("words.toml"),
     ways={"plain": "moves as usual", "restart": "moves as one player of each side may after a basket, ignoring zones"},
     units={
         "size": Field(Size, Size.MD, "SM, MD or LG", "Size", words=SIZES),

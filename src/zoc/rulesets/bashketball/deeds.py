@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zoc import action
-from zoc.action import Action, Order, Part, Pick, Script, Told, Way
+from zoc.action import Action, Choice, Order, Part, Script, Way, happened
 from zoc.law.deed import enemy, friend, word
 from zoc.movement import Along
 from zoc.position import Position
@@ -14,6 +14,7 @@ from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.cards import ATTACHED, Card, called, hand, named, rest, tabled, with_hand, with_table
 from zoc.rulesets.bashketball.court import BASKETS, CIRCLE
 from zoc.rulesets.bashketball.drawing import revealed
+from zoc.rulesets.bashketball.events import CameIn, CardPlayed, JumpTied, RevealAgain, SideHasBall, WonTipOff, shown
 from zoc.rulesets.bashketball.fate import NONE, Level
 from zoc.rulesets.bashketball.flow import RESTART
 from zoc.rulesets.bashketball.open_point import settled
@@ -54,11 +55,12 @@ def jump(table: Table, order: Order) -> Script:
         if mine != theirs:
             winner = max(best, key=lambda unit: best[unit])
             continue
-        picks = [Pick(AGAIN, "Both reveal again"), *(Pick(side, f"{side} has the ball") for side in BASKETS)]
-        answer = yield from settled(order.side, f"The jump is tied at {mine}. What now?", picks)
+        choices = [Choice(AGAIN, RevealAgain()), *(Choice(side, SideHasBall(side)) for side in BASKETS)]
+        answer = yield from settled(order.side, JumpTied(mine), choices)
         winner = next((unit for unit in jumpers if position.unit(unit).side == answer), "")
     side = position.unit(winner).side
-    yield Told(position, f"{winner} wins the tip-off: {side} acts first.", ("D-11", "G-9"), tuple(jumpers))
+    loser = next(unit for unit in jumpers if unit != winner)
+    yield happened(position, WonTipOff(winner, loser, side))
     outside = (u for u in map(position.unit, position.ids) if u.side == side and u.cell is not None and u.label not in CIRCLE)
     position = yield from handed(position, side, ("G-9",), tuple(unit.id for unit in outside))
     yield from upkeep(position, side)
@@ -116,10 +118,8 @@ def play_card(table: Table, order: Order) -> Script:
     position = acted(with_hand(position, side, rest(hand(position, side), [card])))
     if card.name in ATTACHED:
         position = with_table(position, side, (*tabled(position, side), card))
-        position, text = _attached(position, order.unit, card), f"{side} plays {card.say()} on {order.unit}."
-    else:
-        text = f"{side} plays {card.say()} on {order.unit}: the players carry out what it says."
-    yield Told(position, text, ("G-2", "S-3"), (order.unit,))
+        position = _attached(position, order.unit, card)
+    yield happened(position, CardPlayed(side, shown(card), order.unit, card.name not in ATTACHED))
 
 
 def _attached(position: Position, unit: str, card: Card) -> Position:
@@ -144,9 +144,8 @@ def substitute(table: Table, order: Order) -> Script:
     position = position.moved(leaves.id, comes.label).moved(comes.id, leaves.label)
     position = position.changed(leaves.id, ball=0, swapped=1)
     position = position.changed(comes.id, ball=leaves.ball, exhausted=tired, swapped=1)
-    text = f"{comes.id} comes in for {leaves.id} at {leaves.label}" + (", exhausted" if tired else "")
-    text += ", and takes over the ball" if leaves.ball else ""
-    yield Told(position, f"{text}.", ("G-5",) if freely else ("G-5", "I-3"), (leaves.id, comes.id, leaves.label))
+    event = CameIn(leaves.id, comes.id, leaves.label, bool(tired), bool(leaves.ball))
+    yield happened(position, event, *(("G-5",) if freely else ("G-5", "I-3")))
 
 
 # THE END OF THE TURN

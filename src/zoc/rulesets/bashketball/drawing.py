@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from zoc.action import Attempt, Draw, Pick, Told
+from zoc.action import Attempt, Choice, Draw, happened
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.cards import Card, card, hand, pile, rest, tabled, with_hand, with_pile
+from zoc.rulesets.bashketball.events import Dealt, NothingToTurn, OnlyThese, Shuffled, ShuffleIn, TooFewCards
 from zoc.rulesets.bashketball.fate import Level, left, turned
 from zoc.rulesets.bashketball.flow import DRAW
 from zoc.rulesets.bashketball.open_point import settled
 
 Drawing = Generator[Any, Any, tuple[Position, tuple[int, ...]]]
-SHUFFLE, FEWER = Pick("shuffle", "What lies aside is shuffled into the deck"), Pick("fewer", "Only the cards that are left")
+SHUFFLE, FEWER = Choice("shuffle", ShuffleIn()), Choice("fewer", OnlyThese())
 
 
 def revealed(position: Position, what: str, by: str, level: Level, attempt: Attempt | None = None) -> Drawing:
     """Turn over as many cards of a player's deck as the level says: the table without them, and their fates."""
     side = position.unit(by).side
-    position, count = yield from _enough(position, side, level.cards, f"{level} reveals")
+    position, count = yield from _enough(position, side, level.cards, str(level))
     if not count:
-        yield Told(position, f"{what}: {side} has no card to turn over.", ("D-3",))
+        yield happened(position, NothingToTurn(what, side))
         return position, ()
     cards = yield Draw(what, by, _written(pile(position, side)), count, attempt)
     return turned(position, side, *cards)
@@ -29,28 +30,28 @@ def revealed(position: Position, what: str, by: str, level: Level, attempt: Atte
 
 def dealt(position: Position, side: Side) -> Generator[Any, Any, Position]:
     """Draw the cards of an upkeep into the hand, unseen by the other team."""
-    position, count = yield from _enough(position, side, DRAW, "the upkeep draws")
+    position, count = yield from _enough(position, side, DRAW)
     if count:
         cards = yield Draw("Upkeep", side, _written(pile(position, side)), count, only=(side,))
         drawn = [card(one) for one in cards]
         position = with_pile(position, side, rest(pile(position, side), drawn))
         position = with_hand(position, side, (*hand(position, side), *drawn))
-    yield Told(position, f"{side} draws {count} card{'s' * (count != 1)}.", ("G-6",))
+    yield happened(position, Dealt(side, count))
     return position
 
 
-def _enough(position: Position, side: Side, count: int, told: str) -> Generator[Any, Any, tuple[Position, int]]:
+def _enough(position: Position, side: Side, count: int, level: str = "") -> Generator[Any, Any, tuple[Position, int]]:
     """The table with cards enough to draw, or how many there are: what happens then the players settle (D-3)."""
     here = left(position, side)
     aside = rest(pile(position, side, fresh=True), (*pile(position, side), *hand(position, side), *tabled(position, side)))
     if here >= count or not (here or aside):
         return position, min(here, count)
-    question = f"{told} {count} cards and {side} has {here} left. What now?"
+    question = TooFewCards(level, not level, count, side, here)
     answer = yield from settled(side, question, [SHUFFLE, FEWER] if aside else [FEWER])
     if answer == FEWER.name:
         return position, here
     position = with_pile(position, side, (*pile(position, side), *aside))
-    yield Told(position, f"{side} shuffles {len(aside)} card{'s' * (len(aside) != 1)} into its deck.", ("D-3",))
+    yield happened(position, Shuffled(side, len(aside)))
     return position, min(left(position, side), count)
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from zoc.action import NO, YES, Choose, Pick
+from zoc.action import YES, Ask, Choice
+from zoc.action.events import YES_OR_NO
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.court import BASKETS
+from zoc.rulesets.bashketball.events import PlayerOf, Proposed, Proposing, WhoHasBall
+from zoc.text import Phrase
 
 Asking = Generator[Any, Any, str]
 
@@ -17,15 +20,16 @@ def other(side: Side) -> Side:
     return next(team for team in BASKETS if team != side)
 
 
-def settled(side: Side, question: str, picks: Iterable[Pick]) -> Asking:
+def settled(side: Side, question: Phrase, choices: Iterable[Choice]) -> Asking:
     """What both teams agree on; the one that is asked first proposes first."""
-    listed = {pick.name: pick for pick in picks}
+    listed = {choice.name: choice for choice in choices}
     if len(listed) == 1:
         return next(iter(listed))
     while True:
-        name = yield Choose(side, f"The game leaves it open, so propose: {question}", tuple(listed.values()))
+        name = yield Ask(side, Proposing(question), tuple(listed.values()))
+        proposed = Proposed(question, side, listed[name].phrase or question)
         side = other(side)
-        agrees = yield Choose(side, f"{question} {other(side)} proposes: {listed[name].text}. Agreed?", (YES, NO))
+        agrees = yield Ask(side, proposed, YES_OR_NO)
         if agrees == YES.name:
             return str(name)
 
@@ -33,5 +37,5 @@ def settled(side: Side, question: str, picks: Iterable[Pick]) -> Asking:
 def ball_goes(position: Position, side: Side) -> Asking:
     """Whose the ball is after a failure (D-9): a player's on the court, for there is no rule to pick up a ball that lies."""
     on_court = [unit for unit in map(position.unit, position.ids) if unit.cell is not None]
-    picks = [Pick(unit.id, f"{unit.id} ({unit.side}) in {unit.label}") for unit in on_court]
-    return (yield from settled(side, "Who has the ball now?", picks))
+    choices = [Choice(unit.id, PlayerOf(unit.id, unit.side, unit.label)) for unit in on_court]
+    return (yield from settled(side, WhoHasBall(), choices))

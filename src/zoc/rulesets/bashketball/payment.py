@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Attempt, Choose, Order, Part, Pick, Told
+from zoc.action import Ask, Attempt, Choice, Order, Part, happened
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import ACTIONS
 from zoc.rulesets.bashketball.cards import Card, called, hand, has_hand, rest, with_hand
+from zoc.rulesets.bashketball.events import CardPlayed, Discarded, WhichDiscard, shown
 from zoc.rulesets.bashketball.flow import FUEL
 
 if TYPE_CHECKING:
@@ -41,17 +42,16 @@ def paid(table: Table, order: Order, tried: Attempt | None = None) -> Generator[
     position, side = acted(table.position), order.side
     if card := played(position, order):
         position = with_hand(position, side, rest(hand(position, side), [card]))
-        yield Told(position, f"{side} plays {card.say()}.", ("G-2", "S-3"))
+        yield happened(position, CardPlayed(side, shown(card)))
     elif has_hand(position, side) and "G-3" not in table.law.struck:
         gone = []
         for nth in range(FUEL):
             held = hand(position, side)
-            picks = {card.pick: Pick(card.pick, card.say()) for card in held}
+            picks = {card.pick: Choice(card.pick, shown(card)) for card in held}
             name = next(iter(picks))
             if len(picks) > 1 and len(held) > FUEL - nth:
-                question = f"Which card is discarded, {nth + 1} of {FUEL}?"
-                name = yield Choose(side, question, tuple(picks.values()), order.unit, tried)
+                name = yield Ask(side, WhichDiscard(nth + 1, FUEL), tuple(picks.values()), order.unit, tried)
             gone.append(called(position, side, name))
             position = with_hand(position, side, rest(held, gone[-1:]))
-        yield Told(position, f"{side} discards {' and '.join(card.say() for card in gone)}.", ("G-3",))
+        yield happened(position, Discarded(side, tuple(map(shown, gone))))
     return position

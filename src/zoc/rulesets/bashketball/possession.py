@@ -11,12 +11,11 @@ from zoc.position import Position
 
 @dataclass(frozen=True)
 class Outcome:
-    """The position after an attempt, what happened in words, the points scored, and the rows of the ledger it follows."""
+    """The position after an attempt, whether it was a success, and the points scored."""
 
     position: Position
-    events: tuple[str, ...]
+    success: bool
     points: int = 0
-    cites: tuple[str, ...] = ("D-7",)
 
 
 def outcome(position: Position, attempt: Attempt, *, success: bool) -> Outcome:
@@ -28,14 +27,11 @@ def outcome(position: Position, attempt: Attempt, *, success: bool) -> Outcome:
         raise Malformed(f"a {name} is not carried out here: its cards say what it does")
     tired = position.changed(actor, exhausted=1, ball=0)
     if not success:
-        failed = f"{actor}'s {name} fails; {actor} is exhausted"
-        return Outcome(tired, (failed, "the ball's new place is for the players to say"), cites=("D-7", "D-9"))
+        return Outcome(tired, success=False)
     if name == "pass":
         assert target is not None
-        return Outcome(tired.changed(target, ball=1), (f"{actor} passes to {target}; {actor} is exhausted",))
-    points = int(attempt.facts["points"])
-    events = (f"{actor} scores {points}", "everybody recovers", "the other team has the ball")
-    return Outcome(recovered(tired), events, points, ("D-6", "D-7", "G-7"))
+        return Outcome(tired.changed(target, ball=1), success=True)
+    return Outcome(recovered(tired), success=True, points=int(attempt.facts["points"]))
 
 
 def recovered(position: Position, side: str | None = None) -> Position:

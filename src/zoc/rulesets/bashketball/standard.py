@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Action, Attempt, Choose, Order, Part, Pick, Script, Told, Way
+from zoc.action import Action, Ask, Attempt, Choice, Order, Part, Script, Way, happened
 from zoc.law.deed import cell, enemy, friend, word
 from zoc.movement import Answer, Reach
 from zoc.rulesets.bashketball.attempt import lane_of, played_for, weighed
@@ -15,6 +15,20 @@ from zoc.rulesets.bashketball.book import DEFENCE, rules
 from zoc.rulesets.bashketball.cards import with_an_action
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.drawing import revealed
+from zoc.rulesets.bashketball.events import (
+    Blocks,
+    BothExhausted,
+    Engaged,
+    Failed,
+    FailedOn,
+    HasBall,
+    IsExhausted,
+    Passed,
+    Shoots,
+    Stole,
+    Tested,
+    WhatDoes,
+)
 from zoc.rulesets.bashketball.fate import Level, Revealed, counted
 from zoc.rulesets.bashketball.flow import ENGAGE
 from zoc.rulesets.bashketball.injury import RECOIL, SURE, TRIED, struck
@@ -67,17 +81,16 @@ def block(table: Table, order: Order) -> Script:
     """Make an opponent under the basket shoot at once or be exhausted; the blocker is exhausted either way."""
     blocker, target = order.unit, order["target"]
     position = yield from paid(table, order)
-    yield Told(position, f"{blocker} blocks {target}, who must shoot or be exhausted.", ("A-4",), (blocker, target))
+    yield happened(position, Blocks(blocker, target))
     tried = weighed(table.on(position), Action("shot", target), [aimed(table, target)])
-    picks = (Pick("shoot", f"{target} shoots"), Pick("exhaust", f"{target} is exhausted and skips a recovery"))
+    choices = (Choice("shoot", Shoots(target)), Choice("exhaust", IsExhausted(target)))
     side = position.unit(target).side
-    if tried.legal and (yield Choose(side, f"What does {target} do?", picks, target, tried)) == "shoot":
+    if tried.legal and (yield Ask(side, WhatDoes(target), choices, target, tried)) == "shoot":
         shown = yield from _tested(position, tried)
         yield from _shot(shown, tried, order.side, blocker)
         return
     after = position.changed(target, exhausted=1, skips=1).changed(blocker, exhausted=1)
-    text = f"{target} and {blocker} are exhausted; {target} skips the next recovery."
-    yield Told(after, text, ("A-4", "D-7"), (target, blocker))
+    yield happened(after, BothExhausted(target, blocker), "A-4")
 
 
 def _shot(shown: Revealed, tried: Attempt, turn_of: str, blocker: str = "") -> Script:
@@ -88,9 +101,9 @@ def _shot(shown: Revealed, tried: Attempt, turn_of: str, blocker: str = "") -> S
         position = position.changed(unit, **facts) if unit else position
     done = outcome(position, tried, success=shown.success)
     if shown.success:
-        yield from scored(done.position, shooter, done.points, turn_of, f"{_counts(shown, tried)}: {done.events[0]}")
+        yield from scored(done.position, shooter, done.points, turn_of, _counts(shown, tried))
         return
-    yield Told(done.position, f"{_counts(shown, tried)}: {done.events[0]}.", done.cites, (shooter,))
+    yield happened(done.position, Failed(shooter, "shot", _counts(shown, tried)))
     yield from _loose(done.position, side)
 
 
@@ -112,10 +125,12 @@ def pass_(table: Table, order: Order) -> Script:
     tried = _tried(table, order)
     shown = yield from _tested((yield from paid(table, order, tried)), tried)
     done = outcome(shown.position, tried, success=shown.success)
-    about = (order.unit, order["target"])
-    yield Told(done.position, f"{_counts(shown, tried)}: {done.events[0]}.", done.cites, about)
-    if not shown.success:
-        yield from _loose(done.position, order.side)
+    unit, target, test = order.unit, order["target"], _counts(shown, tried)
+    if shown.success:
+        yield happened(done.position, Passed(unit, target, test))
+        return
+    yield happened(done.position, Failed(unit, "pass", test, target))
+    yield from _loose(done.position, order.side)
 
 
 @rules.parts(*DEFENCE)
@@ -164,13 +179,13 @@ FROM = cell(default=nearest)
 @rules.deed("steal", target=enemy(), at=FROM, card=CARD)
 def steal(table: Table, order: Order) -> Script:
     """Go up to the ball carrier and try to take the ball."""
-    thief = order.unit
+    thief, target = order.unit, order["target"]
     tried, shown = yield from _engaging(table, order)
+    test = _counts(shown, tried)
     if shown.success:
-        text, after = f"{thief} takes the ball from {order['target']}", with_ball(shown.position, thief)
+        yield happened(with_ball(shown.position, thief), Stole(thief, target, test))
     else:
-        text, after = f"{thief} fails and is exhausted", shown.position.changed(thief, exhausted=1)
-    yield Told(after, f"{_counts(shown, tried)}: {text}.", ("A-2", "D-7"), (thief, order["target"]))
+        yield happened(shown.position.changed(thief, exhausted=1), FailedOn(thief, target, test), "A-2")
 
 
 # SCREEN AND CHECK
@@ -195,13 +210,12 @@ def _shoulder(table: Table, order: Order) -> Script:
     need = int(tried.facts["difficulty"])
     after = shown.position.changed(unit, exhausted=1)
     if not shown.success:
-        yield Told(after, f"{_counts(shown, tried)}: {unit} fails and is exhausted.", ("A-3", "D-7"), (unit, target))
+        yield happened(after, FailedOn(unit, target, _counts(shown, tried)), "A-3")
         if shown.fates and need - shown.kept >= RECOIL:
             yield from struck(after, unit, need - shown.kept, sure=False)
         return
     after = after.changed(target, exhausted=1, skips=1)
-    text = f"{unit} and {target} are exhausted; {target} skips the next recovery"
-    yield Told(after, f"{_counts(shown, tried)}: {text}.", ("A-3", "D-7"), (unit, target))
+    yield happened(after, BothExhausted(target, unit, _counts(shown, tried)), "A-3")
     if shown.kept - need >= TRIED:
         yield from struck(after, target, shown.kept - need, sure=shown.kept - need >= SURE)
 
@@ -223,15 +237,14 @@ def _tested(position: Position, tried: Attempt) -> Testing:
     return counted(position, fates, tried)
 
 
-def _counts(shown: Revealed, tried: Attempt) -> str:
+def _counts(shown: Revealed, tried: Attempt) -> Tested:
     """What was needed, and what came."""
-    need = tried.facts["difficulty"]
-    return f"{shown.kept} counts and {need} was needed" if shown.fates else f"nothing counts and {need} was needed"
+    return Tested(shown.kept if shown.fates else None, int(tried.facts["difficulty"]))
 
 
 def _loose(position: Position, side: str) -> Script:
     taker = yield from ball_goes(position, side)
-    yield Told(with_ball(position, taker), f"{taker} has the ball.", ("D-9",), (taker,))
+    yield happened(with_ball(position, taker), HasBall(taker), "D-9")
 
 
 def _engaging(table: Table, order: Order) -> Generator[Any, Any, tuple[Attempt, Revealed]]:
@@ -241,6 +254,5 @@ def _engaging(table: Table, order: Order) -> Generator[Any, Any, tuple[Attempt, 
     if at is not None and at != position.unit(unit).label:
         way = Answer(Way(points=Fraction(ENGAGE)).going(table, unit), at).verdict
         position = position.moved(unit, at)
-        text = f"{unit} engages {order['target']} from {at}."
-        yield Told(position, text, (*way.cites, "A-1"), (unit, order["target"], at))
+        yield happened(position, Engaged(unit, order["target"], at), *way.cites)
     return tried, (yield from _tested(position, tried))

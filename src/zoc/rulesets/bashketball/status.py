@@ -26,7 +26,8 @@ def status(table: Table, side: Side) -> Iterator[Status]:
     position = table.position
     yield turn_of(position)
     winning = int(position.notes.get("winning", WINNING))
-    yield Status("Score", score(position) + (f" ({winning} points win)" if winning else ""))
+    told = table.law.words.text(score(position), capital=False)
+    yield Status("Score", told + (f" ({winning} points win)" if winning else ""))
     yield Status("Ball", _ball(position))
     if position.phase in WAITS:
         yield Status("Now", WAITS[position.phase])

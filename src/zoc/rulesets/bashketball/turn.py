@@ -7,16 +7,29 @@ from typing import Any
 
 import numpy as np
 
-from zoc.action import Choose, Pick, Told, ended
+from zoc.action import Ask, Choice, ended, happened
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.book import ACTIONS, WINNING
 from zoc.rulesets.bashketball.cards import hand, has_hand, with_hand
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.drawing import dealt
+from zoc.rulesets.bashketball.events import (
+    Ended,
+    HasBall,
+    PlayerAt,
+    Ready,
+    Score,
+    Scored,
+    Tested,
+    TurnBegan,
+    TurnOver,
+    WhoTakesBall,
+    Won,
+    shown,
+)
 from zoc.rulesets.bashketball.flow import MAIN, RESTART
 from zoc.rulesets.bashketball.open_point import other
 from zoc.rulesets.bashketball.possession import recovered, with_ball
-from zoc.spoken import listed
 
 Playing = Generator[Any, Any, None]
 
@@ -31,7 +44,7 @@ def next_turn(position: Position, before: Side, side: Side) -> Position:
 def upkeep(position: Position, side: Side) -> Playing:
     """A side's turn begins: its players recover, it has its actions, and it draws its cards if it plays with a hand."""
     position = _nobody_moved(recovered(position, side)).noted(actions=ACTIONS, begins="").replace(phase=MAIN, to_move=side)
-    yield Told(position, f"Turn {position.turn} of {side}: its players recover, and it has {ACTIONS} actions.", ("D-7", "G-6"))
+    yield happened(position, TurnBegan(position.turn, side, ACTIONS))
     if has_hand(position, side):
         yield from dealt(position, side)
 
@@ -39,38 +52,43 @@ def upkeep(position: Position, side: Side) -> Playing:
 def turn_over(position: Position, side: Side) -> Playing:
     """A side's turn ends: what is left of its hand is discarded, and the other team is next."""
     after = next_turn(position, side, other(side))
-    cites: tuple[str, ...] = ("G-6",)
-    text = f"The turn of {side} ends"
     if held := hand(position, side):
-        after, text = with_hand(after, side, ()), f"{text}; it discards {listed(card.say() for card in held)}"
-    if over := ended(after):
-        yield Told(after, f"{text}.", cites, over=f"{over}; {score(after)}")
+        after = with_hand(after, side, ())
+    event = TurnOver(side, tuple(map(shown, held)))
+    if over := _ended(after):
+        yield happened(after, event, over=over)
         return
-    yield Told(after, f"{text}.", cites)
+    yield happened(after, event)
     yield from upkeep(after, after.to_move)
 
 
-def score(position: Position) -> str:
-    """The score in words."""
-    return ", ".join(f"{side} {position.notes.get(f'{side}_score', 0)}" for side in BASKETS)
+def score(position: Position) -> Score:
+    """The score as it stands."""
+    home, away = (int(position.notes.get(f"{side}_score", 0)) for side in BASKETS)
+    return Score(home, away)
 
 
-def scored(position: Position, scorer: str, points: int, turn_of: Side, told: str) -> Playing:
+def _ended(position: Position) -> Ended | None:
+    """How the game has ended, if its last turn is over."""
+    return Ended(position.turn - 1, score(position)) if ended(position) else None
+
+
+def scored(position: Position, scorer: str, points: int, turn_of: Side, test: Tested) -> Playing:
     """After a basket (D-6, G-7): the points, the ball for the other team, and a moment for both sides to sort themselves."""
     side = position.unit(scorer).side
     total = int(position.notes.get(f"{side}_score", 0)) + points
     position = position.noted(**{f"{side}_score": total})
-    text = f"{told}, and everybody recovers. {score(position)}."
+    event = Scored(scorer, points, test, score(position))
     winning = int(position.notes.get("winning", WINNING))
     if winning and total >= winning:
-        yield Told(position, text, ("D-6", "G-8"), (scorer,), over=f"{side} wins; {score(position)}")
+        yield happened(position, event, "D-6", "G-8", over=Won(side, score(position)))
         return
     begins = other(side)
     position = _nobody_moved(next_turn(position, turn_of, begins)).noted(begins=begins).replace(phase=RESTART)
-    if over := ended(position):
-        yield Told(position, text, ("D-6", "G-7"), (scorer,), over=f"{over}; {score(position)}")
+    if over := _ended(position):
+        yield happened(position, event, "D-6", "G-7", over=over)
         return
-    yield Told(position, text, ("D-6", "D-7", "G-7"), (scorer,))
+    yield happened(position, event, "D-6", "D-7", "G-7")
     yield from handed(position, begins, ("G-7",))
 
 
@@ -79,10 +97,10 @@ def handed(position: Position, side: Side, cites: tuple[str, ...], among: tuple[
     able = among or tuple(u.id for u in map(position.unit, position.ids) if u.side == side and u.cell is not None)
     if not able:
         return position
-    picks = tuple(Pick(unit, f"{unit} in {position.unit(unit).label}") for unit in able)
-    taker = able[0] if len(able) == 1 else (yield Choose(side, "Who takes the ball?", picks))
+    choices = tuple(Choice(unit, PlayerAt(unit, position.unit(unit).label)) for unit in able)
+    taker = able[0] if len(able) == 1 else (yield Ask(side, WhoTakesBall(), choices))
     position = with_ball(position, taker)
-    yield Told(position, f"{taker} has the ball.", cites, (taker,))
+    yield happened(position, HasBall(taker), *cites)
     return position
 
 
@@ -90,7 +108,7 @@ def restarted(position: Position, side: Side) -> Playing:
     """A side is done with what it may do after a basket: the other one is next, then the new turn begins."""
     begins = str(position.notes.get("begins", "")) or side
     if side == begins:
-        yield Told(position.replace(to_move=other(side)), f"{side} is ready; {other(side)} may move a player.", ("G-7",))
+        yield happened(position.replace(to_move=other(side)), Ready(side, other(side)))
     else:
         yield from upkeep(position, begins)
 
