@@ -150,15 +150,25 @@ def nearest(table: Table, order: Order) -> str | None:
 
     If none can be reached, the nearest, so that the law can say why.
     """
+    key = ("nearest", table.law, order.unit, order.get("target"))
+    memo = table.position.memo
+    if key not in memo:
+        memo[key] = _nearest(table, order.unit, order.get("target"))
+    hex: str | None = memo[key]
+    return hex
+
+
+def _nearest(table: Table, unit: str, target: str | None) -> str | None:
     position, grid = table.position, table.position.board.grid
-    target = order.get("target")
-    here, there = position.unit(order.unit).cell, position.unit(target).cell if target in position.ids else None
-    if here is None or there is None or grid.distance(here, there) > ENGAGE:
+    if target not in position.ids:
+        return None
+    here, there = (int(position.cells()[position.row(name)]) for name in (unit, target))
+    if here < 0 or there < 0 or grid.distance(here, there) > ENGAGE:
         return None
     beside = grid.neighbours(there)
     if here in beside:
         return grid.label(here)
-    costs = _approach(table, order.unit).costs
+    costs = _approach(table, unit).costs
     steps = grid.distance
     return grid.label(min(beside, key=lambda cell: (cell not in costs, costs.get(cell, steps(here, cell)))))
 

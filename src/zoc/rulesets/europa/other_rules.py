@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from zoc.action import Order, Part, Script, Told
 from zoc.law import Field, Verdict
 from zoc.law.deed import friend, number, word
 from zoc.law.lack import Lack
+from zoc.position import Position, UnitId
 from zoc.rulesets.europa.consent import refused_by
 from zoc.rulesets.europa.declaring import lawful
 from zoc.rulesets.europa.sheet import rules
@@ -23,15 +24,28 @@ ENTERED = (
     "gives_support", "under_marker", "strength",
 )  # fmt: skip
 """What other rules change about a unit, and zones depend on."""
+KNOWN = "what may be entered"
 MOST = 999999
 """The highest number that is entered: six + # MP markers."""
 
 
 def turned(table: Table, order: Order) -> int | None:
     """What a fact becomes if no number is said: 1 if it was nothing, else nothing."""
-    piece, fact = order.get("piece"), order.get("fact")
-    known = piece in table.position.ids and fact in ENTERED
-    return int(not table.position.unit(piece).facts[fact]) if known else None
+    known = _known(table.position).get(order.get("piece"))
+    number = known and known.get(order.get("fact"))
+    return None if number is None else int(not number)
+
+
+def _known(position: Position) -> Mapping[UnitId, Mapping[str, int]]:
+    """What may be entered about each unit, as it stands; read once from the columns."""
+    if (found := position.memo.get(KNOWN)) is None:
+        names = [name for name in ENTERED if name in position.units]
+        columns = zip(*(position.units[name].tolist() for name in names), strict=True)
+        found = position.memo[KNOWN] = {
+            unit: dict(zip(names, map(int, row), strict=True)) for unit, row in zip(position.ids, columns, strict=True)
+        }
+    known: Mapping[UnitId, Mapping[str, int]] = found
+    return known
 
 
 @rules.deed("enter", by="side", piece=friend(), fact=word(*ENTERED), value=number(default=turned))
@@ -69,12 +83,23 @@ class Change:
         """Whether there is such a change."""
         if self.fact is None or self.value is None:
             return Verdict()
-        most = _most(table.law.units[self.fact])
-        if not 0 <= self.value <= most:
+        if not self._in_range(table):
+            most = _most(table.law.units[self.fact])
             return Verdict(lacks=(Lack.of("out_of_range", what=self.fact, least=0, most=most),))
-        if self.piece is not None and int(table.position.unit(self.piece).facts[self.fact]) == self.value:
+        if self._so_already(table):
             return Verdict(lacks=(Lack.of("already", what=f"{self.piece} has it"),))
         return Verdict()
+
+    def leads(self, table: Table, part: Part) -> bool:
+        """Whether its verdict would be legal."""
+        unsaid = self.fact is None or self.value is None
+        return unsaid or (self._in_range(table) and not self._so_already(table))
+
+    def _in_range(self, table: Table) -> bool:
+        return 0 <= (self.value or 0) <= _most(table.law.units[self.fact or ""])
+
+    def _so_already(self, table: Table) -> bool:
+        return self.piece is not None and _known(table.position)[self.piece][self.fact or ""] == self.value
 
 
 def _most(field: Field) -> int:
