@@ -314,7 +314,7 @@ def test_an_order_of_wrong_types_names_every_argument_and_what_was_expected(game
 
 def test_what_is_no_order_is_told_how_to_read_one(game: Game) -> None:
     with pytest.raises(Malformed, match=r"expected an Order, not .*order_of reads one"):
-        RULES.table(game.position).judge({"do": "strike"})  # type: ignore[arg-type]
+        RULES.table(game.position).judge({"do": "strike"})
 
 
 def test_a_script_that_yields_a_verdict_is_the_books_fault(game: Game) -> None:

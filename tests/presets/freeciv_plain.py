@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -103,7 +104,7 @@ class PlainFreeciv:
 def random_position(rng: np.random.Generator, kind: str) -> Position:
     """A crowded map with stacks, cities, roads, rivers and ships on it, on squares or hexes."""
     width, height = int(rng.integers(4, 9)), int(rng.integers(4, 9))
-    lies = ("flat", "pointy")[rng.integers(2)]
+    lies: Any = ("flat", "pointy")[rng.integers(2)]
     grid = Grid.square(width, height) if kind == "square" else Grid.hex(width, height, orientation=lies)
     costs = np.array([[1, 2, 3, 99, 99, 99], [99, 99, 99, 1, 1, 1]])
     if rng.random() < 0.3:
