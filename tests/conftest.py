@@ -1,4 +1,5 @@
 """Real parts for tests: a browser and a database server, found by ``python3 run test``; and how much is tried."""
+
 import os
 import signal
 import threading

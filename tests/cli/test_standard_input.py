@@ -108,9 +108,7 @@ def at_terminal(piped: bytes, *typed: str, cwd: Path) -> str:
     into, inside = pty.openpty()
     own = "import fcntl, os, sys, termios; fcntl.ioctl(1, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
     command = [sys.executable, "-c", own, *ZOC, "play", "-", "--terminal"]
-    playing = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=inside, stderr=inside, cwd=cwd, start_new_session=True
-    )
+    playing = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=inside, stderr=inside, cwd=cwd, start_new_session=True)
     os.close(inside)
     assert playing.stdin is not None
     with playing, playing.stdin:

@@ -126,5 +126,3 @@ def test_a_finding_that_lacks_what_was_not_said_is_put_off_and_the_verdict_asks(
     rules = skirmish()
     verdict = table(rules).judge(Order("strike", "red", "a"))
     assert (verdict.legal, verdict.refused, verdict.asks) == (False, False, ("target",))
-
-

@@ -26,9 +26,7 @@ class Around:
 
     def __init__(self, position: Position, unit: str) -> None:
         self.position, self.me = position, position.unit(unit)
-        self.enemies = [
-            piece for piece in map(position.unit, position.ids) if position.sides.hostile(piece.side, self.me.side)
-        ]
+        self.enemies = [piece for piece in map(position.unit, position.ids) if position.sides.hostile(piece.side, self.me.side)]
         self.closed = {enemy.cell for enemy in self.enemies}
         self.ground = position.board.cells["cost"]
         self.elevation = position.board.cells["elevation"]

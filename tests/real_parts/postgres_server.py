@@ -1,4 +1,5 @@
 """A private PostgreSQL server: its own data, its own socket, gone when the tests are."""
+
 import os
 import pwd
 import shutil

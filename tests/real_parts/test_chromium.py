@@ -1,4 +1,5 @@
 """The Chromium that tests get is a real one: it lays a page out and paints it."""
+
 from typing import TYPE_CHECKING
 
 import pytest

@@ -1,4 +1,5 @@
 """The PostgreSQL that tests get is a real one: what it has committed survives SIGKILL."""
+
 import psycopg
 import pytest
 

@@ -172,4 +172,7 @@ def test_what_is_no_store_is_refused(place: str, problem: str) -> None:
 
 def test_addresses_are_shown_as_they_were_given() -> None:
     assert shown(address("games.sqlite3")) == "games.sqlite3"
-    assert shown(address("postgres://zoc@db.example/zoc".replace("postgres:", "postgresql:"))) == "postgresql+psycopg://zoc@db.example/zoc"
+    assert (
+        shown(address("postgres://zoc@db.example/zoc".replace("postgres:", "postgresql:")))
+        == "postgresql+psycopg://zoc@db.example/zoc"
+    )

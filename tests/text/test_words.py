@@ -128,7 +128,10 @@ def test_a_clause_may_open_a_field_or_the_whole_event() -> None:
 @pytest.mark.parametrize(
     ("written", "wrong"),
     [
-        ("{unit", "stands alone"), ("[{unit}", "not closed"), ("{Unit}", "no slot"), ("{unit:a|b|c}", "one form or two"),
+        ("{unit", "stands alone"),
+        ("[{unit}", "not closed"),
+        ("{Unit}", "no slot"),
+        ("{unit:a|b|c}", "one form or two"),
         ("a ] b", "alone"),
     ],
 )

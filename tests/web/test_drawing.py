@@ -56,9 +56,7 @@ def patchwork() -> Position:
 
 
 @pytest.mark.parametrize("example", BOOKS)
-def test_every_book_is_drawn_with_all_its_pieces(
-    show: Callable[..., Page], picture: Callable[..., Path], example: str
-) -> None:
+def test_every_book_is_drawn_with_all_its_pieces(show: Callable[..., Page], picture: Callable[..., Path], example: str) -> None:
     page = show(example)
     units = page.evaluate("() => board.units.filter((unit) => unit.cell).map((unit) => unit.id)")
     assert sorted(page.locator("[data-unit]").evaluate_all("all => all.map((one) => one.dataset.unit)")) == sorted(units)

@@ -99,9 +99,7 @@ def test_threats_are_lines_from_everyone_who_controls_the_cell(book: str, contex
     until(lambda: not player.marks("threats"))
 
 
-def test_a_line_of_sight_shows_what_blocks_it(
-    context: BrowserContext, service: Service, picture: Callable[[Page], Path]
-) -> None:
+def test_a_line_of_sight_shows_what_blocks_it(context: BrowserContext, service: Service, picture: Callable[[Page], Path]) -> None:
     law, player = Referee("fates_edge/doorway"), Player(context, service.lay(scenario="fates_edge/doorway"))
     player.choose("wraith")
     player.page.keyboard.press("b")
@@ -120,9 +118,7 @@ def test_a_line_of_sight_shows_what_blocks_it(
     assert player.marks("sight")["lines"][0]["kind"] == "sight"
 
 
-def test_pass_lanes_are_drawn_with_their_odds(
-    context: BrowserContext, service: Service, picture: Callable[[Page], Path]
-) -> None:
+def test_pass_lanes_are_drawn_with_their_odds(context: BrowserContext, service: Service, picture: Callable[[Page], Path]) -> None:
     law, player = Referee("bashketball/fast_break"), opened(Player(context, service.lay(scenario="bashketball/fast_break")))
     player.page.locator("[data-layer='best pass']").check()
     player.choose("halfling")

@@ -44,7 +44,11 @@ class Picture:
 
 
 def picture(
-    position: Position, marks: Marks = Marks(), *, theme: Theme = LIGHT, size: int | None = None  # noqa: B008 (frozen)
+    position: Position,
+    marks: Marks = Marks(),  # noqa: B008 (frozen)
+    *,
+    theme: Theme = LIGHT,
+    size: int | None = None,
 ) -> Picture:
     """The position, drawn."""
     return Picture(svg(position, marks, theme=theme, size=size))

@@ -37,7 +37,5 @@ def holders(kind: str, x: int, y: int, scale: int) -> tuple[Vector, ...]:
     left, top = x // scale, y // scale
     around = ((left, top), (left, top + 1), (left + 1, top), (left + 1, top + 1))
     return tuple(
-        (cx, cy)
-        for cx, cy in around
-        if all(abs(measure) <= scale for measure in measures(kind, x - cx * scale, y - cy * scale))
+        (cx, cy) for cx, cy in around if all(abs(measure) <= scale for measure in measures(kind, x - cx * scale, y - cy * scale))
     )

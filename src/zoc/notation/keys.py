@@ -20,6 +20,7 @@ LONGER = re.compile(r"[+-]?\d+(/0*[1-9]\d*|\.\d+)?", re.ASCII)
 MOST, LONGEST = 10_000, 200
 """How many things a list in a question may hold, how many letters a name."""
 
+
 def name(written: object) -> str:
     """A name or a printed label."""
     if not isinstance(written, str) or not 0 < len(written) <= LONGEST:

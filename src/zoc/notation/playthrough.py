@@ -42,9 +42,7 @@ class Came:
         told = self.verdict.as_dict()
         sides = self.game.first.sides.names
         fresh = len(self.before.events)
-        told["events"] = {
-            side: [line.as_dict() for line in self.game.log(side) if line.n > fresh] for side in sides
-        }
+        told["events"] = {side: [line.as_dict() for line in self.game.log(side) if line.n > fresh] for side in sides}
         told |= {"unused": [list(fallen) for fallen in self.unused]} if self.unused else {}
         return told | _waits(self.game)
 

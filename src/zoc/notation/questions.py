@@ -82,9 +82,7 @@ def _ended(found: Reach, cell: str) -> Told:
 
 
 @verb(_reached)
-def reach(
-    table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move"
-) -> Reach:
+def reach(table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Reach:
     """Where a unit can go: what each cell costs, what is left there, and whether it must stop."""
     return _referee(table).reach(unit, points=points, way=way, errand=errand)
 
@@ -133,17 +131,13 @@ def _ruled(ruling: Ruling) -> Told:
 
 
 @verb(_ruled)
-def why(
-    table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move"
-) -> Ruling:
+def why(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
     """Whether a unit may go to a cell: the route with its reasons, or every reason against it and what would help."""
     return Ruling(_referee(table).why(unit, cell, points=points, way=way, errand=errand))
 
 
 @verb(_remedied)
-def remedies(
-    table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move"
-) -> Ruling:
+def remedies(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
     """The smallest changes that make a move legal; each has been tried."""
     return Ruling(_referee(table).why(unit, cell, points=points, way=way, errand=errand))
 

@@ -66,4 +66,3 @@ def checked(what: Roll | Draw, fallen: Fallen) -> Fallen:
     if lack := misfallen(what, fallen):
         raise Malformed(lack.say())
     return fallen
-

@@ -42,7 +42,6 @@ class Pages:
         except (OSError, ValueError):  # a name that no file system takes
             raise Refusal(404, "there is no such page") from None
 
-
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer whatever nobody else does."""
         if scope["type"] == "websocket":

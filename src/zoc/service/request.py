@@ -53,9 +53,7 @@ class Place:
     seat: Seat
 
 
-async def place(
-    request: Request, table: str, given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
-) -> Place:
+async def place(request: Request, table: str, given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> Place:
     """Whose secret came with a request."""
     hall: Hall = request.app.state.hall
     if given is None:

@@ -168,11 +168,7 @@ class Oracle:
 
     def heard(self, question: str, rows: Any, zone: str = "control", errand: str = "") -> list[tuple[Clause, Any, Any]]:
         """The same, and where each does anything: a bare waiver only where something it waives holds."""
-        mine = [
-            c
-            for c in self.rules.clauses
-            if c.question == question and c.zone == zone and c.speaks_of(errand or self.errand)
-        ]
+        mine = [c for c in self.rules.clauses if c.question == question and c.zone == zone and c.speaks_of(errand or self.errand)]
         holds = {clause.number: np.asarray(clause.ask(rows)) for clause in mine}
         known: dict[str, Any] = {}
 

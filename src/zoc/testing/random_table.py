@@ -50,9 +50,7 @@ def random_position(rules: Ruleset, rng: Generator, plan: Plan | None = None) ->
     shape_of, cells = _places(board, rng, plan)
     names = [plan.sides.names[n] for n in rng.integers(0, len(plan.sides.names), len(cells))]
     units = [(f"{side[0]}{i}", side, cell) for i, (side, cell) in enumerate(zip(names, cells, strict=True))]
-    facts: dict[str, Column] = {
-        name: _column(name, field, len(cells), board, rng, plan) for name, field in rules.units.items()
-    }
+    facts: dict[str, Column] = {name: _column(name, field, len(cells), board, rng, plan) for name, field in rules.units.items()}
     facts |= {"shape": np.array(shape_of, np.int32), "hidden": rng.random(len(cells)) < 0.1}
     return Position.of(board, plan.sides, units, facts, shapes=plan.shapes)
 

@@ -86,4 +86,3 @@ def _spread(seen: Any, count: int) -> list[str]:
     held = [seen.unit(unit).label for unit in seen.ids if seen.unit(unit).cell is not None]
     every = [grid.label(cell) for cell in grid.cells.tolist()]
     return list(dict.fromkeys([*held[:count], *every[:: max(1, len(every) // count)]]))
-

@@ -52,6 +52,3 @@ def _misfits(phrase: type[Phrase], template: Template) -> Iterator[str]:
         secret = kinds.get(slot.name) in ("number", "free") and slot.name not in phrase.opened
         if secret and slot.unknown is None:
             yield f"a reader may not know {slot.name!r}: put it in […], or say what is said instead"
-
-
-

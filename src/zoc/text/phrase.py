@@ -1,11 +1,11 @@
 """Phrases: something to say, as a value with typed fields; its words stand in ``words.toml`` under the name of its class.
 
-    @dataclass(frozen=True)
-    class Refitted(Phrase):
-        planes: Pieces
-        base: Place
+@dataclass(frozen=True)
+class Refitted(Phrase):
+    planes: Pieces
+    base: Place
 
-    Refitted = "{planes} {planes:is|are} refitted at {base}."
+Refitted = "{planes} {planes:is|are} refitted at {base}."
 """
 
 from __future__ import annotations

@@ -37,4 +37,3 @@ class Token:
 def text_of(tokens: Iterable[Token]) -> str:
     """The sentence as plain text."""
     return "".join(token.text for token in tokens)
-
