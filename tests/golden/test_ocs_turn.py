@@ -78,8 +78,6 @@ def movement(story: Story) -> None:
     blue(story, "next")
     blue(story, "trace", "hq", source="0103", line="rail_trace")
     blue(story, "out_of_supply", "bridge_guard")
-    blue(story, "attrition", "bridge_guard", TWO)
-    story.answer("0")
     blue(story, "next")
 
 

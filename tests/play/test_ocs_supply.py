@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.conformance.ocs.table import at, hx, keepers
 from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, same_again, table
 from zoc.play import Written, order_of
+from zoc.rulesets.ocs import Mode, chain
+from zoc.testing import clause
 
 
 def supply_points(game, unit, fact="points"):
@@ -50,21 +52,52 @@ def test_an_hq_throws_out_of_a_dump_it_can_draw_from():
 
 
 def test_a_unit_without_trace_is_marked_and_back_in_supply_when_it_traces():
-    game = table("supply", "", U="f 0,0 strength=4", E="e 6,0", cells={"source": {"0,3": "true"}})
+    near, far = {"source": {"0,3": "true"}}, {"source": {"0,8": "true"}}
+    game = table("supply", "", U="f 0,0 strength=4", E="e 6,0", cells=far)
     marked = done(game, "out_of_supply", "U")
     assert marked.position.unit("U").oos
     here = hx("0,0")
     assert heard(marked, "e") == [f"Units of f in {here} are marked Out of Supply. There is no zone of f in {here} now."]
     assert refused(marked, "out_of_supply", "U") == {"12.8a-1"}
-    back = done(marked, "trace", "U", source="0,3", line="trace")
+    assert refused(table("supply", "", U="f 0,0", E="e 6,0", cells=near), "out_of_supply", "U") == {"12.8a-2"}
+    relieved = table("supply", "", U="f 0,0 oos strength=4", E="e 6,0", cells=near)
+    back = done(relieved, "trace", "U", source="0,3", line="trace")
     assert not back.position.unit("U").oos
     assert "U traces supply" in heard(back)[-1]
     assert refused(table(U="f 0,0"), "out_of_supply", "U") == {"12.6", "12.8a"}
-    assert refused(game, "trace", "U", source="0,3", line="port_trace") == {"4.5a.F-1"}
-    assert refused(marked, "trace", "U", source="0,2", line="trace") == {"4.5a.F-1"}
-    taken = table("supply", "", U="f 0,0 oos", E="e 0,3", cells={"source": {"0,3": "true"}})
+    assert refused(relieved, "trace", "U", source="0,3", line="port_trace") == {"4.5a.F-1"}
+    assert refused(relieved, "trace", "U", source="0,2", line="trace") == {"4.5a.F-1"}
+    taken = table("supply", "", U="f 0,0 oos", E="e 0,3", cells=near)
     assert refused(taken, "trace", "U", source="0,3", line="trace") == {"4.5a.F-1"}
     same_again(back)
+
+
+@clause("OCS-X-12.6")
+def test_the_supply_phase_finds_who_has_no_trace_before_it_closes():
+    units = {"U": "f 0,0 strength=4", "V": "f 0,5 oos", "W": "f 1,0", "D": "f 1,1 sp points=1", "E": "e 8,-4"}
+    game = table("supply", "", cells={"source": {"0,8": "true"}}, **units)
+    without = {line.name: line.text for line in game.law.glance(game.position, "f")}["Without trace supply"]
+    assert without == "U and W"
+    fed = done(game, "eat", "W", dump="D")
+    assert fed.position.unit("D").points == 3 * fed.position.board.parts // 4
+    assert heard(fed)[-1] == "W eats 1/4 SP out of D."
+    asked = done(fed, "next")
+    assert [bool(asked.position.unit(unit).oos) for unit in "UVW"] == [True, False, False]
+    assert f"V has trace supply in {hx('0,5')} and is back in supply." in heard(asked)
+    assert f"U has no trace supply in {hx('0,0')} and is marked Out of Supply." in heard(asked)
+    assert f"Units of f in {hx('0,0')} are marked Out of Supply. There is no zone of f in {hx('0,0')} now." in heard(asked, "e")
+    assert picks(asked) == {"0", "1"}
+    closed = answered(asked, "0")
+    assert (closed.position.phase, closed.position.unit("U").oos) == ("reaction", 1)
+    same_again(closed)
+
+
+@clause("OCS-X-12.6")
+def test_where_the_map_names_no_source_the_players_keep_count():
+    game = table("supply", "", U="f 0,0 strength=4", V="f 0,5 oos")
+    closed = done(game, "next")
+    assert [bool(closed.position.unit(unit).oos) for unit in "UV"] == [False, True]
+    assert done(game, "out_of_supply", "U").position.unit("U").oos
 
 
 def test_attrition_is_read_off_the_players_table_once_a_phase():
@@ -160,3 +193,19 @@ def test_whoever_opens_a_port_by_negation_is_bound():
     aboard = table(U="f 0,0 move ma=8", E="e 1,5", G="f 0,5 embarked", cells=ports)
     aboard = type(game)(game.law, aboard.position.reading(sea_cap_in_ezoc="negatable"))
     assert refused(aboard, "ship", "U", to="0,5") == {"4.5a.G"}
+
+
+@clause("OCS-X-12.7")
+def test_an_extender_is_made_and_packed_up_for_half_the_allowance_each():
+    truck = "f 3,0 transport move points=5 throw=6 ma=20 throw_mobility=truck"
+    game = table(X=truck, U="f 8,0", cells={"source": {"-3,0": "true"}})
+    assert not chain(game.law.table(game.position), "U").legal
+    made = done(game, "extend", "X")
+    assert heard(made)[-1] == f"X becomes an Extender in {hx('3,0')}."
+    assert (made.position.unit("X").mode, supply_points(made, "X", "mp_spent")) == (Mode.NONE, 10)
+    assert chain(made.law.table(made.position), "U").legal
+    assert refused(made, "march", "X", at="4,0") == {"12.7-1"}
+    packed = done(made, "pack_up", "X")
+    assert (packed.position.unit("X").mode, supply_points(packed, "X", "mp_spent")) == (Mode.MOVE, 20)
+    assert not chain(packed.law.table(packed.position), "U").legal
+    same_again(packed)

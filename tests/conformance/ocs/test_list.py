@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.conformance.ocs.table import act, barred, change, clause, harbour, hx, lift, move, on_map, supply, waived
+from zoc.errors import Malformed
 from zoc.rulesets.ocs import Mode
 
 E = "e 1,0"
@@ -137,3 +140,14 @@ def test_nothing_is_rebuilt_in_a_zone(rules):
     position = on_map(E=E, R="f 0,0 repl move", D="f 0,0 finished", H="f -2,0 hq")
     assert barred(act(position, "rebuild", "R")) == {"4.5a.K": ("E",)}
     assert act(on_map(E=E, R="f -2,0 repl move", H="f 0,0 hq"), "rebuild", "R").legal
+
+
+@clause("OCS-4.5a.F-1", "OCS-4.5a.F-2")
+def test_a_game_is_known_by_any_spelling_and_an_unknown_one_is_said_so(rules):
+    port = {"cells": {"port": {"0,0": 2}}, "E": "e 1,0", "N": "f 0,0 finished", "U": "f -2,0"}
+    for name in ("DAK", "dak", "D.A.K.", "Dak 2", "DAK-II", " dak ii "):
+        shut = act(on_map(**port, notes={"game": name}), "port_trace", "U", at="0,0", through="0,0")
+        assert set(barred(shut)) == {"4.5a.F"}, name
+    assert act(on_map(**port, notes={"game": "case blue"}), "port_trace", "U", at="0,0", through="0,0").legal
+    with pytest.raises(Malformed, match="there is no game 'Dack'"):
+        on_map(**port, notes={"game": "Dack"})

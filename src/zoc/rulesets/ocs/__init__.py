@@ -2,8 +2,10 @@
 
 from zoc.rulesets.ocs import acts as acts
 from zoc.rulesets.ocs import deeds as deeds
+from zoc.rulesets.ocs import sound as sound
 from zoc.rulesets.ocs import unseen as unseen
 from zoc.rulesets.ocs.capture import Event, captures
+from zoc.rulesets.ocs.chain import Chain, chain
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.face import face as face
 from zoc.rulesets.ocs.fight import counted
@@ -28,8 +30,8 @@ from zoc.rulesets.ocs.terms import LISTED, Kind, Mobility, Mode, Side, Size, cla
 from zoc.rulesets.ocs.view import view
 
 __all__ = [
-    "LISTED", "Event", "Kind", "Lift", "Line", "March", "Mobility", "Mode", "Retreat", "Side", "Size", "advanced",
-    "barrage", "captures", "change", "classes", "counted", "detached", "fought", "harbour", "kept_free", "laid", "lift",
+    "LISTED", "Chain", "Event", "Kind", "Lift", "Line", "March", "Mobility", "Mode", "Retreat", "Side", "Size", "advanced",
+    "barrage", "captures", "chain", "change", "classes", "counted", "detached", "fought", "harbour", "kept_free", "laid", "lift",
     "march", "may_spend", "meant", "modified", "moment", "negatable", "odds", "overrun", "overruns", "overstacks",
     "rebuild", "regiments", "release", "retreat", "rounded", "rules", "seen", "settled", "shifted", "sorted_stack", "spent",
     "stacking", "steps", "steps_left", "strength", "supply", "transport", "turn_over", "use", "view",

@@ -26,6 +26,7 @@ from zoc.rulesets.ocs.terms import (
     Arrival,
     Kind,
     Side,
+    game_named,
 )  # fmt: skip
 
 WALKING = ("move", "retreat")
@@ -119,9 +120,9 @@ def supply_lines(m: Meetings) -> Any:
     return m.mover.mobility == TRUCK
 
 
-@rules.within("4.5a.B-6", "Sources", Forbid, of="source")
+@rules.within("4.5a.B-6", "Sources", Forbid, of=("source", "relay"))
 def sources(m: Meetings) -> Any:
-    """A supply source in an enemy zone gives no trace, however near the line comes."""
+    """A supply source, a station or an Extender in an enemy zone gives no trace, however near the line comes."""
     return m.level > 0
 
 
@@ -207,8 +208,8 @@ PASSAGE = Commits(negators, passing=True)
 NEGATED = ("4.5a.A", "4.5a.B", "4.5a.D", "12.8e")
 NEGATED_LEAVING = ("4.5a.A", "4.5a.A-11", "4.5a.B", "4.5a.D")
 NEGATED_WITHIN = ("4.5a.B-6", "4.5a.F", "4.5a.H")
-WITHIN = ("source", "port_trace", "refit")
-ANY_MOBILITY = ("rail_trace", "port_trace", "refit", "source", "breakout")
+WITHIN = ("source", "relay", "port_trace", "refit")
+ANY_MOBILITY = ("rail_trace", "port_trace", "refit", "source", "relay", "breakout")
 
 
 @rules.within("4.5b", "Negation", overrides=NEGATED_WITHIN, of=WITHIN)
@@ -235,7 +236,7 @@ def promise(m: Meetings) -> Any:
 @rules.within("4.5a.G-1", "An open port", overrides="4.5a.G", of="sea_cap", commits=PASSAGE)
 def open_port(m: Meetings) -> Any:
     """Where a garrison may open a port, a friendly combat unit in it does."""
-    allowed = (m.reading.sea_cap_in_ezoc == "negatable") & ~np.isin(str(m.note.game), PORTS_NOT_NEGATED)
+    allowed = (m.reading.sea_cap_in_ezoc == "negatable") & ~np.isin(game_named(str(m.note.game)), PORTS_NOT_NEGATED)
     embarked = m.reading.embarked_counts
     return allowed & (m.friends(lambda u: negators(u) & (~u.embarked | embarked)) > 0)
 
@@ -243,7 +244,7 @@ def open_port(m: Meetings) -> Any:
 @rules.within("4.5a.F-2", "Ports in DAK", overrides=("4.5b", "4.5b-2"), of="port_trace")
 def dak_ports(m: Meetings) -> Any:
     """In DAK nobody negates a zone for port operations."""
-    return np.isin(str(m.note.game), PORTS_NOT_NEGATED)
+    return np.isin(game_named(str(m.note.game)), PORTS_NOT_NEGATED)
 
 
 @rules.step("4.5b", "The promise kept", Forbid, of="move")

@@ -259,14 +259,20 @@ def tracks(position: Position) -> dict[str, int]:
 
 
 def stations(position: Position, unit: str) -> tuple[str, ...]:
-    """The rail hexes at which a unit may leave a train: towns, ports, HQs in Combat Mode; for Rail Repair units all (13.3)."""
-    it, cells, lines = position.unit(unit), position.board.cells, tracks(position)
-    ready = (cell for hq, cell in own(position, it.side, (HQ,)) if value(position, hq, "mode") == COMBAT)
-    ports = (cell for _, cell in own(position, it.side, (Kind.PORT,)))
+    """The rail hexes at which a unit may leave a train: those where trains stop; for Rail Repair units all (13.3)."""
+    it = position.unit(unit)
+    return tuple(tracks(position)) if it.kind == RAIL_REPAIR else stops(position, it.side)
+
+
+def stops(position: Position, side: str) -> tuple[str, ...]:
+    """The rail hexes at which a side's trains stop: towns, ports, its HQs in Combat Mode."""
+    cells, lines = position.board.cells, tracks(position)
+    ready = (cell for hq, cell in own(position, side, (HQ,)) if value(position, hq, "mode") == COMBAT)
+    ports = (cell for _, cell in own(position, side, (Kind.PORT,)))
     hosts = set(map(position.board.grid.label, (*ready, *ports)))
     printed = [name for name in ("city", "port") if name in cells]
     towns = {label for label, cell in lines.items() if any(cells[name][cell] for name in printed)}
-    return tuple(label for label in lines if it.kind == RAIL_REPAIR or label in towns | hosts)
+    return tuple(label for label in lines if label in towns | hosts)
 
 
 # 14.9, 14.10  AIR BASES

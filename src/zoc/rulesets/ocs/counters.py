@@ -218,6 +218,14 @@ def naval(table: Where) -> Column:
     return column
 
 
+@rules.derive("extender")
+def extender(table: Where) -> Column:
+    """Transport Points in no mode: an Extender, which extends trace supply and does not move (12.7)."""
+    position = placed(table)
+    column: Column = (fact(position, "kind") == Kind.TRANSPORT) & (fact(position, "mode") == Mode.NONE)
+    return column
+
+
 @rules.derive("in_reserve")
 def in_reserve(table: Where) -> Column:
     """In Reserve Mode and not released."""

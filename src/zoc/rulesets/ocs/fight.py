@@ -37,9 +37,16 @@ class Counted:
     def as_dict(self) -> dict[str, Any]:
         return {
             **self.found.as_dict(),
-            "attackers": {word: str(value) for word, value in self.attack},
-            "defenders": {word: str(value) for word, value in self.defence},
+            "attackers": _each(self.attack),
+            "defenders": _each(self.defence),
         }
+
+
+def _each(counted: tuple[tuple[str, Fraction], ...]) -> dict[str, str]:
+    """Each strength by what it is of; of several that are written alike each has its number."""
+    words = [word for word, _ in counted]
+    nth = [words[: i + 1].count(word) for i, word in enumerate(words)]
+    return {f"{word} ({n})" if n > 1 else word: str(value) for n, (word, value) in zip(nth, counted, strict=True)}
 
 
 @rules.question("odds")

@@ -30,6 +30,7 @@ from zoc.movement.why import why_step
 from zoc.position import Position, Promise
 from zoc.rulesets.ocs.counters import Where, combat, placed, reading, rules, tabled
 from zoc.rulesets.ocs.negation import entry
+from zoc.rulesets.ocs.sources import source_part
 from zoc.rulesets.ocs.supplied import DRAW, FAR, MASK, costs_to, means, steps_of
 from zoc.rulesets.ocs.terms import RAIL, SUPPLY, TRUCK, Mobility
 from zoc.rulesets.ocs.zone import zones
@@ -144,10 +145,17 @@ def starts(table: Table, here: int, side: str, kind: str) -> tuple[int, ...]:
     return (here, *(cell for cell in position.board.grid.neighbours(here) if cell not in taken))
 
 
-def ends(kind: str, unit: str, to: str) -> tuple[Part, ...]:
+def between(table: Table, user: str, start: str, goal: str, kind: str, mobility: Mobility, far: Fraction) -> Verdict:
+    """The law's word on a line from one hex to another, whoever stands there."""
+    about = Verdict(f"{kind.replace('_', ' ')} from {start} to {goal}")
+    line = Line(kind, start, goal, table.position.unit(user).side, user, (), Fraction(0), about)
+    return _Search(table, line, mobility, far).found().verdict
+
+
+def ends(position: Position, kind: str, unit: str, to: str) -> tuple[Part, ...]:
     """What is asked where a line of a kind ends: whether what it is to reach is there, and what zones say to it."""
     if kind in ("trace", "rail_trace"):
-        return (Part("source", unit, at=to, through=(to,), stays=True),)
+        return (source_part(position, unit, to),)
     if kind == "port_trace":
         return (Part("port_trace", unit, at=to, through=(to,), stays=True),)
     act = {"draw": "drawing", "throw": "throwing"}.get(kind)
@@ -172,7 +180,7 @@ def _asked(table: Table, unit: str, to: str, kind: str, points: Fraction | None)
     line = traced(table, unit, to, kind, points)
     if table.position.unit(unit).cell is None or to in table.position.boxes:
         return line
-    word = joined((table.at_large().judge(part) for part in ends(kind, unit, to)), "")
+    word = joined((table.at_large().judge(part) for part in ends(table.position, kind, unit, to)), "")
     cuts = tuple(dict.fromkeys((*line.cuts, *((to,) if word.refused else ()))))
     return replace(line, verdict=joined([word, line.verdict], line.verdict.about), cuts=cuts)
 

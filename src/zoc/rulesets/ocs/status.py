@@ -7,13 +7,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from zoc.law import Status
+from zoc.law.setting import Setting
 from zoc.law.status import turn_of
 from zoc.law.verdict import points
 from zoc.position import Position, Side, Unit, UnitId
 from zoc.rulesets.ocs.book import IMMOBILE
 from zoc.rulesets.ocs.carried import capacities, left
-from zoc.rulesets.ocs.counters import Where, acting, allowance, fact, placed, rules, settled
+from zoc.rulesets.ocs.chain import unsupplied
+from zoc.rulesets.ocs.counters import Where, acting, allowance, fact, placed, rules, settled, tabled
 from zoc.rulesets.ocs.phases import ORDER, Moment, moment, phasing, upcoming
+from zoc.rulesets.ocs.sources import counted
 from zoc.rulesets.ocs.terms import Kind
 from zoc.spoken import listed, spoken
 
@@ -53,6 +56,9 @@ def status(table: Where, side: Side) -> Iterator[Status]:
     yield Status("Next", upcoming(position))
     if now.phase == "refit" and (bases := _refitting(position)):
         yield Status("Can refit aircraft", listed(map(spoken, bases)), ready=bases)
+    if now.phase == "supply" and isinstance(table, Setting) and counted(position) and side in ("", phasing(position)):
+        without = unsupplied(tabled(table), phasing(position))
+        yield Status("Without trace supply", listed(map(spoken, without), most=8) or "nobody", ready=without)
     if now.segment == "movement":
         ready = _ready(position)
         yield Status("Can still move", listed(map(spoken, ready), most=8) or "nobody", ready=ready)

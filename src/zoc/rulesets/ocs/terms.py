@@ -124,8 +124,32 @@ LISTED: Mapping[str, Listed] = {
 }
 """All that zones of control do, but for retreats, Breakouts and reinforcements at a port."""
 
-NOT_NEGATABLE: Mapping[str, frozenset[str]] = {"DAK": frozenset("F"), "DAK2": frozenset("F")}
+GAMES = (
+    "Guderian's Blitzkrieg", "Guderian's Blitzkrieg II", "Enemy at the Gates", "DAK", "DAK II", "Hube's Pocket", "Sicily",
+    "Sicily II", "Burma", "Korea", "Case Blue", "Baltic Gap", "Reluctant Enemies", "The Blitzkrieg Legend", "Beyond the Rhine",
+    "Tunisia", "Tunisia II", "Smolensk", "Hungarian Rhapsody", "The Third Winter", "Luzon", "Crimea", "The Forgotten Battles",
+)  # fmt: skip
+"""The games of the series by name."""
+OTHER_NAMES = {
+    "dak2": "dakii", "gb": "guderiansblitzkrieg", "gb2": "guderiansblitzkriegii", "gbii": "guderiansblitzkriegii",
+    "eatg": "enemyatthegates", "btr": "beyondtherhine", "ttw": "thethirdwinter",
+}  # fmt: skip
+"""Names in short, and with a figure instead of a numeral."""
+NOT_NEGATABLE: Mapping[str, frozenset[str]] = {"dak": frozenset("F"), "dakii": frozenset("F")}
 """What a game does not let anybody negate."""
+
+
+def game_named(said: str) -> str:
+    """A game's name in one spelling: case, blanks, hyphens and dots do not matter.
+
+    >>> game_named("DAK"), game_named(" dak-2 "), game_named("D.A.K. II")
+    ('dak', 'dakii', 'dakii')
+    """
+    plain = "".join(letter for letter in said.casefold() if letter.isalnum())
+    return OTHER_NAMES.get(plain, plain)
+
+
+KNOWN_GAMES = frozenset(map(game_named, GAMES))
 
 
 def negatable(letter: str, game: str = "") -> bool:
@@ -134,7 +158,7 @@ def negatable(letter: str, game: str = "") -> bool:
     >>> negatable("F"), negatable("F", "DAK"), negatable("C")
     (True, False, False)
     """
-    return LISTED[letter].negatable and letter not in NOT_NEGATABLE.get(game, frozenset())
+    return LISTED[letter].negatable and letter not in NOT_NEGATABLE.get(game_named(game), frozenset())
 
 
 PORTS_NOT_NEGATED = tuple(game for game, letters in NOT_NEGATABLE.items() if "F" in letters)

@@ -54,6 +54,7 @@ def _afterwards(table: Table, field: Battlefield, units: list[str], *, kept: boo
     free = [unit for unit in units if kept and unit not in stuck]
     told = [f"{listed(free)} may go on"] if free else []
     told += [f"{they(stuck, 'stands', 'stand')} in an enemy zone and may only overrun"] if stuck else []
-    text = "; ".join(told) or f"the overrun of {field.cell} is over"
-    cites = ("4.5a.A",) if stuck else ("8.1",)
+    told += [] if kept else [f"{they(units, 'has', 'have')} retreated and {'are' if len(units) > 1 else 'is'} finished"]
+    text = "; ".join(told)
+    cites = ("4.5a.A",) if stuck else ("8.1",) if kept else ("8.1", "6.1g")
     return tell(table, after, field.side, f"{text}.", cites=cites, about=(*units, field.cell))

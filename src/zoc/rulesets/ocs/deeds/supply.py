@@ -5,23 +5,28 @@ A line that is used binds whoever negates zones on it (4.5b).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zoc.action import Acts, Choose, Order, Part, Pick, Script, Told
 from zoc.action.finding import One
 from zoc.law import Forbid
-from zoc.law.deed import cell, friend, word
+from zoc.law.deed import cell, friend, units, word
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.carried import port_level, shut
+from zoc.rulesets.ocs.chain import supplied, unsupplied
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, dumps, holds, is_dump, taken_out
 from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
-from zoc.rulesets.ocs.deeds.party import nearest
+from zoc.rulesets.ocs.deeds.party import named, nearest
 from zoc.rulesets.ocs.deeds.telling import aloud, dice, tell, they, zone_told
 from zoc.rulesets.ocs.line import Line, LineTo, ends, runs_to, traced
+from zoc.rulesets.ocs.phases import phasing
+from zoc.rulesets.ocs.size import regiments
+from zoc.rulesets.ocs.sources import counted as counted_here
+from zoc.rulesets.ocs.sources import sources
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, HQ, LAST_COMBAT, STRAT, Kind
 
 if TYPE_CHECKING:
@@ -183,13 +188,13 @@ def _bound(position: Position, line: Line) -> str:
 # 12.6  TRACING
 
 
-@rules.act("12.6", "When trace is checked", Forbid, of=("starve", "tracing"), turn=True)
+@rules.act("12.6", "When trace is checked", Forbid, of=("starve", "tracing", "eating"), turn=True)
 def when_trace_is_checked(a: Acts) -> Any:
     """Units check for trace supply in their own Supply Phase, and in the Breakout Segment."""
     return ~a.actor.acting | ((a.phase != "supply") & (a.note.segment != "breakout"))
 
 
-@rules.act("12.6-1", "Who traces", Forbid, of=("starve", "tracing"))
+@rules.act("12.6-1", "Who traces", Forbid, of=("starve", "tracing", "eating"))
 def who_traces(a: Acts) -> Any:
     """Combat units need trace supply; nothing else does."""
     return ~a.actor.combat
@@ -215,12 +220,7 @@ def whose_source(a: Acts) -> Any:
 
 def _sources(table: Table, unit: str) -> tuple[str, ...]:
     """The hexes of the map that serve a unit's side as sources: those it calls so, and ports."""
-    position, side = table.position, table.position.unit(unit).side
-    grid, cells = position.board.grid, position.board.cells
-    said = [place for place in grid.cells.tolist() if "source" in cells and cells["source"][place]]
-    ports = [place for place in grid.cells.tolist() if port_level(position, grid.label(place), side)]
-    found = tuple(map(grid.label, dict.fromkeys((*said, *ports))))
-    return tuple(label for label in found if not shut(position, side, label)[0])
+    return sources(table.position, table.position.unit(unit).side)
 
 
 @rules.parts("trace")
@@ -231,7 +231,7 @@ def trace_parts(table: Table, order: Order) -> Iterator[Part]:
         yield Part("tracing", order.unit, through=())
         return
     yield Part("tracing", order.unit, through=(), way=LineTo(kind, source))
-    yield from ends(kind, order.unit, source)
+    yield from ends(table.position, kind, order.unit, source)
 
 
 @rules.deed("trace", source=cell(_sources), line=word("trace", "rail_trace", "port_trace"))
@@ -251,9 +251,9 @@ def trace(table: Table, order: Order) -> Script:
 # 12.8  OUT OF SUPPLY
 
 
-@rules.act("12.8a", "When units are marked", Forbid, of="starve", turn=True)
+@rules.act("12.8a", "When units are marked", Forbid, of=("starve", "eating"), turn=True)
 def when_units_are_marked(a: Acts) -> Any:
-    """Units are marked Out of Supply, and suffer for it, in their Supply Phase."""
+    """Units are marked Out of Supply, suffer for it, or eat off the map, in their Supply Phase."""
     return a.phase != "supply"
 
 
@@ -263,15 +263,33 @@ def marked_already(a: Acts) -> Any:
     return a.actor.oos
 
 
+@rules.finds("supplied", of=("mark", "eating"), by=("unit",))
+def has_trace(o: One) -> bool:
+    """Whether a unit has trace supply; where the map names no source, the players keep count."""
+    return counted_here(o.position) and supplied(o.table, o.unit)
+
+
+@rules.act("12.8a-2", "Who has trace supply", Forbid, of="mark")
+def who_has_trace(a: Acts) -> Any:
+    """A unit that has trace supply is not marked Out of Supply."""
+    return a.found.supplied
+
+
+@rules.act("12.6c", "Eating off the map", Forbid, of="eating")
+def who_eats(a: Acts) -> Any:
+    """Units without trace supply eat supply off the map instead, but not in Strat Mode."""
+    return a.found.supplied | (a.actor.mode == STRAT)
+
+
 @rules.act("12.8b", "Attrition", Forbid, of="wither")
 def attrition_clause(a: Acts) -> Any:
     """Attrition is for units that are marked out of supply."""
     return ~a.actor.oos
 
 
-@rules.act("12.8b-1", "Once", Forbid, of="wither", turn=True)
+@rules.act("12.8b-1", "Once", Forbid, of=("wither", "eating"), turn=True)
 def once(a: Acts) -> Any:
-    """A unit suffers attrition once in a Supply Phase."""
+    """A unit suffers attrition, or eats, once in a Supply Phase."""
     return a.actor.worked > 0
 
 
@@ -303,21 +321,94 @@ def withering(table: Table, order: Order) -> Iterator[Part]:
 @rules.deed("attrition")
 def attrition(table: Table, order: Order) -> Script:
     """Check a stack that is Out of Supply for attrition; the players read the losses off their own table."""
+    yield from _withered(table, order.side, table.position.unit(order.unit).label)
+
+
+def _withered(table: Table, side: str, label: str) -> Generator[Any, Any, Position]:
+    """The attrition of a side's marked units in a hex, and the table after it."""
     position = table.position
-    label = position.unit(order.unit).label
     here = (position.unit(unit) for unit in position.at(label))
-    units = [it.id for it in here if it.oos and it.side == order.side and it.kind <= LAST_COMBAT]
+    units = [it.id for it in here if it.oos and it.side == side and it.kind <= LAST_COMBAT]
     for unit in units:
         position = position.changed(unit, worked=1)
-    text, openly = f"{they(units, 'suffers', 'suffer')} attrition in {label}.", f"{order.side} suffers attrition in {label}."
-    yield tell(table, position, order.side, text, openly=openly, cites=("12.8b",), about=(*units, label))
-    yield dice(position, "Attrition", order.side, 2)
+    text, openly = f"{they(units, 'suffers', 'suffer')} attrition in {label}.", f"{side} suffers attrition in {label}."
+    yield tell(table, position, side, text, openly=openly, cites=("12.8b",), about=(*units, label))
+    yield dice(position, "Attrition", side, 2)
     most = in_steps(position, units)
-    lost = yield Choose(
-        order.side, "Off your table: how many steps are lost?", tuple(Pick(str(n), counted(n)) for n in range(most + 1))
-    )
+    picks = tuple(Pick(str(n), counted(n)) for n in range(most + 1))
+    lost = yield Choose(side, "Off your table: how many steps are lost?", picks)
     if int(lost):
         why = " to attrition, as the players read it off their table"
-        position = yield from lose(table.on(position), units, int(lost), why=why)
+        return (yield from lose(table.on(position), units, int(lost), why=why))
+    yield aloud(position, f"As the players read it off their table, nothing is lost in {label}.", ("12.8b",), (label,))
+    return position
+
+
+def _meal(position: Position, units: Iterable[str]) -> Fraction:
+    """What some units eat: a token for two regimental equivalents, rounded up (12.6c)."""
+    size = sum((regiments(position, unit) or Fraction(0) for unit in units), Fraction(0))
+    return TOKEN * max(1, -(-size // 2))
+
+
+@rules.parts("eat")
+def eat_parts(table: Table, order: Order) -> Iterator[Part]:
+    """Each unit that eats, and the line of each to the dump; together they eat no more than it holds."""
+    units, dump = named(order), order.get("dump")
+    for unit in units:
+        yield Part("eating", unit, through=())
+        if dump:
+            way = LineTo("draw", table.position.unit(dump).label)
+            meal = str(_meal(table.position, units))
+            yield Part("drawing", unit, target=dump, through=(), way=way, said={"points": meal})
+
+
+@rules.deed("eat", dump=friend(_dumps), others=units())
+def eat(table: Table, order: Order) -> Script:
+    """Feed units that have no trace supply out of a dump, in the Supply Phase: they are not marked Out of Supply."""
+    position, dump, fed = table.position, order["dump"], named(order)
+    points = _meal(position, fed)
+    after = taken_out(position, dump, points)
+    for unit in fed:
+        after = after.changed(unit, worked=1, oos=0)
+    text, openly = f"{they(fed, 'eats', 'eat')} {points} SP out of {dump}.", f"{order.side} uses {points} SP."
+    yield tell(table, after, order.side, text, openly=openly, cites=("12.6c",), about=fed)
+
+
+# 12.6, 12.8a  AS THE SUPPLY PHASE CLOSES
+
+
+def checked_for_trace(table: Table) -> Generator[Any, Any, Position]:
+    """Markers come off units in trace supply, units without it that have not eaten are marked, marked stacks wither."""
+    position = table.position
+    side = phasing(position)
+    if position.phase != "supply" or not counted_here(position):
+        return position
+    without = unsupplied(table, side)
+    mine = [u for u in map(position.unit, position.ids) if u.side == side and u.kind <= LAST_COMBAT and u.cell is not None]
+    back = [u.id for u in mine if u.oos and u.id not in without]
+    fresh = [u.id for u in mine if u.id in without and not u.oos and not u.worked]
+    for names, oos in ((back, 0), (fresh, 1)):
+        for label in dict.fromkeys(position.unit(unit).label for unit in names):
+            here = [unit for unit in names if position.unit(unit).label == label]
+            position = yield from _checked(table.on(position), side, here, label, oos)
+    starving = [u for u in map(position.unit, position.ids) if u.side == side and u.oos and not u.worked and u.cell is not None]
+    for label in dict.fromkeys(u.label for u in starving):
+        position = yield from _withered(table.on(position), side, label)
+    return position
+
+
+def _checked(table: Table, side: str, units: list[str], label: str, oos: int) -> Generator[Any, Any, Position]:
+    """Units of a hex marked Out of Supply, or no longer."""
+    after = table.position
+    for unit in units:
+        after = after.changed(unit, oos=oos)
+    if oos:
+        are = "are" if len(units) > 1 else "is"
+        text = f"{they(units, 'has', 'have')} no trace supply in {label} and {are} marked Out of Supply."
+        openly = f"Units of {side} in {label} are marked Out of Supply."
     else:
-        yield aloud(position, f"As the players read it off their table, nothing is lost in {label}.", ("12.8b",), (label,))
+        text = f"{they(units, 'has', 'have')} trace supply in {label} and {'are' if len(units) > 1 else 'is'} back in supply."
+        openly = f"Units of {side} in {label} are back in supply."
+    openly = f"{openly} {zone_told(table, after, side, label)}".strip()
+    yield tell(table, after, side, text, openly=openly, cites=("12.6", "12.8a"), about=(*units, label))
+    return after

@@ -12,6 +12,7 @@ from zoc.law import deed as take
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.stacks import reduced
+from zoc.rulesets.ocs.deeds.supply import checked_for_trace
 from zoc.rulesets.ocs.deeds.telling import aloud, friends
 from zoc.rulesets.ocs.phases import Moment, acting_side, closed, moment, phasing, titled, upcoming
 
@@ -46,9 +47,10 @@ def whose_segment(a: Acts) -> Any:
 
 @rules.deed("next", by="side", tells=closes)
 def next_segment(table: Table, order: Order) -> Script:
-    """Close the segment; stacking is checked, and the next segment, phase or player turn begins."""
+    """Close the segment; stacking and in the Supply Phase trace is checked, then the next segment, phase or turn begins."""
     now = moment(table.position)
-    position = yield from reduced(table)
+    position = yield from checked_for_trace(table)
+    position = yield from reduced(table.on(position))
     after = closed(position)
     yield aloud(after, _said(after, now), ("2.2",), reveals=False, over=ended(after))
 
