@@ -16,4 +16,5 @@ from zoc.rulesets.ocs.deeds import extenders as extenders
 from zoc.rulesets.ocs.deeds import breakout as breakout
 from zoc.rulesets.ocs.deeds import trucks as trucks
 from zoc.rulesets.ocs.deeds import works as works
+from zoc.rulesets.ocs.deeds import consolidation as consolidation
 from zoc.rulesets.ocs.deeds import landings as landings

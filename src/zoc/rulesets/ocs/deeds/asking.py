@@ -9,5 +9,5 @@ rules.asks(
     dump="Which dump", points="How many supply points", user="For which unit", source="From which source", line="By which line",
     towards="Towards which unit", first="In its first turn out of supply", mode="In which mode", up="Which side is up",
     what="What", purpose="What for", dice="How many dice", sides="With how many sides", secret="In secret", craft="Which craft",
-    alt="With an ALT roll", on="Kept free",
+    alt="With an ALT roll", other="With which unit", on="Kept free",
 )  # fmt: skip
