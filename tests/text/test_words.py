@@ -42,6 +42,12 @@ class Fired(Event):
 
 
 @dataclass(frozen=True)
+class Lost(Phrase):
+    counted: ClassVar = ("units",)
+    units: Pieces
+
+
+@dataclass(frozen=True)
 class Shown(Event):
     opened: ClassVar = {ALL: "4.9c"}
     guns: Pieces
@@ -50,12 +56,13 @@ class Shown(Event):
 
 WORDS = Words.of(
     {
-        "Refitted": "{planes|planes} {planes:is|are} refitted at {base}[ for {points} {points:point|points}][{short}, in haste].",
+        "Refitted": "{planes|planes} {planes:is|are} refitted at {base}[ for {points} {points:point|points}][{short}, in haste]",
         "Reported": {
             "text": "{by}: {unit's} fight is {result}[ ({words})][; {inner}][, “{remark}”].",
             "result": {"won": "a victory"},
         },
         "Fired": "{guns|somebody} {guns:fires|fire}[ with {points}].",
+        "Lost": "{units} {units:is|are} lost",
         "Shown": "{guns} {guns:fires|fire} with {points}.",
         "nouns": {"unit": "a unit"},
     },
@@ -78,7 +85,7 @@ def test_words_possessives_inner_phrases_and_capitals() -> None:
     assert text(Reported("guards", "axis", "won")) == "Axis: guards' fight is a victory."
     inner = Refitted(("a",), "0404")
     whole = Reported("rifle_3", "axis", "lost", inner, ("at_once", "again"), "ouch")
-    assert text(whole) == "Axis: rifle 3's fight is lost (at once and again); a is refitted at 0404., “ouch”."
+    assert text(whole) == "Axis: rifle 3's fight is lost (at once and again); a is refitted at 0404, “ouch”."
 
 
 def test_tokens_say_what_they_name() -> None:
@@ -106,6 +113,14 @@ def test_a_side_learns_the_pieces_it_sees_and_no_number_of_others() -> None:
     assert text(known) == "seen is refitted at 0404."
     assert event.as_known({"seen", "unseen"}.__contains__) == event
     assert event.as_known(set[str]().__contains__) is None
+
+
+def test_a_reader_learns_how_many_pieces_there_are_where_they_are_counted() -> None:
+    lost = Lost(("seen", "one", "other"))
+    assert text(lost) == "seen, one and other are lost."
+    assert text(lost.known({"seen"}.__contains__)) == "seen and 2 units unseen are lost."
+    assert text(lost.known(set[str]().__contains__)) == "3 units unseen are lost."
+    assert lost.known({"seen"}.__contains__).pieces == ("seen",)
 
 
 def test_an_event_is_noticed_by_the_fields_it_declares() -> None:

@@ -6,7 +6,7 @@ running it once more with all that was rolled and answered before.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -149,11 +149,11 @@ class Ask:
     unit: UnitId = ""
     attempt: Attempt | None = None
 
-    def worded(self, words: Words) -> Choose:
-        """The question as its side reads it."""
+    def worded(self, words: Words, knows: Callable[[UnitId], bool]) -> Choose:
+        """The question as its side reads it, who sees only some pieces; a choice names what is chosen from."""
         texts = (words.text(each.phrase, capital=False) if each.phrase else spoken(each.name) for each in self.choices)
         picks = tuple(Pick(each.name, text, each.group) for each, text in zip(self.choices, texts, strict=True))
-        return Choose(self.side, words.text(self.question), picks, self.unit, self.attempt)
+        return Choose(self.side, words.text(self.question.known(knows)), picks, self.unit, self.attempt)
 
 
 Yielded = Verdict | Ask | Told | Roll | Draw | Choose

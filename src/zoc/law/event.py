@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from zoc.text import Phrase
-from zoc.text.phrase import Knows
+from zoc.text.phrase import ALL, Knows
 
-ALL = "*"
-"""Every field of an event."""
+__all__ = ["ALL", "Event"]
 
 
 @dataclass(frozen=True)
@@ -25,18 +24,17 @@ class Event(Phrase):
     """The clauses that the event itself rests on."""
     noticed: ClassVar[tuple[str, ...] | None] = None
     """The fields by which it is noticed: none named, by any of its pieces; an empty list, by everybody."""
-    opened: ClassVar[dict[str, str]] = {}
-    """Fields that a clause makes open to all: ``{"points": "4.9b"}``; ``{ALL: "4.9c"}`` for the whole event."""
+    whole: ClassVar[bool] = False
+    """Whether a side that does not see every piece of it learns nothing."""
 
     def as_known(self, knows: Knows) -> Self | None:
         """The event as a side learns it that sees only some pieces; nothing where it notices nothing."""
         if ALL in self.opened:
             return self
-        noticing = self._noticing()
-        if noticing and not any(map(knows, noticing)):
+        noticing, seen = self._noticing(), all(map(knows, self.pieces))
+        if (self.whole and not seen) or (noticing and not any(map(knows, noticing))):
             return None
-        blank = not all(map(knows, self.pieces))
-        return self.known(knows, blank=blank, open_fields=frozenset(self.opened))
+        return self.known(knows, blank=not seen)
 
     def _noticing(self) -> tuple[str, ...]:
         """The pieces by which it is noticed."""

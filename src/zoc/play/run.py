@@ -108,7 +108,7 @@ def run(
             break
         answer = None
         if isinstance(says, Ask):
-            says = says.worded(law.words)
+            says = says.worded(law.words, frozenset(law.seen(position, says.side).ids).__contains__)
         if isinstance(says, Verdict):
             raise BadRuleset(f"{law.book.title}: the script of {order.name!r} yields a verdict; the law judges first")
         if isinstance(says, Told):

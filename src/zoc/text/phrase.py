@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from typing import Annotated, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, ClassVar, Self, get_args, get_origin, get_type_hints
 
 from zoc.text.token import Kind
 
@@ -38,11 +38,19 @@ Free = Annotated[str, "free"]
 Value = str | int | Fraction | bool | None | tuple[str, ...] | tuple["Phrase", ...]
 Knows = Callable[[str], bool]
 """Whether a reader sees a piece."""
+ALL = "*"
+"""Every field of a phrase."""
 
 
 @dataclass(frozen=True)
 class Phrase:
     """Something to say: what it is about in typed fields, and no words."""
+
+    opened: ClassVar[dict[str, str]] = {}
+    """Fields that a clause makes open to all: ``{"points": "4.9b"}``; ``{ALL: "4.9c"}`` for the whole phrase."""
+
+    counted: ClassVar[tuple[str, ...]] = ()
+    """Fields of several pieces of which every reader learns how many there are."""
 
     @classmethod
     def kinds(cls) -> Mapping[str, str]:
@@ -69,17 +77,24 @@ class Phrase:
                 for inner in _inner(value):
                     yield from inner._refers()
 
-    def known(self, knows: Knows, *, blank: bool, open_fields: frozenset[str] = frozenset()) -> Self:
-        """The same phrase for a reader who sees only some pieces; ``blank`` leaves numbers and free text out."""
+    def known(self, knows: Knows, *, blank: bool | None = None) -> Self:
+        """The same phrase for a reader who sees only some pieces.
+
+        Numbers and free text are left out if one of its pieces is unseen; ``blank`` says so of a phrase inside another.
+        """
+        if ALL in self.opened:
+            return self
+        blank = not all(map(knows, self.pieces)) if blank is None else blank
         changes: dict[str, object] = {}
         for name, kind in self.kinds().items():
             value = getattr(self, name)
-            if name in open_fields:
+            if name in self.opened:
                 continue
             if kind == "unit":
                 changes[name] = value if knows(value) else ""
             elif kind == "units":
-                changes[name] = tuple(piece for piece in value if knows(piece))
+                kept = (piece if knows(piece) else "" for piece in value)
+                changes[name] = tuple(piece for piece in kept if piece or name in self.counted)
             elif kind == "number" and blank:
                 changes[name] = None
             elif kind == "free" and blank:
@@ -120,7 +135,7 @@ def _kind(phrase: type[Phrase], name: str, hint: object) -> str:
 
 
 def _each(value: str | tuple[str, ...]) -> tuple[str, ...]:
-    return value if isinstance(value, tuple) else (value,) if value else ()
+    return tuple(filter(None, value if isinstance(value, tuple) else (value,)))
 
 
 def _inner(value: Phrase | tuple[Phrase, ...] | None) -> tuple[Phrase, ...]:

@@ -1,6 +1,8 @@
 """Templates: the little language of ``words.toml``.
 
-    {planes} {planes:is|are} refitted at {base}[ for {points} {points:point|points}].
+    {planes} {planes:is|are} refitted at {base}[ for {points} {points:point|points}]
+
+The engine ends a sentence with a full stop where it has no other end.
 
 =====================  ===================================================================================
 ``{planes}``           the field: names in a list, numbers exact, a word of the book as it is said
@@ -10,7 +12,7 @@
 ``{shift:+}``          a number with its sign
 ``{met?}``             says nothing; the part in […] around it is said only if there is something
 ``[…]``                left out where a slot inside is empty, 0, unknown or not set
-``{{ }} [[ ]]``        the signs themselves
+``{{ }} {[} {]}``      the signs { } [ ] themselves
 =====================  ===================================================================================
 """
 
@@ -22,7 +24,8 @@ from dataclasses import dataclass
 
 from zoc.errors import Malformed
 
-SIGNS = re.compile(r"\{\{|\}\}|\[\[|\]\]|\{[^{}]*\}|\[|\]|[{}]")
+SIGNS = re.compile(r"\{\{|\}\}|\{[^{}]*\}|\[|\]|[{}]")
+LITERAL = {"{{": "{", "}}": "}", "{[}": "[", "{]}": "]"}
 SLOT = re.compile(r"(?P<name>[a-z][a-z_0-9]*)(?P<possessive>'s)?(?P<gate>\?)?(?:\|(?P<unknown>[^|{}]*)|:(?P<forms>[^{}]*))?")
 
 SIGNED = ("+",)
@@ -68,8 +71,8 @@ class Template:
         for sign in SIGNS.finditer(written):
             stack[-1] += [written[at : sign.start()]] if sign.start() > at else []
             at, found = sign.end(), sign.group()
-            if found in ("{{", "}}", "[[", "]]"):
-                stack[-1].append(found[0])
+            if found in LITERAL:
+                stack[-1].append(LITERAL[found])
             elif found == "[":
                 stack.append([])
             elif found == "]" and len(stack) > 1:
@@ -78,7 +81,7 @@ class Template:
             elif len(found) > 2:
                 stack[-1].append(_slot(found[1:-1], written))
             else:
-                raise Malformed(f"{written!r}: {found!r} stands alone; write it twice if the sign itself is meant")
+                raise Malformed(f"{written!r}: {found!r} stands alone; for the sign itself write {{{{, }}}}, {{[}} or {{]}}")
         if len(stack) > 1:
             raise Malformed(f"{written!r}: a [ is not closed")
         stack[-1] += [written[at:]] if at < len(written) else []

@@ -16,6 +16,8 @@ from zoc.text.template import SIGNED, Part, Slot, Template
 from zoc.text.token import Token, text_of
 
 ENGINE = Path(__file__).with_name("words.toml")
+ENDS = (".", "?", "!", "…", "”")
+"""Signs that end a sentence."""
 SINGULAR = ("ss", "us", "is", "'s", "corps")
 """Endings of names that are no plurals though they end in s."""
 
@@ -60,13 +62,13 @@ class Words:
         return cls.of(tomllib.loads(path.read_text(encoding="utf-8")), engine_words(), path.name)
 
     def say(self, phrase: Phrase, *, capital: bool = True) -> tuple[Token, ...]:
-        """A phrase as tokens; a sentence begins with a capital unless it begins with the name of a piece."""
+        """A phrase as tokens; as a sentence, with a capital unless it begins with the name of a piece, and with an end."""
         name = type(phrase).__name__
         entry = self.entries.get(name)
         if entry is None:
             raise Unknown.name("phrase in the words of this book", name, self.entries)
         tokens = _joined(_Saying(self, phrase, entry).parts(entry.template.parts))
-        return _capital(tokens) if capital else tokens
+        return _sentence(tokens) if capital else tokens
 
     def text(self, phrase: Phrase, *, capital: bool = True) -> str:
         """A phrase as plain text."""
@@ -168,7 +170,9 @@ class _Saying:
         elif kind == "words":
             each = [[Token(self._word(slot.name, str(value)))] for value in values]
         else:
-            each = [[self._name(kind[:-1], str(value))] for value in values]
+            each = [[self._name(kind[:-1], str(value))] for value in values if value]
+            unseen = len(values) - len(each)
+            each += [[Token(f"{unseen} {self.words.nouns['unseen' if unseen == 1 else 'unseens']}")]] if unseen else []
         if len(each) > MOST + 1 and kind != "series":
             each = [*each[:MOST], [Token(f"{len(each) - MOST} more")]]
         said, last = list[Token](), ", " if kind == "series" else " and "
@@ -212,12 +216,12 @@ def _joined(tokens: Iterable[Token]) -> tuple[Token, ...]:
     return tuple(joined)
 
 
-def _capital(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Capitals where sentences begin; the name of a piece stays as it is written."""
+def _sentence(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Capitals where sentences begin, and a full stop at the end; the name of a piece stays as it is written."""
     raised, begins = list[Token](), True
     for token in tokens:
         if begins and token.text and token.kind != "unit":
             token = Token(token.text[0].upper() + token.text[1:], token.kind, token.ref)
         raised.append(token)
-        begins = token.text.endswith((". ", "! ", "? "))
-    return tuple(raised)
+        begins = token.text.endswith(tuple(f"{end} " for end in ENDS[:3]))
+    return _joined((*raised, Token("" if not raised or raised[-1].text.endswith(ENDS) else ".")))

@@ -41,14 +41,14 @@ def test_an_attack_silences_the_zones_of_the_hex_outside_it(rules):
     for unit in ("e", "f"):
         assert game.position.unit(unit).attacked_at == 2 * game.position.board.parts
     assert exerts(rules, game.position, purpose="retreat") is None
-    assert story(game) == ["r, d attack 0504 at 2:1; whoever stands there exerts nothing outside it. (§5-8)"]
+    assert story(game) == ["r and d attack 0504 at 2:1; whoever stands there exerts nothing outside it. (§5-8)"]
 
 
 @clause("EUR-SP-3", "EUR-5-8")
 def test_below_the_minimum_odds_zones_are_as_they_were(rules):
     game = attacked(rules, "1:3")
     assert exerts(rules, game.position, purpose="retreat") == 2
-    assert story(game) == ["r, d attack 0504 at 1:3."]
+    assert story(game) == ["r and d attack 0504 at 1:3."]
 
 
 @clause("EUR-SP-3")
@@ -180,7 +180,7 @@ def test_odds_are_read_as_players_write_them(rules):
 def test_a_result_stands_if_the_other_side_agrees(rules):
     game = done(attacked(rules), "blue", do="result", target="0504", retreats="defender", hexes=2, advance=1)
     assert (game.waiting.side, game.waiting.question) == (
-        "red", "Entered by blue: the attack on 0504: defender retreats 2 hexes, the attackers may advance 1. Agreed?",
+        "red", "Entered by blue: the attack on 0504: the defender retreats 2 hexes and the attackers may advance 1. Agreed?",
     )  # fmt: skip
     refused = answered(game, "no")
     assert fingerprint(refused.position) == fingerprint(attacked(rules).position)
@@ -205,7 +205,7 @@ def test_without_retreats_and_advances_an_attack_is_over_with_its_result(rules):
 def test_what_is_lost_leaves_the_map(rules):
     game = answered(done(attacked(rules), "blue", do="result", target="0504", lost=["f", "d"]), "yes")
     assert [game.position.unit(unit).label for unit in ("e", "f", "r", "d")] == ["0504", "lost", "0404", "lost"]
-    assert story(game)[-1] == "The attack on 0504: f, d lost."
+    assert story(game)[-1] == "The attack on 0504: f and d lost."
 
 
 @clause("EUR-SP-4")
@@ -364,9 +364,10 @@ def test_an_attack_names_to_the_enemy_only_whom_he_sees(rules):
     position = on_map(phase="combat", notes={"player_turn": "blue"}, **{**FRONT, "g": "blue 0404 regiment"}).reading(fog="stacks")
     game = Game(rules, position.replace(to_move="blue"))
     joined = done(game, "blue", do="attack", unit="g", target="0504", joined=["r", "d"], odds="1:3")
-    assert (story(joined, "blue"), story(joined, "red")) == (["g, r, d attack 0504 at 1:3."], ["g, d attack 0504 at 1:3."])
+    assert (story(joined, "blue"), story(joined, "red")) == (["g, r and d attack 0504 at 1:3."], ["g and d attack 0504 at 1:3."])
     beneath = done(game, "blue", do="attack", unit="r", target="0504", odds="1:3")
-    assert (story(beneath, "blue"), story(beneath, "red")) == (["r attacks 0504 at 1:3."], ["0504 is attacked at 1:3."])
+    assert story(beneath, "blue") == ["r attacks 0504 at 1:3."]
+    assert story(beneath, "red") == ["An unseen unit attacks 0504 at 1:3."]
 
 
 @clause("EUR-SP-9")

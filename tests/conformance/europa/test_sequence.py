@@ -143,7 +143,7 @@ def test_a_player_turn_may_be_ended_at_once_and_what_landed_is_ashore(rules):
     assert exerts(rules, game.position) == 1
     after = done(game, "blue", do="end_turn")
     assert (after.position.to_move, after.position.phase, exerts(rules, after.position)) == ("green", "movement", 2)
-    assert story(after) == ["The player turn of blue ends. Turn 1: the movement phase of green begins. (§5.A-R8)"]
+    assert story(after) == ["The player turn of blue ends; turn 1: the movement phase of green begins. (§5.A-R8)"]
 
 
 @clause("EUR-SP-2")

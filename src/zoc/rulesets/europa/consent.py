@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable
 from typing import Any
 
-from zoc.action import NO, YES, Choose
+from zoc.action import NO, Ask
+from zoc.action.events import YES_OR_NO
 from zoc.position import Side
+from zoc.rulesets.europa.events import Agreed
+from zoc.text import Phrase
 
 
-def refused_by(texts: Mapping[Side, str], by: Side, unit: str = "") -> Generator[Any, Any, Side]:
+def refused_by(sides: Iterable[Side], by: Side, what: Phrase, unit: str = "") -> Generator[Any, Any, Side]:
     """The first side that does not agree to what another enters, as each may know it; nobody if all do."""
-    for side, text in texts.items():
-        answer = yield Choose(side, f"Entered by {by}: {text}. Agreed?", (YES, NO), unit)
+    for side in sides:
+        answer = yield Ask(side, Agreed(by, what), YES_OR_NO, unit)
         if answer == NO.name:
             return side
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zoc import action
-from zoc.action import Choose, Order, Part, Pick, Script, Told, Way, ended
+from zoc.action import Ask, Choice, Order, Part, Script, Told, Way, ended, happened
 from zoc.action.allowance import spent
 from zoc.action.judge import refused
 from zoc.law.deed import cell, units
@@ -15,9 +15,9 @@ from zoc.position import Position
 from zoc.rulesets.europa.battle import beside
 from zoc.rulesets.europa.cited import cited
 from zoc.rulesets.europa.declaring import declared, lawful, screens_of, with_screens
+from zoc.rulesets.europa.events import CannotLand, Landed, MustStay, PlayerTurnEnded, Screens, ScreensNoMore, WhereToLand
 from zoc.rulesets.europa.sequence import next_phase, next_player, phase_of, upcoming
 from zoc.rulesets.europa.sheet import rules
-from zoc.rulesets.europa.telling import seeing
 from zoc.spoken import spoken
 
 if TYPE_CHECKING:
@@ -60,8 +60,7 @@ def _marched(table: Table, order: Order, way: str) -> Script:
     friends = tuple(side for side in position.sides.names if not position.sides.hostile(order.side, side))
     if duty := cited(table.law, "5.C.2.b"):
         for promise in after.promises[len(position.promises) :]:
-            text = f"{', '.join(promise.keepers)} must stay in {position.where(promise.cell)} until the phase ends."
-            yield Told(after, text, duty, promise.keepers, only=friends)
+            yield happened(after, MustStay(promise.keepers, position.where(promise.cell)), *duty, only=friends)
 
 
 def _spent(position: Position, gone: Along) -> Position:
@@ -75,11 +74,9 @@ def _spent(position: Position, gone: Along) -> Position:
 def screen(table: Table, order: Order) -> Script:
     """Declare that a unit, or three together, screen their hex against an enemy stack, or against two lesser ones."""
     position, wish = table.position, declared(order.unit, order["target"], order.get("also"), order.get("joined"))
-    serve = f"{', '.join(wish.units)} screen{'s' * (len(wish.units) == 1)}"
-    text = f"{serve} {position.unit(order.unit).label} against {', '.join(wish.against)}."
     wished = with_screens(position, (*screens_of(position), wish))
-    only = seeing(wish.units, table)
-    yield Told(wished, text, cited(table.law, "5.C.2.c", "5.C.2.d"), (*wish.units, *wish.against), only=only)
+    event = Screens(wish.units, position.unit(order.unit).label, wish.against)
+    yield happened(wished, event, *cited(table.law, "5.C.2.c", "5.C.2.d"))
 
 
 @rules.parts("screen")
@@ -94,8 +91,7 @@ def withdraw_screen(table: Table, order: Order) -> Script:
     screens = screens_of(table.position)
     served = tuple(dict.fromkeys(unit for one in screens if order.unit in one.units for unit in one.units))
     after = with_screens(table.position, (one for one in screens if order.unit not in one.units))
-    cites, only = cited(table.law, "5.C.2.d"), seeing(served, table)
-    yield Told(after, f"{order.unit} screens no more.", cites, (order.unit,), only=only)
+    yield happened(after, ScreensNoMore(order.unit, served), *cited(table.law, "5.C.2.d"))
 
 
 @rules.parts("withdraw_screen")
@@ -112,16 +108,15 @@ def land(table: Table, order: Order) -> Script:
     """Bring a unit from beside the map ashore, or down by air; it exerts less until the player turn ends."""
     law, position, at = table.law, table.position, order.get("at")
     if at is None:
-        picks = tuple(Pick(hex, hex) for hex in _landing_hexes(table.seen_by(order.side), order))
-        at = yield Choose(order.side, f"Where does {order.unit} land?", picks, order.unit)
+        choices = tuple(map(Choice, _landing_hexes(table.seen_by(order.side), order)))
+        at = yield Ask(order.side, WhereToLand(order.unit), choices, order.unit)
         truth = table.judge(order.saying(at=at))
         if not truth.legal:
-            text = f"{order.unit} cannot land in {at}: something unseen bars the way: {', '.join(truth.by)}."
-            yield Told(action.found(position, truth.by), text, truth.cites, (order.unit, at, *truth.by), reveals=True)
+            stays, event = action.found(position, truth.by), CannotLand(order.unit, at, truth.by)
+            yield happened(stays, event, *truth.cites, reveals=True)
             return
     after = law.having_moved(position.moved(order.unit, at), order.unit).changed(order.unit, landed=1)
-    only = seeing((order.unit,), table.on(after))
-    yield Told(after, f"{order.unit} lands in {at}.", cited(law, "5.A-R8"), (order.unit, at), only=only)
+    yield happened(after, Landed(order.unit, at), *cited(law, "5.A-R8"))
 
 
 @rules.parts("land")
@@ -150,14 +145,14 @@ def on(table: Table, order: Order) -> Script:
     """End the phase; the next one begins, or the next player turn."""
     after = next_phase(table)
     freed = cited(table.law, "5.C.2.b") if table.position.promises else ()
-    yield Told(after, f"{phase_of(after)}.", freed, over=ended(after))
+    yield happened(after, phase_of(after), *freed, over=ended(after))
 
 
 @rules.deed("end_turn", by="side")
 def end_turn(table: Table, order: Order) -> Script:
     """End the player turn, whatever phases are left of it."""
     after, ashore = next_player(table), cited(table.law, "5.A-R8")
-    yield Told(after, f"The player turn of {order.side} ends. {phase_of(after)}.", ashore, over=ended(after))
+    yield happened(after, PlayerTurnEnded(order.side, phase_of(after)), *ashore, over=ended(after))
 
 
 @rules.parts("next_phase", "end_turn")

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from zoc.action import Choose, Order, Part, Pick, Script, Told, Way, friends
+from zoc.action import Ask, Choice, Order, Part, Script, Way, happened
 from zoc.action.judge import refused
 from zoc.law import Verdict
 from zoc.law.deed import cell, number, units, word
-from zoc.law.effect import signed
 from zoc.law.lack import Lack
 from zoc.movement import along
 from zoc.position import Position
@@ -29,11 +28,24 @@ from zoc.rulesets.europa.battle import (
 )
 from zoc.rulesets.europa.cited import cited
 from zoc.rulesets.europa.consent import refused_by
+from zoc.rulesets.europa.events import (
+    Advances,
+    AttackOver,
+    Attacks,
+    AtWhichOdds,
+    CannotRetreat,
+    Lost,
+    MayAdvance,
+    NotAgreed,
+    Result,
+    Retreating,
+    Retreats,
+    SupplySpent,
+)
 from zoc.rulesets.europa.routes import ERRANDS, route_to, routes
 from zoc.rulesets.europa.sequence import player
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.supply import price
-from zoc.rulesets.europa.telling import named, seeing, seen, seen_by_all
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -66,17 +78,14 @@ def attack(table: Table, order: Order) -> Script:
     """Attack a hex beside the unit, with others that join in, at odds which the players work out."""
     law, position, hex, side = table.law, table.position, order["target"], order.side
     who, there = _attackers(order), defenders(position, hex, side)
-    odds = order.get("odds") or (yield Choose(side, f"At which odds is {hex} attacked?", _odds(), order.unit))
+    odds = order.get("odds") or (yield Ask(side, AtWhichOdds(hex), tuple(map(Choice, ODDS)), order.unit))
     after = attacked(position, Attack(hex, who, odds), side)
     cites = cited(law, "5-8") if _silenced(table.on(after), odds) else ()
-    end = "; whoever stands there exerts nothing outside it." if cites else "."
-    about, others = (*who, *there, hex), _attacks(seen_by_all(who, table), hex, odds)
-    yield Told(after, _attacks(who, hex, odds) + end, cites, about, only=seeing(who, table), otherwise=others + end)
+    yield happened(after, Attacks(who, there, hex, odds, bool(cites)), *cites)
     hexes = tuple(dict.fromkeys(position.unit(unit).label for unit in who))
     if order.get("supply") and there and set(hexes) <= set(_around(position, hex)):
         bill = price(table.on(after), hex, hexes, order["supply"])
-        took = f"It takes {bill.supply} of combat supply ({bill.level.name}, × {bill.zoc_modifier})"
-        yield Told(after, f"{took}, RED result {signed(bill.red_result_mod)}.", ("5.A.1",), (hex,))
+        yield happened(after, SupplySpent(hex, bill.supply, bill.level.name, bill.zoc_modifier, bill.red_result_mod))
 
 
 @rules.parts("attack")
@@ -93,14 +102,6 @@ def _attackers(order: Order) -> tuple[str, ...]:
 def _around(position: Position, hex: str) -> tuple[str, ...]:
     grid = position.board.grid
     return tuple(map(grid.label, grid.neighbours(grid.cell(hex))))
-
-
-def _attacks(who: tuple[str, ...], hex: str, odds: str) -> str:
-    return f"{', '.join(who)} attack{'s' * (len(who) == 1)} {hex} at {odds}" if who else f"{hex} is attacked at {odds}"
-
-
-def _odds() -> tuple[Pick, ...]:
-    return tuple(Pick(odds, odds) for odds in ODDS)
 
 
 def _silenced(table: Table, odds: str) -> bool:
@@ -121,16 +122,12 @@ def result(table: Table, order: Order) -> Script:
     gone, retreats = tuple(order.get("lost") or ()), order.get("retreats") or ""
     far, advance = order["hexes"], order["advance"]
     holding, after = defenders(position, fought.hex, order.side), lost(position, gone)
-    tables = (table, table.on(after))
-
-    def told(known: tuple[str, ...]) -> str:
-        return _result(fought, named(gone, known), retreats, far, advance)
-
-    text, others, only = told(gone), told(seen_by_all(gone, *tables)), seeing(gone, *tables)
+    parts = (*((Lost(gone),) if gone else ()), *((Retreating(retreats, far),) if retreats else ()))
+    parts += (MayAdvance(advance),) if advance else ()
+    entered = Result(fought.hex, parts, fought.by, holding)
     sides = dict.fromkeys(position.unit(unit).side for unit in holding)
-    if side := (yield from refused_by({side: told(seen(side, gone, *tables)) for side in sides}, order.side)):
-        no = f"{side} did not agree"
-        yield Told(position, f"{no}: {text}.", only=only, otherwise=f"{no}: {others}.")
+    if side := (yield from refused_by(sides, order.side, entered)):
+        yield happened(position, NotAgreed(side, entered))
         return
     running = [*(holding if retreats in (DEFENDER, BOTH) else ()), *(fought.by if retreats in (ATTACKER, BOTH) else ())]
     for unit in (unit for unit in running if unit not in gone):
@@ -138,8 +135,7 @@ def result(table: Table, order: Order) -> Script:
     for unit in (unit for unit in fought.by if unit not in (*gone, *running)):
         after = after.changed(unit, advances=advance)
     after = after if retreating(after) or advance else settled(after, fought)
-    whole, part = (f"{each[0].upper()}{each[1:]}." for each in (text, others))
-    yield Told(_for_retreats(after), whole, (), (fought.hex, *fought.by, *holding), only=only, otherwise=part)
+    yield happened(_for_retreats(after), entered)
 
 
 @rules.parts("result")
@@ -151,13 +147,6 @@ def reported(table: Table, order: Order) -> Iterator[Part]:
 def _fought(table: Table, order: Order) -> Attack:
     """The attack on the hex that an order names; one by nobody where none is under way."""
     return attack_on(table.position, order["target"]) or Attack(order["target"], (), "1:1")
-
-
-def _result(fought: Attack, gone: str, retreats: str, far: int, advance: int) -> str:
-    parts = [f"{gone} lost"] if gone else []
-    parts += [f"{retreats} retreat{'' if retreats == BOTH else 's'} {far} hex{'es' * (far != 1)}"] if retreats else []
-    parts += [f"the attackers may advance {advance}"] if advance else []
-    return f"the attack on {fought.hex}: {', '.join(parts) or 'no effect'}"
 
 
 def _for_retreats(position: Position) -> Position:
@@ -172,7 +161,7 @@ def _for_retreats(position: Position) -> Position:
 def settle(table: Table, order: Order) -> Script:
     """Close an attack when its retreats and advances are done: zones are as they were."""
     fought = _fought(table, order)
-    yield Told(settled(table.position, fought), f"The attack on {fought.hex} is over.", cited(table.law, "5-8"), (fought.hex,))
+    yield happened(settled(table.position, fought), AttackOver(fought.hex), *cited(table.law, "5-8"))
 
 
 @rules.parts("settle")
@@ -236,14 +225,12 @@ def _gone(table: Table, order: Order, act: str) -> Script:
     cells, errand = route_to(table, order.side, order.unit, order["at"], act), ERRANDS[act]
     gone = along(table.law, table.position, order.unit, cells[1:], errand=errand)
     after = gone.taken().changed(order.unit, retreats=0, advances=0)
-    text = f"{order.unit} {errand}s from {cells[0]} to {cells[-1]}."
-    only = friends(after, order.unit)
-    yield Told(_for_retreats(after), text, gone.verdict.cites, (order.unit, *gone.cells), only=only)
+    kind = Retreats if act == "retire" else Advances
+    yield happened(_for_retreats(after), kind(order.unit, gone.cells, cells[0], cells[-1]), *gone.verdict.cites)
 
 
 @rules.deed("give_up")
 def give_up(table: Table, order: Order) -> Script:
     """Take a unit off that has to retreat and does not."""
     after = _for_retreats(lost(table.position, [order.unit]))
-    only, end = seeing((order.unit,), table, table.on(after)), "cannot retreat and is lost."
-    yield Told(after, f"{order.unit} {end}", (), (order.unit,), only=only, otherwise=f"A unit {end}")
+    yield happened(after, CannotRetreat(order.unit))

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Part, Script, Told
+from zoc.action import Order, Part, Script, happened
 from zoc.law import Field, Verdict
 from zoc.law.deed import friend, number, word
 from zoc.law.lack import Lack
 from zoc.position import Position, UnitId
 from zoc.rulesets.europa.consent import refused_by
 from zoc.rulesets.europa.declaring import lawful
+from zoc.rulesets.europa.events import AsMeant, Entered, NotAgreed
 from zoc.rulesets.europa.sheet import rules
-from zoc.rulesets.europa.telling import seeing, seen
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -53,16 +53,14 @@ def enter(table: Table, order: Order) -> Script:
     """Enter what another rule has done to a unit: dispersal, reserve, markers, support; the other side has to agree."""
     position = table.position
     piece, fact, value = order["piece"], order["fact"], order["value"]
-    change, means = f"{fact.replace('_', ' ')} is {value}", table.law.units[fact].text
-    text, other, only = f"{piece}: {change}", f"a unit unseen: {change}", seeing((piece,), table)
+    change = Entered(piece, fact, value)
     enemies = [side for side in position.sides.names if position.sides.hostile(order.side, side)]
-    asked = {side: f"{text if seen(side, (piece,), table) else other} ({means})" for side in enemies}
-    if side := (yield from refused_by(asked, order.side, "" if only else piece)):
-        no = f"{side} did not agree"
-        yield Told(position, f"{no}: {text}.", (), (piece,), only=only, otherwise=f"{no}: {other}.")
+    known = all(piece in table.seen_by(side).position.ids for side in enemies)
+    meant = AsMeant(change, table.law.units[fact].text)
+    if side := (yield from refused_by(enemies, order.side, meant, piece if known else "")):
+        yield happened(position, NotAgreed(side, change))
         return
-    after = lawful(table.on(position.changed(piece, **{fact: value})))
-    yield Told(after, f"{text}.", (), (piece,), only=only, otherwise=f"{other[0].upper()}{other[1:]}.")
+    yield happened(lawful(table.on(position.changed(piece, **{fact: value}))), change)
 
 
 @rules.parts("enter")

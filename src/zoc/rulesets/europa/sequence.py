@@ -14,6 +14,7 @@ import numpy as np
 from zoc.action.allowance import restored
 from zoc.law import Ruleset
 from zoc.position import Position, Side
+from zoc.rulesets.europa.events import PhaseBegan
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
 from zoc.spoken import spoken
 
@@ -94,6 +95,6 @@ def _begun(law: Ruleset, position: Position, phase: str, side: Side) -> Position
     return begin_phase(position.replace(notes=kept), phase, side)
 
 
-def phase_of(position: Position) -> str:
-    """The phase in words."""
-    return f"Turn {position.turn}: the {spoken(position.phase)} phase of {position.to_move} begins"
+def phase_of(position: Position) -> PhaseBegan:
+    """The phase that begins."""
+    return PhaseBegan(position.turn, position.phase, position.to_move)

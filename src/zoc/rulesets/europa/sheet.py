@@ -6,6 +6,7 @@ The charts and notes hold what the section leaves to other rules; their defaults
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 from zoc.law import Book, ChartField, Field, Points, Row, Ruleset
 from zoc.rulesets.europa.terms import (
@@ -94,6 +95,7 @@ rules = Ruleset(
         "between": ChartField("mobility", "class", "points more from zone to zone, by the class entered", by_mobility(NOTHING)),
     },
     after_move={"began_here": False},
+    words=Path(__file__).with_name("words.toml"),
 )
 
 rules.reading(
