@@ -175,7 +175,7 @@ def test_a_misspelt_keyword(rules: Ruleset) -> None:
 def test_sources_that_are_not_on_the_map(rules: Ruleset) -> None:
     for source in (-1, 10**7, 1.5, "0999"):
         with pytest.raises(Unknown if source != "0999" else Malformed):
-            trace(rules, table(rules), "red", [source], points=1)  # type: ignore[list-item]
+            trace(rules, table(rules), "red", [source], points=1)
 
 
 def test_nobody_goes_nowhere(rules: Ruleset) -> None:

@@ -34,19 +34,21 @@ def may_act(me: Player, phase: str, actions: int, held: int | None) -> bool:
 def test_what_is_left_of_a_turn_is_what_plain_python_says(table: Table, phase, actions, held, to_move, moved):
     notes = {"actions": actions, "begins": "home"} | ({} if held is None else {"home_hand": " ".join("123"[:held])})
     me, mate = table.players[0], table.players[1]
+    assert me.at is not None
+    here = me.at
     me = Player(me.name, me.side, me.at, me.size, {**me.facts, "moved": moved})
     table = Table((me, *table.players[1:]), table.readings)
     asked = rules.table(table.position().noted(**notes).replace(phase=phase, to_move=to_move))
     mine = to_move == "home"
     runs = mine and may_run(me, phase, actions, table.readings["moves_a_turn"] == "again")
-    reached = {label(hex) for hex in table.reach(me, me.facts["speed"])} - {label(me.at)} if runs else set()
+    reached = {label(hex) for hex in table.reach(me, me.facts["speed"])} - {label(here)} if runs else set()
     assert {order["at"] for order in asked.legal("home", "h", ("move",))} == reached
-    assert set(asked.reach("h")) - {label(me.at)} == reached
+    assert set(asked.reach("h")) - {label(here)} == reached
     acts = mine and may_act(me, phase, actions, held)
-    shoots = acts and distance(me.at, BASKETS["home"]) <= 7
+    shoots = acts and distance(here, BASKETS["home"]) <= 7
     assert asked.judge(Order("shot", "home", "h")).legal == shoots
-    passes = acts and mate.at is not None and distance(me.at, mate.at) <= 6
+    passes = acts and mate.at is not None and distance(here, mate.at) <= 6
     assert asked.judge(Order("pass", "home", "h", {"target": "m"})).legal == passes
     goes = mine and phase == "restart" and not any(p.moved for p in table.players if p.side == "home")
-    free = {label(hex) for hex in table.reach(me, me.facts["speed"], restart=True)} - {label(me.at)} if goes else set()
+    free = {label(hex) for hex in table.reach(me, me.facts["speed"], restart=True)} - {label(here)} if goes else set()
     assert {order["at"] for order in asked.legal("home", "h", ("restart",))} == free

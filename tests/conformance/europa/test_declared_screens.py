@@ -97,10 +97,11 @@ def test_a_result_names_only_the_lost_that_all_see(rules):
     game = done(game, "blue", do="attack", unit="d", joined=["h", "g"], target="0604", odds="1:3")
     asked = done(game, "blue", do="result", target="0604", lost=["d", "h"])
     assert asked.waiting.question == "Entered by blue: the attack on 0604: 2 units unseen lost. Agreed?"
-    for pick, begins in (("yes", "The"), ("no", "Red did not agree: the")):
-        after = answered(asked, pick)
-        assert story(after, "blue")[-1] == f"{begins} attack on 0604: d and h lost."
-        assert story(after, "red")[-1] == f"{begins} attack on 0604: h and 1 unit unseen lost."
+    agreed, not_agreed = (answered(asked, pick) for pick in ("yes", "no"))
+    assert story(agreed, "blue")[-1] == "The attack on 0604: d and h lost."
+    assert story(agreed, "red")[-1] == "The attack on 0604: h and 1 unit unseen lost."
+    assert story(not_agreed, "blue")[-1] == "Red did not agree: the attack on 0604: d and h lost."
+    assert story(not_agreed, "red")[-1] == "Red did not agree: the attack on 0604: 2 units unseen lost."
 
 
 @clause("EUR-SP-9", "EUR-SP-5")
