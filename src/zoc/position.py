@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +17,14 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.board import Board
 from zoc.errors import Malformed, Unknown
+from zoc.facts import Fact, Single
 from zoc.frozen import Frozen, still
 from zoc.grid import ONE_CELL, Cell, Shape
 from zoc.lazy import lazy
 from zoc.units import Column, Columns, Value
 
+V = TypeVar("V")
+C = TypeVar("C")
 Side = str
 UnitId = str
 NO_FACTS = frozenset(("id", "x", "y", "cell", "side", "row"))
@@ -41,7 +44,7 @@ class Promise:
     relied_on_by: UnitId = ""
 
 
-class UnitFacts(Mapping[str, int]):
+class NumbersOf(Mapping[str, int]):
     """The facts of one piece, read off the columns when they are looked at."""
 
     __slots__ = ("_row", "_units")
@@ -81,6 +84,34 @@ class Unit:
             return facts[name]
         except KeyError:
             raise AttributeError(name) from None
+
+
+class PieceFacts(Single):
+    """One piece as it stands, with its facts as its book declares them; what nobody wrote down is at its default.
+
+    A book names the facts once, ``class APlayer(Player, PieceFacts): ...``, and reads ``APlayer(position, "a").exhausted``.
+    """
+
+    cell: Cell | None
+    label: str
+
+    def __init__(self, position: Position, unit: UnitId) -> None:
+        row = position.row(unit)
+        cell = int(position.cells()[row])
+        side = position.sides.names[int(position.units["side"][row])]
+        self.__dict__.update(id=unit, side=side, cell=cell if cell >= 0 else None, label=position.where(cell))
+        self._units, self._row, self._parts = position.units, row, position.board.parts
+
+    def value(self, fact: Fact[V, C]) -> V:
+        """What the fact is for this piece."""
+        column = self._units.get(fact.name)
+        if column is None and fact.derived:
+            raise AttributeError(f"{fact.name} is worked out by the law, and was not on this position")
+        number = int(fact.absent(self._parts)) if column is None else column.item(self._row)
+        return cast("V", fact.of(number, self._parts))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {vars(self)['id']} at {self.label}>"
 
 
 @dataclass(frozen=True)
@@ -233,7 +264,7 @@ class Position(Frozen):
         row = self.row(unit)
         cell = int(self.cells()[row])
         side = self.sides.names[int(self.units["side"][row])]
-        return Unit(unit, side, cell if cell >= 0 else None, self.where(cell), UnitFacts(self.units, row))
+        return Unit(unit, side, cell if cell >= 0 else None, self.where(cell), NumbersOf(self.units, row))
 
     def where(self, cell: Cell) -> str:
         """The printed label of a cell, or the name of a box."""

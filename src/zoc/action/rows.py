@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoc.action.finding import Findings
 from zoc.action.part import Part
+from zoc.columns import Bools, Numbers, Texts
 from zoc.control.projections import Charts, Notes
 from zoc.errors import BadRuleset
-from zoc.law.asking import Gather
+from zoc.law.asking import C, F, Gather, R, S, U, gathered
 from zoc.law.finding import Unsaid
-from zoc.law.readings import Readings, Word, scalar
+from zoc.law.readings import Word, scalar
 from zoc.lazy import lazy
 from zoc.movement.mover import Mover, bound
 from zoc.movement.scene import Scene
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 NO = np.False_
 
 
-class Acts:
+class Acts(Generic[U, C, R, S, F]):
     """A row is one part of an order as such: the actor, whom or what it is aimed at, and how far off that is.
 
     All rows are of one act. ``unsaid`` names what their orders have not said yet: a clause that looks at it is asked later.
@@ -35,12 +36,13 @@ class Acts:
     def __init__(self, table: Table, act: str, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> None:
         self.table, self.act, self.parts, self.unsaid = table, act, tuple(parts), tuple(unsaid)
         self._law, self._position = table.law, table.law.furnish(table.position)
-        self.reading: Readings = table.law.in_force(table.position.readings)
+        in_force: Any = table.law.in_force(table.position.readings)
+        self.reading: R = in_force
 
     def __len__(self) -> int:
         return len(self.parts)
 
-    def cut(self, keep: Sequence[int]) -> Acts:
+    def cut(self, keep: Sequence[int]) -> Acts[U, C, R, S, F]:
         """The same of some rows only."""
         return type(self)(self.table, self.act, [self.parts[i] for i in keep], unsaid=self.unsaid)
 
@@ -54,16 +56,18 @@ class Acts:
         return np.fromiter((self._position.row(part.unit) for part in self.parts), np.intp, len(self.parts))
 
     @lazy
-    def actor(self) -> Any:
+    def actor(self) -> U:
         """The unit that acts."""
-        return Pieces(self, self.row, said=True)
+        return _pieces(self, self.row, said=True)
 
     @lazy
-    def side(self) -> Any:
+    def side(self) -> Numbers:
         """The number of the side that gives the order."""
         if all(part.unit for part in self.parts):
-            return self._position.units["side"][self.row]
-        return np.array([self._position.sides.number(part.side) for part in self.parts])
+            sides: Any = self._position.units["side"][self.row]
+        else:
+            sides = np.array([self._position.sides.number(part.side) for part in self.parts])
+        return sides
 
     @lazy
     def _aimed_at(self) -> NDArray[np.intp]:
@@ -72,24 +76,24 @@ class Acts:
         return np.fromiter((row(part.target or part.unit) for part in self.parts), np.intp, len(self.parts))
 
     @lazy
-    def target(self) -> Any:
+    def target(self) -> U:
         """The unit it is aimed at; the actor itself if at none."""
-        return Pieces(self, self._aimed_at)
+        return _pieces(self, self._aimed_at)
 
     @lazy
-    def aimed(self) -> Any:
+    def aimed(self) -> Bools:
         """Whether it is aimed at a unit."""
         self._look("target", lambda part: part.target)
         return np.array([part.target is not None for part in self.parts])
 
     @lazy
-    def itself(self) -> Any:
+    def itself(self) -> Bools:
         """Whether the actor aims at itself."""
         self._look("target", lambda part: part.target)
         return np.array([part.target == part.unit for part in self.parts])
 
     @lazy
-    def hostile(self) -> Any:
+    def hostile(self) -> Bools:
         """Whether it is aimed at an enemy."""
         side = self._position.units["side"]
         return self._position.sides.enmity[side[self.row], side[self._aimed_at]]
@@ -108,50 +112,51 @@ class Acts:
         return np.array([-1 if cell is None else cell for cell in found], np.int32)
 
     @lazy
-    def on_map(self) -> Any:
+    def on_map(self) -> Bools:
         """Whether the actor stands on the map."""
         return self._here >= 0
 
     @lazy
-    def in_place(self) -> Any:
+    def in_place(self) -> Bools:
         """Whether whatever it is aimed at is on the map."""
         return self._there >= 0
 
     @lazy
-    def distance(self) -> Any:
+    def distance(self) -> Numbers:
         """Steps from the actor to where it is aimed; 0 if one of them is not on the map."""
         grid = self._position.board.grid
         pairs = zip(self._here.tolist(), self._there.tolist(), strict=True)
-        return np.array([0 if a < 0 or b < 0 else grid.distance(a, b) for a, b in pairs])
+        steps: Any = np.array([0 if a < 0 or b < 0 else grid.distance(a, b) for a, b in pairs])
+        return steps
 
     @lazy
-    def here(self) -> Gather:
+    def here(self) -> C:
         """The ground the actor stands on."""
         return self._ground(self._here)
 
     @lazy
-    def there(self) -> Gather:
+    def there(self) -> C:
         """The ground it is aimed at."""
         return self._ground(self._there)
 
-    def _ground(self, cells: NDArray[np.int32]) -> Gather:
+    def _ground(self, cells: NDArray[np.int32]) -> C:
         """The facts of cells; of the void for what is not on the map."""
         board = self._position.board
-        return Gather(board.cells, np.maximum(cells, 0), self._law.defaults("cells", board.parts))
+        return gathered(board.cells, np.maximum(cells, 0), self._law.defaults("cells", board.parts))
 
     @lazy
-    def contested(self) -> Any:
+    def contested(self) -> Bools:
         """Whether any enemy's zone bears on it."""
         return np.array([bool(len(bearing(scene_of(self.table, part), part, self._position))) for part in self.parts])
 
     # The turn, the map, and what was said and found
 
     @lazy
-    def phase(self) -> Word:
+    def phase(self) -> Texts:
         return Word(self._position.phase)
 
     @lazy
-    def turn(self) -> Any:
+    def turn(self) -> Numbers:
         """The number of the turn."""
         return scalar(int(self._position.turn))
 
@@ -164,19 +169,19 @@ class Acts:
         return Charts(self._position)
 
     @lazy
-    def point(self) -> Any:
+    def point(self) -> Numbers:
         """One point, in parts of a point."""
         return scalar(self._position.board.parts)
 
     @lazy
-    def said(self) -> Any:
+    def said(self) -> S:
         """What the order says."""
-        return Said(self)
+        return _said(self)
 
     @lazy
-    def found(self) -> Any:
+    def found(self) -> F:
         """What the law finds."""
-        return Findings(self)
+        return _found(self)
 
     def _look(self, key: str, of: Callable[[Part], Any]) -> None:
         """Put off whoever looks at something that is not said yet."""
@@ -218,7 +223,7 @@ class Said:
         return column_of(values)
 
     @property
-    def has(self) -> Any:
+    def has(self) -> Has:
         return Has(self._rows)
 
 
@@ -228,10 +233,16 @@ class Has:
     def __init__(self, rows: Acts) -> None:
         self._rows = rows
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Bools:
         if name in self._rows.unsaid:
             raise Unsaid(name)
         return np.array([part.said.get(name) is not None for part in self._rows.parts])
+
+
+_pieces: Callable[..., Any] = Pieces
+_said: Callable[..., Any] = Said
+_found: Callable[..., Any] = Findings
+"""The same, with the types of what the book declares."""
 
 
 def column_of(values: Sequence[Any]) -> Any:
@@ -243,14 +254,14 @@ def column_of(values: Sequence[Any]) -> Any:
     return np.array([nothing if value is None else value for value in values])
 
 
-class Contests(Acts):
+class Contests(Acts[U, C, R, S, F]):
     """A row is one enemy whose zone bears on the one action it is about; columns are [enemy]."""
 
     def __init__(self, table: Table, act: str, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> None:
         super().__init__(table, act, parts, unsaid=unsaid)
         scene = scene_of(table, self.parts[0])
         self.enemy = bearing(scene, self.parts[0], table.position)
-        self.unit = Gather(scene.position.units, self.enemy, scene.rules.defaults("units", scene.board.parts))
+        self.unit: U = gathered(scene.position.units, self.enemy, scene.rules.defaults("units", scene.board.parts))
         self.scene = scene
 
 

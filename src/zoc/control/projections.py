@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zoc.columns import Bools, Noted, Numbers, Texts
 from zoc.errors import BadRuleset, Malformed, Unknown, no_such
 from zoc.grid import Shape
-from zoc.law.asking import Gather
+from zoc.law.asking import C, Gather, H, R, U, gathered
 from zoc.law.readings import Readings, Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.position import Position
 from zoc.units import Value
 
-NO_LEVEL = np.zeros((1, 1), np.int32)
+NO_LEVEL: Any = np.zeros((1, 1), np.int32)
 
 
 class Hexside:
@@ -41,7 +42,11 @@ class Hexside:
     @lazy
     def _at(self) -> NDArray[np.intp]:
         """Where each hexside lies among all those of the map."""
-        return self._cell.astype(np.intp) * self._ways + self._way  # type: ignore[no-any-return]
+        return self._cell.astype(np.intp) * self._ways + self._way
+
+
+_hexside: Callable[..., Any] = Hexside
+"""The same, with the types of what the book declares."""
 
 
 class Charts:
@@ -50,10 +55,11 @@ class Charts:
     def __init__(self, position: Position) -> None:
         self._charts = position.board.charts
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Numbers:
         if name not in self._charts:
             raise BadRuleset(no_such("chart on this map", name, self._charts))
-        return self._charts[name].values
+        values: Any = self._charts[name].values
+        return values
 
     def over(self, cells: Gather) -> Charts:
         """The same for a base that comes to cover several cells: where a chart is read at them, the dearest counts."""
@@ -89,7 +95,7 @@ class Notes:
     def __init__(self, rules: Ruleset, position: Position) -> None:
         self._rules, self._position = rules, position
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Noted:
         if name not in self._rules.notes:
             raise BadRuleset(no_such("declared note", name, self._rules.notes))
         value = self._position.notes.get(name, self._rules.notes[name])
@@ -108,7 +114,7 @@ class Markers:
     def __init__(self, position: Position, index: Any) -> None:
         self._position, self._index = position, index
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Numbers:
         return self._position.marker_column(name)[self._index]
 
 
@@ -136,7 +142,7 @@ class Somebody:
         self.way = Word(next(iter(rules.ways)))
 
 
-class Projections:
+class Projections(Generic[U, C, H, R]):
     """A row is a unit (or a stack) and a cell it might control; columns are [unit, cell].
 
     ``against`` are the facts of whoever would feel the zone; ``level``, where a place is judged, is what the stack amounts to.
@@ -147,31 +153,34 @@ class Projections:
         rules: Ruleset,
         position: Position,
         rows: NDArray[Any],
-        readings: Readings,
+        readings: Any,
         purpose: str,
         against: Any,
         shape: Shape,
         radius: int,
     ) -> None:
-        zone = position.board.box.zone(radius, shape)
+        zone: Any = position.board.box.zone(radius, shape)
         self._rules, self.position, self._offsets, self._way = rules, position, zone.offsets, zone.way
-        self.distance, self.manhattan = zone.distance, zone.manhattan
+        self.distance: Numbers = zone.distance
+        self.manhattan: Numbers = zone.manhattan
         self.rows, self.cell = rows, position.cells()[rows][:, None]
-        self.unit = Gather(position.units, rows[:, None], rules.defaults("units", position.board.parts))
-        self.reading, self.against, self._purpose = readings, against, purpose
-        self.level: Any = NO_LEVEL
+        self.unit: U = gathered(position.units, rows[:, None], rules.defaults("units", position.board.parts))
+        self.reading: R = readings
+        self.against: U = against
+        self._purpose, self._felt = purpose, against
+        self.level: Numbers = NO_LEVEL
 
     @lazy
-    def felt(self) -> Any:
+    def felt(self) -> Bools:
         """Whether somebody in particular would feel it; else it is asked where the zone lies, whoever comes."""
-        return scalar(bool(self.against.particular))
+        return scalar(bool(self._felt.particular))
 
     @lazy
-    def phase(self) -> Word:
+    def phase(self) -> Texts:
         return Word(self.position.phase)
 
     @lazy
-    def purpose(self) -> Word:
+    def purpose(self) -> Texts:
         """What the control is asked for."""
         return Word(self._purpose)
 
@@ -180,20 +189,20 @@ class Projections:
         return self._offsets
 
     @lazy
-    def source(self) -> Gather:
+    def source(self) -> C:
         """The cell the unit stands in."""
-        return Gather(self.position.board.cells, self.cell, self._rules.defaults("cells", self.position.board.parts))
+        return gathered(self.position.board.cells, self.cell, self._rules.defaults("cells", self.position.board.parts))
 
     @lazy
-    def target(self) -> Gather:
+    def target(self) -> C:
         """The cell it might control."""
         board = self.position.board
-        return Gather(board.cells, self.cell + self._offsets, self._rules.defaults("cells", board.parts))
+        return gathered(board.cells, self.cell + self._offsets, self._rules.defaults("cells", board.parts))
 
     @lazy
-    def hexside(self) -> Hexside:
+    def hexside(self) -> H:
         """The hexside between the two."""
-        return Hexside(self._rules, self.position, self.cell, self._way)
+        return _hexside(self._rules, self.position, self.cell, self._way)
 
     @lazy
     def marker(self) -> Markers:
@@ -206,9 +215,9 @@ class Projections:
         return Charts(self.position)
 
     @lazy
-    def point(self) -> Any:
+    def point(self) -> Numbers:
         """One point in parts."""
-        return np.int64(self.position.board.parts)
+        return scalar(self.position.board.parts)
 
     @lazy
     def note(self) -> Notes:

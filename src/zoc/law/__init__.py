@@ -25,7 +25,7 @@ from zoc.law.effect import (
 from zoc.law.face import Face
 from zoc.law.marker import Marker
 from zoc.law.means import Means
-from zoc.law.readings import Reading, Readings
+from zoc.law.readings import Reading, Readings, Rulings, reading
 from zoc.law.risk import Risk
 from zoc.law.ruleset import Ruleset
 from zoc.law.status import Status
@@ -36,6 +36,6 @@ from zoc.units import Field, Points, Row
 __all__ = [
     "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Exert", "Face",
     "Field", "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Prior", "Reading", "Readings",
-    "Reason", "Risk", "Row", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen", "Verdict", "Waive",
-    "YesNo",
+    "Reason", "Risk", "Row", "Rulings", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen", "Verdict",
+    "Waive", "YesNo", "reading",
 ]  # fmt: skip

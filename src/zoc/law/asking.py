@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
@@ -12,6 +12,21 @@ from zoc.law.clause import Clause
 from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
 from zoc.units import Columns, Value
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    U = TypeVar("U", default=Any)
+    C = TypeVar("C", default=Any)
+    H = TypeVar("H", default=Any)
+    R = TypeVar("R", default=Any)
+    S = TypeVar("S", default=Any)
+    F = TypeVar("F", default=Any)
+else:
+    from typing import TypeVar
+
+    U, C, H, R, S, F = map(TypeVar, "UCHRSF")
+"""What a book declares of its units, cells, hexsides, readings, of what orders say and of what its law finds."""
 
 BOOL = np.dtype(np.bool_)
 WHOLE = frozenset("biu")
@@ -122,6 +137,8 @@ class Gather:
                 each, column = column, column.max(-1)
                 self._apart[id(column)] = each
         elif (column := self._defaults.get(name)) is None:
+            if name.endswith("_"):  # a fact that is called like a keyword of Python
+                return getattr(self, name[:-1])
             raise BadRuleset(no_such("declared fact", name, self._defaults))
         self.__dict__[name] = column
         return column
@@ -129,6 +146,10 @@ class Gather:
     def apart(self, column: Any) -> Any:
         """What each of several things says, given a column gathered here that says the highest; nothing for any other."""
         return self._apart.get(id(column))
+
+
+gathered: Callable[..., Any] = Gather
+"""The same, with the types of what the book declares."""
 
 
 def looked(rows: Any) -> set[str]:

@@ -9,13 +9,14 @@ from fractions import Fraction
 from types import CodeType
 from typing import Any
 
+from zoc.columns import Bools, Ints
 from zoc.errors import BadRuleset
 from zoc.law.effect import ALLOWED, DEAREST, Effect
 
 PROMISING = ("against", "enter", "leave", "within")
 """The questions whose waivers may bind somebody."""
 
-Ask = Callable[[Any], Any]
+Ask = Callable[[Any], Bools | Ints]
 Who = Callable[[Any], Any]
 
 

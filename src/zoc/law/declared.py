@@ -6,19 +6,20 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack, overload
 
 from zoc.board import Board
 from zoc.errors import BadRuleset
+from zoc.facts import Fact, RowFacts, declared
 from zoc.grid import Shape
 from zoc.law.clause import Ask, Book, Clause, Commits, check
 from zoc.law.deed import Deed
 from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.face import Face
-from zoc.law.finding import Finder
+from zoc.law.finding import Finder, Found
 from zoc.law.marker import Marker
 from zoc.law.means import Means
-from zoc.law.readings import Reading
+from zoc.law.readings import Reading, Rulings, Switch
 from zoc.law.risk import Risk
 from zoc.law.status import Status, turn_of
 from zoc.law.unseen import as_seen
@@ -27,6 +28,7 @@ from zoc.text import Words, engine_words
 from zoc.units import Column, Field, Value
 
 if TYPE_CHECKING:
+    from zoc.action.finding import One
     from zoc.law.ruleset import Ruleset
 
 MOST_FLAGS = 7
@@ -34,6 +36,10 @@ MOST_FLAGS = 7
 
 F = TypeVar("F", bound=Ask)
 Q = TypeVar("Q", bound=Callable[..., Any])
+A = TypeVar("A")
+V = TypeVar("V")
+C = TypeVar("C")
+Finds = Callable[["One"], V | Found[V]]
 Starts = Callable[[bool], Iterable[str]]
 Derive = Callable[..., Column]
 Resolve = Callable[..., Any]
@@ -47,6 +53,29 @@ Risks = Callable[["Ruleset", Any], Iterable[Risk]]
 Runs = Callable[..., Means]
 Counter = Callable[..., Face]
 D = TypeVar("D", bound=Callable[..., Any])
+
+
+Declaration = type[RowFacts] | Mapping[str, Field] | None
+"""The facts of units, cells or hexsides: a class of them, or fields by their names."""
+
+
+def _fields(facts: Declaration) -> Mapping[str, Field]:
+    return declared(facts) if isinstance(facts, type) else facts or {}
+
+
+class Terms(TypedDict, total=False):
+    """What else a clause says of itself."""
+
+    overrides: str | Iterable[str]
+    of: str | Iterable[str]
+    many: str
+    zone: str | Iterable[str]
+    commits: Commits | None
+    turn: bool
+
+
+def _words(words: str | Iterable[str]) -> tuple[str, ...]:
+    return (words,) if isinstance(words, str) else tuple(words)
 
 
 class YesNo(IntEnum):
@@ -81,9 +110,10 @@ class Declared:
         lapsing: Iterable[str] = (),
         ways: Mapping[str, str] | None = None,
         begins: Mapping[str, Starts] | None = None,
-        units: Mapping[str, Field] | None = None,
-        cells: Mapping[str, Field] | None = None,
-        hexsides: Mapping[str, Field] | None = None,
+        units: Declaration = None,
+        cells: Declaration = None,
+        hexsides: Declaration = None,
+        readings: type[Rulings] | None = None,
         markers: Mapping[str, Marker] | None = None,
         notes: Mapping[str, Value] | None = None,
         charts: Mapping[str, ChartField] | None = None,
@@ -107,9 +137,7 @@ class Declared:
         lapsing = tuple(lapsing)
         self._check_state(lapsing)
         self.lapsing = sum(self.flags[name] for name in lapsing)
-        self.units: Mapping[str, Field] = units or {}
-        self.cells: Mapping[str, Field] = cells or {}
-        self.hexsides: Mapping[str, Field] = hexsides or {}
+        self.units, self.cells, self.hexsides = map(_fields, (units, cells, hexsides))
         self.markers: Mapping[str, Marker] = markers or {}
         self.notes: Mapping[str, Value] = {"last_turn": 0, **(notes or {})}
         self.charts: Mapping[str, ChartField] = charts or {}
@@ -144,6 +172,9 @@ class Declared:
         self.struck: frozenset[str] = frozenset()  # the numbers of clauses that a house rule leaves out
         self.readings: dict[str, Reading] = {}
         self.memo: dict[Any, Any] = {}
+        for name, switch in vars(readings).items() if readings else ():
+            if isinstance(switch, Switch):
+                self.reading(name, switch.values, clause=switch.clause)
 
     def _check_state(self, lapsing: tuple[str, ...]) -> None:
         """Refuse a rule state that no step could carry."""
@@ -193,20 +224,13 @@ class Declared:
         number: str,
         title: str,
         effect: Effect,
-        *,
-        overrides: str | Iterable[str] = (),
-        of: str | Iterable[str] = (),
-        many: str = "highest",
-        zone: str | Iterable[str] = "control",
-        commits: Commits | None = None,
-        turn: bool = False,
+        **terms: Unpack[Terms],
     ) -> Callable[[F], F]:
-        over = (overrides,) if isinstance(overrides, str) else tuple(overrides)
-        errands = (of,) if isinstance(of, str) else tuple(of)
+        over, errands = _words(terms.get("overrides", ())), _words(terms.get("of", ()))
 
         def keep(function: F) -> F:
             text = " ".join((function.__doc__ or "").split())
-            for name in (zone,) if isinstance(zone, str) else zone:
+            for name in _words(terms.get("zone", "control")):
                 clause = Clause(
                     self.book,
                     number,
@@ -217,11 +241,11 @@ class Declared:
                     function,
                     over,
                     errands,
-                    many,
+                    terms.get("many", "highest"),
                     name,
-                    commits,
+                    terms.get("commits"),
                     len(self.clauses),
-                    turn,
+                    terms.get("turn", False),
                 )
                 self._admit(clause)
             return function
@@ -243,55 +267,55 @@ class Declared:
         self.clauses += (clause,)
         self.memo.clear()
 
-    def exert(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def exert(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is a unit and a cell it might control."""
         return self._declare("exert", number, title, effect, **rest)
 
-    def combine(self, number: str, title: str, **rest: Any) -> Callable[[F], F]:
+    def combine(self, number: str, title: str, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """The units of one cell together, counted by level; answers the stack's level."""
         return self._declare("combine", number, title, Combine, **rest)
 
-    def place(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def place(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is a stack and a cell."""
         return self._declare("place", number, title, effect, **rest)
 
-    def against(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def against(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is an enemy zone as this mover finds it."""
         return self._declare("against", number, title, effect, **rest)
 
-    def enter(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def enter(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is one enemy's zone and the step into it."""
         return self._declare("enter", number, title, effect, **rest)
 
-    def leave(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def leave(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is one enemy's zone and the step out of it."""
         return self._declare("leave", number, title, effect, **rest)
 
-    def within(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def within(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is one enemy's zone and the act done in it."""
         return self._declare("within", number, title, effect, **rest)
 
-    def share(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def share(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is a unit standing where the mover would step."""
         return self._declare("share", number, title, effect, **rest)
 
-    def step(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def step(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is one step as such."""
         return self._declare("step", number, title, effect, **rest)
 
-    def end(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def end(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is a cell in which a move might end."""
         return self._declare("end", number, title, effect, **rest)
 
-    def act(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def act(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """The row is one named action as such."""
         return self._declare("act", number, title, effect, **rest)
 
-    def test(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def test(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """The row is one dice or card test."""
         return self._declare("test", number, title, effect, **rest)
 
-    def contest(self, number: str, title: str, effect: Effect = Waive, **rest: Any) -> Callable[[F], F]:
+    def contest(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
         """A row is one enemy who bears on a test."""
         return self._declare("contest", number, title, effect, **rest)
 
@@ -303,11 +327,11 @@ class Declared:
             raise BadRuleset(f"{self.book.title}: the reading {name!r} needs its values, each with one sentence")
         self.readings[name] = Reading(name, clause, values)
 
-    def derive(self, name: str) -> Callable[[Derive], Derive]:
+    def derive(self, fact: str | Fact[Any, Any]) -> Callable[[Derive], Derive]:
         """Declare a fact that a unit owes to others, however far off: a column made of the whole position beforehand."""
 
         def keep(function: Derive) -> Derive:
-            self.derived[name] = function
+            self.derived[fact if isinstance(fact, str) else fact.name] = function
             return function
 
         return keep
@@ -396,21 +420,42 @@ class Declared:
 
         return keep
 
+    @overload
+    def finds(
+        self, name: Fact[V, C], *, of: str | Iterable[str] = (), by: str | Iterable[str] = ("unit",)
+    ) -> Callable[[Finds[V]], Finds[V]]: ...
+
+    @overload
+    def finds(
+        self, name: Fact[V, C], *, of: str | Iterable[str] = (), by: str | Iterable[str] = ("unit",), column: Literal[True]
+    ) -> Callable[[Callable[[A], C]], Callable[[A], C]]: ...
+
+    @overload
     def finds(
         self, name: str, *, of: str | Iterable[str] = (), by: str | Iterable[str] = ("unit",), column: bool = False
+    ) -> Callable[[Q], Q]: ...
+
+    def finds(
+        self,
+        name: str | Fact[Any, Any],
+        *,
+        of: str | Iterable[str] = (),
+        by: str | Iterable[str] = ("unit",),
+        column: bool = False,
     ) -> Callable[[Q], Q]:
         """Declare a fact of some acts that the law finds: for one part of an order, once for each value of what it goes by.
 
         ``by`` names what it depends on: ``unit``, ``side``, ``target``, ``at``, ``act``, or arguments of the order. With
         ``column`` it is found for all rows at once, from the same rows that clauses are asked about.
         """
-        acts, keys = ((words,) if isinstance(words, str) else tuple(words) for words in (of, by))
+        acts, keys = _words(of), _words(by)
+        called = name if isinstance(name, str) else name.name
 
         def keep(function: Q) -> Q:
-            same = [f for f in self.finders if f.name == name and (not f.of or not acts or set(f.of) & set(acts))]
+            same = [f for f in self.finders if f.name == called and (not f.of or not acts or set(f.of) & set(acts))]
             if same:
-                raise BadRuleset(f"{self.book.title}: the finding {name!r} is declared twice for the same act")
-            self.finders += (Finder(self.book, name, acts, keys, function, column),)
+                raise BadRuleset(f"{self.book.title}: the finding {called!r} is declared twice for the same act")
+            self.finders += (Finder(self.book, called, acts, keys, function, column),)
             return function
 
         return keep

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
+from zoc.grid import Cell
 from zoc.law.clause import Book
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    V = TypeVar("V", default=Any)
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V")
 
 
 class Unsaid(Exception):
@@ -18,14 +28,14 @@ class Unsaid(Exception):
 
 
 @dataclass(frozen=True)
-class Found:
+class Found(Generic[V]):
     """What was found, and whom and which cells a clause that looks at it blames."""
 
-    value: Any
+    value: V
     by: tuple[str, ...] = ()
-    cells: tuple[Any, ...] = ()
+    cells: tuple[Cell | str, ...] = ()
 
-    def __init__(self, value: Any, by: Iterable[str] = (), cells: Iterable[Any] = ()) -> None:
+    def __init__(self, value: V, by: Iterable[str] = (), cells: Iterable[Cell | str] = ()) -> None:
         object.__setattr__(self, "value", value)
         object.__setattr__(self, "by", tuple(dict.fromkeys(by)))
         object.__setattr__(self, "cells", tuple(dict.fromkeys(cells)))

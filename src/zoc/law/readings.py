@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 import numpy as np
 
+from zoc.columns import Bools, Texts
 from zoc.errors import Malformed, Problem, no_such
 from zoc.units import Value
 
+if TYPE_CHECKING:
+    from typing import Self
 
-class Word(str):
-    """A word that clauses compare with; the answer is a numpy boolean, so that ``~`` means *not*."""
-
-    __slots__ = ()
-
-    def __eq__(self, other: object) -> Any:
-        return np.bool_(str.__eq__(self, other) is True)
-
-    def __ne__(self, other: object) -> Any:
-        return np.bool_(str.__eq__(self, other) is not True)
-
-    __hash__ = str.__hash__
+C = TypeVar("C")
+Word = Texts
 
 
 def scalar(value: Any) -> Any:
@@ -46,6 +39,39 @@ class Reading:
     @property
     def default(self) -> Value:
         return next(iter(self.values))
+
+
+class Rulings:
+    """The readings of a book, declared as attributes of a class; clauses read them as ``z.reading.own_hex``."""
+
+
+class Switch(Generic[C]):
+    """A reading as a class of ``Rulings`` declares it; what clauses read is a ``C``."""
+
+    def __init__(self, values: Mapping[Any, str], clause: str) -> None:
+        self.values, self.clause = values, clause
+
+    @overload
+    def __get__(self, rulings: None, owner: type) -> Self: ...
+
+    @overload
+    def __get__(self, rulings: Rulings, owner: type) -> C: ...
+
+    def __get__(self, rulings: Rulings | None, owner: type) -> Any:
+        return self
+
+
+@overload
+def reading(values: Mapping[bool, str], *, clause: str) -> Switch[Bools]: ...
+
+
+@overload
+def reading(values: Mapping[str, str], *, clause: str) -> Switch[Texts]: ...
+
+
+def reading(values: Mapping[Any, str], *, clause: str) -> Switch[Any]:
+    """Where a book is silent: each way to take it with one sentence, the default first, and the clause it belongs to."""
+    return Switch(values, clause)
 
 
 class Readings:

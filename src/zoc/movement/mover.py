@@ -49,6 +49,8 @@ class Mover:
         return self._row is not None
 
     def __getattr__(self, name: str) -> Any:
+        if name[-1] == "_":  # a fact that is called like a keyword of Python
+            return getattr(self, name[:-1])
         value = self.__dict__[name] = self.unwatched(name)
         return value
 

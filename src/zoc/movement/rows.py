@@ -7,14 +7,15 @@ it is first read. What was never made was never looked at: that is how the law k
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zoc.columns import Bools, Ints, Numbers, Texts
 from zoc.control.projections import Charts, Markers, Notes
-from zoc.law.asking import Gather
-from zoc.law.readings import Word
+from zoc.law.asking import C, Gather, H, R, U, gathered
+from zoc.law.readings import Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from zoc.movement.shared import Friends
 
 T = TypeVar("T")
-Which = Callable[[Gather], Any]
+Which = Callable[[U], Bools]
+"""Of which units something is counted."""
 FAR = 127
 EVERYONE = slice(None)
 
@@ -38,7 +40,7 @@ class State:
 
     if TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> Any: ...
+        def __getattr__(self, name: str) -> Bools: ...
 
 
 def state(rules: Ruleset, axes: int) -> State:
@@ -52,9 +54,14 @@ def state(rules: Ruleset, axes: int) -> State:
 class Amounts:
     """What all the zones on a cell amount to: any at all, the highest level as the mover meets it, and as it is exerted."""
 
+    any: Bools
+    level: Numbers
+    exerted: Numbers
+
     def __init__(self, size: int, at: Any = (), level: Any = 0, exerted: Any = 0) -> None:
+        levels: Any = np.zeros((2, size), np.int32)
         self.any = np.zeros(size, np.bool_)
-        self.level, self.exerted = np.zeros((2, size), np.int32)
+        self.level, self.exerted = levels
         self.any[at] = True
         np.maximum.at(self.level, at, level)
         np.maximum.at(self.exerted, at, exerted)
@@ -62,6 +69,11 @@ class Amounts:
 
 class AmountsAt:
     """The same, gathered where the rows are."""
+
+    if TYPE_CHECKING:
+        any: Bools
+        level: Numbers
+        exerted: Numbers
 
     def __init__(self, amounts: Amounts, index: Any) -> None:
         self._amounts, self._index = amounts, index
@@ -86,12 +98,14 @@ class Surveyed:
         return part
 
 
-class Asking:
+class Asking(Generic[U, C, H, R]):
     """What every row knows: the mover, the readings, the phase, the charts, the notes, and how many parts make a ``point``."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self.mover, self.reading = scene.mover, scene.readings
+        facts: Any = scene
+        self.mover: U = facts.mover
+        self.reading: R = facts.readings
 
     @lazy
     def chart(self) -> Charts:
@@ -99,16 +113,16 @@ class Asking:
         return self._scene.chart
 
     @lazy
-    def point(self) -> np.int64:
+    def point(self) -> Numbers:
         """How many parts make a point."""
-        return np.int64(self._scene.board.parts)
+        return scalar(self._scene.board.parts)
 
     @lazy
-    def phase(self) -> Word:
+    def phase(self) -> Texts:
         return Word(self._scene.position.phase)
 
     @lazy
-    def errand(self) -> Word:
+    def errand(self) -> Texts:
         return Word(self._scene.errand)
 
     @lazy
@@ -120,16 +134,16 @@ class Asking:
         """The law it is asked under."""
         return self._scene.rules
 
-    def enemy_of(self, sides: Any) -> Any:
+    def enemy_of(self, sides: Ints | int) -> Bools:
         """Whether the mover is an enemy of a side, given by its number."""
-        return self._scene.position.sides.enmity[int(self.mover.side)][sides]
+        return self._scene.position.sides.enmity[int(self._scene.mover.side)][sides]
 
-    def _cells(self, index: Any, *, nth: bool = False) -> Gather:
+    def _cells(self, index: Any, *, nth: bool = False) -> C:
         board = self._scene.board
-        return Gather(board.cells, index, self._scene.rules.defaults("cells", board.parts), nth=nth)
+        return gathered(board.cells, index, self._scene.rules.defaults("cells", board.parts), nth=nth)
 
 
-class Steps(Asking):
+class Steps(Asking[U, C, H, R]):
     """A row is one step in one rule state; columns are [state, cell, direction].
 
     ``here`` is the cell left, ``there`` the cell entered (for a large base: the dearest newly covered), ``leaves``
@@ -144,15 +158,16 @@ class Steps(Asking):
         if len(shape) == 1:
             self.there = self._cells(self._onto)
         else:
-            self.there = self._cells(scene.box.covered(shape), nth=True)
-            self.chart = scene.chart.over(self.there)
+            covered: Any = self._cells(scene.box.covered(shape), nth=True)
+            self.there = covered
+            self.chart = scene.chart.over(covered)
 
     @lazy
-    def here(self) -> Gather:
+    def here(self) -> C:
         return self._cells(self._scene.box.column)
 
     @lazy
-    def hexside(self) -> Gather:
+    def hexside(self) -> H:
         """The hexside the step crosses; for a large base the worst of those that any part of it crosses."""
         return _hexsides(self._scene, self._scene.box.column)
 
@@ -183,24 +198,26 @@ class Steps(Asking):
         return Surveyed(self._scene, slice(None))
 
     @lazy
-    def climb(self) -> Any:
+    def climb(self) -> Numbers:
         """By how many levels the step goes up; negative down."""
-        return self.there.elevation - self.here.elevation
+        there: Any = self.there
+        here: Any = self.here
+        return there.elevation - here.elevation
 
-    def friends(self, which: Which) -> Any:
+    def friends(self, which: Which[U]) -> Numbers:
         """How many of the mover's friends, itself left out, stand in the cell entered."""
         return self._scene.friends_in(which)[self._onto]
 
-    def own(self, which: Which) -> Any:
+    def own(self, which: Which[U]) -> Numbers:
         """How many of the mover's own side, itself left out, stand in the cell entered."""
         return self._scene.friends_in(which, own=True)[self._onto]
 
 
-class Ends(Asking):
+class Ends(Asking[U, C, H, R]):
     """A row is a cell in which the move might end, in one rule state; columns are [state, cell]."""
 
     @lazy
-    def here(self) -> Gather:
+    def here(self) -> C:
         return self._cells(slice(None))
 
     @lazy
@@ -212,31 +229,32 @@ class Ends(Asking):
         """What all enemy zones there amount to."""
         return self._scene.amounts
 
-    def enemies(self, which: Which) -> Any:
+    def enemies(self, which: Which[U]) -> Numbers:
         """How many enemies hold the cell in their zones, of those for which it holds."""
         return self._scene.holding(which)
 
-    def friends(self, which: Which) -> Any:
+    def friends(self, which: Which[U]) -> Numbers:
         """How many of the mover's friends, itself left out, stand there."""
         return self._scene.friends_in(which)
 
 
-class Meetings(Asking):
+class Meetings(Asking[U, C, H, R]):
     """A row is one enemy (or stack) whose zone the mover enters, leaves or acts in; columns are [state, enemy, direction]."""
 
     def __init__(self, scene: Scene, question: str, zone: str) -> None:
         super().__init__(scene)
-        met = scene.met(zone)
+        met: Any = scene.met(zone)
         self._met, self._zone, self._turn = met, zone, -1 if question == "enter" else 1
-        self.row, self.cell, self.distance = met.row, met.cell, met.distance[:, None]
-        self.level = (met.exerted if question == "against" else met.level)[:, None]
+        self.row, self.cell = met.row, met.cell
+        self.distance: Numbers = met.distance[:, None]
+        self.level: Numbers = (met.exerted if question == "against" else met.level)[:, None]
 
     @lazy
-    def unit(self) -> Gather:
+    def unit(self) -> U:
         return self._once("unit", lambda: self._scene.facts_of(self.row[:, None]))
 
     @lazy
-    def at(self) -> Gather:
+    def at(self) -> C:
         """The cell whose zone it is."""
         return self._once("at", lambda: self._cells(self.cell[:, None]))
 
@@ -266,26 +284,26 @@ class Meetings(Asking):
         return self._once(f"{name} {self._turn}", make)
 
     @lazy
-    def beyond(self) -> Gather:
+    def beyond(self) -> C:
         """The ground at the other end of the step."""
         return self._turned("beyond", lambda: self._cells(self.other))
 
     @lazy
-    def hexside(self) -> Gather:
+    def hexside(self) -> H:
         """The hexside the step crosses, as it is crossed."""
         return self._turned("hexside", lambda: _hexsides(self._scene, self.origin))
 
     @lazy
-    def ring(self) -> Any:
+    def ring(self) -> Numbers:
         """How near the same enemy's zone is at the other end; far if it does not reach there."""
         return self._turned("ring", lambda: self._beyond(self.distance, FAR))
 
     @lazy
-    def level_beyond(self) -> Any:
+    def level_beyond(self) -> Numbers:
         """The level of the same enemy's zone at the other end; 0 if it does not reach there."""
         return self._beyond(self.level, 0)
 
-    def _beyond(self, column: Any, otherwise: int) -> Any:
+    def _beyond(self, column: Numbers, otherwise: int) -> Any:
         """What a column says of the same enemy's zone at the other end of the step."""
         at, same = self._turned("same zone", self._same_zone)
         return np.where(same, column[:, 0][at], otherwise)
@@ -300,10 +318,10 @@ class Meetings(Asking):
         return order[at], key[at] == wanted
 
     @lazy
-    def level_at_start(self) -> Any:
+    def level_at_start(self) -> Numbers:
         """The level of this enemy's zone where the mover started; 0 if it did not hold it."""
         self._scene.start_matters = True
-        found = np.zeros(int(self.row.max(initial=0)) + 1, np.int32)
+        found: Any = np.zeros(int(self.row.max(initial=0)) + 1, np.int32)
         here = self._at_start
         np.maximum.at(found, self.row[here], self.level[here, 0])
         return found[self.row][:, None]
@@ -314,7 +332,7 @@ class Meetings(Asking):
         return self.cell == starts[0] if len(starts) == 1 else np.isin(self.cell, starts)
 
     @lazy
-    def origin(self) -> Any:
+    def origin(self) -> NDArray[np.int32]:
         """The cell from which the step is made."""
         return self.cell[:, None] if self._turn > 0 else self.other
 
@@ -323,17 +341,17 @@ class Meetings(Asking):
         """What the book has surveyed of the step."""
         return Surveyed(self._scene, (self.origin, np.arange(len(self._scene.box.steps))))
 
-    def near(self, which: Which, radius: int, metric: str = "") -> Any:
+    def near(self, which: Which[U], radius: int, metric: str = "") -> Numbers:
         """How many of the mover's friends, itself left out, stand so near to where the step is made."""
         return self._scene.friends_near(which, radius, metric)[self.origin]
 
     @lazy
-    def kept(self) -> Any:
+    def kept(self) -> Bools:
         """Whether the same enemy's zone holds the other end too."""
         return self.ring != FAR
 
     @lazy
-    def held(self) -> Any:
+    def held(self) -> Bools:
         """Whether this enemy's zone held the mover where it started."""
         self._scene.start_matters = True
         holding = np.zeros(int(self.row.max(initial=0)) + 1, np.bool_)
@@ -341,25 +359,25 @@ class Meetings(Asking):
         return holding[self.row][:, None]
 
     @lazy
-    def at_start(self) -> Any:
+    def at_start(self) -> Bools:
         """Whether it is the cell the mover sets out from."""
         self._scene.start_matters = True
         return self._at_start[:, None]
 
     @property
-    def friendly(self) -> Friends:
+    def friendly(self) -> Friends[U]:
         """The mover's friends, itself left out: row, cell and level of each."""
         return self._scene.friendly_levels
 
-    def friends(self, which: Which) -> Any:
+    def friends(self, which: Which[U]) -> Numbers:
         """How many of the mover's friends, itself left out, stand in the cell."""
         return self._scene.friends_in(which)[self.cell][:, None]
 
-    def own(self, which: Which) -> Any:
+    def own(self, which: Which[U]) -> Numbers:
         """How many of the mover's own side, itself left out, stand in the cell."""
         return self._scene.friends_in(which, own=True)[self.cell][:, None]
 
-    def friends_of(self, level: Any, *, above: bool = False) -> Any:
+    def friends_of(self, level: int | Ints, *, above: bool = False) -> Numbers:
         """How many of the mover's friends in the cell count at that level, or above it, before place is counted."""
         friends = self._scene.friendly_levels
         here = friends.cell[None, :] == self.cell[:, None]
@@ -371,7 +389,7 @@ class Meetings(Asking):
         promises, here = self._scene.position.promises, self._scene.whole_cell(cell)
         return {unit for promise in promises if promise.cell == here for unit in promise.keepers}
 
-    def ids(self, rows: Any) -> list[str]:
+    def ids(self, rows: Ints | list[int]) -> list[str]:
         """The names of units by their rows."""
         return [str(name) for name in self._scene.position.units["id"][rows]]
 
@@ -388,20 +406,20 @@ class Meetings(Asking):
         """Whether only what is near the mover is looked at, so that not everybody is met in the cells farthest from it."""
         return self._scene.board.whole is not self._scene.board
 
-    def highest(self, column: Any) -> Any:
+    def highest(self, column: Ints) -> Numbers:
         """The highest value among all enemies met in the same cell."""
-        top = np.full(self._scene.box.size, -FAR, np.int32)
+        top: Any = np.full(self._scene.box.size, -FAR, np.int32)
         np.maximum.at(top, self.cell, column[:, 0])
         return top[self.cell][:, None]
 
-    def count(self, mask: Any) -> Any:
+    def count(self, mask: Bools) -> Numbers:
         """How many of the enemies met in the same cell; of each direction, where the mask tells them apart."""
-        found = np.zeros((self._scene.box.size, np.shape(mask)[-1]), np.int64)
+        found: Any = np.zeros((self._scene.box.size, np.shape(mask)[-1]), np.int64)
         np.add.at(found, self.cell, np.broadcast_to(mask, (len(self.cell), found.shape[1])))
         return found[self.cell]
 
 
-class Bodies(Asking):
+class Bodies(Asking[U, C, H, R]):
     """A row is a unit standing where the mover would step, once for each cell it fills; columns are [state, unit, direction]."""
 
     def __init__(self, scene: Scene) -> None:
@@ -409,20 +427,21 @@ class Bodies(Asking):
         position = scene.position
         self._row, self.cell = _standing(scene)
         index = (self._row, None) if isinstance(self._row, slice) else self._row[:, None]
-        self.unit = Gather(position.units, index, scene.rules.defaults("units", position.board.parts))
-        self.hostile = scene.hostile[index]
+        self.unit: U = gathered(position.units, index, scene.rules.defaults("units", position.board.parts))
+        self.hostile: Bools = scene.hostile[index]
 
     @lazy
     def row(self) -> NDArray[Any]:
         return np.arange(len(self._scene.hostile))[self._row]
 
     @lazy
-    def own(self) -> Any:
+    def own(self) -> Bools:
         """Whether it is of the mover's own side."""
-        return self.unit.side == self.mover.side
+        unit: Any = self.unit
+        return unit.side == self._scene.mover.side
 
     @lazy
-    def at(self) -> Gather:
+    def at(self) -> C:
         """The cell it fills."""
         return self._cells(self.cell[:, None])
 
@@ -431,7 +450,7 @@ class Bodies(Asking):
         return state(self._scene.rules, 2)
 
 
-def _hexsides(scene: Scene, origin: Any) -> Gather:
+def _hexsides(scene: Scene, origin: Any) -> Any:
     """The hexsides crossed by the steps from these cells, in every direction."""
     board, box = scene.board, scene.box
     ways, defaults = np.arange(len(box.steps)), scene.rules.defaults("hexsides", board.parts)

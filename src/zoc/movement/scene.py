@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zoc.columns import Bools, Ints, Numbers
 from zoc.control import Control
 from zoc.control.projections import Charts
 from zoc.frozen import still
@@ -27,7 +28,9 @@ from zoc.position import Position
 
 NONE = np.zeros(0, np.int32)
 NOBODY = np.zeros(0, np.int64)
-Count = Callable[[], NDArray[np.int64]]
+Count = Callable[[], Ints]
+Which = Callable[[Any], Bools]
+"""Of which units, whatever their book declares of them."""
 
 
 @dataclass
@@ -133,15 +136,16 @@ class Scene:
         met = self.met("control")
         return Amounts(self.box.size, met.cell, met.level, met.exerted)
 
-    def holding(self, which: Callable[[Gather], Any]) -> NDArray[np.int64]:
+    def holding(self, which: Which) -> Numbers:
         """How many enemies hold each cell in their zones, of those for which it holds."""
         met = self.met("control")
         keep = which(self.facts_of(met.row))
-        return np.bincount(met.cell[np.broadcast_to(np.asarray(keep, np.bool_), met.cell.shape)], minlength=self.box.size)
+        held: Any = np.bincount(met.cell[np.broadcast_to(np.asarray(keep, np.bool_), met.cell.shape)], minlength=self.box.size)
+        return held
 
     # The mover's friends, itself left out
 
-    def friends(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[Any]:
+    def friends(self, which: Which, *, own: bool = False) -> NDArray[Any]:
         """The rows of those friends (or of the mover's own side) for which it holds."""
         self.start_matters = True
         rows, facts = self._band(own)
@@ -161,11 +165,11 @@ class Scene:
             found = known[self.rules, side, own] = rows, self.facts_of(rows)
         return found
 
-    def friends_in(self, which: Callable[[Gather], Any], *, own: bool = False) -> NDArray[np.int64]:
+    def friends_in(self, which: Which, *, own: bool = False) -> Numbers:
         """How many of them stand in each cell; for a large base, where it would stand with its anchor there."""
         return self._counted(which, ("in", own), lambda: self._friends_in(which, own))
 
-    def _counted(self, which: Callable[[Gather], Any], how: tuple[Any, ...], count: Count) -> NDArray[np.int64]:
+    def _counted(self, which: Which, how: tuple[Any, ...], count: Count) -> Any:
         """A count of friends; one that several clauses ask for in the same words is made once."""
         if not isinstance(which, FunctionType) or which.__closure__ or which.__defaults__ or which.__kwdefaults__:
             return count()
@@ -175,7 +179,7 @@ class Scene:
             found = self._counts[id(words), *how] = words, still(count())
         return found[1]
 
-    def _friends_in(self, which: Callable[[Gather], Any], own: bool) -> NDArray[np.int64]:
+    def _friends_in(self, which: Which, own: bool) -> Ints:
         rows, cells = self.friends(which, own=own), self.position.cells()
         if self.position.bare and len(self.shape) == 1:
             return np.bincount(cells[rows], minlength=self.box.size)
@@ -185,12 +189,12 @@ class Scene:
             count[np.unique(filled[:, None] - mine)] += 1
         return count
 
-    def friends_near(self, which: Callable[[Gather], Any], radius: int, metric: str = "") -> NDArray[np.int64]:
+    def friends_near(self, which: Which, radius: int, metric: str = "") -> Numbers:
         """How many of them stand so near to each cell, in steps or by a named metric; a base counts by its nearest cell."""
         self.farthest = max(self.farthest, radius)
         return self._counted(which, ("near", radius, metric), lambda: self._friends_near(which, radius, metric))
 
-    def _friends_near(self, which: Callable[[Gather], Any], radius: int, metric: str) -> NDArray[np.int64]:
+    def _friends_near(self, which: Which, radius: int, metric: str) -> Ints:
         count, (nx, ny) = np.zeros(self.box.size, np.int64), (self.box.nx, self.box.ny)
         around = disc(self.box.kind, radius, metric)
         for row in self.friends(which).tolist():
@@ -210,7 +214,7 @@ class Scene:
         rows = (~self.hostile).nonzero()[0]
         return friends(self, rows[rows != self.lifted])
 
-    def facts_of(self, rows: Any) -> Gather:
+    def facts_of(self, rows: Any) -> Any:
         """The facts of units, by their rows."""
         return Gather(self.position.units, rows, self.rules.defaults("units", self.board.parts))
 

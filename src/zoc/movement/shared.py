@@ -6,14 +6,14 @@ mover leaving itself out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoc.control import Control
 from zoc.control.projections import Nobody
-from zoc.law.asking import Gather, looked
+from zoc.law.asking import Gather, U, looked
 from zoc.law.foregone import live
 from zoc.position import Position
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 NONE = np.zeros(0, np.int32)
 
 
-class Friends(NamedTuple):
+class Friends(NamedTuple, Generic[U]):
     """The mover's friends where they stand: row, cell, facts, and the level at which each counts there before combination."""
 
     row: NDArray[Any]
     cell: NDArray[np.int32]
     level: NDArray[np.int32]
-    unit: Gather
+    unit: U
 
 
 class _Zones:

@@ -38,6 +38,7 @@ def test_what_is_left_of_a_turn_is_what_plain_python_says(table: Table, phase, a
     here = me.at
     me = Player(me.name, me.side, me.at, me.size, {**me.facts, "moved": moved})
     table = Table((me, *table.players[1:]), table.readings)
+    assert me.at is not None
     asked = rules.table(table.position().noted(**notes).replace(phase=phase, to_move=to_move))
     mine = to_move == "home"
     runs = mine and may_run(me, phase, actions, table.readings["moves_a_turn"] == "again")

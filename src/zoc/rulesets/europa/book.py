@@ -339,7 +339,7 @@ def choice_in(m: Meetings, cell: int) -> Choice:
     )
     if m.reading.screen_assignment == "declared":
         hexes = [m.label(m.source(row)) for row in rows]
-        met = [one for one in declarations(m.note.screens) if not m.partial or set(one.against) <= set(hexes)]
+        met = [one for one in declarations(str(m.note.screens)) if not m.partial or set(one.against) <= set(hexes)]
         limits = LIMITS & {clause.number for clause in m.law.clauses}
         return Choice(rows, units, watch, declared_screen(met, ids, hexes, watch, limits))
     return Choice(rows, units, watch, best_screen(watch))
