@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
@@ -69,9 +69,20 @@ class Table(Setting):
             return judge_part(self, order)
         return ruled(self, order, ways=ways)
 
-    def legal(self, side: Side, unit: UnitId = "", deeds: Collection[str] = ()) -> Legal:
-        """Every legal order of a side, or of one unit, or for some deeds."""
-        return Legal(self, side, unit, deeds)
+    def legal(
+        self,
+        side: Side,
+        unit: UnitId = "",
+        deeds: Collection[str] = (),
+        *,
+        said: Mapping[str, Any] | None = None,
+        among: Mapping[str, Sequence[Any]] | None = None,
+    ) -> Legal:
+        """Every legal order of a side, or of one unit, or for some deeds.
+
+        ``said`` is the same in all of them; ``among`` lists the values of arguments that would otherwise be left out.
+        """
+        return Legal(self, side, unit, deeds, said, among)
 
     def plan(self, order: Order) -> Any:
         """What an order takes to be worked out; made once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
@@ -31,15 +31,24 @@ class Legal(Sequence[Order]):
     Moves are given for each cell; arguments that may be left out are left out, and ``free`` says which those are.
     """
 
-    def __init__(self, table: Table, side: Side, unit: UnitId = "", deeds: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        side: Side,
+        unit: UnitId = "",
+        deeds: Collection[str] = (),
+        said: Mapping[str, Any] | None = None,
+        among: Mapping[str, Sequence[Any]] | None = None,
+    ) -> None:
         self.table, self.side, self.unit = table, side, unit
+        self.said, self.among = dict(said or {}), dict(among or {})
         self.deeds = tuple(d for d in table.law.deeds.values() if not deeds or d.name in deeds)
 
     @cached_property
     def orders(self) -> tuple[Order, ...]:
         if not self.table.bare and self.table.position.to_move not in ("", self.side):
             return ()
-        return tuple(order for deed in self.deeds for order in _listed(self.table, deed, self.side, self._units(deed)))
+        return tuple(order for deed in self.deeds for order in _listed(self, deed, self._units(deed)))
 
     def _units(self, deed: Deed) -> tuple[UnitId, ...]:
         if deed.by == "side":
@@ -50,6 +59,10 @@ class Legal(Sequence[Order]):
         if self.unit:
             return (self.unit,) if mine[position.row(self.unit)] else ()
         return tuple(map(str, position.units["id"][mine]))
+
+    def values(self, table: Table, deed: Deed, order: Order, key: str) -> Sequence[Any]:
+        """What is tried for an argument: what the caller lists, else whatever it might be."""
+        return self.among[key] if key in self.among else candidates(table, deed, order, key)
 
     def free(self, order: Order) -> tuple[str, ...]:
         """What else may be said with an order, and is not."""
@@ -86,12 +99,13 @@ class Legal(Sequence[Order]):
 Row = tuple[Order, Opened]
 
 
-def _listed(table: Table, deed: Deed, side: Side, units: Sequence[UnitId]) -> Iterator[Order]:
+def _listed(legal: Legal, deed: Deed, units: Sequence[UnitId]) -> Iterator[Order]:
     """The legal orders for one deed."""
-    rows: list[Row] = []
+    table, rows = legal.table, list[Row]()
     for unit in units:
-        rows += [(order, opening(table, order)) for order in varied(table, deed, Order(deed.name, side, unit))]
-    rows, needed = [row for row in rows if not _shut(table, row)], list(deed.unsaid({}))
+        rows += [(o, opening(table, o)) for o in varied(table, deed, Order(deed.name, legal.side, unit, legal.said))]
+    rows = [row for row in rows if not _shut(table, row)]
+    needed = list(dict.fromkeys([*deed.unsaid(legal.said), *legal.among]))
     while rows:
         rows, open_clauses = _pruned(rows, needed)
         goal = deed.moves and needed == ["at"]
@@ -99,7 +113,7 @@ def _listed(table: Table, deed: Deed, side: Side, units: Sequence[UnitId]) -> It
             break
         key = next(key for key in needed if key != "at") if deed.moves and needed[0] == "at" else needed[0]
         needed.remove(key)
-        rows = [(o.saying(**{key: value}), opened) for o, opened in rows for value in candidates(opened.table, deed, o, key)]
+        rows = [(o.saying(**{key: value}), opened) for o, opened in rows for value in legal.values(opened.table, deed, o, key)]
     if not rows:
         return
     if needed:

@@ -36,9 +36,9 @@ D = ("se", "ne", "n", "nw", "sw", "s")
 class Table:
     """An open board in the ledger's coordinates, and the position that is put on it."""
 
-    def __init__(self, kind: str, bounds: str = "") -> None:
-        self.grid = Grid.square(SIZE, SIZE) if kind == "square" else Grid.hex(SIZE, SIZE)
-        self.middle = self.grid.at(*MIDDLE)
+    def __init__(self, kind: str, bounds: str = "", size: int = SIZE, middle: Place = MIDDLE) -> None:
+        self.grid = Grid.square(size, size) if kind == "square" else Grid.hex(size, size)
+        self.middle = self.grid.at(*middle)
         self.board = Board.plain(self.grid)
         if bounds:
             inside = {self.cell(at) for at in _within(bounds)}

@@ -7,7 +7,7 @@ from zoc.rulesets.fates_edge.terms import CELLS, HEXSIDES, NOTES, OTHER_ACTS, RO
 
 rules = Ruleset(
     Book("fates_edge", title="Fate's Edge", edition="Miniatures Guide, October 2025", source="the guide, §§2-16, and its SRD"),
-    revision=5,
+    revision=6,
     radius=2,
     radii={"strike": 3},
     levels=Ring,

@@ -26,51 +26,51 @@ def once_a_turn(a: Acts) -> Any:
     return a.actor.spared
 
 
-@rules.enter("11-1", "One step", overrides="5.2-1")
+@rules.enter("11-1", "One step", overrides="5.2-1", of="move")
 def one_cell(m: Meetings) -> Any:
     """For a Boon one cell of enemy zones, or the step out of them, is free (our reading FE-11-1)."""
     return (m.mover.way == "one_step") & ~m.state.spent
 
 
-@rules.enter("11-1a", "Only one", Mark("spent"))
+@rules.enter("11-1a", "Only one", Mark("spent"), of="move")
 def only_one(m: Meetings) -> Any:
     """Whoever has disregarded one cell is stopped by the next."""
     return m.mover.way == "one_step"
 
 
-@rules.end("11-2", "End outside", Forbid)
+@rules.end("11-2", "End outside", Forbid, of="move")
 def end_outside(e: Ends) -> Any:
     """Whoever pays to disregard a step ends outside every enemy zone."""
     return (e.mover.way == "one_step") & e.zone.any
 
 
-@rules.leave("11-3", "Ignored steps", overrides="5.3-1")
-@rules.leave("11-3", "Ignored steps", overrides="10.BRACE-3", zone="strike")
+@rules.leave("11-3", "Ignored steps", overrides="5.3-1", of="move")
+@rules.leave("11-3", "Ignored steps", overrides="10.BRACE-3", zone="strike", of="move")
 def no_strike(m: Meetings) -> Any:
     """Steps that disregard zones draw no strike (our reading FE-11-3)."""
     return (m.mover.way == "one_step") & m.state.spent
 
 
-@rules.step("11-5a", "No Dash in a Rush", Forbid)
+@rules.step("11-5a", "No Dash in a Rush", Forbid, of="move")
 def no_dash(s: Steps) -> Any:
     """A Heroic Rush goes up to Speed, so a Dash has no part in it (our reading FE-11-5)."""
     return (s.mover.way == "rush") & s.mover.running
 
 
-@rules.enter("11-5", "Heroic Rush", overrides="5.2-1")
+@rules.enter("11-5", "Heroic Rush", overrides="5.2-1", of="move")
 def rush(m: Meetings) -> Any:
     """A Heroic Rush disregards zones all the way."""
     return m.mover.way == "rush"
 
 
-@rules.leave("11-5", "Heroic Rush", overrides="5.3-1")
-@rules.leave("11-5", "Heroic Rush", overrides="10.BRACE-3", zone="strike")
+@rules.leave("11-5", "Heroic Rush", overrides="5.3-1", of="move")
+@rules.leave("11-5", "Heroic Rush", overrides="10.BRACE-3", zone="strike", of="move")
 def rush_draws_nothing(m: Meetings) -> Any:
     """Nobody strikes at a Heroic Rush (our reading FE-11-5)."""
     return m.mover.way == "rush"
 
 
-@rules.end("11-6", "Into melee", Forbid)
+@rules.end("11-6", "Into melee", Forbid, of="move")
 def into_melee(e: Ends) -> Any:
     """A Heroic Rush ends in the zone of the enemy that was chosen; others may hold the cell too (our reading FE-11-6)."""
     chosen = str(e.note.named)

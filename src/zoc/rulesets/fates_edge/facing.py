@@ -26,27 +26,30 @@ def not_free(a: Acts) -> Any:
 
 @rules.act("6-2b", "Turning again", Forbid, of="face", turn=True)
 def once(a: Acts) -> Any:
-    """A facing is chosen for nothing once a turn."""
+    """A facing is chosen for nothing once a turn, and not after a Disengage or a Shift that failed (our reading FE-6-2)."""
     return ~a.said.has.pay & a.actor.turned
 
 
 @rules.finds("pivot", of="face", by=("unit", "facing"))
 def pivot(o: One) -> Found:
-    """What is wrong with the cells that a base fills once it has turned: somebody is in them, or other zones hold them."""
+    """What is wrong with the cells that a base fills once it has turned: no room, or its tail leaves a zone unpaid."""
     after, unit = faced(o.law, o.position, o.unit, o["facing"]), o.unit
     cells = after.footprint(unit)
     if cells == o.position.footprint(unit):
         return Found("")
     if closed(after, unit, cells):
         return Found("no room", by=[other for cell in cells for other in after.at(cell) if other != unit])
-    zones = set(controllers(o.law, after, unit)) ^ set(controllers(o.law, o.position, unit))
-    crosses = zones and not o.position.unit(unit).facts["moved"]
-    return Found("crosses" if crosses else "", by=[name for name in o.position.ids if name in zones and crosses])
+    if o.position.unit(unit).facts["disengaged"] or o.law.in_force(o.position.readings).leave_unpaid == "provokes":
+        return Found("")
+    held = controllers(o.law, after, unit)
+    left = [name for name in controllers(o.law, o.position, unit) if name not in held]
+    return Found("leaves" if left else "", by=left)
 
 
 @rules.act("13-3", "Pivoting", Forbid, of="face")
 def no_pivot(a: Acts) -> Any:
-    """A Medium base turns about its front cell into free cells; its tail enters and leaves no zone (our reading FE-13-3)."""
+    """A Medium base turns about its front cell into free cells, astride no wall; its tail leaves no zone that was not paid
+    for, and may enter one (our readings FE-13-2, FE-13-3)."""
     return a.found.pivot != ""
 
 

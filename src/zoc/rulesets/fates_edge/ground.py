@@ -7,17 +7,24 @@ A diagonal step follows one of two routes of two straight steps, the whole base 
     A ─ 3 ...      (our readings FE-4-6, FE-4-7)
 
 What lies on sides (a ward, a ledge) meets a diagonal step only where no open route goes round it.
+
+A base stands in one piece: no wall and no conjured side lies between two of its cells, where it comes to stand and on
+either leg of a diagonal step (our reading FE-13-2)::
+
+    A o|o          a Large base at A may not step east: the wall would lie between its upper cells
+    o o o
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoc.board import Board
-from zoc.grid import Shape
+from zoc.grid import Cell, Shape
 from zoc.rulesets.fates_edge.book import rules
 from zoc.units import Column
 
@@ -36,6 +43,46 @@ def _new(board: Board, shape: Shape, way: int) -> list[tuple[int, int]]:
     """The cells of a base that step out of it, as offsets."""
     dx, dy = board.box.ways[way]
     return [(x, y) for x, y in shape if (x + dx, y + dy) not in shape]
+
+
+def _inner(board: Board, shape: Shape) -> list[tuple[tuple[int, int], int]]:
+    """The sides between cells of one base, from either cell: its offset, and the way to the other."""
+    ways = [(way, *board.box.ways[way]) for way in range(len(board.box.ways)) if not board.box.diagonal[way]]
+    return [((x, y), way) for x, y in shape for way, dx, dy in ways if (x + dx, y + dy) in shape]
+
+
+PARTING = ("wall", "conjured")
+"""What may not lie on a side between two cells of a base."""
+
+
+def parted(board: Board, shape: Shape) -> NDArray[np.bool_]:
+    """Whether a base with its anchor in a cell would stand astride a wall or a conjured side: [cell]; made once for a map."""
+    key = ("parted", shape)
+    if (found := board.memo.get(key)) is None:
+        found, here = np.zeros(board.box.size, np.bool_), np.arange(board.box.size)
+        for name in (name for name in PARTING if name in board.edges and len(shape) > 1):
+            for (x, y), way in _inner(board, shape):
+                found |= board.edges[name][(here + x * board.box.ny + y) % board.box.size, way] > 0
+        board.memo[key] = found
+    known: NDArray[np.bool_] = found
+    return known
+
+
+def split(board: Board, cells: Sequence[Cell]) -> bool:
+    """Whether a base on these cells would stand astride a wall or a conjured side."""
+    if len(cells) < 2 or not any(name in board.edges for name in PARTING):
+        return False
+    shape = tuple(board.grid.vector(cells[0], cell) for cell in cells)
+    return bool(parted(board, shape)[cells[0]])
+
+
+def _shut(board: Board, shape: Shape) -> NDArray[np.int64]:
+    """Whether a straight step is shut: by a wall that it crosses, a solid cell, or a wall between the cells of the base."""
+    crosses, astride = _straight(board, shape, "wall", "blocking"), parted(board, shape)
+    if not astride.any():
+        return crosses
+    ends = astride[board.box.onto] & ~np.asarray(board.box.diagonal)[None, :]
+    return np.maximum(crosses, ends)
 
 
 def _straight(board: Board, shape: Shape, sides: str, cells: str) -> NDArray[np.int64]:
@@ -69,13 +116,20 @@ def _by_routes(board: Board, straight: NDArray[Any], shut: NDArray[Any] | None =
 
 def crossed(board: Board, shape: Shape, sides: str, cells: str = "") -> Column:
     """What a step meets of a feature of sides, and of cells: [cell, direction]."""
-    return _by_routes(board, _straight(board, shape, sides, cells), _straight(board, shape, "wall", "blocking"))
+    return _by_routes(board, _straight(board, shape, sides, cells), _shut(board, shape))
 
 
 @rules.survey("walled")
 def walled(board: Board, shape: Shape) -> Column:
     """Whether a straight step runs into a wall, or a diagonal one finds both corners shut."""
-    return _by_routes(board, _straight(board, shape, "wall", "blocking")) > 0
+    straight, box = _straight(board, shape, "wall", "blocking"), board.box
+    return np.where(np.asarray(box.diagonal)[None, :], _by_routes(board, _shut(board, shape)), straight) > 0
+
+
+@rules.survey("astride")
+def astride(board: Board, shape: Shape) -> Column:
+    """Whether a step brings the base to stand astride a wall: [cell, direction]."""
+    return parted(board, shape)[board.box.onto]
 
 
 @rules.survey("closed")

@@ -13,6 +13,7 @@ from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import facing_of, may_face
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.ground import split
 from zoc.rulesets.fates_edge.spells import track_size
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, DOWN, MOST_BONUS_DICE, MOST_BOONS, Cover
 from zoc.spoken import count, listed
@@ -94,15 +95,32 @@ def _ground(position: Position) -> Iterator[Problem]:
 
 
 def _bases(position: Position) -> Iterator[Problem]:
-    """Bases that hang over the edge, and cells that more than one base fills (FE-5.1-10, FE-13-1)."""
+    """Bases that hang over the edge, stand where nobody can, or share a cell (FE-5.1-10, FE-13-1, FE-13-2)."""
     grid, fills = position.board.grid, dict[Cell, list[str]]()
     for unit in (unit for unit in position.ids if position.unit(unit).cell is not None):
         base = position.footprint(unit)
         if outside := [cell for cell in base if cell not in grid]:
             at = position.unit(unit).label
             yield Problem(f"its base at {at} hangs {count(len(outside), 'cell')} over the edge of the map", f"unit {unit}")
+        yield from _footing(position, unit, [cell for cell in base if cell in grid])
         for cell in base:
             fills.setdefault(cell, []).append(unit)
     for cell, units in fills.items():
         if len(units) > 1 and cell in grid:
             yield Problem(f"{listed(units)} cannot share it: a base fills its cells (§5.1-10)", grid.label(cell))
+
+
+NO_FOOTING = {"blocking": "a solid cell (§4-11a)", "impassable": "impassable ground (§4-11)", "deep": "deep water (§9-6)"}
+"""What no base stands on; the amphibious are at home in deep water."""
+
+
+def _footing(position: Position, unit: str, base: list[Cell]) -> Iterator[Problem]:
+    """A base in rock, on ground that is never entered, in deep water, or astride a wall."""
+    board, swims = position.board, position.unit(unit).facts["amphibious"]
+    for name, what in NO_FOOTING.items():
+        if name in board.cells and not (swims and name == "deep"):
+            for cell in (cell for cell in base if board.cells[name][cell]):
+                yield Problem(f"its base stands in {what} at {board.grid.label(cell)}", f"unit {unit}")
+    if split(board.whole, base):
+        at = listed(map(board.grid.label, base))
+        yield Problem(f"its base on {at} stands astride a wall or a conjured side (§13-2)", f"unit {unit}")

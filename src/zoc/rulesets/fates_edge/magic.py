@@ -92,11 +92,15 @@ def beyond_its_own(o: One) -> bool:
     return range_band(o) > BANDS.index(str(o.get("band", "far")))
 
 
-@rules.finds("filled", of="cast", by=("unit", *SPELL, "at", "side"))
+@rules.finds("filled", of="cast", by=("unit", *SPELL, "at", "towards"))
 def filled_cell(o: One) -> Found:
-    """Whether somebody stands where something is to be conjured."""
-    if tag_of(o) != "conjure" or o.get("side"):
+    """Whether somebody stands where something is to be conjured: in the cell, or astride the side."""
+    if tag_of(o) != "conjure":
         return Found(False)
+    if o.get("towards") and o.at is not None:
+        both = {o.part.there(o.position), o.position.board.grid.cell(str(o["towards"]))}
+        astride = [unit for unit in o.position.ids if both <= set(o.position.footprint(unit))]
+        return Found(bool(astride), by=astride)
     if o.at is None:
         return Found(not conjured_beside(o.position, o.unit))
     cell = o.part.there(o.position)
@@ -111,9 +115,9 @@ def carried(o: One) -> Relocation:
 
 
 @rules.finds("no_room", of="cast", by=("unit", "target", "at", *SPELL))
-def no_room_for_it(o: One) -> bool:
-    """Whether the target finds no room there."""
-    return not carried(o).room
+def no_room_for_it(o: One) -> Found:
+    """Whether the target finds no room there, and who stands in its way."""
+    return Found(not carried(o).room, by=carried(o).filled)
 
 
 @rules.finds("far", of="cast", by=("unit", "target", "at", *SPELL))
@@ -231,7 +235,7 @@ def no_mark(a: Acts) -> Any:
 
 @rules.act("14.1.CONJURE-1", "Conjure", Forbid, of="cast")
 def filled(a: Acts) -> Any:
-    """Something is conjured in a cell where nobody stands, or on a side."""
+    """Something is conjured in a cell where nobody stands, or on a side that no base stands astride (our reading FE-13-2)."""
     return a.found.filled
 
 
@@ -334,7 +338,7 @@ def off_balance(t: Acts) -> Any:
     return t.actor.off_balance
 
 
-@rules.step("14.4-3", "Conjured walls", Test("wall"))
+@rules.step("14.4-3", "Conjured walls", Test("wall"), of="move")
 def conjured(s: Steps) -> Any:
     """A conjured wall is passed only by a test at the DV of its casting, by friend and foe alike (our reading FE-14.4-3)."""
     return s.survey.conjured > 0

@@ -71,31 +71,31 @@ def fog_dv(t: Acts) -> Any:
     return (t.found.cover_from == FROM_FOG) & (t.reading.cover_mode == "dv")
 
 
-@rules.enter("15.AURA-2", "Command aura", overrides="5.2-1")
+@rules.enter("15.AURA-2", "Command aura", overrides="5.2-1", of="move")
 def aura(m: Meetings) -> Any:
     """An ally in a leader's aura may disregard one zone cell a turn when the step brings it nearer an objective."""
     return led(m) & ~free_anyway(m) & ~breaking_out(m)
 
 
-@rules.enter("15.AURA-2a", "Once a turn", Mark("led"))
+@rules.enter("15.AURA-2a", "Once a turn", Mark("led"), of="move")
 def once(m: Meetings) -> Any:
     """An aura is used once a turn."""
     return led(m) & ~free_anyway(m) & (m.mover.way != "rush") & (m.mover.way != "shift")
 
 
-@rules.leave("15.AURA-2", "Command aura", overrides="5.2-13")
+@rules.leave("15.AURA-2", "Command aura", overrides="5.2-13", of="move")
 def exit_step(m: Meetings) -> Any:
     """Or it may disregard zones in the step out of them."""
     return m.reading.command_auras & (led(m) | ~m.at_start)
 
 
-@rules.leave("15.AURA-2b", "The step out", Mark("led"))
+@rules.leave("15.AURA-2b", "The step out", Mark("led"), of="move")
 def exit_used(m: Meetings) -> Any:
     """The step out of the zones one stands in uses the aura up, so the cell it leads to is not disregarded as well."""
     return led(m) & m.at_start & unpaid(m)
 
 
-@rules.leave("15.AURA-2c", "No strike", overrides="5.3-1")
+@rules.leave("15.AURA-2c", "No strike", overrides="5.3-1", of="move")
 def no_strike(m: Meetings) -> Any:
     """Steps that an aura lets disregard zones draw no strike."""
     out = led(m) & m.at_start & unpaid(m)

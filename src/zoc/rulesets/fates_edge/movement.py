@@ -68,13 +68,13 @@ def one_move(a: Acts) -> Any:
     return used(a)
 
 
-@rules.step("2-11", "One Move", Forbid)
+@rules.step("2-11", "One Move", Forbid, of="move")
 def one_move_after_all(s: Steps) -> Any:
     """A turn has one Move, also after a Disengage that is still to be rolled for."""
     return s.mover.moved & (s.mover.way == "disengage")
 
 
-@rules.step("5.3-8", "Down", Forbid)
+@rules.step("5.3-8", "Down", Forbid, of="move")
 def down(s: Steps) -> Any:
     """Whoever is down does not move."""
     return s.mover.harm >= DOWN
@@ -83,19 +83,19 @@ def down(s: Steps) -> Any:
 # 4  MOVEMENT
 
 
-@rules.step("4-1", "A step", Cost)
+@rules.step("4-1", "A step", Cost, of="move")
 def a_step(s: Steps) -> Any:
     """A step to a neighbouring cell costs 1."""
     return s.point * charged(s)
 
 
-@rules.step("4-3", "Diagonals", Cost)
+@rules.step("4-3", "Diagonals", Cost, of="move")
 def second_diagonal(s: Steps) -> Any:
     """Every second diagonal step costs 1 more, whatever lies between."""
     return s.point * (s.diagonal & (s.state.odd ^ s.mover.odd) & charged(s))
 
 
-@rules.step("4-4", "Counting diagonals", Flip("odd"))
+@rules.step("4-4", "Counting diagonals", Flip("odd"), of="move")
 def counting(s: Steps) -> Any:
     """Diagonal steps are counted over the whole turn (our reading FE-4-4)."""
     return s.diagonal
@@ -113,13 +113,13 @@ def corners(s: Steps) -> Any:
     return s.diagonal & s.survey.walled
 
 
-@rules.step("4-9", "Difficult ground", Cost)
+@rules.step("4-9", "Difficult ground", Cost, of="move")
 def difficult(s: Steps) -> Any:
     """Difficult ground costs 1 more to enter."""
     return s.point * toll(s, "difficult")
 
 
-@rules.step("4-10", "Stacks once", Cost)
+@rules.step("4-10", "Stacks once", Cost, of="move")
 def stacks_once(s: Steps) -> Any:
     """Difficult ground stacks once: what is difficult for more than one reason costs 1 more again."""
     return s.point * toll(s, "more")
@@ -137,7 +137,7 @@ def walls(s: Steps) -> Any:
     return s.there.blocking | (s.survey.walled & ~s.diagonal)
 
 
-@rules.step("4-12", "Up", Cost)
+@rules.step("4-12", "Up", Cost, of="move")
 def up(s: Steps) -> Any:
     """Going up costs 1 more for each level; going down costs no more (our reading FE-4-13)."""
     return s.point * toll(s, "up")
@@ -147,3 +147,12 @@ def up(s: Steps) -> Any:
 def steep(s: Steps) -> Any:
     """A steep way down is a balance test against the DV written on it."""
     return s.survey.balance_dv > 0
+
+
+# 13  LARGE AND MULTI-HEX BASES
+
+
+@rules.step("13-2", "No squeezing", Forbid)
+def astride(s: Steps) -> Any:
+    """A base comes to stand nowhere astride a wall or a conjured side (our reading FE-13-2)."""
+    return s.survey.astride

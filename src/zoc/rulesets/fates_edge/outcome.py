@@ -159,4 +159,6 @@ def disengaged(position: Position, unit: str, rolled: Rolled) -> Outcome:
         told = f"{unit} disengages, {said(rolled)}{goes_on}."
         return Outcome(position.changed(unit, disengaged=1), (Event(told, ("5.2-15",), (unit,)),))
     told = f"{unit} stays engaged, {said(rolled)}, and does not move this turn."
-    return Outcome(position.changed(unit, moved=1, halted=1), (Event(told, ("5.2-15",), (unit,)),))
+    facts = position.unit(unit).facts
+    stayed = position.changed(unit, moved=1, halted=1, turned=1 if not facts["moved"] else facts["turned"])
+    return Outcome(stayed, (Event(told, ("5.2-15",), (unit,)),))

@@ -8,9 +8,11 @@ from zoc.action import Acts
 from zoc.action.finding import One
 from zoc.law import Forbid, Sets, Shift
 from zoc.law.finding import Found
+from zoc.movement import Steps
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.placement import barred_by, base_at, fitting, rooms
+from zoc.rulesets.fates_edge.placement import barred_by, base_at, crowding, fitting, kept_apart, rooms
 from zoc.rulesets.fates_edge.situation import pinners, threatening
+from zoc.rulesets.fates_edge.terms import CARRIED
 
 # 7  SHOVES, PULLS, AND PLACEMENT
 
@@ -22,11 +24,13 @@ def push_dv(t: Acts) -> Any:
 
 
 @rules.finds("rooms", of=("shove", "pull"), by=("unit", "target", "act"))
-def open_to_it(o: One) -> int:
-    """To how many cells the target can be sent, if it is within reach."""
+def open_to_it(o: One) -> Found:
+    """To how many cells the target can be sent, if it is within reach; if to none, who stands where it would go."""
     if o.target is None or not threatening(o.law, o.position, o.unit, o.target):
-        return 0
-    return len(rooms(o.law, o.position, o.unit, o.target, pull=o.act == "pull"))
+        return Found(0)
+    pull = o.act == "pull"
+    found = len(rooms(o.law, o.position, o.unit, o.target, pull=pull))
+    return Found(found, by=() if found else crowding(o.law, o.position, o.unit, o.target, pull=pull))
 
 
 @rules.finds("barred", of=("shove", "pull"), by=("unit", "target", "act", "at"))
@@ -58,6 +62,12 @@ def into_rubble(a: Acts) -> Any:
     return a.found.barred == "rubble"
 
 
+@rules.step("7-3b", "Conjured walls", Forbid, of=CARRIED)
+def through_a_conjured_wall(s: Steps) -> Any:
+    """Nobody is moved by others through a conjured wall, or into one (our reading FE-7-3)."""
+    return s.survey.conjured > 0
+
+
 @rules.act("7-3", "Nowhere to go", Forbid, of=("shove", "pull"))
 def nowhere(a: Acts) -> Any:
     """A push needs a free cell one step farther, or nearer: on the map, open, without rubble (our readings FE-7-2, FE-9-1)."""
@@ -80,6 +90,19 @@ def fits(o: One) -> bool:
 def unequal(a: Acts) -> Any:
     """Only units next to each other with equal bases swap (our reading FE-7-7)."""
     return ~a.found.fitting
+
+
+@rules.finds("kept_apart", of="swap", by=("unit", "target"))
+def cannot_step_there(o: One) -> bool:
+    """Whether ground, walls or corners keep the unit from where the other stands."""
+    return o.target is not None and fitting(o.position, o.unit, o.target) and kept_apart(o.law, o.position, o.unit, o.target)
+
+
+@rules.act("7-7a", "Room to swap", Forbid, of="swap")
+def no_room_to_swap(a: Acts) -> Any:
+    """Each of the two who swap can stand where the other stood and step there: over ground, past walls and corners (our
+    reading FE-7-7)."""
+    return a.found.kept_apart
 
 
 @rules.test("7-6", "Swap", Sets(3, "dv"), of="swap")

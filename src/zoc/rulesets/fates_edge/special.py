@@ -48,19 +48,19 @@ def wider_ring(z: Projections) -> Any:
     return np.where(lie(z).ring <= z.unit.reach, INNER, OUTER)
 
 
-@rules.leave("10.BRACE-3", "Leaving the wider ring", Test("strike"), zone="strike")
+@rules.leave("10.BRACE-3", "Leaving the wider ring", Test("strike"), zone="strike", of="move")
 def leaving_the_ring(m: Meetings) -> Any:
     """Leaving the wider ring of a braced unit draws its strike as leaving its zone does (our reading FE-10.BRACE-3)."""
     return ~m.kept & (m.level == OUTER) & ready(m)
 
 
-@rules.leave("5.3-1a", "Spared", overrides="10.BRACE-3", zone="strike")
+@rules.leave("5.3-1a", "Spared", overrides="10.BRACE-3", zone="strike", of="move")
 def spared(m: Meetings) -> Any:
     """Enemies that were paid off do not strike, unless on Guard; their wider ring included."""
     return paid_off(m) & (m.level_at_start == INNER) & ~m.unit.guarding & (m.reading.disengage_strikes == "spare")
 
 
-@rules.step("10.PRONE-1", "Prone", Forbid)
+@rules.step("10.PRONE-1", "Prone", Forbid, of="move")
 def prone(s: Steps) -> Any:
     """Whoever lies prone makes no step, neither out of a zone nor inside it, before standing up (our reading FE-10.PRONE-1)."""
     return s.mover.prone

@@ -8,14 +8,13 @@ from itertools import pairwise
 
 from zoc.grid import Cell, line
 from zoc.law import Ruleset
-from zoc.movement import Errand
 from zoc.movement.why import why_step
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.measure import apart
-from zoc.rulesets.fates_edge.placement import base_at, closed
+from zoc.rulesets.fates_edge.placement import base_at, closed, steps_of
 from zoc.rulesets.fates_edge.situation import enemies, holding
 from zoc.rulesets.fates_edge.terms import NEAR, Rite
 from zoc.rulesets.fates_edge.turn import departed
@@ -94,6 +93,8 @@ class Relocation:
     room: bool = True
     near: bool = True
     holding: tuple[str, ...] = ()
+    filled: tuple[str, ...] = ()
+    """Who stands where there would be room."""
 
     def __bool__(self) -> bool:
         return self.room and self.near and not self.holding
@@ -104,7 +105,8 @@ def relocation(law: Ruleset, position: Position, caster: str, ally: str, onto: C
     mine = position.footprint(caster)
     there = base_at(position, ally, onto)
     if closed(position, ally, there):
-        return Relocation(room=False)
+        others = (other for cell in there for other in position.at(cell) if other != ally)
+        return Relocation(room=False, filled=tuple(dict.fromkeys(others)))
     ends = (position.footprint(ally), there)
     held = {enemy for cells in ends for enemy in holding(law, position, ally, cells)}
     near = all(apart(law, position, mine, cells) <= NEAR for cells in ends)
@@ -124,7 +126,7 @@ def wards_between(law: Ruleset, position: Position, unit: str, onto: Cell) -> tu
     """The wards that a unit crosses on the straight line to a cell: the steps of the line on which they are tested."""
     start, grid = position.unit(unit).cell, position.board.grid
     assert start is not None
-    case, cells = Errand(law, position, unit).case(whole=True), line(grid, start, onto)
+    case, cells = steps_of(law, position, unit), line(grid, start, onto)
     steps = [(a, grid.way(a, b)) for a, b in pairwise(cells)]
     return tuple((cell, way) for cell, way in steps if any(r.effect.name == "ward" for r in why_step(case, cell, way).standing))
 
@@ -146,23 +148,19 @@ def transported(position: Position, ally: str, onto: str, rolled: Rolled) -> Out
 def ritual_begun(position: Position, caster: str, dv: int, rite: Rite = Rite.NONE) -> Position:
     """A ritual begun, for a spell if one is named: it takes its DV and one round more (our reading FE-14.3-1).
 
-    It takes the Act that begins it and no other: only Harm and zones interrupt, so its caster may walk, act and cast meanwhile.
+    It takes the Act that begins it and no other; whatever else its caster does meanwhile interrupts it.
     """
     return position.changed(caster, ritual=dv, rounds_left=dv + 1, rite=int(rite), performed=0)
 
 
 def rituals_disturbed(law: Ruleset, position: Position, mover: str) -> tuple[str, ...]:
-    """The casters whose rituals suffer from where a unit stands: it is in their zone, or they in its (our reading FE-14.3-2).
-
-    A caster who has moved disturbs his own ritual in the same way.
-    """
-    foes = enemies(position, mover)
-    casters = [unit for unit in (mover, *foes) if position.unit(unit).facts["ritual"]]
+    """The enemies whose rituals suffer from where a unit stands: it is in their zone, or they in its (our reading FE-14.3-2)."""
+    casters = [unit for unit in enemies(position, mover) if position.unit(unit).facts["ritual"]]
 
     def hold(a: str, b: str) -> bool:
         return b in holding(law, position, a, position.footprint(a)) or a in holding(law, position, b, position.footprint(b))
 
-    return tuple(c for c in casters if (any(hold(c, foe) for foe in foes) if c == mover else hold(c, mover)))
+    return tuple(caster for caster in casters if hold(caster, mover))
 
 
 def ritual_held(position: Position, caster: str, rolled: Rolled) -> Outcome:

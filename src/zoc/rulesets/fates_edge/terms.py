@@ -64,6 +64,9 @@ WAYS = {
 }
 PAID = ("disengage", "boon")
 
+CARRIED = "carried"
+"""The errand of a unit that others move: pushed, swapped, or moved by magic."""
+
 AT_ENEMIES, ON_FRIENDS = ("banish", "mark"), ("veil", "transport")
 """The tags that are cast at enemies, and those that are cast on friends."""
 
@@ -166,7 +169,7 @@ UNITS = {
     "odd": Field(bool, False, "has made an odd number of diagonal steps this turn", kept=True),
     "spared": Field(bool, False, "has used the one step this turn that disregards zones", "has disregarded zones once"),
     "led": Field(bool, False, "has used a command aura this turn", "has followed a leader"),
-    "turned": Field(bool, False, "has chosen its facing this turn", "has turned"),
+    "turned": Field(bool, False, "has used up its free facing this turn", "has turned"),
     "disengaged": Field(bool, False, "has passed a Disengage this turn, or paid for one", "disengaged"),
     "met": Field(bool, False, "was engaged by the unit whose turn it is", kept=True),
 }

@@ -12,13 +12,13 @@ from zoc.rulesets.fates_edge.movement import toll
 # 9  TERRAIN AND ELEVATION EXAMPLES
 
 
-@rules.step("9-1", "Rubble", Cost)
+@rules.step("9-1", "Rubble", Cost, of="move")
 def rubble(s: Steps) -> Any:
     """Rubble is difficult: 1 more to enter."""
     return s.point * toll(s, "rubble")
 
 
-@rules.step("9-3", "Foliage", Cost)
+@rules.step("9-3", "Foliage", Cost, of="move")
 def foliage(s: Steps) -> Any:
     """Foliage is difficult only for those who run, after a Dash or in a Rush (our reading FE-9-3)."""
     return s.point * toll(s, "foliage")
@@ -30,7 +30,7 @@ def ledge(s: Steps) -> Any:
     return s.survey.ledge > 0
 
 
-@rules.step("9-5", "Shallow water", Cost)
+@rules.step("9-5", "Shallow water", Cost, of="move")
 def shallow(s: Steps) -> Any:
     """Shallow water is difficult: 1 more to enter, for the amphibious too (our reading FE-9-5)."""
     return s.point * toll(s, "shallow")

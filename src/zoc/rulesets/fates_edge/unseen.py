@@ -13,6 +13,7 @@ from zoc.law.unseen import Drift, with_pieces
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import base_of, may_face
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.ground import split
 from zoc.rulesets.fates_edge.placement import CLOSED
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, DASH, DOWN, MOST_BONUS_DICE, MOST_BOONS, Rite, Size
 from zoc.rulesets.fates_edge.turn import RECORD, STANCES
@@ -104,7 +105,7 @@ def _rooms(table: Position, facts: Mapping[str, int], base: tuple[tuple[int, int
     for cell in board.grid.cells.tolist():
         fills = [cell + step for step in steps]
         free = all(c in board.grid and not board.cells["void"][c] and c not in taken for c in fills)
-        if free and not any(column[c] for column in closing for c in fills):
+        if free and not any(column[c] for column in closing for c in fills) and not split(board.whole, fills):
             yield cell
 
 

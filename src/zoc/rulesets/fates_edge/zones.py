@@ -88,7 +88,7 @@ def bodies(b: Bodies) -> Any:
 # 5.2  ZOC RULES
 
 
-@rules.enter("5.2-1", "Entering", Stop)
+@rules.enter("5.2-1", "Entering", Stop, of="move")
 def entering(m: Meetings) -> Any:
     """Entering an enemy's zone ends movement at once; nobody passes through it."""
     return m.level > 0
@@ -103,25 +103,25 @@ def shifting(m: Meetings | Steps) -> Any:
     return m.mover.way == "shift"
 
 
-@rules.leave("5.2-7", "Shifting", Forbid)
+@rules.leave("5.2-7", "Shifting", Forbid, of="move")
 def inside_only(m: Meetings) -> Any:
     """A Shift stays inside the zone of one enemy who controls the unit, the one that was named."""
     return shifting(m) & (m.count(m.kept & named(m)) == 0)
 
 
-@rules.step("5.2-7a", "Only the engaged shift", Forbid)
+@rules.step("5.2-7a", "Only the engaged shift", Forbid, of="move")
 def engaged_only(s: Steps) -> Any:
     """Only a unit in an enemy's zone can shift."""
     return shifting(s) & ~s.leaves.any
 
 
-@rules.step("5.2-7b", "One step", Stop)
+@rules.step("5.2-7b", "One step", Stop, of="move")
 def one_step(s: Steps) -> Any:
     """A Shift is one step (our reading FE-5.2-7), or goes on inside the zone."""
     return shifting(s) & (s.reading.shift_range == 1)
 
 
-@rules.enter("5.2-7c", "Going on", overrides="5.2-1")
+@rules.enter("5.2-7c", "Going on", overrides="5.2-1", of="move")
 def shifts_on(m: Meetings) -> Any:
     """A Shift is not stopped by the zones it stays in or enters (our reading FE-5.2-11)."""
     return shifting(m)
@@ -138,7 +138,7 @@ def released(m: Meetings) -> Any:
     return paid_off(m) | ((m.mover.way == "plain") & (m.reading.leave_unpaid == "provokes"))
 
 
-@rules.leave("5.2-13", "Leaving", Forbid)
+@rules.leave("5.2-13", "Leaving", Forbid, of="move")
 def leaving(m: Meetings) -> Any:
     """To leave an enemy's zone takes a Disengage or a Boon, even to step straight into another's (our reading FE-5.2-14)."""
     return (m.mover.way == "plain") & ~m.mover.disengaged & (m.reading.leave_unpaid == "illegal")
@@ -208,26 +208,26 @@ def shift_dv(t: Acts) -> Any:
     return True
 
 
-@rules.enter("5.2-17", "Disengaged", overrides="5.2-1")
+@rules.enter("5.2-17", "Disengaged", overrides="5.2-1", of="move")
 def freed(m: Meetings) -> Any:
     """Until it is clear of them, a unit is not stopped by the zones it has disengaged from."""
     return m.state.inside & m.held & released(m) & (m.reading.disengage_exit != "first_step")
 
 
-@rules.enter("5.2-17a", "Never deeper", Forbid)
+@rules.enter("5.2-17a", "Never deeper", Forbid, of="move")
 def never_deeper(m: Meetings) -> Any:
     """Until it is clear, no step leads deeper into a zone that was paid for, or back into one."""
     return m.state.inside & m.held & released(m) & (m.level > m.level_beyond) & (m.reading.disengage_exit == "outward")
 
 
-@rules.leave("5.2-17b", "Outward", Forbid)
+@rules.leave("5.2-17b", "Outward", Forbid, of="move")
 def outward(m: Meetings) -> Any:
     """Until it is clear, each step leads farther out of at least one zone that was paid for."""
     farther = m.held & (m.level_beyond < m.level)
     return m.state.inside & m.held & released(m) & (m.count(farther) == 0) & (m.reading.disengage_exit == "outward")
 
 
-@rules.enter("5.2-18", "Not yet clear", Keep("inside"))
+@rules.enter("5.2-18", "Not yet clear", Keep("inside"), of="move")
 def not_yet_clear(m: Meetings) -> Any:
     """It is clear once none of those zones holds it; from then on every zone counts again."""
     return m.held & released(m) & (m.reading.disengage_exit != "first_step")
@@ -245,7 +245,7 @@ def halted(a: Acts) -> Any:
     return a.actor.halted
 
 
-@rules.step("5.2-4", "Stopped", Forbid)
+@rules.step("5.2-4", "Stopped", Forbid, of="move")
 def halted_after_all(s: Steps) -> Any:
     """Whoever has been stopped does not move on this turn, also after a Disengage that is still to be rolled for."""
     return s.mover.halted & (s.mover.way == "disengage")
@@ -273,13 +273,13 @@ def as_it_is(a: Acts) -> Any:
     return a.actor.ambush == (a.said.on != 0)
 
 
-@rules.leave("5.3-1", "Guarded Strike", Test("strike"))
+@rules.leave("5.3-1", "Guarded Strike", Test("strike"), of="move")
 def guarded_strike(m: Meetings) -> Any:
     """An enemy who is ready for melee may strike at whoever leaves its zone, before the step is done."""
     return ~m.kept & ready(m)
 
 
-@rules.leave("5.3-1a", "Spared", overrides="5.3-1")
+@rules.leave("5.3-1a", "Spared", overrides="5.3-1", of="move")
 def spared(m: Meetings) -> Any:
     """Enemies that were paid off do not strike, unless on Guard."""
     return paid_off(m) & m.held & ~m.unit.guarding & (m.reading.disengage_strikes == "spare")

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Order, Part, Script
 from zoc.law.deed import word
-from zoc.rulesets.fates_edge.bases import faced
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import told
-from zoc.rulesets.fates_edge.deeds.turning import other_facings
+from zoc.rulesets.fates_edge.deeds.turning import other_facings, turned
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.outcome import said
 from zoc.rulesets.fates_edge.turn import acts, earned, spent
@@ -45,8 +44,8 @@ def face(table: Table, order: Order) -> Script:
         position, rolled = yield from thrown(law, position.changed(unit, shifted=1), tried, "Turning")
         position = earned(position, unit, rolled.outcome).changed(unit, moved=1, halted=1)
         if not rolled.success:
-            yield told(position, Event(f"{unit} does not turn, {said(rolled)}, and its Move is over.", ("5.2-8",), (unit,)))
+            failed = Event(f"{unit} does not turn, {said(rolled)}, and its Move is over.", ("5.2-8",), (unit,))
+            yield told(position.changed(unit, turned=1), failed)
             return
     position = spent(position, unit, 1) if pay == "boon" else position
-    turned = faced(law, position, unit, facing).changed(unit, turned=1)
-    yield told(turned, Event(f"{unit} faces {facing}{price}.", ("6-2",), (unit,)))
+    yield from turned(law, position, unit, facing, price)

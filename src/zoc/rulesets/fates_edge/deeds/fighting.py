@@ -60,7 +60,9 @@ def tackle(table: Table, order: Order) -> Script:
     unit, target, tried = order.unit, order["target"], weighed(table, order)
     position = mark_used(table.position, target) if order.get("mark") else table.position
     position, rolled = yield from thrown(table.law, shown(position, unit), tried, "Tackle")
-    yield from tell(knocked_down(position, tried, rolled))
+    done = knocked_down(position, tried, rolled)
+    yield from tell(done)
+    yield from interrupted(table.law, done.position, target, position)
 
 
 def walls(table: Table, unit: str) -> tuple[str, ...]:

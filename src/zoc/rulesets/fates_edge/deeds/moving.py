@@ -86,7 +86,7 @@ def shift(table: Table, order: Order) -> Script:
         position = earned(position, unit, rolled.outcome).changed(unit, moved=1, halted=1)
         if not rolled.success:
             failed = Event(f"{unit} does not shift, {said(rolled)}, and its Move is over.", ("5.2-8",), (unit,))
-            yield told(position.changed(unit, shifted=1), failed)
+            yield told(position.changed(unit, shifted=1, turned=1), failed)
             return
     position = yield from walk(law, position, order, cells, "shift")
     yield from _faces(law, position, order)

@@ -7,35 +7,59 @@ from functools import wraps
 from typing import TYPE_CHECKING
 
 from zoc.action import Order, Script, Told
-from zoc.action.ruling import opening
+from zoc.action.finding import finding
+from zoc.action.ruling import completed, opening, parts_of
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.deeds.reacting import held
 from zoc.rulesets.fates_edge.deeds.telling import followed, told
 from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.round import able, over, passed_on
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.terms import TAKING_THE_ACT
-from zoc.rulesets.fates_edge.turn import acts, ended
+from zoc.rulesets.fates_edge.turn import acts, ended, spent
 from zoc.rulesets.fates_edge.view import sees, shown
 
 if TYPE_CHECKING:
     from zoc.law import Verdict
     from zoc.table import Table
 
+OF_A_RITUAL = ("begin_ritual", "cast_ritual", "crack_seal")
+"""What a caster does for a ritual."""
+
 Scripted = Callable[["Table", Order], Script]
 
 
 def in_own_turn(script: Scripted) -> Scripted:
-    """A deed of a unit in its own turn: one that falls in it, or leaves the board, has ended it."""
+    """A deed of a unit in its own turn: what it does besides its ritual interrupts that; one that falls, or leaves the board,
+    has ended its turn."""
 
     @wraps(script)
     def whole(table: Table, order: Order) -> Script:
         unit, side = order.unit, table.position.unit(order.unit).side
         position = yield from followed(script(table, order), table.position)
+        if order.name not in OF_A_RITUAL and busy(table.position, position, unit):
+            position = yield from held(table.law, position, (unit,))
+            yield Told(position)
         if str(position.notes.get("active", "")) == unit and (unit not in position.ids or not able(position, unit)):
             yield from closing(position, unit, side)
 
     return whole
+
+
+def boons_for(table: Table, order: Order) -> int:
+    """What an order costs in Boons, as the law finds it."""
+    parts = parts_of(table, completed(table, order))
+    finders = ((part, table.law.finder("price", part.act)) for part in parts)
+    return sum(int(finding(table, finder, part).value) for part, finder in finders if finder is not None)
+
+
+def busy(before: Position, position: Position, unit: str) -> bool:
+    """Whether the caster of a ritual has moved or acted on something else (our reading FE-14.3-2)."""
+    if unit not in position.ids or not before.unit(unit).facts["ritual"] or not able(position, unit):
+        return False
+    was, now = before.unit(unit).facts, position.unit(unit).facts
+    return bool(now["ritual"]) and any(now[name] > was[name] for name in ("moved", "acted", "shifted"))
 
 
 def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
@@ -54,9 +78,10 @@ def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
 
 @rules.thwarts
 def found_out(table: Table, order: Order, verdict: Verdict) -> Position:
-    """What only somebody unseen prevents is found out: the turn has begun, the Act is used if it took one, and whoever
-    prevents it hides no longer."""
-    position = opening(table, order).table.position
-    position = acts(position, order.unit) if order.name in TAKING_THE_ACT else position
+    """What only somebody unseen prevents is found out: the turn has begun, the Act is used if it took one, the Boons it costs
+    are spent, and whoever prevents it hides no longer."""
+    begun = opening(table, order).table
+    position = acts(begun.position, order.unit) if order.name in TAKING_THE_ACT else begun.position
+    position = spent(position, order.unit, boons_for(begun, order)) if order.unit else position
     near = controllers(table.law, position, order.unit) if order.unit else ()
     return shown(position, *(unit for unit in (*verdict.by, *near) if not sees(position, order.unit or unit, unit)))

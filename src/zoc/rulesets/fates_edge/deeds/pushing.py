@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zoc.action import NO, YES, Choose, Order, Part, Pick, Script
+from zoc.action import NO, YES, Attempt, Choose, Order, Part, Pick, Script
 from zoc.action.ruling import parts_of
 from zoc.law.deed import cell, enemy, flag, friend
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.deeds.carrying import Crossing, come_down, past_wards
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
-from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed, strikes
+from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed, interrupted, strikes
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import tell, told
-from zoc.rulesets.fates_edge.deeds.walking import arrived
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.outcome import moves, pushed, traded
-from zoc.rulesets.fates_edge.placement import base_at, closed, push_strikers, rooms, swap_strikers
+from zoc.rulesets.fates_edge.placement import push_strikers, swap_strikers
 from zoc.rulesets.fates_edge.spells import mark_used
+from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import shown
+from zoc.spoken import listed
 
 if TYPE_CHECKING:
     from zoc.law import Ruleset
@@ -27,29 +30,51 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 
+def places(seen: Table, order: Order) -> list[str]:
+    """The cells to which the law lets the target be sent, as far as its pusher sees: those beside it, judged as orders."""
+    grid, position = seen.position.board.grid, seen.position
+    beside = [grid.label(cell) for cell in grid.neighbours(position.board.grid.cell(position.unit(order["target"]).label))]
+    orders = seen.legal(order.side, order.unit, (order.name,), said={"target": order["target"]}, among={"at": beside})
+    return [str(one["at"]) for one in orders]
+
+
 def push(table: Table, order: Order) -> Script:
     """A Shove or a Pull: where to is asked once it has come off, unless the order says."""
     law, name, unit, target, tried = table.law, order.name, order.unit, order["target"], weighed(table, order)
     position = mark_used(table.position, target) if order.get("mark") else table.position
     position, rolled = yield from thrown(law, shown(position, unit), tried, name.title())
-    onto = order.get("at")
-    if moves(position, tried, rolled) and onto is None:
-        label, seen = position.board.grid.label, law.seen(position, order.side)
-        free = [label(room) for room in rooms(law, seen, unit, target, pull=name == "pull")]
-        picks = tuple(Pick(name, name) for name in free)
+    if not moves(position, tried, rolled):
+        yield from tell(pushed(position, tried, rolled, ""))
+        return
+    seen, onto = table.seen_by(order.side), order.get("at")
+    if onto is None:
+        picks = tuple(Pick(cell, cell) for cell in places(seen, order))
         asks = Choose(order.side, f"Where does {target} go?", picks, unit=target)
-        onto = (yield asks) if len(free) > 1 else free[0] if free else seen.unit(target).label
-        if closed(position, target, base_at(position, target, position.board.grid.cell(onto))):
-            hiding = [other for other in position.at(onto) if other not in seen.ids]
-            found = shown(earned(acts(position, unit), unit, rolled.outcome), *hiding)
-            yield told(found, Event(f"{target} stays: somebody unseen is in {onto}.", (), (unit, target, *hiding)), reveals=True)
-            return
-    able = push_strikers(law, position, target, position.board.grid.cell(onto)) if onto else ()
-    done = pushed(position, tried, rolled, onto or "")
+        onto = (yield asks) if len(picks) > 1 else picks[0].name
+    truth = table.judge(order.saying(at=onto))
+    if truth.refused:
+        hiding = tuple(other for other in truth.by if other not in seen.position.ids)
+        found = shown(earned(acts(position, unit), unit, rolled.outcome), *hiding)
+        stays = f"{target} stays: {listed(hiding) or 'something'}, unseen till now, is in the way."
+        yield told(found, Event(stays, truth.cites, (unit, target, *hiding)), reveals=True)
+        return
+    yield from _sent(law, position, tried, rolled, onto)
+
+
+def _sent(law: Ruleset, position: Position, tried: Attempt, rolled: Rolled, onto: str) -> Script:
+    """A target that is sent to a cell: past wards, over ledges, into whatever fills it; then strikes, and its ritual."""
+    pusher, target, goal = tried.action.actor, str(tried.action.target), position.board.grid.cell(onto)
+    able, before = push_strikers(law, position, target, goal), position
+    position, passes = yield from past_wards(law, position, target, goal)
+    if not passes:
+        yield from tell(Outcome(earned(acts(position, pusher), pusher, rolled.outcome)))
+        return
+    done = pushed(position, tried, rolled, onto)
     yield from tell(done)
-    if done.position.unit(target).label != position.unit(target).label:
-        after = yield from arrived(law, done.position, target, position)
-        yield from strikes(law, after, able, target, f"is pushed to {onto}")
+    position = yield from come_down(law, done.position, target, before)
+    position = yield from disturbed(law, position, target, before)
+    position = yield from interrupted(law, position, target, before, moved=True)
+    yield from strikes(law, position, able, target, f"is pushed to {onto}")
 
 
 @rules.deed("shove", target=enemy(), at=cell(optional=True), boon=flag(), mark=flag())
@@ -89,12 +114,31 @@ def swap(table: Table, order: Order) -> Script:
     position, its = yield from thrown(law, position, theirs, "Swap")
     if mine.success and its.success:
         position = yield from _left(law, position, unit, ally)
-    before = position
-    done = traded(position, unit, ally, mine, its)
+        position, passes = yield from _warded(law, position, unit, ally)
+        if not passes:
+            position = acts(position, unit) if unit in position.ids else position
+            yield told(position, Event(f"{unit} and {ally} do not trade places.", ("7-7",), (unit, ally)))
+            return
+    before, done = position, traded(position, unit, ally, mine, its)
     yield from tell(done)
     position = done.position
     for mover in (unit, ally):
-        position = yield from disturbed(law, position, mover, before)
+        if position.unit(mover).label != before.unit(mover).label:
+            position = yield from come_down(law, position, mover, before)
+            position = yield from disturbed(law, position, mover, before)
+    yield from interrupted(law, position, ally, before, moved=True)
+
+
+def _warded(law: Ruleset, position: Position, unit: str, ally: str) -> Crossing:
+    """The wards between two who trade places: each tests those on its way, and both must get past."""
+    for mover, other in ((unit, ally), (ally, unit)):
+        onto = position.unit(other).cell
+        assert onto is not None
+        if all(position.unit(each).facts["harm"] < DOWN for each in (unit, ally)):
+            position, passes = yield from past_wards(law, position, mover, onto)
+            if not passes:
+                return position, False
+    return position, True
 
 
 def _left(law: Ruleset, position: Position, unit: str, ally: str) -> Interruption:

@@ -58,17 +58,20 @@ def _wanted(position: Position, striker: str, question: str, tried: Attempt) -> 
     return bool(pick == YES.name)
 
 
-def interrupted(law: Ruleset, position: Position, caster: str, before: Position) -> Interruption:
-    """A ritual whose caster was hurt: it must be held, and ends with whoever goes down (our reading FE-14.3-2)."""
+def interrupted(law: Ruleset, position: Position, caster: str, before: Position, *, moved: bool = False) -> Interruption:
+    """A ritual whose caster was hurt, thrown down or, if that is asked, moved by others: it must be held, and ends with a
+    caster who goes down (our reading FE-14.3-2)."""
     if caster not in position.ids or not position.unit(caster).facts["ritual"]:
         return position
-    if position.unit(caster).facts["harm"] == before.unit(caster).facts["harm"]:
-        return position
-    if position.unit(caster).facts["harm"] < DOWN:
+    was, facts = before.unit(caster), position.unit(caster).facts
+    hurt, thrown_down = facts["harm"] != was.facts["harm"], facts["prone"] > was.facts["prone"]
+    if hurt and facts["harm"] >= DOWN:
+        ended = position.changed(caster, ritual=0, rounds_left=0, rite=0)
+        yield from tell(Outcome(ended, (Event(f"{caster}'s ritual ends.", ("14.3-2",), (caster,)),)))
+        return ended
+    if (moved and position.unit(caster).label != was.label) or (not moved and (hurt or thrown_down)):
         return (yield from held(law, position, (caster,)))
-    ended = position.changed(caster, ritual=0, rounds_left=0, rite=0)
-    yield from tell(Outcome(ended, (Event(f"{caster}'s ritual ends.", ("14.3-2",), (caster,)),)))
-    return ended
+    return position
 
 
 def disturbed(law: Ruleset, position: Position, mover: str, before: Position) -> Interruption:

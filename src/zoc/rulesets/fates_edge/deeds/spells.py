@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Action, Attempt, Choose, Order, Pick, Script, attempt
+from zoc.action import Attempt, Choose, Order, Pick, Script
 from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.deeds.aiming import aimed, way_of
+from zoc.rulesets.fates_edge.deeds.carrying import past_wards
 from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, fails, whom
-from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed
-from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.reacting import disturbed
 from zoc.rulesets.fates_edge.deeds.telling import tell, told
 from zoc.rulesets.fates_edge.event import Event, Outcome
-from zoc.rulesets.fates_edge.outcome import crossed, said
-from zoc.rulesets.fates_edge.route import ground_facts
-from zoc.rulesets.fates_edge.spells import banished, havens, transported, wards_between
+from zoc.rulesets.fates_edge.outcome import said
+from zoc.rulesets.fates_edge.spells import banished, havens, transported
 from zoc.rulesets.fates_edge.terms import Effect
 from zoc.rulesets.fates_edge.view import shown
 from zoc.rulesets.fates_edge.walls import BETWEEN, beside, conjured, conjured_beside, fragile, kindled, paved, place, warded
+from zoc.spoken import listed
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -133,9 +133,11 @@ def transport(table: Table, order: Order) -> Script:
         onto = (yield from where(order, tried, f"Where to with {ally}?", places)) or seen.position.unit(ally).label
         tried = table.odds(aimed(table, order, "transport", ally, onto))
         if not tried.legal:
+            hiding = tuple(unit for unit in tried.verdict.by if unit not in seen.position.ids)
             tried = seen.odds(aimed(seen, order, "transport", ally, onto))
             position, _ = yield from cast(law, position, order, tried, "transport")
-            yield told(position, Event(f"{ally} stays: something unseen bars the way.", (), (order.unit, ally)), reveals=True)
+            stays = f"{ally} stays: {listed(hiding) or 'something'}, unseen till now, bars the way."
+            yield told(shown(position, *hiding), Event(stays, (), (order.unit, ally, *hiding)), reveals=True)
             return
     position, rolled = yield from cast(law, position, order, tried, "transport")
     yield from _carried(law, position, order, ally, onto, rolled)
@@ -143,28 +145,11 @@ def transport(table: Table, order: Order) -> Script:
 
 def _carried(law: Ruleset, position: Position, order: Order, ally: str, onto: str, rolled: Rolled) -> Script:
     """What comes of a transport: wards tested on the way, the arrival, rituals disturbed, backlash."""
-    before = position
+    before, passes = position, True
     if rolled.outcome != "miss":
-        position = yield from _wards(law, position, ally, onto)
+        position, passes = yield from past_wards(law, position, ally, position.board.grid.cell(onto))
     if ally in position.ids:
-        held = bool(position.unit(ally).facts["halted"]) and not before.unit(ally).facts["halted"]
-        done = Outcome(position) if held else transported(position, ally, onto, rolled)
+        done = transported(position, ally, onto, rolled) if passes else Outcome(position)
         yield from tell(done)
         position = yield from disturbed(law, done.position, ally, before)
     yield from backlash(law, position, order, rolled)
-
-
-def _wards(law: Ruleset, position: Position, ally: str, onto: str) -> Interruption:
-    """The wards between are tested by whoever is moved; one that is missed holds him where he is."""
-    grid = position.board.grid
-    for cell, way in wards_between(law, position, ally, grid.cell(onto)):
-        step = cell, cell + int(grid.box.steps[way])
-        facts = ground_facts(law, position, ally, step, "14.1.WARD-1")
-        tried = attempt(law, position, Action("ward", ally, said=facts))
-        position, rolled = yield from thrown(law, position, tried, "The ward")
-        done = crossed(position, ally, "ward", int(tried.facts["dv"]), rolled, grid.label(step[1]))
-        yield from tell(done)
-        position = done.position
-        if ally not in position.ids or position.unit(ally).facts["halted"]:
-            break
-    return position

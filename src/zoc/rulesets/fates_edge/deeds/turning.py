@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.action import Part, Script, judge
+from zoc.action import Part, Script, Told, judge
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import faced, facing_of, may_face
+from zoc.rulesets.fates_edge.deeds.reacting import disturbed
 from zoc.rulesets.fates_edge.deeds.telling import told
 from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.situation import controllers
+from zoc.rulesets.fates_edge.view import sees
+from zoc.spoken import listed
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -25,13 +29,27 @@ def other_facings(table: Table, unit: str) -> tuple[str, ...]:
     return tuple(way for way in facings(table, unit) if way != facing_of(table.position, unit))
 
 
+def turned(law: Ruleset, position: Position, unit: str, facing: str, price: str = "") -> Script:
+    """A unit turned; a Medium base whose tail comes into a zone is engaged, and moves no farther (our reading FE-13-3)."""
+    after = faced(law, position, unit, facing).changed(unit, turned=1)
+    known = controllers(law, position, unit)
+    fresh = [enemy for enemy in controllers(law, after, unit) if enemy not in known]
+    for enemy in fresh:
+        after = after.changed(enemy, met=1).changed(unit, halted=1)
+    seen = [enemy for enemy in fresh if sees(after, unit, enemy)]
+    engaged = f", into the zone of {listed(seen)}" if seen else ""
+    cites = ("6-2", "5.2-1") if seen else ("6-2",)
+    yield told(after, Event(f"{unit} faces {facing}{price}{engaged}.", cites, (unit, *seen)))
+    if fresh:
+        yield Told((yield from disturbed(law, after, unit, position)))
+
+
 def faced_about(law: Ruleset, position: Position, unit: str, facing: str) -> Script:
     """The facing chosen at the end of a Move; a base that finds no room keeps its own."""
     if facing == facing_of(position, unit):
         return
     verdict = judge(law, position, Part("face", unit, said={"facing": facing}))
     if verdict.legal:
-        turned = faced(law, position, unit, facing).changed(unit, turned=1)
-        yield told(turned, Event(f"{unit} faces {facing}.", ("6-2",), (unit,)))
+        yield from turned(law, position, unit, facing)
     else:
         yield told(position, Event(f"{unit} cannot turn to face {facing}.", verdict.cites, (unit,)))

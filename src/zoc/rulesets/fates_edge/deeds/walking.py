@@ -113,7 +113,7 @@ def _step(law: Ruleset, position: Position, made: Along, nth: int) -> Interrupti
         return position.changed(unit, halted=1)
     for test in tests:
         if not test.who and test.kind != "zone":
-            position = yield from _between(law, position, unit, test, onto)
+            position = yield from between(law, position, unit, test, onto)
             if unit not in position.ids or position.unit(unit).facts["halted"]:
                 return position
     position = position.moved(unit, onto)
@@ -121,7 +121,7 @@ def _step(law: Ruleset, position: Position, made: Along, nth: int) -> Interrupti
     return position
 
 
-def _between(law: Ruleset, position: Position, unit: str, test: Pending, onto: str) -> Interruption:
+def between(law: Ruleset, position: Position, unit: str, test: Pending, onto: str) -> Interruption:
     """A ward, a wall or a ledge on the way to a cell."""
     position, rolled = yield from thrown(law, position, test.attempt, NAMES[test.kind])
     done = crossed(position, unit, test.kind, int(test.attempt.facts["dv"]), rolled, onto)
@@ -154,18 +154,6 @@ def filled(law: Ruleset, position: Position, unit: str, test: Pending, onto: str
     done = crossed(position, unit, "zone", int(test.attempt.facts["dv"]), rolled, onto)
     yield from tell(done)
     return (yield from interrupted(law, done.position, unit, before))
-
-
-def arrived(law: Ruleset, position: Position, unit: str, before: Position) -> Interruption:
-    """A unit that others have moved one cell: it may fall over a ledge, and the cell does to it what it does to all."""
-    onto = position.unit(unit).label
-    made = Along(Errand(law, before, unit), (onto,))
-    for test in on_the_step(law, before, made, 0):
-        if test.kind == "balance":
-            position = yield from _between(law, position, unit, test, onto)
-        elif test.kind == "zone":
-            position = yield from filled(law, position, unit, test, onto)
-    return (yield from disturbed(law, position, unit, before))
 
 
 def _summary(made: Along, way: str, real: Way | None, cites: tuple[str, ...]) -> Event:
