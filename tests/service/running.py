@@ -19,6 +19,7 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.service import contract
 from zoc.notation.examples import example
 
 LOOSE = ("rate=100000", "burst=100000", "address_rate=100000", "address_burst=100000", "tables_rate=100000")
@@ -27,8 +28,8 @@ PATIENCE = 60
 FORD = example("ford").partition("[notes]")[0]
 """The ford, with no last turn: tests may play on and on."""
 
-http = httpx.Client(timeout=PATIENCE)
-"""Everybody's; making one takes longer than most requests."""
+http = httpx.Client(timeout=PATIENCE, event_hooks={"response": [contract.kept]})
+"""Everybody's; making one takes longer than most requests. Every answer is checked by the contract."""
 
 
 class Service:
@@ -149,7 +150,9 @@ class Live:
         self.socket = socket
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.socket.recv(timeout=timeout))
+        message = self.socket.recv(timeout=timeout)
+        contract.heard(message)
+        found: dict[str, Any] = json.loads(message)
         return found
 
     def until(self, event: int) -> list[dict[str, Any]]:

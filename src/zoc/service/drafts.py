@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from fastapi import APIRouter
+from pydantic import JsonValue
 
 from zoc.draw import atlas
 from zoc.errors import Malformed, Problem
@@ -25,7 +26,22 @@ from zoc.service.parts import in_parts, tag
 from zoc.service.refusal import MOST, told_problem
 from zoc.service.request import ExactRoute, InHall
 from zoc.service.view import board, on_table
-from zoc.service.wire import Beginning, Checked, Draft, DraftEdit, DraftQuestion, Edited, Refused
+from zoc.service.wire import (
+    Answer,
+    Beginning,
+    Checked,
+    Draft,
+    DraftEdit,
+    DraftQuestion,
+    Edit,
+    Edited,
+    Refused,
+)
+from zoc.service.wire import (
+    Json as JsonObject,
+)
+from zoc.service.wire import Problem as SentProblem
+from zoc.service.wire.draft import Written
 
 LONGEST, KEPT = 300_000, 16
 """How long a text may be that is remembered, and how many are."""
@@ -40,10 +56,10 @@ async def draft(hall: InHall, draft: Draft) -> Json:
     return Json(await hall.apart(in_json(_checked), hall.limits.cells, draft.toml, draft.have))
 
 
-@router.post("/ask", response_model=dict[str, Any], responses={400: {"model": Refused}})
+@router.post("/ask", response_model=Answer, responses={400: {"model": Refused}})
 async def ask(hall: InHall, question: DraftQuestion) -> Json:
     """A question of ``ask`` about a scenario that is being written."""
-    asked = {"ask": question.ask, **(question.model_extra or {})}
+    asked: JsonObject = {"ask": question.ask, **question.further()}
     return Json(await hall.apart(in_json(_answered), hall.limits.cells, question.toml, asked))
 
 
@@ -59,27 +75,29 @@ async def new(hall: InHall, wanted: Beginning) -> Json:
     return Json(await hall.apart(in_json(_begun), hall.limits.cells, wanted))
 
 
-def _checked(most: int, toml: str, have: list[str] | None = None) -> dict[str, Any]:
+def _checked(most: int, toml: str, have: list[str] | None = None) -> Checked:
     try:
         return _told(most, _document(toml), have)
     except Malformed as wrong:
-        said = {"ok": False, "problems": _listed(wrong.problems)}
-        return said if have is None else said | in_parts({}, have)
+        said: Checked = {"ok": False, "problems": _listed(wrong.problems)}
+        return said if have is None else {**said, **in_parts({}, have)}
 
 
-def _told(most: int, document: Document, have: list[str] | None) -> dict[str, Any]:
+def _told(most: int, document: Document, have: list[str] | None) -> Checked:
     """What is to be said of a draft: all of it, or in parts to who says what he has."""
     scenario, problems = _read(most, document)
-    said: dict[str, Any] = {"ok": True} if not problems else {"ok": False, "problems": problems}
+    said: Checked = {"ok": True} if not problems else {"ok": False, "problems": problems}
     if have is not None:
         known = {"frame": _frame_tag(scenario)} if scenario is not None else {}
-        return said | in_parts(_parts(scenario, document), have, **known)
+        return {**said, **in_parts(_parts(scenario, document), have, **known)}
     if scenario is not None:
-        said |= {"board": board(scenario.rules, scenario.position), "position": on_table(scenario)}
-    return said | {"document": document.told()}
+        said["board"] = board(scenario.rules, scenario.position)
+        said["position"] = on_table(scenario)
+    said["document"] = cast(Written, document.told())
+    return said
 
 
-def _read(most: int, document: Document) -> tuple[Scenario | None, list[dict[str, Any]]]:
+def _read(most: int, document: Document) -> tuple[Scenario | None, list[SentProblem]]:
     """The scenario that a draft describes; if something is wrong with it, what remains without that, and what it is."""
     problems = list[Problem]()
     try:
@@ -92,16 +110,16 @@ def _read(most: int, document: Document) -> tuple[Scenario | None, list[dict[str
         return None, _listed([*large.problems, *problems])
 
 
-def _listed(problems: Sequence[Problem]) -> list[dict[str, Any]]:
+def _listed(problems: Sequence[Problem]) -> list[SentProblem]:
     return [told_problem(problem) for problem in problems[:MOST]]
 
 
-def _parts(scenario: Scenario | None, document: Document) -> dict[str, Any]:
+def _parts(scenario: Scenario | None, document: Document) -> dict[str, JsonValue]:
     """Everything there is to know of a draft, cut where an edit changes one thing and leaves another as it was."""
-    told: dict[str, Any] = {"document": document.told()}
+    told: dict[str, JsonValue] = {"document": document.told()}
     if scenario is not None:
         drawn = {f"board.{name}": part for name, part in atlas.printed(scenario.position).items()}
-        told |= {"frame": atlas.frame(scenario.position), **drawn, "position": on_table(scenario)}
+        told |= {"frame": atlas.frame(scenario.position), **drawn, "position": cast(JsonObject, on_table(scenario))}
     return told
 
 
@@ -111,10 +129,10 @@ def _frame_tag(scenario: Scenario) -> str:
     return tag([write_grid(grid), grid.cells[void[grid.cells]].tolist()])
 
 
-def _edited(most: int, toml: str, edits: list[dict[str, Any]], have: list[str] | None = None) -> dict[str, Any]:
+def _edited(most: int, toml: str, edits: list[Edit], have: list[str] | None = None) -> Edited:
     document = edited(_document(toml), edits)
     _keep(document)
-    return {"toml": document.text} | _told(most, document, have)
+    return {"toml": document.text, **_told(most, document, have)}
 
 
 def _document(toml: str) -> Document:
@@ -133,11 +151,11 @@ def _keep(document: Document) -> None:
             RECENT.pop(next(iter(RECENT)), None)
 
 
-def _begun(most: int, wanted: Beginning) -> dict[str, Any]:
+def _begun(most: int, wanted: Beginning) -> Edited:
     text = beginning(ruleset(wanted.ruleset), wanted.grid, bare=wanted.bare)
-    return {"toml": text} | _checked(most, text)
+    return {"toml": text, **_checked(most, text)}
 
 
-def _answered(most: int, toml: str, question: dict[str, Any]) -> dict[str, Any]:
+def _answered(most: int, toml: str, question: JsonObject) -> Answer:
     asked = Clerk(fitting(loads(toml), most)).put(question)
-    return {"ok": True} | asked.told() | sentences(asked.found, asked.names)
+    return cast(Answer, {"ok": True} | asked.told() | sentences(asked.found, asked.names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from zoc.draw import DARK, LIGHT
 from zoc.draw.feature import stroke
@@ -12,13 +12,14 @@ from zoc.law import Ruleset
 from zoc.notation.charts import shared_rows
 from zoc.notation.terrain import cell_fields, printed_grounds, usual
 from zoc.notation.turn import written
+from zoc.service.wire.book import Form
 
 
-def form(rules: Ruleset) -> dict[str, Any]:
+def form(rules: Ruleset) -> Form:
     """What may be chosen in a scenario of a book, beside the facts of its units, cells and hexsides."""
     drawn = [name for name, fact in cell_fields(rules).items() if fact.kind is bool and look(name)]
     grounds = list(printed_grounds(rules)) or list(dict.fromkeys([usual(rules).name, *drawn]))
-    return {
+    told = {
         "grids": list(rules.grids),
         "boards": list(rules.boards),
         "labels": rules.labels,
@@ -29,6 +30,7 @@ def form(rules: Ruleset) -> dict[str, Any]:
         "notes": {name: written(value) for name, value in rules.notes.items()},
         "starting": {name: written(value) for name, value in rules.starting.get("b", {}).items() if name != "at"},
     }
+    return cast(Form, told)
 
 
 def _look(ground: str) -> dict[str, str]:

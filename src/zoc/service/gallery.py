@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import replace
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -27,7 +27,7 @@ SECRET = "Not everything here is seen by everybody. What there is to know before
 """Instead of what the author says, where that might tell of what is hidden."""
 
 router = APIRouter(prefix="/api/scenarios", tags=["scenarios"])
-UNKNOWN: dict[int | str, dict[str, Any]] = {404: {"model": Refused}}
+UNKNOWN: dict[int | str, dict[str, object]] = {404: {"model": Refused}}
 
 
 @router.get("", response_model=list[Listed])
@@ -53,14 +53,20 @@ def _listed() -> Kept:
     return Kept(encoded([_entry(name) for name in examples.names()]), Json.media_type)
 
 
-def _entry(name: str) -> dict[str, Any]:
+def _entry(name: str) -> Listed:
     """What is written at the head of a file; the rest is read only if there might be a secret in it."""
     text = examples.example(name)
     top = tomllib.loads(text)
     rules = ruleset(top["ruleset"])
     secret = not top.get("public", False) and (rules.views or "hidden" in text) and _has_secrets(loads(text))
-    told = {"name": name, "title": top.get("title", ""), "about": SECRET if secret else " ".join(top.get("about", "").split())}
-    return told | {"ruleset": rules.name, "book": rules.book.title, "sides": [side["name"] for side in top["side"]]}
+    return {
+        "name": name,
+        "title": top.get("title", ""),
+        "about": SECRET if secret else " ".join(top.get("about", "").split()),
+        "ruleset": rules.name,
+        "book": rules.book.title,
+        "sides": [side["name"] for side in top["side"]],
+    }
 
 
 def _has_secrets(scenario: Scenario) -> bool:

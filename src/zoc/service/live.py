@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from typing import Any
+from typing import TypedDict
 
 import anyio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -31,6 +31,14 @@ AGAIN = 1.0
 """Seconds after which a store that was gone is asked again."""
 POLICY, TRY_LATER = 1008, 1013
 """Why a websocket is closed: what was sent is not allowed; or he is too slow, too many listen, or something is wrong here."""
+
+
+class First(TypedDict):
+    """The first message of a listener."""
+
+    seat: str
+    after: int
+    viewer: str
 
 
 def live(hall: Hall) -> APIRouter:
@@ -77,7 +85,7 @@ async def _serve(hall: Hall, socket: WebSocket, name: str) -> None:
         await asyncio.gather(hearing, telling, return_exceptions=True)
 
 
-async def _first(hall: Hall, socket: WebSocket) -> dict[str, Any]:
+async def _first(hall: Hall, socket: WebSocket) -> First:
     """Who he is and what he knows, said in time; what he said is not repeated to anybody."""
     try:
         with anyio.fail_after(hall.limits.patience):
@@ -95,7 +103,7 @@ async def _first(hall: Hall, socket: WebSocket) -> dict[str, Any]:
     after = first.get("after", 0) if known else None
     if not known or type(after) is not int or after < 0 or not isinstance(first.get("as", ""), str):
         raise Refusal(422, 'the first message is {"seat": SECRET, "after": LAST_EVENT}')
-    return {"seat": first["seat"][: LONGEST + 1], "after": after, "as": first.get("as", "")}
+    return {"seat": first["seat"][: LONGEST + 1], "after": after, "viewer": first.get("as", "")}
 
 
 async def _hear(socket: WebSocket) -> None:
@@ -104,7 +112,7 @@ async def _hear(socket: WebSocket) -> None:
         continue
 
 
-async def _tell(hall: Hall, socket: WebSocket, name: str, seat: Seat, first: dict[str, Any], woken: asyncio.Event) -> None:
+async def _tell(hall: Hall, socket: WebSocket, name: str, seat: Seat, first: First, woken: asyncio.Event) -> None:
     last = -1
     after = first["after"]
     while True:
@@ -113,7 +121,7 @@ async def _tell(hall: Hall, socket: WebSocket, name: str, seat: Seat, first: dic
             await hall.sits(name, first["seat"])
             table = await hall.table(name)
             anew = last < 0 or table.event <= last  # one who has just come may be the first to ask since the service began
-            last, said = await hall.at(name, _news, seat, first["as"], after, last, anew=anew)
+            last, said = await hall.at(name, _news, seat, first["viewer"], after, last, anew=anew)
         except StoreGone:
             with anyio.move_on_after(AGAIN):
                 await woken.wait()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Query
+from pydantic import JsonValue
 
 from zoc import play
 from zoc.action import Choose, Roll
@@ -24,24 +25,41 @@ from zoc.service.seats import OBSERVER, Seat
 from zoc.service.table import Table, Wish
 from zoc.service.tables import REFUSED, As
 from zoc.service.view import View
-from zoc.service.wire import About, Deed, Done, LegalOrders, Offers, Order, Question, Stale, Tried
+from zoc.service.wire import (
+    About,
+    Answer,
+    Change,
+    Deed,
+    Done,
+    LegalOrders,
+    NotDone,
+    Offers,
+    Order,
+    Prospect,
+    Question,
+    Stale,
+)
+from zoc.service.wire import (
+    Json as JsonObject,
+)
+from zoc.service.wire.orders import Throw
+from zoc.service.wire.verdict import Attempt
 
-Told = dict[str, Any]
 OfUnit = Annotated[str, Query(max_length=200, description="only the orders of this unit")]
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute)
 
 
-@router.post("/ask", response_model=dict[str, Any], responses=REFUSED)
+@router.post("/ask", response_model=Answer, responses=REFUSED)
 async def ask(place: Seated, question: Question) -> Json:
     """A question of ``ask``, answered with what a seat may know."""
     return Json(await place.hall.at(place.table, in_json(_answered), place.seat, question))
 
 
-def _answered(table: Table, seat: Seat, question: Question) -> Told:
-    asked = {"ask": question.ask, **(question.model_extra or {})} | ({"what_if": question.what_if} if question.what_if else {})
+def _answered(table: Table, seat: Seat, question: Question) -> Answer:
+    asked = {"ask": question.ask, **question.further()} | ({"what_if": question.what_if} if question.what_if else {})
     found = table.view(seat, question.viewer, question.at).clerk.put(asked)
-    return {"ok": True} | found.told() | sentences(found.found, found.names)
+    return cast(Answer, {"ok": True} | found.told() | sentences(found.found, found.names))
 
 
 @router.post("/offers", response_model=Offers, responses=REFUSED)
@@ -50,11 +68,11 @@ async def offers(place: Seated, about: About) -> Json:
     return Json(await place.hall.at(place.table, in_json(_offered), place.seat, about))
 
 
-def _offered(table: Table, seat: Seat, about: About) -> Told:
+def _offered(table: Table, seat: Seat, about: About) -> Offers:
     view = table.view(seat, about.viewer)
     seen = _supposing(view, about.what_if)
     side = _owner(seen, about.unit) or _side(view, about.viewer, seen, about.unit)
-    return {"offers": [offer.as_dict() for offer in play.offers(table.game.law, seen, side, about.unit)]}
+    return cast(Offers, {"offers": [offer.as_dict() for offer in play.offers(table.game.law, seen, side, about.unit)]})
 
 
 @router.get("/legal", response_model=LegalOrders, responses=REFUSED)
@@ -63,22 +81,22 @@ async def legal(place: Seated, unit: OfUnit = "", viewer: As = "") -> Json:
     return Json(await place.hall.at(place.table, in_json(_legal), place.seat, unit, viewer))
 
 
-def _legal(table: Table, seat: Seat, unit: str, viewer: str) -> Told:
+def _legal(table: Table, seat: Seat, unit: str, viewer: str) -> LegalOrders:
     view = table.view(seat, viewer)
     side = viewer or seat.side or (view.game.waiting.side if view.game.waiting else "") or _side(view, viewer, view.seen, unit)
     if unit:
         view.seen.row(unit)
     found = table.game.legal(side, unit) if seat.side or seat.umpire else ()
-    return {"orders": [order.as_dict() for order in found]}
+    return cast(LegalOrders, {"orders": [order.as_dict() for order in found]})
 
 
-@router.post("/try", response_model=Tried, responses=REFUSED)
+@router.post("/try", response_model=Prospect, responses=REFUSED)
 async def attempt(place: Seated, order: Order) -> Json:
     """What an order would come to, up to what is left to chance or to somebody else; nothing is done."""
     return Json(await place.hall.at(place.table, in_json(_tried), place.seat, order))
 
 
-def _tried(table: Table, seat: Seat, order: Order) -> Told:
+def _tried(table: Table, seat: Seat, order: Order) -> Prospect:
     view = table.view(seat, order.viewer)
     written = _written(order)
     seen = _supposing(view, written.pop("what_if", []))
@@ -87,26 +105,32 @@ def _tried(table: Table, seat: Seat, order: Order) -> Told:
     return _prospect(known.law, known.prospect(play.order_of(known.law, seen, side, written)), side)
 
 
-def _prospect(law: Ruleset, ran: Ran, side: str) -> Told:
+def _prospect(law: Ruleset, ran: Ran, side: str) -> Prospect:
     """What an order would come to: what is sure to happen first, then what is left to chance or to somebody."""
-    told: Told = {"ok": ran.legal, "verdict": ran.verdict.as_dict(), "say": ran.verdict.say().split("\n")}
+    said = ran.verdict.say().split("\n")
+    told = cast(Prospect, {"ok": ran.legal, "verdict": ran.verdict.as_dict(), "say": said})
     if happens := ran.heard_by(law, side):
         told["happens"] = list(happens)
     waits = ran.waits
     if waits is None or not ran.legal:
-        return told | ({"over": ran.over} if ran.over else {})
+        if ran.over:
+            told["over"] = ran.over
+        return told
     if isinstance(waits, Choose):
-        roll: Told = {"what": waits.question, "by": waits.side}
+        roll: Throw = {"what": waits.question, "by": waits.side}
+    elif isinstance(waits, Roll):
+        roll = {"what": waits.what, "by": waits.by, "dice": waits.dice, "sides": waits.sides}
     else:
-        roll = {"what": waits.what, "by": waits.by}
-        roll |= {"dice": waits.dice, "sides": waits.sides} if isinstance(waits, Roll) else {"cards": waits.count}
+        roll = {"what": waits.what, "by": waits.by, "cards": waits.count}
     if waits.attempt is not None:
-        roll |= {"attempt": waits.attempt.as_dict(), "say": waits.attempt.say().split("\n")}
+        roll["attempt"] = cast(Attempt, waits.attempt.as_dict())
+        roll["say"] = waits.attempt.say().split("\n")
         told["say"] += roll["say"]
-    return told | {"roll": roll}
+    told["roll"] = roll
+    return told
 
 
-@router.post("/do", response_model=Done, responses={**REFUSED, 409: {"model": Stale}})
+@router.post("/do", response_model=Done | NotDone, responses={**REFUSED, 409: {"model": Stale}})
 async def do(place: Seated, deed: Deed) -> Json:
     """Do something: an order of the book, ``answer`` what is waited for, ``undo`` or ``redo``.
 
@@ -115,7 +139,7 @@ async def do(place: Seated, deed: Deed) -> Json:
     return Json(await place.hall.at(place.table, _done, place.seat, deed, place.hall.limits.events, anew=False))
 
 
-def _done(table: Table, seat: Seat, deed: Deed, most: int) -> bytes | Told:
+def _done(table: Table, seat: Seat, deed: Deed, most: int) -> bytes | NotDone:
     if seat.role == OBSERVER:
         raise Refusal(403, "an observer looks on")
     if deed.viewer and deed.viewer != seat.side and not seat.umpire:
@@ -125,12 +149,13 @@ def _done(table: Table, seat: Seat, deed: Deed, most: int) -> bytes | Told:
     done = table.do(wish, most)
     if not isinstance(done, Verdict):
         return done
-    return {"ok": False, "verdict": done.as_dict(), "say": done.say().split("\n"), "told": reasons(done.reasons)}
+    told = {"ok": False, "verdict": done.as_dict(), "say": done.say().split("\n"), "told": reasons(done.reasons)}
+    return cast(NotDone, told)
 
 
-def _act(table: Table, seat: Seat, viewer: str, written: Mapping[str, Any]) -> Callable[[Game], Played]:
+def _act(table: Table, seat: Seat, viewer: str, written: Mapping[str, JsonValue]) -> Callable[[Game], Played]:
     """How a game carries out what somebody wrote."""
-    side, name = viewer or seat.side, written["do"]
+    side, name = viewer or seat.side, str(written["do"])
 
     def answer(game: Game) -> Played:
         pick = written.get("pick")
@@ -161,12 +186,12 @@ def _told_only(table: Table, seat: Seat, game: Game) -> Game:
     return table.view(seat).known if game.waiting and not seat.umpire else game
 
 
-def _written(order: Order) -> Told:
+def _written(order: Order) -> JsonObject:
     """An order as the book reads it, without what is for the table."""
-    return {"do": order.do, **(order.model_extra or {})}
+    return {"do": order.do, **order.further()}
 
 
-def _supposing(view: View, wanted: list[Told]) -> Position:
+def _supposing(view: View, wanted: list[Change] | JsonValue) -> Position:
     """The table as a seat sees it, with what it supposes."""
     try:
         read = changes(wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import cast
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,6 +14,8 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from zoc.errors import Malformed, Problem, Unavailable, ZocError
 from zoc.service.answer import Json
 from zoc.service.store import StoreGone
+from zoc.service.wire import Problem as SentProblem
+from zoc.service.wire import Refused
 
 log = logging.getLogger("zoc.service")
 
@@ -35,22 +37,23 @@ class Refusal(HTTPException):
         kind: str = "",
         problems: Iterable[Problem] = (),
         headers: Mapping[str, str] | None = None,
-        **more: Any,
+        **more: object,
     ) -> None:
         super().__init__(status, message, dict(headers or {}))
         self.kind = kind or KINDS.get(status, "refused")
         self.problems, self.more = tuple(problems), more
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> Refused:
         """The refusal for the wire."""
         listed = [told_problem(problem) for problem in self.problems[:MOST]]
-        return {"error": {"kind": self.kind, "message": cut(str(self.detail)), "problems": listed}, **self.more}
+        error = {"kind": self.kind, "message": cut(str(self.detail)), "problems": listed}
+        return cast(Refused, {"error": error, **self.more})
 
     def answer(self) -> Json:
         return Json(self.told(), self.status_code, headers=self.headers)
 
 
-def told_problem(problem: Problem) -> dict[str, Any]:
+def told_problem(problem: Problem) -> SentProblem:
     """One problem for the wire."""
     return {"message": cut(problem.message), "where": cut(problem.where), "line": problem.line}
 
@@ -77,7 +80,7 @@ def refusal(error: Exception) -> Refusal:
     return Refusal(500, "a fault in zoc; nothing was done", kind="internal")
 
 
-def _said(found: Mapping[str, Any]) -> str:
+def _said(found: Mapping[str, object]) -> str:
     """What is wrong with the shape of a request, without what was written there: it might be a secret."""
     return str(found["msg"]).removeprefix("Value error, ")
 

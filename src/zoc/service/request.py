@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request, Response
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import JsonValue
 
 from zoc.errors import Malformed
 from zoc.notation.jsonline import json_line
@@ -22,11 +23,11 @@ bearer = HTTPBearer(auto_error=False, bearerFormat="secret of a seat", descripti
 class ExactRequest(Request):
     """A request whose JSON is read as exactly as a question of ``ask``."""
 
-    async def json(self) -> Any:
+    async def json(self) -> JsonValue:
         if not hasattr(self, "_json"):
             body = await self.body()
             try:
-                self._json = json_line(body, "the body", len(body))
+                self._json: JsonValue = json_line(body, "the body", len(body))
             except Malformed as wrong:
                 raise refusal(wrong) from None
         return self._json

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -23,25 +23,29 @@ from zoc.service.form import form
 from zoc.service.gallery import STAYS, UNKNOWN
 from zoc.service.refusal import Refusal
 from zoc.service.request import InHall
+from zoc.service.wire import Book, BookHead
+from zoc.service.wire import Json as JsonObject
+from zoc.service.wire.book import DeedOfBook, Fact
+from zoc.service.wire.book import Marker as SentMarker
 
 Name = Annotated[str, Path(max_length=200)]
 
 router = APIRouter(prefix="/api/books", tags=["books"])
 
 
-@router.get("", response_model=list[dict[str, Any]])
+@router.get("", response_model=list[BookHead])
 async def shelf(request: Request, hall: InHall) -> Response:
     """The books there are."""
     return (await hall.apart(_shelf)).answer(request, STAYS)
 
 
-@router.get("/{name}", response_model=dict[str, Any], responses=UNKNOWN)
+@router.get("/{name}", response_model=Book, responses=UNKNOWN)
 async def book(request: Request, hall: InHall, name: Name) -> Response:
     """A whole book: clauses, readings, questions, deeds, ways of moving, and the facts of its pieces and maps."""
     return (await hall.apart(_book, name)).answer(request, STAYS)
 
 
-@router.get("/{name}/schema", response_model=dict[str, Any], responses=UNKNOWN)
+@router.get("/{name}/schema", response_model=JsonObject, responses=UNKNOWN)
 async def book_schema(request: Request, hall: InHall, name: Name) -> Response:
     """The JSON Schema of a book's scenarios."""
     return (await hall.apart(_schema, name)).answer(request, STAYS)
@@ -57,8 +61,8 @@ def _book(name: str) -> Kept:
     rules = _rules(name)
     fields = {"units": unit_fields(rules), "cells": cell_fields(rules), "hexsides": rules.hexsides}
     deeds = {name: _deed(rules, name) for name in rules.deeds}
-    facts = {of: _fields(declared) for of, declared in fields.items()}
-    facts["markers"] = {name: _marker(marker) for name, marker in rules.markers.items()}
+    markers = {name: _marker(marker) for name, marker in rules.markers.items()}
+    facts = {of: _fields(declared) for of, declared in fields.items()} | {"markers": markers}
     told = books.book(rules) | {"deeds": deeds, "fields": facts, "form": form(rules)}
     return Kept(encoded(told), Json.media_type)
 
@@ -75,30 +79,34 @@ def _rules(name: str) -> Ruleset:
         raise Refusal(404, str(unknown), problems=unknown.problems) from None
 
 
-def _deed(rules: Ruleset, name: str) -> dict[str, Any]:
+def _deed(rules: Ruleset, name: str) -> DeedOfBook:
     deed = rules.deeds[name]
     takes = {
         key: {"kind": take.kind, "optional": not take.needed} | ({} if callable(take.words) else {"words": list(take.words)})
         for key, take in deed.takes.items()
     }
-    told: dict[str, Any] = {"text": deed.text, "by": deed.by, "takes": takes}
-    return told | ({"moves": {"way": deed.way, "errand": deed.errand}} if deed.moves else {})
+    moves = {"moves": {"way": deed.way, "errand": deed.errand}} if deed.moves else {}
+    return cast(DeedOfBook, {"text": deed.text, "by": deed.by, "takes": takes, **moves})
 
 
-def _fields(declared: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
+def _fields(declared: Mapping[str, Field]) -> dict[str, Fact]:
     return {name: _field(field) for name, field in declared.items()}
 
 
-def _marker(marker: Marker) -> dict[str, Any]:
+def _marker(marker: Marker) -> SentMarker:
     """A marker: whether its number is that of a side, or how high it goes."""
-    return {"text": marker.text, **({"kind": "side"} if marker.of_side else {"kind": "number", "most": marker.most})}
+    if marker.of_side:
+        return {"text": marker.text, "kind": "side"}
+    return {"text": marker.text, "kind": "number", "most": marker.most}
 
 
-def _field(field: Field) -> dict[str, Any]:
+def _field(field: Field) -> Fact:
     """A fact: of what kind it is, what it is if nobody says, which words there are for it."""
-    told = {"text": field.text, "default": written(field.default)}
+    told: dict[str, object] = {"text": field.text, "default": written(field.default)}
     if isinstance(field.kind, Row):
-        return told | {"kind": "row", "chart": field.kind.chart}
-    if issubclass(field.kind, IntEnum):
-        return told | {"kind": "word", "words": list(words(field.kind))}
-    return told | {"kind": {bool: "flag", Points: "points"}.get(field.kind, "number")}
+        told |= {"kind": "row", "chart": field.kind.chart}
+    elif issubclass(field.kind, IntEnum):
+        told |= {"kind": "word", "words": list(words(field.kind))}
+    else:
+        told["kind"] = {bool: "flag", Points: "points"}.get(field.kind, "number")
+    return cast(Fact, told)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter
 
 from zoc.errors import Malformed, Problem
@@ -26,7 +24,7 @@ async def suppose(place: Seated, about: Supposition) -> Json:
     return Json(await place.hall.at(place.table, in_json(_supposed), place.seat, about))
 
 
-def _supposed(table: Table, seat: Seat, about: Supposition) -> dict[str, Any]:
+def _supposed(table: Table, seat: Seat, about: Supposition) -> OnTable:
     try:
         wanted = changes(about.what_if)
     except ValueError as wrong:

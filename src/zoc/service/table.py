@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+
+from pydantic import JsonValue
 
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
@@ -19,6 +20,7 @@ from zoc.service.refusal import Refusal
 from zoc.service.seats import OBSERVER, Seat
 from zoc.service.store import Store, StoreGone, Taken, Written
 from zoc.service.view import View, board
+from zoc.service.wire import Event as SentEvent
 
 MANY = 10_000
 """How many lines of a log are kept ready for the wire."""
@@ -34,7 +36,7 @@ class Wish:
     seat: Seat
     key: str
     after: int
-    order: Mapping[str, Any]
+    order: Mapping[str, JsonValue]
     act: Callable[[Game], Played]
 
     def is_done_by(self, event: Event) -> bool:
@@ -60,7 +62,7 @@ class Table:
         self.memory = Memory(self.record, header)
         self.moments: list[Moment] = [self.record.game.now]
         self.views: dict[tuple[str, str, int], tuple[View, bytes]] = {}
-        self.told: dict[tuple[int, str, tuple[str, ...]], dict[str, Any]] = {}
+        self.told: dict[tuple[int, str, tuple[str, ...]], SentEvent] = {}
         self.lines: dict[int, tuple[Line, bytes]] = {}
         self.boards: dict[tuple[str, ...], Kept] = {}
         self.scenarios: dict[tuple[str, ...], Scenario] = {}
@@ -173,11 +175,11 @@ class Table:
             return names
         return (viewer or seat.side,) if viewer or seat.side else ()
 
-    def events(self, view: View, after: int) -> list[dict[str, Any]]:
+    def events(self, view: View, after: int) -> list[SentEvent]:
         """What happened after an event, as far as a view may know it."""
         return [self._told(view, n) for n in range(after + 1, self.event + 1)]
 
-    def _told(self, view: View, n: int) -> dict[str, Any]:
+    def _told(self, view: View, n: int) -> SentEvent:
         """One event; what a seat may know of it never changes."""
         key = n, view.seat.role, view.sides
         if key not in self.told:

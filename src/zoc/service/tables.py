@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -15,12 +15,13 @@ from zoc.service.refusal import Refusal
 from zoc.service.request import ExactRoute, InHall, Seated
 from zoc.service.seats import Seat
 from zoc.service.table import Table
-from zoc.service.wire import Board, Events, NewSeat, NewTable, Refused, Seats, State
+from zoc.service.wire import Board, Events, NewSeat, NewTable, Refused, Seats, TableState
 
 After = Annotated[int, Query(ge=0, lt=1 << 31)]
 At = Annotated[int | None, Query(ge=0, lt=1 << 31, description="after which event; now, if nothing is said")]
 As = Annotated[str, Query(alias="as", max_length=200, description="the side that the umpire looks from")]
-REFUSED: dict[int | str, dict[str, Any]] = {status: {"model": Refused} for status in (400, 401, 403, 404, 409, 429, 503)}
+Responses = dict[int | str, dict[str, object]]
+REFUSED: Responses = {status: {"model": Refused} for status in (400, 401, 403, 404, 409, 429, 503)}
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute)
 
@@ -47,7 +48,7 @@ def _whole(record: Record) -> Record:
     return record
 
 
-@router.get("/{table}", response_model=State, responses=REFUSED)
+@router.get("/{table}", response_model=TableState, responses=REFUSED)
 async def state(place: Seated, viewer: As = "", at: At = None) -> Json:
     """The table as a seat sees it, or as it saw it after an earlier event."""
     return Json(await place.hall.at(place.table, Table.state, place.seat, viewer, at))
@@ -74,7 +75,7 @@ async def events(place: Seated, after: After = 0, viewer: As = "") -> Json:
     return Json(await place.hall.at(place.table, in_json(_events), place.seat, viewer, after))
 
 
-def _events(table: Table, seat: Seat, viewer: str, after: int) -> dict[str, Any]:
+def _events(table: Table, seat: Seat, viewer: str, after: int) -> Events:
     return {"events": table.events(table.view(seat, viewer), after), "event": table.event}
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import cast
+
+from pydantic import JsonValue
 
 from zoc.action import Attempt, Choose
 from zoc.draw import atlas
@@ -16,6 +18,8 @@ from zoc.notation.turn import written
 from zoc.play import Event, Game, Line, Moment
 from zoc.position import Position, Side
 from zoc.service.seats import Seat
+from zoc.service.wire import AtTable, Board, OnTable, Waiting
+from zoc.service.wire import Event as SentEvent
 
 LINES = 1000
 """How much of the log goes with every state; the rest is in the events."""
@@ -51,10 +55,10 @@ class View:
         """The last lines of the log, as they may be known here."""
         return Game(self.game.law, self.game.first, (), replace(self.game.now, log=self.game.now.log[-LINES:])).log(*self.sides)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> AtTable:
         """Everything a board shows, but for the log."""
         game, side, umpire = self.game, self.seat.side, self.seat.umpire
-        return {
+        told = {
             "table": self.table,
             "seat": self.seat.role,
             "event": len(game.events),
@@ -67,27 +71,28 @@ class View:
             "over": game.over,
             "ground": atlas.redrawn(game.law, game.first, self.seen),
         }
+        return cast(AtTable, told)
 
     def _may_undo(self) -> bool:
         if self.game.now.previous is None or not (self.seat.side or self.seat.umpire):
             return False
         return self.seat.umpire or not self.game.waiting or self.game.may_reconsider(self.seat.side)
 
-    def _waiting(self) -> dict[str, Any] | None:
+    def _waiting(self) -> Waiting | None:
         waiting = self.waiting
         if waiting is None:
             return None
         picks = [{"name": each.name, "text": each.text} | ({"group": each.group} if each.group else {}) for each in waiting.picks]
         told = {"side": waiting.side, "question": waiting.question, "picks": picks, "unit": waiting.unit, "since": self._since()}
         mine = self.seat.umpire or waiting.side == self.seat.side
-        return told | (self._odds(waiting.attempt) if mine and waiting.attempt else {}) | {"mine": mine}
+        return cast(Waiting, told | (self._odds(waiting.attempt) if mine and waiting.attempt else {}) | {"mine": mine})
 
     def _since(self) -> int:
         """The event with which began what is waited for: all that has happened since bears on the answer."""
         now, last = self.game.now, len(self.game.events)
         return next((line.n for line in now.log[len(now.pending.before.log) :]), last) if now.pending else last
 
-    def _odds(self, attempt: Attempt) -> dict[str, Any]:
+    def _odds(self, attempt: Attempt) -> dict[str, object]:
         """What is rolled after an answer and its chances, for who gives it; not if a unit bears on it that he does not see."""
         told = attempt.as_dict()
         named = {unit for reason in (*told["reasons"], *told["sources"]) for unit in reason["by"]}
@@ -111,28 +116,28 @@ class View:
         now = replace(self.game.now, position=self.seen, waiting=self.waiting)
         return Game(self.game.law, self.game.first, self.game.events, now)
 
-    def event(self, n: int, event: Event, moment: Moment) -> dict[str, Any]:
+    def event(self, n: int, event: Event, moment: Moment) -> SentEvent:
         """One event: that it happened and what the log said of it; all of it for the umpire and for who did it."""
         lines = self.lines(moment, n)
         told = {"n": n, "kind": event.kind, "side": event.side, "lines": [line.as_dict() for line in lines]}
         if self.seat.umpire and not self.sides:
-            return told | event_line(n, event)
+            return cast(SentEvent, told | event_line(n, event))
         if event.order and event.side == self.seat.side:
             told["order"] = event_line(n, event)["order"]
-        return told
+        return cast(SentEvent, told)
 
     def lines(self, moment: Moment, n: int) -> tuple[Line, ...]:
         """What the log said of an event when it had just happened."""
         return Game(self.game.law, self.game.first, (), replace(moment, log=moment.told(n))).log(*self.sides)
 
 
-def on_table(scenario: Scenario) -> dict[str, Any]:
+def on_table(scenario: Scenario) -> OnTable:
     """What is on a table, for a board to draw.
 
     Pieces are numbered from the bottom up as they lie here: gaps would tell that others have been moved.
     """
     rules, position = scenario.rules, scenario.position
-    return {
+    told = {
         "title": scenario.title,
         "about": scenario.about,
         "ruleset": rules.name,
@@ -150,17 +155,19 @@ def on_table(scenario: Scenario) -> dict[str, Any]:
         "tags": atlas.tags(rules, position),
         "notes": {name: _plain(value) for name, value in position.notes.items()},
     }
+    return cast(OnTable, told)
 
 
-def board(rules: Ruleset, position: Position) -> dict[str, Any]:
+def board(rules: Ruleset, position: Position) -> Board:
     """The printed map, for a board to draw."""
-    return atlas.board(rules, position)
+    return cast(Board, atlas.board(rules, position))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> JsonValue:
     """A note as JSON holds it."""
     if isinstance(value, dict):
         return {str(key): _plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
         return [_plain(each) for each in (sorted(value, key=str) if isinstance(value, set | frozenset) else value)]
-    return written(value.item() if hasattr(value, "item") else value)
+    plain = value.item() if hasattr(value, "item") else value
+    return written(cast("bool | int | str", plain))

@@ -6,13 +6,13 @@
 
 import { wake } from "./patience.js"
 
-/** @typedef {import("./types.js").BoardJson} BoardJson */
+/** @typedef {import("./types.js").Board} BoardJson */
 /** @typedef {import("./types.js").Change} Change */
-/** @typedef {import("./types.js").EventJson} EventJson */
-/** @typedef {import("./types.js").NewTable} NewTable */
+/** @typedef {import("./types.js").Event} EventJson */
+/** @typedef {import("./types.js").Seats} NewTable */
 /** @typedef {import("./types.js").Offer} Offer */
 /** @typedef {import("./types.js").Problem} Problem */
-/** @typedef {import("./types.js").ScenarioJson} ScenarioJson */
+/** @typedef {import("./types.js").Listed} ScenarioJson */
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {Record<string, unknown>} Json */
 
@@ -104,10 +104,10 @@ export const scenarios = () => json("/api/scenarios")
 /** @param {string} name @returns {Promise<string>} */
 export const scenarioText = (name) => text(`/api/scenarios/${name}`)
 
-/** @returns {Promise<Json[]>} */
+/** @returns {Promise<import("./types.js").BookHead[]>} */
 export const books = () => json("/api/books")
 
-/** @param {string} name @returns {Promise<Json>} */
+/** @param {string} name @returns {Promise<import("./types.js").Book>} */
 export const book = (name) => json(`/api/books/${name}`)
 
 /** @param {{scenario: string} | {toml: string} | {game: string}} what @returns {Promise<NewTable>} */
@@ -168,33 +168,34 @@ export class Api {
     return this.#get("/board")
   }
 
-  /** @param {number} after @returns {Promise<{events: EventJson[], event: number}>} */
+  /** @param {number} after @returns {Promise<import("./types.js").Events>} */
   events(after) {
     return this.#get(`/events?after=${after}`)
   }
 
   /**
-   * A question of `ask`, also `what_if`, `alone`, `unopposed`, `as`.
+   * A question of `ask`, also `what_if`, `alone`, `unopposed`, `as`: answered as its verb is (`Answers`).
    *
+   * @template {object} [T=Json]
    * @param {Json} question
    * @param {AbortSignal} [signal]
-   * @returns {Promise<Json>}
+   * @returns {Promise<T>}
    */
   ask(question, signal) {
     return post(`${this.at}/ask`, question, this.secret, signal)
   }
 
-  /** @param {Json} about `{unit}` or `{}`, and `what_if` @param {AbortSignal} [signal] @returns {Promise<{offers: Offer[]}>} */
+  /** @param {Json} about `{unit}` or `{}`, and `what_if` @param {AbortSignal} [signal] @returns {Promise<import("./types.js").Offers>} */
   offers(about, signal) {
     return post(`${this.at}/offers`, about, this.secret, signal)
   }
 
-  /** The table as it would stand after changes that nobody has made. @param {Json} about `{what_if}`, and `as` @param {AbortSignal} [signal] @returns {Promise<import("./types.js").TableState>} */
+  /** The table as it would stand after changes that nobody has made. @param {Json} about `{what_if}`, and `as` @param {AbortSignal} [signal] @returns {Promise<import("./types.js").OnTable>} */
   suppose(about, signal) {
     return post(`${this.at}/suppose`, about, this.secret, signal)
   }
 
-  /** What an order would roll or do first; nothing changes. @param {Json} order @param {AbortSignal} [signal] @returns {Promise<Json>} */
+  /** What an order would roll or do first; nothing changes. @param {Json} order @param {AbortSignal} [signal] @returns {Promise<import("./types.js").Prospect>} */
   try(order, signal) {
     return post(`${this.at}/try`, order, this.secret, signal)
   }
@@ -205,7 +206,7 @@ export class Api {
    * @param {number} after
    * @param {Json} order `{do, unit, …}`
    * @param {string} [key]
-   * @returns {Promise<Json>}
+   * @returns {Promise<import("./types.js").Done | import("./types.js").NotDone>}
    */
   do(after, order, key = newKey()) {
     return post(`${this.at}/do`, { after, key, ...order }, this.secret)

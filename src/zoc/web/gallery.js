@@ -14,7 +14,7 @@ import { keepSeat } from "./seat.js"
 export { seatsOf } from "./recent.js"
 
 /** @typedef {import("./recent.js").Recent} Recent */
-/** @typedef {import("./types.js").ScenarioJson} ScenarioJson */
+/** @typedef {import("./types.js").Listed} ScenarioJson */
 /** @typedef {Parameters<typeof newTable>[0]} What */
 
 /** How many tables and drafts are shown at once. */

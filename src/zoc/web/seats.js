@@ -10,7 +10,7 @@ import { h } from "./element.js"
 import { isHotSeat, keepSeats, keepTable } from "./recent.js"
 import { keepSeat, linkTo } from "./seat.js"
 
-/** @typedef {import("./types.js").Desk} Desk */
+/** @typedef {import("./page.js").Desk} Desk */
 /** @typedef {(text: string) => void} Tell */
 
 /** Whether this seat has links to give away, or can make some. @param {Desk} desk */

@@ -17,7 +17,7 @@ import { keepSeat, linkTo } from "./seat.js"
 import { givesSeats, seatsPart } from "./seats.js"
 import { packedTree, supposed, tableLink } from "./whatif/link.js"
 
-/** @typedef {import("./types.js").Desk} Desk */
+/** @typedef {import("./page.js").Desk} Desk */
 
 /** A longer link is cut by some of the programs it is pasted into. */
 const LONG = 8000

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./page.js").View} View */
 
 /** @type {View} */
 const BLANK = {

@@ -16,9 +16,9 @@ import * as play from "./play/play.js"
 import * as share from "./share.js"
 import * as whatif from "./whatif/whatif.js"
 
-/** @typedef {import("./types.js").Desk} Desk */
+/** @typedef {import("./page.js").Desk} Desk */
 /** @typedef {import("./types.js").TableState} TableState */
-/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./page.js").View} View */
 
 /** What is done at a table, one module each. @type {{start(desk: Desk): void}[]} */
 const FEATURES = [whatif, situation, compare, share, play]

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {import("./types.js").Theme} Theme */
+/** @typedef {import("./page.js").Theme} Theme */
 
 const KEPT = "zoc.theme"
 const DARK = matchMedia("(prefers-color-scheme: dark)")

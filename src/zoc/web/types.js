@@ -1,249 +1,1005 @@
 /**
- * What travels between the service and the page (docs/design/0007-service.md), and what the page hands to its own parts.
- * Cells are printed labels wherever they leave the board; points and odds are exact strings such as "7/2".
+ * What travels between the service and the page. Made of the OpenAPI document by `python -m zoc.service.jsdoc`: do not edit.
  *
  * @module
  */
 
-/** @typedef {string} Label A printed label such as "0304". */
-/** @typedef {string} UnitId */
-/** @typedef {string} Side */
-/** @typedef {"light" | "dark"} Theme */
-
-// The printed map
-
 /**
- * @typedef {object} Look How a kind of ground is printed.
- * @property {string} light
- * @property {string} dark
- * @property {{light: string, dark: string}} ink The colour of the little drawing on it.
- * @property {string} glyph The drawing's name in `glyphs`, or "".
+ * @typedef {object} About What is to be offered: the deeds of a unit, or those of the side.
+ * @property {string} [unit]
+ * @property {string} [as] The side that the umpire looks from or acts for
+ * @property {Change[]} [what_if] What to suppose: moves, removals, additions, facts, …
  */
 
 /**
- * @typedef {object} EdgeJson A feature of a side.
- * @property {string} name
- * @property {boolean | number} value
- * @property {[[number, number], [number, number]]} line
- * @property {[Label, Label]} between
- * @property {boolean} [directed] It counts from the first cell to the second only.
+ * @typedef {object} AboutLine What a line of the log speaks of.
+ * @property {UnitId[]} units
+ * @property {Label[]} cells
  */
 
 /**
- * @typedef {object} Stroke How a feature of sides is drawn.
- * @property {"along" | "across" | "gap" | "none"} run "none" is not drawn: it only tells more of another feature.
- * @property {boolean} wavy
- * @property {{ink: string, width: number, dashes: number[]}[]} lines From the lowest up; widths in `unit`s.
+ * @typedef {object} Assessment What bears on a test.
+ * @property {Record<string, Exact>} total
+ * @property {Reason[]} sources
  */
 
-/** @typedef {{lines: string, filled: string, letters: string, bare: boolean}} SymbolJson What stands on a counter, in a frame unless bare. */
+/** @typedef {{action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string} & Record<string, unknown>} Attempt What an action rolls; its further keys are facts that the book tells of it. */
+
+/** @typedef {{ok: true, action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string, say: string} & Record<string, unknown>} AttemptAnswer What an action rolls. */
 
 /**
- * @typedef {object} BoardJson The printed map; lengths in sides of a cell.
+ * @typedef {object} Beginning A scenario to begin with: of which book, on which grid; on the book's own map if none is named.
+ * @property {string} ruleset
+ * @property {Record<string, JsonValue> | null} [grid]
+ * @property {boolean} [bare]
+ */
+
+/**
+ * @typedef {object} BestAnswer Every legal way to do something, the best first.
+ * @property {true} ok
+ * @property {RankedOption[]} options
+ */
+
+/**
+ * @typedef {object} Board The printed map; lengths in sides of a cell.
  * @property {"hex" | "square"} kind
  * @property {"flat" | "pointy"} orientation
  * @property {Label[]} labels
  * @property {number[]} x
  * @property {number[]} y
- * @property {[number, number][]} corners Clockwise; side k runs from corner k to corner k + 1.
- * @property {number[]} sides The direction that lies beyond side k.
- * @property {number[][]} neighbours By direction; -1 where the map ends.
+ * @property {[number, number][]} corners Clockwise; side k runs from corner k to corner k + 1
+ * @property {number[]} sides The direction that lies beyond side k
+ * @property {number[][]} neighbours By direction; -1 where the map ends
  * @property {string[]} directions
- * @property {number[]} bearings Degrees from the top, by direction.
+ * @property {number[]} bearings Degrees from the top, by direction
  * @property {[number, number, number, number]} extent
- * @property {number} unit The length in which glyphs and strokes are drawn.
- * @property {{names: string[], of: number[], looks: Record<string, Look>}} terrain
- * @property {Record<string, {filled: string, drawn: string}>} glyphs
- * @property {Record<string, SymbolJson>} symbols The signs on counters.
- * @property {Record<string, string>} figures What miniatures carry.
+ * @property {number} unit The length in which glyphs and strokes are drawn
+ * @property {Record<string, Glyph>} glyphs
+ * @property {Record<string, CounterSymbol>} symbols The signs on counters
+ * @property {Record<string, string>} figures What miniatures carry
+ * @property {Inks} inks
+ * @property {Terrain} terrain
  * @property {number[]} [elevation]
- * @property {Record<string, Record<Label, boolean | number>>} facts
- * @property {Record<string, string>} signs The glyph of a fact.
- * @property {Record<Label, string[]>} notes What is written in a cell: facts that are neither drawn nor tinted.
- * @property {Record<string, {light: string, dark: string}>} regions Facts that cover whole parts of the map.
- * @property {EdgeJson[]} edges
+ * @property {Record<string, Record<string, boolean | number>>} facts
+ * @property {Record<string, string>} signs The glyph of a fact
+ * @property {Record<string, string[]>} notes What is written in a cell: facts neither drawn nor tinted
+ * @property {Record<string, Tint>} regions Facts that cover whole parts of the map
+ * @property {Edge[]} edges
  * @property {Record<string, Stroke>} strokes
- * @property {Record<Theme, Record<string, string>>} inks
  */
 
-// The table
+/**
+ * @typedef {object} Book A whole book.
+ * @property {BookHead} book
+ * @property {Clause[]} clauses
+ * @property {Reading[]} readings
+ * @property {string} counter What its pieces show
+ * @property {string[]} levels From none to the strongest
+ * @property {Record<string, string>} ways The ways of moving, each with what it is
+ * @property {Record<string, string>} units The facts of a unit
+ * @property {string[]} actions What is tested by dice or cards
+ * @property {string[]} options The actions of which `best` lists every way
+ * @property {string[]} purposes For what a zone may be asked
+ * @property {string[]} lines The errands of a line: supply, rail
+ * @property {string[]} zones
+ * @property {Record<string, QuestionOfBook>} questions The questions that only this book answers
+ * @property {Record<string, DeedOfBook>} deeds What its players may do
+ * @property {Facts} fields
+ * @property {Form} form
+ */
 
-/** @typedef {{name: Side, number: number, colour: string, dark?: string, enemies?: Side[]}} SideJson */
+/** @typedef {{ok: true, say?: string} & Record<string, unknown>} BookAnswer The answer to a question that only one book answers; the book declares its keys. */
 
 /**
- * @typedef {object} Unit A piece as it stands.
- * @property {UnitId} id
- * @property {Side} side
- * @property {Label | null} cell Nothing for a piece in a box beside the map.
- * @property {string} [box]
- * @property {number} order
+ * @typedef {object} BookHead Which book it is.
  * @property {string} name
- * @property {Record<string, boolean | number | string>} facts
- * @property {string[]} [told] The facts as people say them.
- * @property {Label[]} footprint
- * @property {string} [facing]
- * @property {number} [bearing] Degrees from the top.
- * @property {string[]} values
- * @property {string} [symbol]
- * @property {string} [size]
- * @property {string[]} [marks]
- * @property {string} [shape] "counter", "player" or "miniature".
- * @property {boolean} [faded]
- * @property {boolean} [hidden]
+ * @property {string} title
+ * @property {string} edition
+ * @property {string} source
+ * @property {number} revision
+ * @property {("hex" | "square")[]} grids
+ */
+
+/** @typedef {Record<string, JsonValue>} Change One change of a what-if: move and to; remove; add, like and at; set and facts; phase; readings */
+
+/**
+ * @typedef {object} Checked A draft as it would lie on the table, or everything that is wrong with it and what is sound of it if its map is.
+ * @property {boolean} ok
+ * @property {Board} [board]
+ * @property {OnTable} [position]
+ * @property {Problem[]} [problems]
+ * @property {Written} [document]
+ * @property {Record<string, string>} [parts] The tag of every part
+ * @property {Record<string, JsonValue>} [news] The parts that are new, by their tags
  */
 
 /**
- * @typedef {object} LogLine
- * @property {number} n
+ * @typedef {object} Clause A clause: what it says, what it does, and its exceptions.
+ * @property {string} clause
+ * @property {string} title
  * @property {string} text
- * @property {string[]} cites
- * @property {{units?: UnitId[], cells?: Label[]}} about
- * @property {Side} [side]
- * @property {{kind: "dice" | "cards", sides?: number, shows: (number | string)[]}} [fell] The dice or cards it tells of.
+ * @property {string} question
+ * @property {string} effect
+ * @property {string[]} overrides
+ * @property {string[]} overridden_by
+ * @property {Exact} [amount]
+ * @property {string} [name]
+ * @property {string[]} [of]
+ * @property {string} [zone]
  */
 
 /**
- * @typedef {object} Waiting Somebody's answer is waited for.
+ * @typedef {object} ClauseAnswer What a citation names.
+ * @property {true} ok
+ * @property {BookHead} book
+ * @property {Clause[]} clauses
+ * @property {Reading[]} readings
+ * @property {LedgerRow[]} [rows]
+ */
+
+/**
+ * @typedef {object} CompareAnswer Where two choices of readings differ.
+ * @property {true} ok
+ * @property {Record<string, DifferenceAtCell>} cells
+ * @property {string} say
+ */
+
+/**
+ * @typedef {object} Compared A cell under one choice of readings.
+ * @property {string | null} level
+ * @property {Reason[]} reasons
+ */
+
+/**
+ * @typedef {object} ControlAnswer The cells that a side controls.
+ * @property {true} ok
+ * @property {Record<string, HeldBy>} cells
+ * @property {Reason[]} reasons
+ * @property {string} [say]
+ */
+
+/**
+ * @typedef {object} CounterSymbol What stands on a counter, in a frame unless bare.
+ * @property {string} lines
+ * @property {string} filled
+ * @property {string} letters
+ * @property {boolean} bare
+ */
+
+/** @typedef {{do: string, as?: string, after: number, key: string} & Record<string, unknown>} Deed An order to be carried out, after the last event that its sender knows of. */
+
+/**
+ * @typedef {object} DeedOfBook What a player may do.
+ * @property {string} text
+ * @property {"unit" | "side"} by
+ * @property {Record<string, Take>} takes
+ * @property {Moves} [moves]
+ */
+
+/**
+ * @typedef {object} DifferenceAtCell A cell under two choices of readings.
+ * @property {Compared} first
+ * @property {Compared} second
+ */
+
+/**
+ * @typedef {object} Done An order that was carried out: it is on disk.
+ * @property {true} ok
+ * @property {number} event
+ * @property {TableState} state
+ */
+
+/**
+ * @typedef {object} Draft A scenario as far as it is written.
+ * @property {string} toml
+ * @property {string[] | null} [have] The tags of parts that need not be sent again; then the answer is told in parts
+ */
+
+/**
+ * @typedef {object} DraftEdit Edits to a scenario that is being written (zoc.notation.editing).
+ * @property {string} toml
+ * @property {Edit[]} edits
+ * @property {string[] | null} [have] The tags of parts that need not be sent again; then the answer is told in parts
+ */
+
+/** @typedef {{toml: string, ask: string} & Record<string, unknown>} DraftQuestion A question about a scenario that is being written. */
+
+/**
+ * @typedef {object} Edge A feature of a side.
+ * @property {string} name
+ * @property {boolean | number} value
+ * @property {[[number, number], [number, number]]} line
+ * @property {[Label, Label]} between
+ * @property {boolean} [directed] It counts from the first cell to the second only
+ */
+
+/** @typedef {Record<string, JsonValue>} Edit One edit of a draft (zoc.notation.editing) */
+
+/**
+ * @typedef {object} Edited A draft with edits made to it.
+ * @property {boolean} ok
+ * @property {Board} [board]
+ * @property {OnTable} [position]
+ * @property {Problem[]} [problems]
+ * @property {Written} [document]
+ * @property {Record<string, string>} [parts] The tag of every part
+ * @property {Record<string, JsonValue>} [news] The parts that are new, by their tags
+ * @property {string} toml
+ */
+
+/**
+ * @typedef {object} Ending Where a move may end, and what is tested on the way there.
+ * @property {Exact} cost
+ * @property {Exact} left
+ * @property {boolean} stops
+ * @property {WayTest[]} [tests]
+ */
+
+/**
+ * @typedef {object} Event What a seat may know of an event.
+ * @property {number} n
+ * @property {string} kind
  * @property {Side} side
- * @property {string} question
- * @property {{name: string, text: string, group?: string}[]} picks Of many, those of a group belong together.
+ * @property {LogLine[]} lines
+ * @property {Given} [order]
+ * @property {string} [pick]
+ * @property {((number | string)[])[]} [results]
+ * @property {string[]} [cites]
+ * @property {string} [table] The fingerprint of the table after it
+ */
+
+/**
+ * @typedef {object} Events What has happened since.
+ * @property {Event[]} events
+ * @property {number} event
+ */
+
+/** @typedef {string} Exact An exact number such as "7/2" */
+
+/**
+ * @typedef {object} Fact A fact that a book declares: of what kind it is, what it is if nobody says, which words there are for it.
+ * @property {string} text
+ * @property {Value} default
+ * @property {"flag" | "number" | "points" | "word" | "row"} kind
+ * @property {string[]} [words]
+ * @property {string} [chart]
+ */
+
+/**
+ * @typedef {object} Facts The facts of units, cells and hexsides, and the markers.
+ * @property {Record<string, Fact>} units
+ * @property {Record<string, Fact>} cells
+ * @property {Record<string, Fact>} hexsides
+ * @property {Record<string, Marker>} markers
+ */
+
+/**
+ * @typedef {object} Fell The dice or cards that fell.
+ * @property {"dice" | "cards"} kind
+ * @property {number} [sides]
+ * @property {(number | string)[]} shows
+ */
+
+/**
+ * @typedef {object} Form What may be chosen in a scenario of a book, beside the facts.
+ * @property {("hex" | "square")[]} grids
+ * @property {string[]} boards Maps that come with the book
+ * @property {string} labels
+ * @property {string[]} sides
+ * @property {Record<string, GroundLook>} grounds
+ * @property {Record<string, "along" | "across" | "gap" | "none">} runs How each feature of sides is drawn
+ * @property {Record<string, string[]>} rows The rows of each chart
+ * @property {Record<string, JsonValue>} notes
+ * @property {Record<string, JsonValue>} starting What a first piece is given
+ */
+
+/** @typedef {{do: string, unit?: UnitId} & Record<string, unknown>} Given An order as it is given; its further keys belong to the deed. */
+
+/**
+ * @typedef {object} Glyph A little drawing, as two paths.
+ * @property {string} filled
+ * @property {string} drawn
+ */
+
+/**
+ * @typedef {object} Ground What play has changed of the map.
+ * @property {Terrain} [terrain]
+ * @property {number[]} [elevation]
+ * @property {Record<string, Record<string, boolean | number>>} [facts]
+ * @property {Record<string, string>} [signs]
+ * @property {Record<string, string[]>} [notes]
+ * @property {Record<string, Tint>} [regions]
+ * @property {Edge[]} [edges]
+ * @property {Record<string, Stroke>} [strokes]
+ */
+
+/**
+ * @typedef {object} GroundLook How a ground looks in a palette.
+ * @property {string} [light]
+ * @property {string} [dark]
+ * @property {string} [glyph]
+ */
+
+/**
+ * @typedef {object} HeldBy How strongly a cell is controlled, and by whom.
+ * @property {string} level
+ * @property {Holder[]} by
+ */
+
+/**
+ * @typedef {object} Holder A unit that controls a cell, and those it does so with.
+ * @property {UnitId[]} [with]
  * @property {UnitId} unit
- * @property {number} since The event with which began what is waited for.
- * @property {boolean} mine
- * @property {string[]} [say] What it needs, and its odds; for who decides.
- * @property {import("./play/types.js").Attempt} [attempt] The same, to be drawn.
+ * @property {string} level
+ */
+
+/**
+ * @typedef {object} Inks The colours that lines and words are drawn in, by theme.
+ * @property {Record<string, string>} light
+ * @property {Record<string, string>} dark
+ */
+
+/** @typedef {unknown} JsonValue */
+
+/**
+ * @typedef {object} Judgement Whether an order may be given.
+ * @property {true} ok
+ * @property {boolean} legal
+ * @property {Reason[]} reasons
+ * @property {Exact} [cost]
+ * @property {boolean} [stops]
+ * @property {string} [lacking]
+ * @property {Lack[]} [lacks]
+ * @property {string[]} [asks]
+ * @property {string[]} [at_large]
+ * @property {Assessment} [test]
+ * @property {string} say
+ * @property {Told[]} told
+ */
+
+/** @typedef {string} Label A printed label such as "0304" */
+
+/** @typedef {{kind: string, name: string} & Record<string, unknown>} Lack What keeps an order from being done though no clause forbids it; its further keys are its fields. */
+
+/**
+ * @typedef {object} LedgerRow What the book says where no clause carries it alone.
+ * @property {string} row
+ * @property {string} text
+ * @property {string[]} clauses
+ */
+
+/** @typedef {{ok: true, orders: Given[]} & Record<string, unknown>} LegalAnswer Every legal order. */
+
+/**
+ * @typedef {object} LegalOrders Every order that may be given now, as it would be given.
+ * @property {Given[]} orders
+ */
+
+/**
+ * @typedef {object} LevelAnswer How strongly a side controls one cell.
+ * @property {true} ok
+ * @property {string} level
+ * @property {Holder[]} by
+ * @property {Reason[]} reasons
+ * @property {string[]} derived
+ * @property {Told[]} told
+ */
+
+/**
+ * @typedef {object} Listed A scenario that comes with zoc.
+ * @property {string} name
+ * @property {string} title
+ * @property {string} about
+ * @property {string} ruleset
+ * @property {string} book
+ * @property {Side[]} sides
+ */
+
+/**
+ * @typedef {object} LogLine A line of the log.
+ * @property {number} n
+ * @property {Side} side
+ * @property {string} text
+ * @property {(string | Token)[]} tokens The same, run by run
+ * @property {string[]} cites
+ * @property {AboutLine} about
+ * @property {Record<string, JsonValue>} [event] The event as data, as far as this seat may know it
+ * @property {Fell} [fell]
+ */
+
+/**
+ * @typedef {object} Look How a kind of ground is printed.
+ * @property {string} light
+ * @property {string} dark
+ * @property {Tint} ink The colour of the little drawing on it
+ * @property {string} glyph The drawing's name in `glyphs`, or nothing
+ */
+
+/**
+ * @typedef {object} Marker A marker that a book knows: its number counts, or is that of a side.
+ * @property {string} text
+ * @property {"number" | "side"} kind
+ * @property {number} [most]
+ */
+
+/**
+ * @typedef {object} Moves How a deed moves its unit.
+ * @property {string} way
+ * @property {string} errand
+ */
+
+/**
+ * @typedef {object} NewSeat A seat whose link was lost, or came to the wrong hands.
+ * @property {string} role A side, `umpire` or `observer`
+ */
+
+/**
+ * @typedef {object} NewTable What is to be played: an example by its name, a scenario, or a game that was begun elsewhere.
+ * @property {string} [scenario] The name of an example
+ * @property {string} [toml] A scenario
+ * @property {string} [game] A game file
+ */
+
+/**
+ * @typedef {object} NotDone An order that the law refuses.
+ * @property {false} ok
+ * @property {Verdict} verdict
+ * @property {string[]} say
+ * @property {Told[]} told
+ */
+
+/**
+ * @typedef {object} OddsAnswer The exact chances of dice or cards.
+ * @property {true} ok
+ * @property {Record<string, Exact>} odds
+ * @property {Exact} [chance]
+ */
+
+/**
+ * @typedef {object} Offer A deed of the book, and how it fares.
+ * @property {string} do
+ * @property {string} text
+ * @property {"unit" | "side"} by
+ * @property {Record<string, Take>} takes
+ * @property {boolean} legal
+ * @property {Moves} [moves]
+ * @property {string[]} say
+ * @property {string} [lacking] What keeps it from being done, besides the clauses
+ * @property {Reason[]} reasons
+ * @property {Tried[]} tried
+ */
+
+/**
+ * @typedef {object} Offers Every deed, and how it fares.
+ * @property {Offer[]} offers
+ */
+
+/**
+ * @typedef {object} OnTable What is on a table.
+ * @property {string} title
+ * @property {string} about
+ * @property {string} ruleset
+ * @property {number} revision
+ * @property {number} turn
+ * @property {string} phase
+ * @property {Side} to_move
+ * @property {Record<string, Value>} readings
+ * @property {SideOfTable[]} sides
+ * @property {Unit[]} units
+ * @property {Record<string, UnitId[]>} boxes
+ * @property {Record<string, Record<string, number>>} markers
+ * @property {Record<string, string[]>} tags The markers in words
+ * @property {Record<string, JsonValue>} notes
+ */
+
+/** @typedef {{do: string, as?: string} & Record<string, unknown>} Order Something to be done; its further keys belong to the deed. */
+
+/**
+ * @typedef {object} Pick One answer to a question; of many, those of a group belong together.
+ * @property {string} name
+ * @property {string} text
+ * @property {string} [group]
+ */
+
+/** @typedef {{ok: true} & Record<string, unknown>} PlayAnswer A game judged (docs/ask.md). */
+
+/**
+ * @typedef {object} Problem One thing that is wrong, and where.
+ * @property {string} message
+ * @property {string} where
+ * @property {number | null} line
+ */
+
+/**
+ * @typedef {object} Promise Units that a move relies on.
+ * @property {string} clause
+ * @property {Label} cell
+ * @property {UnitId[]} keepers
+ * @property {number} need
+ */
+
+/**
+ * @typedef {object} Prospect What would come of an order.
+ * @property {boolean} ok
+ * @property {Verdict} verdict
+ * @property {string[]} say
+ * @property {string[]} [happens] What is sure to come of it before anything falls
+ * @property {Throw} [roll]
+ * @property {string} [over] How the game ends by it
+ */
+
+/** @typedef {{ask: string, as?: string, at?: number | null, what_if?: Change[]} & Record<string, unknown>} Question A question of ``ask`` (docs/ask.md); its further keys belong to its verb. */
+
+/**
+ * @typedef {object} QuestionOfBook A question that only this book answers.
+ * @property {string} text
+ * @property {string[]} keys
+ * @property {Record<string, "name" | "names" | "number" | "exact" | "flag">} kinds
+ * @property {string[]} needed
+ */
+
+/** @typedef {{action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string, option: string} & Record<string, unknown>} RankedOption One way to do something, and what it rolls. */
+
+/**
+ * @typedef {object} ReachAnswer Where a unit can go, or a line runs.
+ * @property {true} ok
+ * @property {Record<string, Ending>} cells
+ * @property {Reason[]} reasons
+ * @property {string} [lacking]
+ * @property {string[]} [at_large]
+ * @property {string} say
+ */
+
+/**
+ * @typedef {object} Reading A switch: its clause, its default, and what each value says.
+ * @property {string} name
+ * @property {string} clause
+ * @property {Value} default
+ * @property {ReadingValue[]} values
+ */
+
+/**
+ * @typedef {object} ReadingValue One value of a switch, and what it says.
+ * @property {Value} value
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} Reason A reason as data.
+ * @property {string} clause
+ * @property {string} title
+ * @property {string} text
+ * @property {string} effect
+ * @property {UnitId[]} by
+ * @property {Label[]} cells
+ * @property {Exact} [amount]
+ * @property {string} [name]
+ * @property {boolean} [sets] Whether the amount is the number itself, and not added to it
+ * @property {string[]} [waived_by]
+ * @property {boolean} [outdone]
+ * @property {Record<string, Value>} [readings]
+ */
+
+/**
+ * @typedef {object} Refused Why it was not done.
+ * @property {Trouble} error
+ */
+
+/**
+ * @typedef {object} RemediesAnswer What would make a move legal.
+ * @property {true} ok
+ * @property {boolean} legal
+ * @property {Remedy[]} remedies
+ * @property {string} say
+ * @property {string} short The same, and of a refusal what decides it
+ * @property {Told[]} told
+ * @property {Told[]} barring What bars the straight way, if the lawful one goes round
+ * @property {Risk[]} risks What is left to chance on the way
+ * @property {Try[]} tries
+ */
+
+/**
+ * @typedef {object} Remedy A change that makes a move legal; it has been tried.
+ * @property {string} kind
+ * @property {string} text
+ * @property {Exact} cost
+ * @property {UnitId[]} [units]
+ * @property {Label[]} [cells]
+ * @property {Exact} [points]
+ * @property {string} [way]
+ */
+
+/**
+ * @typedef {object} Risk What may go wrong on a way, and the exact chance that it does.
+ * @property {string} what
+ * @property {UnitId} by
+ * @property {Exact | null} chance
+ * @property {string} say
+ */
+
+/**
+ * @typedef {object} RouteAnswer A way along named cells.
+ * @property {true} ok
+ * @property {boolean} legal
+ * @property {Reason[]} reasons
+ * @property {Exact} [cost]
+ * @property {boolean} [stops]
+ * @property {string} [lacking]
+ * @property {Lack[]} [lacks]
+ * @property {string[]} [asks]
+ * @property {string[]} [at_large]
+ * @property {Label[]} cells The start first
+ * @property {Exact} budget
+ * @property {string} stopped_in
+ * @property {RouteStep[]} steps
+ * @property {Told[]} ending What the law says to ending there
+ * @property {Risk[]} risks What is left to chance on the way
+ * @property {string} say
+ */
+
+/**
+ * @typedef {object} RouteStep One step of a way, and the law's word on it.
+ * @property {Label} from
+ * @property {Label} to
+ * @property {Exact} cost
+ * @property {Exact} total
+ * @property {boolean} legal
+ * @property {Reason[]} reasons
+ * @property {boolean} stops
+ * @property {string} [lacking]
+ * @property {Lack[]} [lacks]
+ * @property {string[]} [asks]
+ * @property {string[]} [at_large]
+ * @property {Told[]} told
+ */
+
+/**
+ * @typedef {object} RulesAnswer The book this is played by.
+ * @property {true} ok
+ * @property {BookHead} book
+ * @property {Clause[]} clauses
+ * @property {Reading[]} readings
+ * @property {string} counter What its pieces show
+ * @property {string[]} levels From none to the strongest
+ * @property {Record<string, string>} ways The ways of moving, each with what it is
+ * @property {Record<string, string>} units The facts of a unit
+ * @property {string[]} actions What is tested by dice or cards
+ * @property {string[]} options The actions of which `best` lists every way
+ * @property {string[]} purposes For what a zone may be asked
+ * @property {string[]} lines The errands of a line: supply, rail
+ * @property {string[]} zones
+ * @property {Record<string, QuestionOfBook>} questions The questions that only this book answers
+ */
+
+/**
+ * @typedef {object} Ruling Whether a unit may go to a cell, and why.
+ * @property {true} ok
+ * @property {boolean} legal
+ * @property {Remedy[]} remedies
+ * @property {string} say
+ * @property {string} short The same, and of a refusal what decides it
+ * @property {Told[]} told
+ * @property {Told[]} barring What bars the straight way, if the lawful one goes round
+ * @property {Risk[]} risks What is left to chance on the way
+ * @property {Try[]} tries
+ * @property {Reason[]} reasons
+ * @property {Exact} [cost]
+ * @property {Exact} [left]
+ * @property {boolean} [stops]
+ * @property {string} [lacking]
+ * @property {Lack[]} [lacks]
+ * @property {string[]} [asks]
+ * @property {string[]} [at_large]
+ * @property {Reason[]} [barred]
+ * @property {Promise[]} [promises]
+ * @property {Step[]} [route]
+ * @property {UnitId[]} [blockers]
+ * @property {Exact} [detour]
+ */
+
+/**
+ * @typedef {object} Seats A table, and the secret of each new seat, told this once.
+ * @property {string} table
+ * @property {Record<string, string>} seats
+ */
+
+/**
+ * @typedef {object} ShowAnswer What is on the table; a unit has its facts beside its side and its cell.
+ * @property {true} ok
+ * @property {string} title
+ * @property {string} ruleset
+ * @property {Side[]} sides
+ * @property {number} turn
+ * @property {string} phase
+ * @property {Side} to_move
+ * @property {Status[]} status
+ * @property {Record<string, Value>} readings
+ * @property {Record<string, Record<string, JsonValue>>} units
+ * @property {string} [say]
+ */
+
+/** @typedef {string} Side The name of a side */
+
+/**
+ * @typedef {object} SideOfTable A side, and those it is at war with.
+ * @property {Side} name
+ * @property {number} number
+ * @property {string} colour
+ * @property {string} dark
+ * @property {Side[]} enemies
+ */
+
+/**
+ * @typedef {object} Stale What has happened meanwhile.
+ * @property {Trouble} error
+ * @property {number} [event]
+ * @property {Event[]} [events]
  */
 
 /**
  * @typedef {object} Status A line of what stands at a glance; the first says which turn it is.
  * @property {string} name
  * @property {string} text
- * @property {string[]} [steps] What follows what, if it tells of a track.
- * @property {number} [now] Which of the steps it is now; -1 for none.
- * @property {UnitId[]} [ready] The pieces it tells of that can still do something.
+ * @property {string[]} [steps] What follows what, if it tells of a track
+ * @property {number} [now] Which of the steps it is now; -1 for none
+ * @property {UnitId[]} [ready] The pieces it tells of that can still do something
  */
 
 /**
- * @typedef {object} TableState The table as this seat sees it.
- * @property {string} table
+ * @typedef {object} Step One step of a way.
+ * @property {Label} from
+ * @property {Label} to
+ * @property {Exact} cost
+ * @property {Exact} total
+ */
+
+/**
+ * @typedef {object} Stroke How a feature of sides is drawn; `none` is not drawn, it only tells more of another feature.
+ * @property {"along" | "across" | "gap" | "none"} run
+ * @property {boolean} wavy
+ * @property {StrokeLine[]} lines From the lowest up
+ */
+
+/**
+ * @typedef {object} StrokeLine One line of a stroke; its width in `unit`s.
+ * @property {string} ink
+ * @property {number} width
+ * @property {number[]} dashes
+ */
+
+/**
+ * @typedef {object} Supposition What is to be supposed of a table.
+ * @property {string} [unit]
+ * @property {string} [as] The side that the umpire looks from or acts for
+ * @property {Change[]} [what_if] What to suppose: moves, removals, additions, facts, …
+ * @property {boolean} [openly] On what every side sees: refused if it names anything else
+ */
+
+/**
+ * @typedef {object} TableState A table as a seat sees it.
  * @property {string} title
  * @property {string} about
  * @property {string} ruleset
  * @property {number} revision
- * @property {string} seat A side, "umpire" or "observer".
- * @property {number} event The number of the last event.
  * @property {number} turn
  * @property {string} phase
  * @property {Side} to_move
- * @property {boolean} may_act
- * @property {Record<string, boolean | number | string>} readings
- * @property {SideJson[]} sides
+ * @property {Record<string, Value>} readings
+ * @property {SideOfTable[]} sides
  * @property {Unit[]} units
  * @property {Record<string, UnitId[]>} boxes
- * @property {Record<string, Record<Label, number>>} markers
- * @property {Record<Label, string[]>} [tags] The markers in words.
- * @property {Record<string, unknown>} notes
- * @property {Status[]} [status] What stands at a glance; a table that is only supposed has none.
+ * @property {Record<string, Record<string, number>>} markers
+ * @property {Record<string, string[]>} tags The markers in words
+ * @property {Record<string, JsonValue>} notes
+ * @property {string} table
+ * @property {string} seat A side, "umpire" or "observer"
+ * @property {number} event The number of the last event
+ * @property {boolean} may_act
+ * @property {Status[]} status
  * @property {Waiting | null} waiting
- * @property {LogLine[]} log
  * @property {boolean} undo
  * @property {boolean} redo
  * @property {string} over
- * @property {Partial<BoardJson> | null} [ground] What play has changed of the map.
+ * @property {Ground | null} ground What play has changed of the map
+ * @property {LogLine[]} log
  */
 
-/** @typedef {Record<string, unknown> & {n?: number}} EventJson */
-/** @typedef {{event: number, events: EventJson[], state: TableState}} Update */
-/** @typedef {{message: string, where?: string, line?: number | null}} Problem */
-/** @typedef {{name: string, title: string, about: string, ruleset: string, book: string, sides: Side[]}} ScenarioJson */
-/** @typedef {{table: string, seats: Record<string, string>}} NewTable */
-/** @typedef {Record<string, unknown>} Change One change of a what-if. */
-
 /**
- * @typedef {object} Reason
- * @property {string} [clause]
- * @property {string} [cites]
- * @property {string} [text]
+ * @typedef {object} Take What an order is told under one key.
+ * @property {string} kind
+ * @property {boolean} optional
+ * @property {string[]} [words]
+ * @property {string} [label] How people ask for it
  */
 
-/** @typedef {{kind: string, optional: boolean, words?: string[], label?: string}} Take What an order is told under one key; the label is how people ask for it. */
-/** @typedef {{given: Record<string, unknown>, legal: boolean, say: string[], lacking?: string, attempt?: import("./play/types.js").Attempt}} Tried One way to give an order. */
+/**
+ * @typedef {object} Terrain The kinds of ground, and which of them each cell is.
+ * @property {string[]} names
+ * @property {number[]} of
+ * @property {Record<string, Look>} looks
+ */
 
 /**
- * @typedef {object} Offer A deed of the book.
- * @property {string} do
+ * @typedef {object} Throw What an order rolls or draws, or the side it asks.
+ * @property {string} what
+ * @property {string} by
+ * @property {number} [dice]
+ * @property {number} [sides]
+ * @property {number} [cards]
+ * @property {Attempt} [attempt]
+ * @property {string[]} [say]
+ */
+
+/**
+ * @typedef {object} Tint A colour by day and by lamplight.
+ * @property {string} light
+ * @property {string} dark
+ */
+
+/**
+ * @typedef {object} Token A run of text that names a unit, a cell, a side or a number.
  * @property {string} text
- * @property {Record<string, Take>} takes
- * @property {"unit" | "side"} by
- * @property {{way?: string, errand?: string}} [moves]
+ * @property {UnitId} [unit]
+ * @property {Label} [cell]
+ * @property {Side} [side]
+ * @property {string} [number]
+ */
+
+/**
+ * @typedef {object} Told A reason in words.
+ * @property {string} say What the clause does here
+ * @property {string} rule The clause, with its citation
+ * @property {string} clause Its number
+ * @property {string[]} but The clauses that waive it
+ * @property {string} reading The switches it rests on, as a scenario writes them
+ * @property {Record<string, Value>} readings The same, to be looked up in the book
+ * @property {UnitId[]} units
+ * @property {Label[]} cells
+ * @property {string} effect
+ * @property {boolean} counts
+ */
+
+/**
+ * @typedef {object} Tried One way to give an order.
+ * @property {Record<string, JsonValue>} given
  * @property {boolean} legal
- * @property {Tried[]} tried
  * @property {string[]} say
- * @property {string} [lacking] What keeps it from being done, besides the clauses.
+ * @property {string} [lacking]
+ * @property {Attempt} [attempt]
+ */
+
+/**
+ * @typedef {object} Trouble What kind of error it is, and everything that is wrong.
+ * @property {string} kind
+ * @property {string} message
+ * @property {Problem[]} problems
+ */
+
+/**
+ * @typedef {object} Try A remedy, and the keys that try it.
+ * @property {string} say
+ * @property {TryKeys} keys
+ */
+
+/**
+ * @typedef {object} TryKeys The keys with which the same question tries a remedy.
+ * @property {Change[]} [what_if]
+ * @property {Exact} [points]
+ * @property {string} [way]
+ */
+
+/**
+ * @typedef {object} Unit A piece as it stands.
+ * @property {UnitId} id
+ * @property {Side} side
+ * @property {Label | null} cell Nothing for a piece in a box beside the map
+ * @property {string} [box]
+ * @property {number} order
+ * @property {string} name
+ * @property {Record<string, Value>} facts
+ * @property {string[]} told The facts as people say them
+ * @property {Label[]} footprint
+ * @property {string} [facing]
+ * @property {number} [bearing] Degrees from the top
+ * @property {string[]} values
+ * @property {string} symbol
+ * @property {string} size
+ * @property {string[]} marks
+ * @property {"counter" | "player" | "miniature"} shape
+ * @property {boolean} faded
+ * @property {boolean} [hidden]
+ */
+
+/** @typedef {string} UnitId The name of a unit, as the scenario writes it */
+
+/**
+ * @typedef {object} Update What the websocket tells: everything later than a listener knew.
+ * @property {number} event
+ * @property {Event[]} events
+ * @property {TableState} state
+ */
+
+/** @typedef {boolean | number | string} Value A fact or a reading, as a scenario writes it */
+
+/**
+ * @typedef {object} Verdict The law's word on an order.
+ * @property {boolean} legal
  * @property {Reason[]} reasons
- */
-
-// What is drawn on top
-
-/**
- * @typedef {object} Marks What is drawn on top of the map and the pieces; every part may be left out.
- * @property {Record<Label, {left: string, stops?: boolean}>} [reach] Where a move may end, with the points left.
- * @property {boolean} [idle] Whether that cannot be ordered just now: it is drawn as what might be.
- * @property {{side: Side, levels: Record<Label, number>}[]} [zones] Whose zone, and how strong it is in which cell.
- * @property {{cells: Iterable<Label>, colour?: string, shade?: number}[]} [washes] Cells in a colour, or a shade from 0 to 4.
- * @property {Iterable<Label>} [lit] Cells to be noticed, such as those that may be chosen.
- * @property {Iterable<Label>} [refused] Cells that were refused.
- * @property {Iterable<Label>} [blamed] Cells in which something bars the way.
- * @property {Iterable<Label>} [told] Cells of which a line beside the map speaks, while it is looked at.
- * @property {Iterable<Label>} [differ] Cells that differ between two answers.
- * @property {Iterable<UnitId>} [units] Pieces to be noticed, such as those that may be chosen.
- * @property {Iterable<UnitId>} [blockers] Pieces that bar the way.
- * @property {Iterable<UnitId>} [named] Pieces of which a line beside the map speaks, while it is looked at.
- * @property {Iterable<UnitId>} [ready] Pieces that can still do something: a small dot.
- * @property {RouteStop[]} [route] The cells of a way, the first included.
- * @property {LineMark[]} [lines]
- * @property {Record<Label, string>} [words] Words in cells.
- * @property {Record<Label, string[]>} [tags] Small tags at the foot of cells, such as those of markers.
- * @property {Record<Label, string>} [badges] A word over a cell, above every piece.
- * @property {Record<Label, string>} [dots] A small dot of a colour in cells.
- * @property {{like: Unit, cell: Label}[]} [ghosts] Pieces that are only imagined.
- */
-
-/** @typedef {{cell: Label, text?: string, bad?: boolean, stop?: boolean}} RouteStop */
-
-/**
- * @typedef {object} LineMark A line over the map, from middle to middle.
- * @property {Label} from
- * @property {Label} to
- * @property {Label[]} [via]
- * @property {"arrow" | "sight" | "blocked" | "supply" | "pass"} [kind]
- * @property {string} [text]
- * @property {string} [colour]
- * @property {number} [share] Where on the line it is blocked, from 0 to 1.
+ * @property {Exact} [cost]
+ * @property {boolean} [stops]
+ * @property {string} [lacking]
+ * @property {Lack[]} [lacks]
+ * @property {string[]} [asks]
+ * @property {string[]} [at_large]
  */
 
 /**
- * @typedef {object} View What the page knows: the keys of the store.
- * @property {TableState | null} state
- * @property {BoardJson | null} board
- * @property {"connecting" | "live" | "lost" | "closed"} link
- * @property {Theme} theme
- * @property {UnitId | null} selected The chosen unit, as the mode has it.
- * @property {Label | null} hover
- * @property {boolean} held Whether the hover is a long press.
- * @property {Change[]} whatIf The changes of the what-if that is open.
- * @property {string} as From whose side of the table the umpire looks; "" for all.
- * @property {Record<string, string>} seats The secrets of a table made here.
+ * @typedef {object} Waiting A side's answer is waited for.
+ * @property {Side} side
+ * @property {string} question
+ * @property {Pick[]} picks
+ * @property {UnitId} unit
+ * @property {number} since The event with which began what is waited for
+ * @property {boolean} mine
+ * @property {string[]} [say] What it needs, and its odds; for the seat that decides
+ * @property {Attempt} [attempt] The same, to be drawn
  */
 
 /**
- * @typedef {object} Desk What every feature is handed.
- * @property {import("./state.js").Store} store
- * @property {import("./api.js").Api} api
- * @property {import("./feed.js").Feed} feed
- * @property {import("./board/board.js").Board} board
- * @property {import("./play/machine.js").Machine} mode What a click means.
- * @property {import("./seat.js").Seat} seat
+ * @typedef {object} WayTest A test on the way, and the cell it is in.
+ * @property {string} clause
+ * @property {string} title
+ * @property {string} text
+ * @property {string} effect
+ * @property {UnitId[]} by
+ * @property {Label[]} cells
+ * @property {Exact} [amount]
+ * @property {string} [name]
+ * @property {boolean} [sets] Whether the amount is the number itself, and not added to it
+ * @property {string[]} [waived_by]
+ * @property {boolean} [outdone]
+ * @property {Record<string, Value>} [readings]
+ * @property {Label} in
+ */
+
+/**
+ * @typedef {object} Written What is written in a draft, right or wrong: any key may hold anything.
+ * @property {JsonValue} [title]
+ * @property {JsonValue} [about]
+ * @property {JsonValue} [public]
+ * @property {JsonValue} [ruleset]
+ * @property {JsonValue} [turn]
+ * @property {JsonValue} [phase]
+ * @property {JsonValue} [to_move]
+ * @property {JsonValue} [boxes]
+ * @property {JsonValue} [board]
+ * @property {JsonValue} [readings]
+ * @property {JsonValue} [notes]
+ * @property {JsonValue} [markers]
+ * @property {JsonValue} [grid]
+ * @property {JsonValue} [charts]
+ * @property {Record<string, JsonValue>} legend
+ * @property {Record<string, JsonValue>[]} sides
+ * @property {Record<string, JsonValue>[]} units In the order of the file
+ */
+
+/**
+ * @typedef {object} Answers What each question of `ask` is answered by.
+ * @property {ReachAnswer} reach
+ * @property {RouteAnswer} route
+ * @property {ReachAnswer} trace
+ * @property {Ruling} why
+ * @property {RemediesAnswer} remedies
+ * @property {Judgement} judge
+ * @property {LegalAnswer} legal
+ * @property {PlayAnswer} play
+ * @property {ControlAnswer} control
+ * @property {CompareAnswer} compare
+ * @property {LevelAnswer} level
+ * @property {OddsAnswer | AttemptAnswer} odds
+ * @property {BestAnswer} best
+ * @property {ShowAnswer} show
+ * @property {RulesAnswer | ClauseAnswer} rules
  */
 
 export {}

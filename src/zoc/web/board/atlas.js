@@ -8,7 +8,7 @@
 
 import { inside } from "./geometry.js"
 
-/** @typedef {import("../types.js").BoardJson} BoardJson */
+/** @typedef {import("../types.js").Board} BoardJson */
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./geometry.js").Rect} Rect */

@@ -22,11 +22,11 @@ import { Pieces } from "./pieces.js"
 import { Pointer } from "./pointer.js"
 import { Tiles } from "./tiles.js"
 
-/** @typedef {import("../types.js").BoardJson} BoardJson */
+/** @typedef {import("../types.js").Board} BoardJson */
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").SideJson} SideJson */
-/** @typedef {import("../types.js").Theme} Theme */
+/** @typedef {import("../page.js").Marks} Marks */
+/** @typedef {import("../types.js").SideOfTable} SideJson */
+/** @typedef {import("../page.js").Theme} Theme */
 /** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./pointer.js").Spot} Spot */

@@ -13,7 +13,7 @@ import { svg } from "../element.js"
 import { symbol } from "./symbols.js"
 
 /** @typedef {import("../types.js").Unit} Unit */
-/** @typedef {Pick<import("../types.js").BoardJson, "symbols" | "figures">} Signs What the map says pieces are drawn with. */
+/** @typedef {Pick<import("../types.js").Board, "symbols" | "figures">} Signs What the map says pieces are drawn with. */
 
 /** How much of the usual room a player of each size takes. */
 const BUILD = new Map([["SM", 34], ["MD", 41], ["LG", 49]])
@@ -28,9 +28,10 @@ const BALL = "ball"
  * @returns {SVGSVGElement}
  */
 export function drawing(unit, signs) {
-  const draw = { player, miniature }[unit.shape ?? ""] ?? counter
+  const { shape = "counter" } = unit
+  const draw = { counter, player, miniature }[shape]
   return svg(
-    "svg", { class: `face face-${unit.shape ?? "counter"}`, viewBox: "-58 -58 116 116", "aria-hidden": "true", focusable: "false" }, ...draw(unit, signs),
+    "svg", { class: `face face-${shape}`, viewBox: "-58 -58 116 116", "aria-hidden": "true", focusable: "false" }, ...draw(unit, signs),
   )
 }
 

@@ -4,8 +4,8 @@
  * @module
  */
 
-/** @typedef {import("../types.js").BoardJson} BoardJson */
-/** @typedef {import("../types.js").EdgeJson} EdgeJson */
+/** @typedef {import("../types.js").Board} BoardJson */
+/** @typedef {import("../types.js").Edge} EdgeJson */
 /** @typedef {import("./atlas.js").Atlas} Atlas */
 /** @typedef {import("./geometry.js").Rect} Rect */
 

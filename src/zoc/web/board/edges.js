@@ -7,9 +7,9 @@
 import { between, wave } from "./geometry.js"
 import { FONT } from "./paper.js"
 
-/** @typedef {import("../types.js").EdgeJson} EdgeJson */
+/** @typedef {import("../types.js").Edge} EdgeJson */
 /** @typedef {import("../types.js").Stroke} Stroke */
-/** @typedef {import("../types.js").Theme} Theme */
+/** @typedef {import("../page.js").Theme} Theme */
 /** @typedef {import("./atlas.js").Atlas} Atlas */
 /** @typedef {import("./tiles.js").Paper} Paper */
 

@@ -6,7 +6,7 @@
 
 import { batches, FONT } from "./paper.js"
 
-/** @typedef {import("../types.js").Theme} Theme */
+/** @typedef {import("../page.js").Theme} Theme */
 /** @typedef {import("./atlas.js").Atlas} Atlas */
 /** @typedef {import("./tiles.js").Paper} Paper */
 

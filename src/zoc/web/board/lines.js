@@ -8,10 +8,10 @@ import { between } from "./geometry.js"
 import { points } from "./overlay.js"
 import { FONT } from "./paper.js"
 
-/** @typedef {import("../types.js").LineMark} LineMark */
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").RouteStop} RouteStop */
-/** @typedef {import("../types.js").Theme} Theme */
+/** @typedef {import("../page.js").LineMark} LineMark */
+/** @typedef {import("../page.js").Marks} Marks */
+/** @typedef {import("../page.js").RouteStop} RouteStop */
+/** @typedef {import("../page.js").Theme} Theme */
 /** @typedef {import("./atlas.js").Atlas} Atlas */
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./geometry.js").Point} Point */

@@ -7,8 +7,8 @@
 import { Hatching } from "./hatch.js"
 import { FONT, outline, rim, shows, some } from "./paper.js"
 
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").Theme} Theme */
+/** @typedef {import("../page.js").Marks} Marks */
+/** @typedef {import("../page.js").Theme} Theme */
 /** @typedef {import("./atlas.js").Atlas} Atlas */
 /** @typedef {import("./tiles.js").Paper} Paper */
 

@@ -12,7 +12,7 @@ import { drawing } from "./counters.js"
 import { card, fanned, piled } from "./stack.js"
 
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../page.js").Marks} Marks */
 /** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./atlas.js").Atlas} Atlas */

@@ -12,7 +12,7 @@
 
 import { svg } from "../element.js"
 
-/** @typedef {import("../types.js").SymbolJson} SymbolJson */
+/** @typedef {import("../types.js").CounterSymbol} SymbolJson */
 
 /**
  * The symbol of a unit in its frame, round the middle; nothing for a name that is not known.

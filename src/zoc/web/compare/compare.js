@@ -16,11 +16,11 @@ import { whyControlled, whyReached } from "./reason.js"
 import { readable, underBook, underReadings } from "./source.js"
 
 /** @typedef {import("../editor/types.js").Value} Value */
-/** @typedef {import("../play/types.js").ControlAnswer} ControlAnswer */
-/** @typedef {import("../play/types.js").ReachAnswer} ReachAnswer */
-/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../types.js").ControlAnswer} ControlAnswer */
+/** @typedef {import("../types.js").ReachAnswer} ReachAnswer */
+/** @typedef {import("../page.js").Desk} Desk */
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../page.js").Marks} Marks */
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("./difference.js").Difference} Difference */
 /** @typedef {import("./source.js").Source} Source */
@@ -106,7 +106,7 @@ class Comparison {
 
   /** Look which other books can judge the position, or at least what they know of it. */
   async #sift() {
-    const there = /** @type {{name: string, title: string}[]} */ (await books()).filter(({ name }) => name !== this.desk.store.view.state?.ruleset)
+    const there = (await books()).filter(({ name }) => name !== this.desk.store.view.state?.ruleset)
     const toml = await this.desk.api.file("position.toml", { as: this.desk.store.view.as })
     const read = await Promise.all(there.map(({ name }) => readable(toml, name)))
     this.others = there.flatMap((book, nth) => (read[nth] ? [{ ...book, whole: read[nth] === "whole" }] : []))
@@ -286,7 +286,7 @@ class Comparison {
   #failed(problem, signal) {
     if (calledOff(problem) || signal.aborted) return
     if (!(problem instanceof ApiError)) throw problem
-    this.#refuse(problem.problems.length ? problem.problems : [{ message: problem.message }])
+    this.#refuse(problem.problems.length ? problem.problems : [{ message: problem.message, where: "", line: null }])
   }
 
   #question() {

@@ -4,8 +4,8 @@
  * @module
  */
 
-/** @typedef {import("../play/types.js").ControlAnswer} ControlAnswer */
-/** @typedef {import("../play/types.js").ReachAnswer} ReachAnswer */
+/** @typedef {import("../types.js").ControlAnswer} ControlAnswer */
+/** @typedef {import("../types.js").ReachAnswer} ReachAnswer */
 /** @typedef {import("../types.js").Label} Label */
 
 /** @typedef {{cell: Label, first: string, second: string}} Difference A cell, and in a word what it is under each. */

@@ -6,8 +6,8 @@
 
 import { h } from "../element.js"
 
-/** @typedef {import("../play/types.js").Reason} Reason */
-/** @typedef {import("../play/types.js").Ruling} Ruling */
+/** @typedef {import("../types.js").Reason} Reason */
+/** @typedef {import("../types.js").Ruling} Ruling */
 /** @typedef {import("./source.js").Source} Source */
 /** @typedef {import("../types.js").Label} Label */
 

@@ -7,12 +7,12 @@
 import { askDraft, book as bookOf, draft, editDraft } from "../api.js"
 
 /** @typedef {import("../editor/types.js").Value} Value */
-/** @typedef {import("../play/types.js").BookJson} BookJson */
-/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../types.js").Book} BookJson */
+/** @typedef {import("../page.js").Desk} Desk */
 /** @typedef {import("../types.js").Problem} Problem */
-/** @typedef {import("../types.js").SideJson} SideJson */
+/** @typedef {import("../types.js").SideOfTable} SideJson */
 /** @typedef {import("../types.js").Unit} Unit */
-/** @typedef {import("../types.js").BoardJson} BoardJson */
+/** @typedef {import("../types.js").Board} BoardJson */
 /** @typedef {Record<string, unknown>} Json */
 
 /**

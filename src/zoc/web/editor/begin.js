@@ -8,7 +8,7 @@ import { ApiError, book as bookOf, books, newDraft } from "../api.js"
 import { h, region } from "../element.js"
 import { choiceControl, numberControl } from "./control.js"
 
-/** @typedef {import("./types.js").BookJson} BookJson */
+/** @typedef {import("../types.js").Book} BookJson */
 /** @typedef {{name: string, title: string, edition: string}} Head */
 
 /**
@@ -18,7 +18,7 @@ import { choiceControl, numberControl } from "./control.js"
  * @returns {Promise<string | null>} The text; nothing if it was left.
  */
 export async function begin(first = "wesnoth") {
-  const all = /** @type {Head[]} */ (await books())
+  const all = await books()
   const wanted = { ruleset: all.some(({ name }) => name === first) ? first : all[0].name, own: false, kind: "", width: 12, height: 8, orientation: "flat", bare: false }
   const dialog = h("dialog", { class: "dialog dialog-wide", "aria-labelledby": "begin-title" })
   const options = h("div", { class: "form-fields" })
@@ -28,7 +28,7 @@ export async function begin(first = "wesnoth") {
 
   const choose = async (/** @type {string} */ name) => {
     wanted.ruleset = name
-    book = /** @type {BookJson} */ (/** @type {unknown} */ (await bookOf(name)))
+    book = await bookOf(name)
     wanted.own = book.form.boards.length > 0
     wanted.kind = book.form.grids[0]
     draw()

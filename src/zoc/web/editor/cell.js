@@ -13,8 +13,8 @@ import { known, knownMarkers, numbersOf } from "./palette.js"
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("./control.js").Control} Control */
 /** @typedef {import("./types.js").Bench} Bench */
-/** @typedef {import("./types.js").FieldJson} FieldJson */
-/** @typedef {import("./types.js").MarkerJson} MarkerJson */
+/** @typedef {import("../types.js").Fact} FieldJson */
+/** @typedef {import("../types.js").Marker} MarkerJson */
 /** @typedef {import("./types.js").Value} Value */
 
 /**

@@ -10,7 +10,7 @@ import { h } from "../element.js"
 
 /** @typedef {import("../element.js").Child} Child */
 /** @typedef {import("../types.js").Problem} Problem */
-/** @typedef {import("./types.js").FieldJson} FieldJson */
+/** @typedef {import("../types.js").Fact} FieldJson */
 /** @typedef {import("./types.js").Value} Value */
 
 /** How long the keyboard rests until what is in a field is written, in milliseconds. */

@@ -12,12 +12,12 @@ import { ApiError, changeDraft, checkDraft } from "../api.js"
 import { History } from "./history.js"
 import { Parts } from "./parts.js"
 
-/** @typedef {import("../types.js").BoardJson} BoardJson */
+/** @typedef {import("../types.js").Board} BoardJson */
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("./types.js").Checked} Checked */
 /** @typedef {import("./types.js").DocumentJson} DocumentJson */
 /** @typedef {import("./types.js").Edit} Edit */
-/** @typedef {import("./types.js").PositionJson} PositionJson */
+/** @typedef {import("../types.js").OnTable} PositionJson */
 
 /** How long the keyboard rests until what was typed is checked, in milliseconds. */
 const REST = 180

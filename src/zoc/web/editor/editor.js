@@ -30,7 +30,7 @@ import { startScenario } from "./scenario.js"
 import { startText } from "./text.js"
 
 /** @typedef {import("./types.js").Bench} Bench */
-/** @typedef {import("./types.js").BookJson} BookJson */
+/** @typedef {import("../types.js").Book} BookJson */
 /** @typedef {import("./types.js").Hand} Hand */
 /** @typedef {import("./types.js").Tab} Tab */
 
@@ -164,7 +164,7 @@ function follow(bench, stage) {
 /** Take in the words of a book. @param {Bench} bench @param {string} name */
 async function learn({ hand }, name) {
   try {
-    const book = /** @type {BookJson} */ (/** @type {unknown} */ (await bookOf(name)))
+    const book = await bookOf(name)
     const [feature = ""] = Object.keys(book.fields.hexsides)
     const [fact = ""] = Object.keys(book.fields.cells)
     const [marker = ""] = Object.keys(book.fields.markers)

@@ -12,7 +12,7 @@ import { around, patch, sideBetween, sideKey } from "./geometry.js"
 import { known } from "./palette.js"
 
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../page.js").Marks} Marks */
 /** @typedef {import("./brush.js").Tool} Tool */
 /** @typedef {import("./geometry.js").SideSpot} SideSpot */
 /** @typedef {import("./types.js").Bench} Bench */

@@ -9,10 +9,10 @@ import { fillElement } from "../play/panel.js"
 import { button, numberControl, numeral, textControl, worded } from "./control.js"
 
 /** @typedef {import("./types.js").Bench} Bench */
-/** @typedef {import("./types.js").FieldJson} FieldJson */
+/** @typedef {import("../types.js").Fact} FieldJson */
 /** @typedef {import("./types.js").Fields} Fields */
 /** @typedef {import("./types.js").Hand} Hand */
-/** @typedef {import("./types.js").MarkerJson} MarkerJson */
+/** @typedef {import("../types.js").Marker} MarkerJson */
 /** @typedef {import("./types.js").ToolName} ToolName */
 
 /** @type {Record<ToolName, {text: string, help: string}>} */

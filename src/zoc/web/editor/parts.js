@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {import("../types.js").BoardJson} BoardJson */
+/** @typedef {import("../types.js").Board} BoardJson */
 /** @typedef {import("./types.js").Checked} Checked */
 /** @typedef {import("./types.js").InParts} InParts */
 

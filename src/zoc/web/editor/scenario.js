@@ -12,7 +12,7 @@ import { problemsAt } from "./piece.js"
 
 /** @typedef {import("./control.js").Control} Control */
 /** @typedef {import("./types.js").Bench} Bench */
-/** @typedef {import("./types.js").BookJson} BookJson */
+/** @typedef {import("../types.js").Book} BookJson */
 /** @typedef {import("./types.js").Value} Value */
 /** @typedef {{control: Control, value: () => unknown, where: string, key?: string}} Bound A control and what it shows. */
 
@@ -153,7 +153,7 @@ function mapPart({ draft }, book) {
   return { bound, elements: [group("Map", printed, h("div", { class: "form-fields" }, bound.map(({ control }) => control.element)))] }
 }
 
-/** The columns and rows of a map, counted. @param {import("../types.js").BoardJson | undefined} board @returns {[number | null, number | null]} */
+/** The columns and rows of a map, counted. @param {import("../types.js").Board | undefined} board @returns {[number | null, number | null]} */
 function extent(board) {
   if (!board) return [null, null]
   const across = board.kind === "square" || board.orientation === "flat" ? new Set(board.x).size : Math.max(...[...Map.groupBy(board.y, (y) => y).values()].map((row) => row.length))

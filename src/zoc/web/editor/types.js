@@ -1,27 +1,17 @@
 /**
- * What the editor is told by the service: a draft as it is written and as it would lie on the table, and what a book lets one write.
+ * What the parts of the editor hand to one another: a draft as it is written and as it would lie on the table.
  *
  * @module
  */
 
-/** @typedef {import("../types.js").BoardJson} BoardJson */
+/** @typedef {import("../types.js").Board} BoardJson */
 /** @typedef {import("../types.js").Problem} Problem */
-/** @typedef {import("../types.js").SideJson} SideJson */
+/** @typedef {import("../types.js").SideOfTable} SideJson */
 /** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {boolean | number | string} Value */
 /** @typedef {Record<string, unknown>} Edit One edit (zoc.notation.editing). */
 
-/**
- * @typedef {object} PositionJson What is on the table.
- * @property {string} title
- * @property {string} ruleset
- * @property {SideJson[]} sides
- * @property {Unit[]} units
- * @property {Record<string, Value>} readings
- * @property {Record<string, string[]>} boxes
- * @property {Record<string, Record<string, number>>} markers
- * @property {Record<string, string[]>} [tags] The markers in words.
- */
+/** @typedef {import("../types.js").OnTable} PositionJson What is on the table. */
 
 /**
  * @typedef {object} DocumentJson What is written, right or wrong.
@@ -49,39 +39,9 @@
 /** @typedef {{ok: boolean, problems?: Problem[], parts: Record<string, string>, news: Record<string, unknown>}} InParts The tag of every part, and those that are new. */
 /** @typedef {Checked & {toml: string}} Edited */
 
-/**
- * @typedef {object} FieldJson A fact that a book declares.
- * @property {string} text
- * @property {Value} default
- * @property {"flag" | "number" | "points" | "word" | "row"} kind
- * @property {string[]} [words]
- * @property {string} [chart]
- */
-
+/** @typedef {import("../types.js").Fact} FieldJson A fact that a book declares. */
 /** @typedef {Record<string, FieldJson>} Fields */
-/** @typedef {{text: string, kind: "number" | "side", most?: number}} MarkerJson A marker that a book knows: its number counts, or is that of a side. */
-/** @typedef {{light?: string, dark?: string, glyph?: string}} GroundLook */
-
-/**
- * @typedef {object} FormJson
- * @property {("hex" | "square")[]} grids
- * @property {string[]} boards Maps that come with the book.
- * @property {string} labels
- * @property {string[]} sides
- * @property {Record<string, GroundLook>} grounds
- * @property {Record<string, "along" | "across" | "gap">} runs How each feature of sides is drawn.
- * @property {Record<string, string[]>} rows The rows of each chart.
- * @property {Record<string, Value>} notes
- * @property {Record<string, Value>} starting What a first piece is given.
- */
-
-/**
- * @typedef {object} BookJson
- * @property {{name: string, title: string, edition: string}} book
- * @property {{name: string, clause: string, default: Value, values: {value: Value, text: string}[]}[]} readings
- * @property {{units: Fields, cells: Fields, hexsides: Fields, markers: Record<string, MarkerJson>}} fields
- * @property {FormJson} form
- */
+/** @typedef {import("../types.js").Book} BookJson */
 
 /** @typedef {"map" | "pieces" | "scenario" | "text"} Tab */
 /** @typedef {"look" | "ground" | "sides" | "height" | "facts" | "markers"} ToolName */

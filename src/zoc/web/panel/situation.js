@@ -7,7 +7,7 @@
 
 import { h, region } from "../element.js"
 
-/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../page.js").Desk} Desk */
 
 const KEY = "zoc.situation."
 

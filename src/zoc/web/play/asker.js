@@ -7,7 +7,7 @@
 import { patiently } from "../patience.js"
 
 /** @typedef {import("../types.js").Change} Change */
-/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../page.js").Desk} Desk */
 /** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./types.js").Held} Held */
 /** @typedef {Record<string, unknown>} Json */

@@ -6,10 +6,10 @@
 
 import { h, icon, region } from "../element.js"
 
-/** @typedef {import("./types.js").ClauseJson} ClauseJson */
-/** @typedef {import("./types.js").LedgerRowJson} LedgerRowJson */
+/** @typedef {import("../types.js").Clause} ClauseJson */
+/** @typedef {import("../types.js").LedgerRow} LedgerRowJson */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").ReadingJson} ReadingJson */
+/** @typedef {import("../types.js").Reading} ReadingJson */
 
 /**
  * The number of a clause as a link to its text.

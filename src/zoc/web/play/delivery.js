@@ -21,7 +21,7 @@ const UNKNOWN = "Whether your order was carried out is not known: the table will
  * @param {Play} play
  * @param {number} after The last event known.
  * @param {Json & {do: string}} order
- * @returns {Promise<Json>} What the service answers.
+ * @returns {ReturnType<Play["api"]["do"]>} What the service answers.
  */
 export async function deliver({ api }, after, order) {
   const key = newKey()

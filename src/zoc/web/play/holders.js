@@ -14,7 +14,7 @@ import { lights, reasonList } from "./reasons.js"
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("./types.js").Held} Held */
-/** @typedef {import("./types.js").LevelAnswer} LevelAnswer */
+/** @typedef {import("../types.js").LevelAnswer} LevelAnswer */
 /** @typedef {import("./types.js").Play} Play */
 
 /**

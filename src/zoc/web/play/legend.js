@@ -9,9 +9,9 @@ import { fillElement, plain } from "./panel.js"
 import { shown } from "./choice.js"
 import { swatch } from "./swatch.js"
 
-/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../page.js").Marks} Marks */
 /** @typedef {import("../types.js").Unit} Unit */
-/** @typedef {import("./types.js").BookJson} BookJson */
+/** @typedef {import("../types.js").Book} BookJson */
 /** @typedef {import("./types.js").Play} Play */
 /** @typedef {{key: string, sign: Node, text: string}} Row */
 

@@ -7,7 +7,7 @@
 import { plain } from "./panel.js"
 
 /** @typedef {import("../types.js").Offer} Offer */
-/** @typedef {import("./types.js").BookJson} BookJson */
+/** @typedef {import("../types.js").Book} BookJson */
 /** @typedef {import("./types.js").Manner} Manner */
 
 /**

@@ -47,9 +47,7 @@ export async function give(play, order) {
       order.do === "answer" || order.do === "undo" || order.do === "redo"
         ? {}
         : onBehalf(state, unitOf(state, /** @type {UnitId} */ (order.unit ?? null)))
-    const answer = /** @type {{ok: true, state: TableState} | {ok: false, say: string[]}} */ (
-      await deliver(play, state.event, { ...behalf, ...order })
-    )
+    const answer = await deliver(play, state.event, { ...behalf, ...order })
     if (!answer.ok) {
       refused(play, answer.say)
       return false

@@ -20,9 +20,9 @@ import { tell } from "./verdict.js"
 import { pictured as drawnWay } from "./way.js"
 
 /** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./types.js").Attempt} Attempt */
+/** @typedef {import("../types.js").Attempt} Attempt */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").Prospect} Prospect */
+/** @typedef {Omit<import("../types.js").Prospect, "verdict">} Prospect What would come of an order, as far as it is shown. */
 /** @typedef {import("./prospect.js").Way} Way */
 
 export class Performance {
@@ -212,7 +212,7 @@ export class Performance {
     if (!state) return null
     try {
       const order = { ...onBehalf(state, unitOf(state, draft.unit || null)), ...draft.order }
-      return /** @type {Prospect} */ (await patiently(() => api.try(order), () => this.draft === draft && this.#waiting(draft)))
+      return await patiently(() => api.try(order), () => this.draft === draft && this.#waiting(draft))
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
       const said = problem.problems.map(({ message, where }) => (where ? `${where}: ${message}` : message))
@@ -335,7 +335,7 @@ function wayOf(way) {
   return "steps" in way ? drawnWay(way, null, []) : pictured(way.route?.at(-1)?.to ?? "", way)
 }
 
-/** The line of a pass or a shot, if it is told. @param {Attempt} [attempt] @returns {import("../types.js").Marks | null} */
+/** The line of a pass or a shot, if it is told. @param {Attempt} [attempt] @returns {import("../page.js").Marks | null} */
 function lineOf(attempt) {
   const [from, ...via] = attempt?.line?.split(" ") ?? []
   const to = via.pop()

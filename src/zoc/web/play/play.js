@@ -30,7 +30,6 @@ import { startRuling } from "./ruling.js"
 import { startTrial } from "./trial.js"
 import { placeVerdict } from "./verdict.js"
 
-/** @typedef {import("./types.js").BookJson} BookJson */
 /** @typedef {import("./types.js").Held} Held */
 /** @typedef {import("./types.js").Play} Play */
 
@@ -57,7 +56,7 @@ function empty() {
   }
 }
 
-/** @param {import("../types.js").Desk} desk */
+/** @param {import("../page.js").Desk} desk */
 export function start(desk) {
   const hand = new Store(empty())
   /** @type {Play} */
@@ -101,5 +100,5 @@ function zoomKeys({ board }) {
 
 /** @param {Play} play @param {string} name */
 async function open({ hand }, name) {
-  hand.set({ book: /** @type {BookJson} */ (/** @type {unknown} */ (await patiently(() => book(name)))) })
+  hand.set({ book: await patiently(() => book(name)) })
 }

@@ -17,11 +17,11 @@ import { unitOf } from "./seating.js"
 import { hush, listening, tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../page.js").Marks} Marks */
 /** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").Ruling} Ruling */
-/** @typedef {import("./types.js").Told} Told */
+/** @typedef {import("../types.js").Ruling} Ruling */
+/** @typedef {import("../types.js").Told} Told */
 /** @typedef {{cell: Label | null, unit: UnitId | null, held: boolean}} Pointed */
 
 /** The key that is held to go where somebody stands, as it is written on the keyboard. */

@@ -14,12 +14,12 @@ import { hostile, unitOf } from "./seating.js"
 
 /** @typedef {import("../types.js").LogLine} LogLine */
 /** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./types.js").Attempt} Attempt */
+/** @typedef {import("../types.js").Attempt} Attempt */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").Prospect} Prospect */
-/** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {Omit<import("../types.js").Prospect, "verdict">} Prospect What would come of an order, as far as it is shown. */
+/** @typedef {import("../types.js").Reason} Reason */
 
-/** @typedef {import("./types.js").Ruling | import("./types.js").RouteAnswer} Way The law's word on the way of a move. */
+/** @typedef {import("../types.js").Ruling | import("../types.js").RouteAnswer} Way The law's word on the way of a move. */
 
 /**
  * @param {Play} play

@@ -11,13 +11,13 @@ import { hostile, unitOf } from "./seating.js"
 import { listening, tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../page.js").Marks} Marks */
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").Unit} Unit */
-/** @typedef {import("./types.js").BookJson} BookJson */
-/** @typedef {import("./types.js").ControlAnswer} ControlAnswer */
+/** @typedef {import("../types.js").Book} BookJson */
+/** @typedef {import("../types.js").ControlAnswer} ControlAnswer */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").ReachAnswer} ReachAnswer */
+/** @typedef {import("../types.js").ReachAnswer} ReachAnswer */
 
 /** @param {Play} play */
 export function startReach(play) {

@@ -9,7 +9,7 @@ import { h } from "../element.js"
 import { citation } from "./clause.js"
 
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").Told} Told */
+/** @typedef {import("../types.js").Told} Told */
 
 /**
  * @param {Play} play

@@ -16,7 +16,7 @@ import { cited, pictured, sentence, wayPanel } from "./way.js"
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("./types.js").Passage} Passage */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
+/** @typedef {import("../types.js").RouteAnswer} RouteAnswer */
 
 /** How long a finger rests on a cell until that is a waypoint, in milliseconds: it has no Shift. */
 const RESTS = 650

@@ -20,9 +20,9 @@ import { tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").Ruling} Ruling */
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Try} Try */
+/** @typedef {import("../types.js").Ruling} Ruling */
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("../types.js").Try} Try */
 
 const NOTHING_HELPS = "No single change or pair of changes that was tried makes it legal."
 

@@ -8,7 +8,7 @@ import { notify } from "./banner.js"
 import { shown } from "./choice.js"
 
 /** @typedef {import("../types.js").Change} Change */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../page.js").Marks} Marks */
 /** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {import("./types.js").Play} Play */
 

@@ -11,10 +11,10 @@ import { heading } from "./panel.js"
 import { reasonList } from "./reasons.js"
 
 /** @typedef {import("../types.js").Label} Label */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../page.js").Marks} Marks */
 /** @typedef {import("./types.js").Passage} Passage */
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
+/** @typedef {import("../types.js").RouteAnswer} RouteAnswer */
 
 /** What keeps a piece from going on. */
 const BARS = ["forbid", "noend", "stop"]
@@ -28,7 +28,7 @@ const BARS = ["forbid", "noend", "stop"]
  * @returns {Marks}
  */
 export function pictured(found, passage, via) {
-  const { cells, steps, cost, budget } = found
+  const { cells, steps, cost = "0", budget } = found
   const last = steps.length - 1
   const all = passage?.tests.length
     ? `${points(cost)}, ≈${Math.round(100 * value(passage.arrives))} %`

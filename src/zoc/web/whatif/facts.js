@@ -9,15 +9,15 @@ import { choiceControl, factControl, textControl, worded } from "../editor/contr
 import { h, region } from "../element.js"
 
 /** @typedef {import("../editor/control.js").Control} Control */
-/** @typedef {import("../editor/types.js").BookJson} BookJson */
+/** @typedef {import("../types.js").Book} BookJson */
 /** @typedef {import("../editor/types.js").Value} Value */
 /** @typedef {import("../types.js").Change} Change */
-/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../page.js").Desk} Desk */
 /** @typedef {import("../types.js").Unit} Unit */
 
 /** @param {Desk} desk @returns {Promise<BookJson>} */
 async function bookAt({ store }) {
-  return /** @type {BookJson} */ (/** @type {unknown} */ (await bookOf(store.view.state?.ruleset ?? "")))
+  return await bookOf(store.view.state?.ruleset ?? "")
 }
 
 /**

@@ -7,7 +7,7 @@
 import { packed, unpacked } from "../position.js"
 import { changesAt, Tree } from "./tree.js"
 
-/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../page.js").Desk} Desk */
 
 const KEPT = "zoc.whatif"
 

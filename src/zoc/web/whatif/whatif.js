@@ -17,7 +17,7 @@ import { offer, takeSent } from "./link.js"
 import { told, Tree } from "./tree.js"
 
 /** @typedef {import("../types.js").Change} Change */
-/** @typedef {import("../types.js").Desk} Desk */
+/** @typedef {import("../page.js").Desk} Desk */
 /** @typedef {import("../types.js").Label} Label */
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").Unit} Unit */

@@ -14,8 +14,8 @@ import { unitOf } from "../seating.js"
 import { layerSwitch } from "./switch.js"
 
 /** @typedef {import("../../types.js").Label} Label */
-/** @typedef {import("../../types.js").LineMark} LineMark */
-/** @typedef {import("../types.js").Attempt} Attempt */
+/** @typedef {import("../../page.js").LineMark} LineMark */
+/** @typedef {import("../../types.js").Attempt} Attempt */
 /** @typedef {import("../types.js").Play} Play */
 /** @typedef {Attempt & {option: string, line?: string}} Option */
 

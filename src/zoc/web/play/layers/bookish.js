@@ -14,7 +14,7 @@ import { chooser } from "./switch.js"
 
 /** @typedef {import("../types.js").KeyKind} KeyKind */
 /** @typedef {import("../types.js").Play} Play */
-/** @typedef {import("../types.js").QuestionJson} QuestionJson */
+/** @typedef {import("../../types.js").QuestionOfBook} QuestionJson */
 
 /** @param {Play} play */
 export function startBookish(play) {

@@ -12,8 +12,8 @@ import { levels } from "../reach.js"
 import { swatch } from "../swatch.js"
 import { chooser, flip, layerSwitch } from "./switch.js"
 
-/** @typedef {import("../types.js").BookJson} BookJson */
-/** @typedef {import("../types.js").ControlAnswer} ControlAnswer */
+/** @typedef {import("../../types.js").Book} BookJson */
+/** @typedef {import("../../types.js").ControlAnswer} ControlAnswer */
 /** @typedef {import("../types.js").Play} Play */
 
 const NAME = "control "

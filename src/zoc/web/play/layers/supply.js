@@ -12,7 +12,7 @@ import { unitOf } from "../seating.js"
 import { aside } from "../verdict.js"
 import { chooser, layerSwitch } from "./switch.js"
 
-/** @typedef {import("../types.js").BookJson} BookJson */
+/** @typedef {import("../../types.js").Book} BookJson */
 /** @typedef {import("../types.js").Play} Play */
 /** @typedef {import("../types.js").SupplyAnswer} SupplyAnswer */
 

@@ -12,7 +12,7 @@ import { hostile, isSide, unitOf } from "../seating.js"
 import { flip, layerSwitch } from "./switch.js"
 
 /** @typedef {import("../../types.js").Label} Label */
-/** @typedef {import("../types.js").ControlAnswer} ControlAnswer */
+/** @typedef {import("../../types.js").ControlAnswer} ControlAnswer */
 /** @typedef {import("../types.js").Play} Play */
 
 /** @param {Play} play */

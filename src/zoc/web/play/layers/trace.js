@@ -14,9 +14,9 @@ import { kindsOfLine, suppliesUnits } from "./supply.js"
 import { chooser, layerSwitch } from "./switch.js"
 
 /** @typedef {import("../../types.js").Label} Label */
-/** @typedef {import("../types.js").BookJson} BookJson */
+/** @typedef {import("../../types.js").Book} BookJson */
 /** @typedef {import("../types.js").Play} Play */
-/** @typedef {import("../types.js").ReachAnswer} ReachAnswer */
+/** @typedef {import("../../types.js").ReachAnswer} ReachAnswer */
 
 /** How far a line runs if nobody says otherwise. */
 const POINTS = "5"

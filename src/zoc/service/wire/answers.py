@@ -1,0 +1,376 @@
+"""What is answered to a question of ``ask`` (docs/ask.md), by its verb."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from zoc.service.wire.asked import Change
+from zoc.service.wire.book import BookHead, Clause, LedgerRow, Reading, RulesOfBook
+from zoc.service.wire.kinds import Exact, Json, Label, Side, UnitId, Values, exact, open_ended
+from zoc.service.wire.state import Given, Status
+from zoc.service.wire.verdict import Attempt, Lack, Reason, Risk, Told, Verdict
+
+
+class Answered(TypedDict):
+    """An answer to a question that was put well."""
+
+    ok: Literal[True]
+
+
+@open_ended
+class BookAnswer(Answered):
+    """The answer to a question that only one book answers; the book declares its keys."""
+
+    say: NotRequired[str]
+
+
+# Moves
+
+_In = TypedDict("_In", {"in": Label})
+_From = TypedDict("_From", {"from": Label})
+_With = TypedDict("_With", {"with": NotRequired[list[UnitId]]})
+
+
+@exact
+class WayTest(Reason, _In):
+    """A test on the way, and the cell it is in."""
+
+
+@exact
+class Ending(TypedDict):
+    """Where a move may end, and what is tested on the way there."""
+
+    cost: Exact
+    left: Exact
+    stops: bool
+    tests: NotRequired[list[WayTest]]
+
+
+@exact
+class ReachAnswer(Answered):
+    """Where a unit can go, or a line runs."""
+
+    cells: dict[Label, Ending]
+    reasons: list[Reason]
+    lacking: NotRequired[str]
+    at_large: NotRequired[list[str]]
+    say: str
+
+
+@exact
+class Step(_From):
+    """One step of a way."""
+
+    to: Label
+    cost: Exact
+    total: Exact
+
+
+@exact
+class RouteStep(Step):
+    """One step of a way, and the law's word on it."""
+
+    legal: bool
+    reasons: list[Reason]
+    stops: bool
+    lacking: NotRequired[str]
+    lacks: NotRequired[list[Lack]]
+    asks: NotRequired[list[str]]
+    at_large: NotRequired[list[str]]
+    told: list[Told]
+
+
+@exact
+class RouteAnswer(Answered):
+    """A way along named cells."""
+
+    legal: bool
+    reasons: list[Reason]
+    cost: NotRequired[Exact]
+    stops: NotRequired[bool]
+    lacking: NotRequired[str]
+    lacks: NotRequired[list[Lack]]
+    asks: NotRequired[list[str]]
+    at_large: NotRequired[list[str]]
+    cells: Annotated[list[Label], Field(description="the start first")]
+    budget: Exact
+    stopped_in: str
+    steps: list[RouteStep]
+    ending: Annotated[list[Told], Field(description="what the law says to ending there")]
+    risks: Annotated[list[Risk], Field(description="what is left to chance on the way")]
+    say: str
+
+
+@exact
+class Remedy(TypedDict):
+    """A change that makes a move legal; it has been tried."""
+
+    kind: str
+    text: str
+    cost: Exact
+    units: NotRequired[list[UnitId]]
+    cells: NotRequired[list[Label]]
+    points: NotRequired[Exact]
+    way: NotRequired[str]
+
+
+@exact
+class TryKeys(TypedDict):
+    """The keys with which the same question tries a remedy."""
+
+    what_if: NotRequired[list[Change]]
+    points: NotRequired[Exact]
+    way: NotRequired[str]
+
+
+@exact
+class Try(TypedDict):
+    """A remedy, and the keys that try it."""
+
+    say: str
+    keys: TryKeys
+
+
+@exact
+class Promise(TypedDict):
+    """Units that a move relies on."""
+
+    clause: str
+    cell: Label
+    keepers: list[UnitId]
+    need: int
+
+
+@exact
+class RemediesAnswer(Answered):
+    """What would make a move legal."""
+
+    legal: bool
+    remedies: list[Remedy]
+    say: str
+    short: Annotated[str, Field(description="the same, and of a refusal what decides it")]
+    told: list[Told]
+    barring: Annotated[list[Told], Field(description="what bars the straight way, if the lawful one goes round")]
+    risks: Annotated[list[Risk], Field(description="what is left to chance on the way")]
+    tries: list[Try]
+
+
+@exact
+class Ruling(RemediesAnswer):
+    """Whether a unit may go to a cell, and why."""
+
+    reasons: list[Reason]
+    cost: NotRequired[Exact]
+    left: NotRequired[Exact]
+    stops: NotRequired[bool]
+    lacking: NotRequired[str]
+    lacks: NotRequired[list[Lack]]
+    asks: NotRequired[list[str]]
+    at_large: NotRequired[list[str]]
+    barred: NotRequired[list[Reason]]
+    promises: NotRequired[list[Promise]]
+    route: NotRequired[list[Step]]
+    blockers: NotRequired[list[UnitId]]
+    detour: NotRequired[Exact]
+
+
+# Orders
+
+
+@exact
+class Assessment(TypedDict):
+    """What bears on a test."""
+
+    total: dict[str, Exact]
+    sources: list[Reason]
+
+
+@exact
+class Judgement(Answered, Verdict):
+    """Whether an order may be given."""
+
+    test: NotRequired[Assessment]
+    say: str
+    told: list[Told]
+
+
+@open_ended
+class LegalAnswer(Answered):
+    """Every legal order."""
+
+    orders: list[Given]
+
+
+@open_ended
+class PlayAnswer(Answered):
+    """A game judged (docs/ask.md)."""
+
+
+# Zones
+
+
+@exact
+class Holder(_With):
+    """A unit that controls a cell, and those it does so with."""
+
+    unit: UnitId
+    level: str
+
+
+@exact
+class HeldBy(TypedDict):
+    """How strongly a cell is controlled, and by whom."""
+
+    level: str
+    by: list[Holder]
+
+
+@exact
+class LevelAnswer(Answered, HeldBy):
+    """How strongly a side controls one cell."""
+
+    reasons: list[Reason]
+    derived: list[str]
+    told: list[Told]
+
+
+@exact
+class ControlAnswer(Answered):
+    """The cells that a side controls."""
+
+    cells: dict[Label, HeldBy]
+    reasons: list[Reason]
+    say: NotRequired[str]
+
+
+@exact
+class Compared(TypedDict):
+    """A cell under one choice of readings."""
+
+    level: str | None
+    reasons: list[Reason]
+
+
+@exact
+class DifferenceAtCell(TypedDict):
+    """A cell under two choices of readings."""
+
+    first: Compared
+    second: Compared
+
+
+@exact
+class CompareAnswer(Answered):
+    """Where two choices of readings differ."""
+
+    cells: dict[Label, DifferenceAtCell]
+    say: str
+
+
+# Chances
+
+
+@open_ended
+class AttemptAnswer(Answered, Attempt):
+    """What an action rolls."""
+
+    say: str
+
+
+@exact
+class OddsAnswer(Answered):
+    """The exact chances of dice or cards."""
+
+    odds: dict[str, Exact]
+    chance: NotRequired[Exact]
+
+
+@open_ended
+class RankedOption(Attempt):
+    """One way to do something, and what it rolls."""
+
+    option: str
+
+
+@exact
+class BestAnswer(Answered):
+    """Every legal way to do something, the best first."""
+
+    options: list[RankedOption]
+
+
+# The table and the book
+
+
+@exact
+class ShowAnswer(Answered):
+    """What is on the table; a unit has its facts beside its side and its cell."""
+
+    title: str
+    ruleset: str
+    sides: list[Side]
+    turn: int
+    phase: str
+    to_move: Side
+    status: list[Status]
+    readings: Values
+    units: dict[UnitId, Json]
+    say: NotRequired[str]
+
+
+@exact
+class RulesAnswer(Answered, RulesOfBook):
+    """The book this is played by."""
+
+
+@exact
+class ClauseAnswer(Answered):
+    """What a citation names."""
+
+    book: BookHead
+    clauses: list[Clause]
+    readings: list[Reading]
+    rows: NotRequired[list[LedgerRow]]
+
+
+Answer = (
+    ReachAnswer
+    | RouteAnswer
+    | Ruling
+    | RemediesAnswer
+    | Judgement
+    | LegalAnswer
+    | PlayAnswer
+    | LevelAnswer
+    | ControlAnswer
+    | CompareAnswer
+    | AttemptAnswer
+    | OddsAnswer
+    | BestAnswer
+    | ShowAnswer
+    | RulesAnswer
+    | ClauseAnswer
+    | BookAnswer
+)
+
+ANSWERS: dict[str, tuple[type, ...]] = {
+    "reach": (ReachAnswer,),
+    "route": (RouteAnswer,),
+    "trace": (ReachAnswer,),
+    "why": (Ruling,),
+    "remedies": (RemediesAnswer,),
+    "judge": (Judgement,),
+    "legal": (LegalAnswer,),
+    "play": (PlayAnswer,),
+    "control": (ControlAnswer,),
+    "compare": (CompareAnswer,),
+    "level": (LevelAnswer,),
+    "odds": (OddsAnswer, AttemptAnswer),
+    "best": (BestAnswer,),
+    "show": (ShowAnswer,),
+    "rules": (RulesAnswer, ClauseAnswer),
+}
+"""The answers to the questions that every book knows; a book's own are ``BookAnswer``."""

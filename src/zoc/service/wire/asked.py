@@ -1,0 +1,132 @@
+"""What a request may hold (docs/design/0007-service.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
+from typing_extensions import TypeAliasType
+
+from zoc.service.wire.kinds import Json
+
+Text = Annotated[str, Field(max_length=200)]
+Key = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{8,64}$", description="random; the same order sent again has the same")]
+Change = TypeAliasType(
+    "Change",
+    Annotated[
+        dict[str, JsonValue],
+        Field(description="one change of a what-if: move and to; remove; add, like and at; set and facts; phase; readings"),
+    ],
+)
+Edit = TypeAliasType("Edit", Annotated[dict[str, JsonValue], Field(description="one edit of a draft (zoc.notation.editing)")])
+Changes = Annotated[list[Change], Field(max_length=1000, description="what to suppose: moves, removals, additions, facts, …")]
+As = Annotated[str, Field("", alias="as", max_length=200, description="the side that the umpire looks from or acts for")]
+Have = Annotated[
+    list[Annotated[str, Field(max_length=40)]] | None,
+    Field(max_length=100, description="the tags of parts that need not be sent again; then the answer is told in parts"),
+]
+
+
+class Wanted(BaseModel):
+    """A request: nothing in it is guessed at, nothing unknown passed over."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Open(BaseModel):
+    """A request with further keys, which the book or the question declares."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    def further(self) -> Json:
+        """The keys that the book or the question declares."""
+        return dict(self.model_extra or {})
+
+
+class NewTable(Wanted):
+    """What is to be played: an example by its name, a scenario, or a game that was begun elsewhere."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"minProperties": 1, "maxProperties": 1})
+
+    scenario: Annotated[str, Field(max_length=200)] = Field(default="", description="the name of an example")
+    toml: str = Field(default="", description="a scenario")
+    game: str = Field(default="", description="a game file")
+
+    @model_validator(mode="after")
+    def one(self) -> NewTable:
+        if len(self.model_fields_set) != 1:
+            raise ValueError("give one of scenario, toml and game")
+        return self
+
+
+class NewSeat(Wanted):
+    """A seat whose link was lost, or came to the wrong hands."""
+
+    role: Text = Field(description="a side, `umpire` or `observer`")
+
+
+class Question(Open):
+    """A question of ``ask`` (docs/ask.md); its further keys belong to its verb."""
+
+    ask: Text
+    viewer: As
+    at: Annotated[int, Field(ge=0, lt=1 << 31, description="after which event; now, if nothing is said")] | None = None
+    what_if: Changes = []
+
+
+class Draft(Wanted):
+    """A scenario as far as it is written."""
+
+    toml: str
+    have: Have = None
+
+
+class DraftQuestion(Open):
+    """A question about a scenario that is being written."""
+
+    toml: str
+    ask: Text
+
+
+class DraftEdit(Wanted):
+    """Edits to a scenario that is being written (zoc.notation.editing)."""
+
+    toml: str
+    edits: Annotated[list[Edit], Field(max_length=1000)]
+    have: Have = None
+
+
+class Beginning(Wanted):
+    """A scenario to begin with: of which book, on which grid; on the book's own map if none is named."""
+
+    ruleset: Text
+    grid: Json | None = None
+    bare: bool = False
+
+
+class About(Wanted):
+    """What is to be offered: the deeds of a unit, or those of the side."""
+
+    unit: Text = ""
+    viewer: As
+    what_if: Changes = []
+
+
+class Supposition(About):
+    """What is to be supposed of a table."""
+
+    openly: bool = Field(default=False, description="on what every side sees: refused if it names anything else")
+
+
+class Order(Open):
+    """Something to be done; its further keys belong to the deed."""
+
+    do: Text
+    viewer: As
+
+
+class Deed(Order):
+    """An order to be carried out, after the last event that its sender knows of."""
+
+    after: Annotated[int, Field(ge=0, lt=1 << 31)]
+    key: Key

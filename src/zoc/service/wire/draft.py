@@ -1,0 +1,60 @@
+"""A scenario that is being written."""
+
+from __future__ import annotations
+
+from typing import Annotated, NotRequired
+
+from pydantic import Field, JsonValue
+from typing_extensions import TypedDict
+
+from zoc.service.wire.board import Board
+from zoc.service.wire.kinds import Json, exact
+from zoc.service.wire.state import OnTable
+from zoc.service.wire.trouble import Problem
+
+
+@exact
+class Written(TypedDict):
+    """What is written in a draft, right or wrong: any key may hold anything."""
+
+    title: NotRequired[JsonValue]
+    about: NotRequired[JsonValue]
+    public: NotRequired[JsonValue]
+    ruleset: NotRequired[JsonValue]
+    turn: NotRequired[JsonValue]
+    phase: NotRequired[JsonValue]
+    to_move: NotRequired[JsonValue]
+    boxes: NotRequired[JsonValue]
+    board: NotRequired[JsonValue]
+    readings: NotRequired[JsonValue]
+    notes: NotRequired[JsonValue]
+    markers: NotRequired[JsonValue]
+    grid: NotRequired[JsonValue]
+    charts: NotRequired[JsonValue]
+    legend: Json
+    sides: list[Json]
+    units: Annotated[list[Json], Field(description="in the order of the file")]
+
+
+@exact
+class Checked(TypedDict):
+    """A draft as it would lie on the table, or everything that is wrong with it and what is sound of it if its map is.
+
+    What is written, if it is TOML at all, is the document. A client that says what it has is sent board, position and
+    document in parts: the tag of each, and the parts that it lacks.
+    """
+
+    ok: bool
+    board: NotRequired[Board]
+    position: NotRequired[OnTable]
+    problems: NotRequired[list[Problem]]
+    document: NotRequired[Written]
+    parts: NotRequired[Annotated[dict[str, str], Field(description="the tag of every part")]]
+    news: NotRequired[Annotated[dict[str, JsonValue], Field(description="the parts that are new, by their tags")]]
+
+
+@exact
+class Edited(Checked):
+    """A draft with edits made to it."""
+
+    toml: str

@@ -1,0 +1,125 @@
+"""What may be done, what would come of it, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from zoc.service.wire.kinds import Json, exact
+from zoc.service.wire.state import Event, Given, TableState
+from zoc.service.wire.trouble import Trouble
+from zoc.service.wire.verdict import Attempt, Reason, Told, Verdict
+
+
+@exact
+class LegalOrders(TypedDict):
+    """Every order that may be given now, as it would be given."""
+
+    orders: list[Given]
+
+
+@exact
+class Take(TypedDict):
+    """What an order is told under one key."""
+
+    kind: str
+    optional: bool
+    words: NotRequired[list[str]]
+    label: NotRequired[Annotated[str, Field(description="how people ask for it")]]
+
+
+@exact
+class Moves(TypedDict):
+    """How a deed moves its unit."""
+
+    way: str
+    errand: str
+
+
+@exact
+class Tried(TypedDict):
+    """One way to give an order."""
+
+    given: Json
+    legal: bool
+    say: list[str]
+    lacking: NotRequired[str]
+    attempt: NotRequired[Attempt]
+
+
+@exact
+class Offer(TypedDict):
+    """A deed of the book, and how it fares."""
+
+    do: str
+    text: str
+    by: Literal["unit", "side"]
+    takes: dict[str, Take]
+    legal: bool
+    moves: NotRequired[Moves]
+    say: list[str]
+    lacking: NotRequired[Annotated[str, Field(description="what keeps it from being done, besides the clauses")]]
+    reasons: list[Reason]
+    tried: list[Tried]
+
+
+@exact
+class Offers(TypedDict):
+    """Every deed, and how it fares."""
+
+    offers: list[Offer]
+
+
+@exact
+class Throw(TypedDict):
+    """What an order rolls or draws, or the side it asks."""
+
+    what: str
+    by: str
+    dice: NotRequired[int]
+    sides: NotRequired[int]
+    cards: NotRequired[int]
+    attempt: NotRequired[Attempt]
+    say: NotRequired[list[str]]
+
+
+@exact
+class Prospect(TypedDict):
+    """What would come of an order."""
+
+    ok: bool
+    verdict: Verdict
+    say: list[str]
+    happens: NotRequired[Annotated[list[str], Field(description="what is sure to come of it before anything falls")]]
+    roll: NotRequired[Throw]
+    over: NotRequired[Annotated[str, Field(description="how the game ends by it")]]
+
+
+@exact
+class Done(TypedDict):
+    """An order that was carried out: it is on disk."""
+
+    ok: Literal[True]
+    event: int
+    state: TableState
+
+
+@exact
+class NotDone(TypedDict):
+    """An order that the law refuses."""
+
+    ok: Literal[False]
+    verdict: Verdict
+    say: list[str]
+    told: list[Told]
+
+
+@exact
+class Stale(TypedDict):
+    """What has happened meanwhile."""
+
+    error: Trouble
+    event: NotRequired[int]
+    events: NotRequired[list[Event]]

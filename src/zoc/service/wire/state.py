@@ -1,0 +1,226 @@
+"""A table as a seat sees it, and what happens at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from zoc.service.wire.board import Ground
+from zoc.service.wire.kinds import Json, Label, Side, UnitId, Values, exact, open_ended
+from zoc.service.wire.verdict import Attempt
+
+
+@exact
+class Pick(TypedDict):
+    """One answer to a question; of many, those of a group belong together."""
+
+    name: str
+    text: str
+    group: NotRequired[str]
+
+
+@exact
+class Waiting(TypedDict):
+    """A side's answer is waited for."""
+
+    side: Side
+    question: str
+    picks: list[Pick]
+    unit: UnitId
+    since: Annotated[int, Field(description="the event with which began what is waited for")]
+    mine: bool
+    say: NotRequired[Annotated[list[str], Field(description="what it needs, and its odds; for the seat that decides")]]
+    attempt: NotRequired[Annotated[Attempt, Field(description="the same, to be drawn")]]
+
+
+@exact
+class Unit(TypedDict):
+    """A piece as it stands."""
+
+    id: UnitId
+    side: Side
+    cell: Annotated[Label | None, Field(description="nothing for a piece in a box beside the map")]
+    box: NotRequired[str]
+    order: int
+    name: str
+    facts: Values
+    told: Annotated[list[str], Field(description="the facts as people say them")]
+    footprint: list[Label]
+    facing: NotRequired[str]
+    bearing: NotRequired[Annotated[float, Field(description="degrees from the top")]]
+    values: list[str]
+    symbol: str
+    size: str
+    marks: list[str]
+    shape: Literal["counter", "player", "miniature"]
+    faded: bool
+    hidden: NotRequired[bool]
+
+
+@exact
+class SideOfTable(TypedDict):
+    """A side, and those it is at war with."""
+
+    name: Side
+    number: int
+    colour: str
+    dark: str
+    enemies: list[Side]
+
+
+@exact
+class AboutLine(TypedDict):
+    """What a line of the log speaks of."""
+
+    units: list[UnitId]
+    cells: list[Label]
+
+
+@exact
+class Fell(TypedDict):
+    """The dice or cards that fell."""
+
+    kind: Literal["dice", "cards"]
+    sides: NotRequired[int]
+    shows: list[int | str]
+
+
+@exact
+class Token(TypedDict):
+    """A run of text that names a unit, a cell, a side or a number."""
+
+    text: str
+    unit: NotRequired[UnitId]
+    cell: NotRequired[Label]
+    side: NotRequired[Side]
+    number: NotRequired[str]
+
+
+@exact
+class LogLine(TypedDict):
+    """A line of the log."""
+
+    n: int
+    side: Side
+    text: str
+    tokens: Annotated[list[str | Token], Field(description="the same, run by run")]
+    cites: list[str]
+    about: AboutLine
+    event: NotRequired[Annotated[Json, Field(description="the event as data, as far as this seat may know it")]]
+    fell: NotRequired[Fell]
+
+
+@exact
+class OnTable(TypedDict):
+    """What is on a table."""
+
+    title: str
+    about: str
+    ruleset: str
+    revision: int
+    turn: int
+    phase: str
+    to_move: Side
+    readings: Values
+    sides: list[SideOfTable]
+    units: list[Unit]
+    boxes: dict[str, list[UnitId]]
+    markers: dict[str, dict[Label, int]]
+    tags: Annotated[dict[Label, list[str]], Field(description="the markers in words")]
+    notes: Json
+
+
+@exact
+class Status(TypedDict):
+    """A line of what stands at a glance; the first says which turn it is."""
+
+    name: str
+    text: str
+    steps: NotRequired[Annotated[list[str], Field(description="what follows what, if it tells of a track")]]
+    now: NotRequired[Annotated[int, Field(description="which of the steps it is now; -1 for none")]]
+    ready: NotRequired[Annotated[list[UnitId], Field(description="the pieces it tells of that can still do something")]]
+
+
+@exact
+class AtTable(OnTable):
+    """A table as a seat sees it, but for the log."""
+
+    table: str
+    seat: Annotated[str, Field(description='a side, "umpire" or "observer"')]
+    event: Annotated[int, Field(description="the number of the last event")]
+    may_act: bool
+    status: list[Status]
+    waiting: Waiting | None
+    undo: bool
+    redo: bool
+    over: str
+    ground: Annotated[Ground | None, Field(description="what play has changed of the map")]
+
+
+@exact
+class TableState(AtTable):
+    """A table as a seat sees it."""
+
+    log: list[LogLine]
+
+
+@open_ended
+class Given(TypedDict):
+    """An order as it is given; its further keys belong to the deed."""
+
+    do: str
+    unit: NotRequired[UnitId]
+
+
+@exact
+class Event(TypedDict):
+    """What a seat may know of an event."""
+
+    n: int
+    kind: str
+    side: Side
+    lines: list[LogLine]
+    order: NotRequired[Given]
+    pick: NotRequired[str]
+    results: NotRequired[list[list[int | str]]]
+    cites: NotRequired[list[str]]
+    table: NotRequired[Annotated[str, Field(description="the fingerprint of the table after it")]]
+
+
+@exact
+class Events(TypedDict):
+    """What has happened since."""
+
+    events: list[Event]
+    event: int
+
+
+@exact
+class Update(TypedDict):
+    """What the websocket tells: everything later than a listener knew."""
+
+    event: int
+    events: list[Event]
+    state: TableState
+
+
+@exact
+class Seats(TypedDict):
+    """A table, and the secret of each new seat, told this once."""
+
+    table: str
+    seats: dict[str, str]
+
+
+@exact
+class Listed(TypedDict):
+    """A scenario that comes with zoc."""
+
+    name: str
+    title: str
+    about: str
+    ruleset: str
+    book: str
+    sides: list[Side]
