@@ -133,10 +133,9 @@ class Table:
     def shot(self, me: Player) -> dict[str, int]:
         """The level of every defender over the shooter; alone, the uncontested Advantage."""
         levels = {}
+        assert me.at is not None
         for player in self.opponents(me):
-            assert me.at is not None
-            assert player.at is not None
-            if player.covers(me.at, self) and not (me.alley_oop and distance(player.at, me.at) <= 1):
+            if player.covers(me.at, self) and not (me.alley_oop and distance(player.at or me.at, me.at) <= 1):
                 same = player.size == me.size or (player.scheme and player.size == 0)
                 levels[player.name] = -1 if same else -2 if player.size > me.size else 0
         return levels or {"": 1}
@@ -167,8 +166,8 @@ class Table:
         return sum(p.facts.get(fact, 0) for p in self.opponents(me) if self._presses(p, me, cells, fact))
 
     def _presses(self, player: Player, me: Player, cells: list[Hex], fact: str) -> bool:
-        assert me.at is not None
-        ignored = fact == "shot_pressure" and me.alley_oop and distance(player.at or me.at, me.at) <= 1
+        here = me.at is not None and distance(player.at or me.at, me.at) <= 1
+        ignored = fact == "shot_pressure" and me.alley_oop and here
         return not ignored and any(player.covers(hex, self) for hex in cells)
 
     # The same for the library
