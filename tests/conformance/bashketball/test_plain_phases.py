@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.conformance.bashketball.plain import BASKETS, Player, Table, distance
 from tests.conformance.bashketball.table import label
 from tests.conformance.bashketball.test_properties import tables
+from tests.effort import tries
 from zoc.action import Order
 from zoc.rulesets.bashketball import rules
 
@@ -26,7 +27,7 @@ def may_act(me: Player, phase: str, actions: int, held: int | None) -> bool:
     return phase == "actions" and actions > 0 and ready and (held is None or held >= 2)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=tries(200), deadline=None)
 @given(
     tables(), st.sampled_from(PHASES), st.integers(0, 3), st.sampled_from([None, 0, 1, 2, 3]), st.sampled_from(["home", "away"]),
     st.booleans(),
