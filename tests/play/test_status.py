@@ -112,6 +112,8 @@ def test_the_segments_of_a_phase_differ_so_closing_one_is_seen() -> None:
         read.append((lines["Phases"], lines.get("Segments", "")))
         expected = lines["Next"]
         game = game.order(Order("next", game.position.to_move or "blue"), Chance(1)).game
+        while game.waiting:  # units without trace supply suffer attrition as the Supply Phase closes
+            game = game.answer(game.waiting.side, game.waiting.picks[0].name, Chance(1)).game
         begun = glance(scenario.with_position(game.position))
         tracks = (begun["Phases"], begun.get("Segments", ""))
         now = [next((step for step in track.split(" · ") if step.startswith("[")), "") for track in tracks]
