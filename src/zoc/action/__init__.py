@@ -7,13 +7,13 @@ from zoc.action.order import Order
 from zoc.action.part import Action, Part, Way
 from zoc.action.rows import Acts, Contests
 from zoc.action.ruling import Opened, parts_of, ruled_parts
-from zoc.action.script import NO, YES, Ask, Choice, Choose, Draw, Fell, Pick, Roll, Script, Told, happened
+from zoc.action.script import NO, YES, Ask, Choice, Choose, Draw, Fell, Pick, Roll, Script, ScriptOf, Told, happened
 from zoc.action.standing import movers
 from zoc.action.turn import end_turn, ended, passed_on
 
 __all__ = [
     "NO", "YES", "Action", "Acts", "Ask", "Assessment", "Attempt", "Choice", "Choose", "Contests", "Draw", "Fell", "Opened",
-    "Option", "Order", "Part", "Pick",
-    "Ranked", "Roll", "Script", "Told", "assess", "attempt", "best", "end_turn", "ended", "found", "friends", "happened", "judge",
+    "Option", "Order", "Part", "Pick", "Ranked", "Roll", "Script", "ScriptOf", "Told",
+    "assess", "attempt", "best", "end_turn", "ended", "found", "friends", "happened", "judge",
     "movers", "parts_of", "passed_on", "ruled_parts", "Way", "walk",
 ]  # fmt: skip

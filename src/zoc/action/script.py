@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from zoc.action.attempt import Attempt
 from zoc.action.order import Order
@@ -157,10 +157,14 @@ class Ask:
 
 
 Yielded = Verdict | Ask | Told | Roll | Draw | Choose
-Script = Generator[Yielded, Any, None]
+T = TypeVar("T")
+ScriptOf = Generator[Yielded, Any, T]
+"""A part of a script, and what it comes to."""
+Script = ScriptOf[None]
 
 __all__ = [
-    "NO", "YES", "Ask", "Choice", "Choose", "Draw", "Fell", "Order", "Pick", "Roll", "Script", "Told", "Yielded", "happened",
+    "NO", "YES", "Ask", "Choice", "Choose", "Draw", "Fell", "Order", "Pick", "Roll", "Script", "ScriptOf", "Told",
+    "Yielded", "happened",
 ]  # fmt: skip
 
 YES, NO = Pick("yes", "Yes"), Pick("no", "No")

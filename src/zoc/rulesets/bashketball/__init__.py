@@ -2,10 +2,11 @@
 
 from zoc.rulesets.bashketball import deeds, flow, standard, unseen
 from zoc.rulesets.bashketball.attempt import OPEN
-from zoc.rulesets.bashketball.book import Size, rules
+from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.cards import Card, hand, with_hand
 from zoc.rulesets.bashketball.court import BASKETS, court
 from zoc.rulesets.bashketball.face import face as face
+from zoc.rulesets.bashketball.facts import Size
 from zoc.rulesets.bashketball.fate import Level, Revealed, deck, reveal, with_deck
 from zoc.rulesets.bashketball.holding import Holding, holding
 from zoc.rulesets.bashketball.lane import Lane, lane

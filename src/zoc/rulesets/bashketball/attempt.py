@@ -13,6 +13,7 @@ from zoc.law.verdict import points
 from zoc.rulesets.bashketball.book import DEFENCE, SKILLED, rules
 from zoc.rulesets.bashketball.cards import hand
 from zoc.rulesets.bashketball.court import BASKETS
+from zoc.rulesets.bashketball.facts import APlayer
 from zoc.rulesets.bashketball.fate import Level, chances, too_few
 from zoc.rulesets.bashketball.lane import Lane, lane
 from zoc.rulesets.bashketball.payment import having_run
@@ -80,9 +81,8 @@ def _aimed(side: str, action: Action, way: Lane | None) -> Action:
 
 def _difficulty(table: Table, action: Action, found: Assessment) -> int:
     """The fate that is needed: 8 less the skill, with bonuses and penalties (D-1)."""
-    name = "defence" if action.act in DEFENCE else action.act
-    field = table.law.units[name]
-    skill = table.position.unit(action.unit).facts.get(name, field.read(field.default))
+    player = APlayer(table.position, action.unit)
+    skill = player.defence if action.act in DEFENCE else player.shot if action.act == "shot" else player.pass_
     return 8 - (skill + int(found.total("skill")))
 
 

@@ -15,6 +15,7 @@ from zoc.rulesets.bashketball.cards import ATTACHED, Card, called, hand, named, 
 from zoc.rulesets.bashketball.court import BASKETS, CIRCLE
 from zoc.rulesets.bashketball.drawing import revealed
 from zoc.rulesets.bashketball.events import CameIn, CardPlayed, JumpTied, RevealAgain, SideHasBall, WonTipOff, shown
+from zoc.rulesets.bashketball.facts import APlayer
 from zoc.rulesets.bashketball.fate import NONE, Level
 from zoc.rulesets.bashketball.flow import RESTART
 from zoc.rulesets.bashketball.open_point import settled
@@ -33,7 +34,7 @@ rules.asks(target="Whom", at="Which hex", card="With which card")
 
 
 @rules.parts("tip_off")
-def jumping(table: Table, order: Order) -> Iterator[Part]:
+def jumping(_table: Table, order: Order) -> Iterator[Part]:
     """The test of the two, and the jump that opens the game."""
     yield Part("tip_off", order.unit, order.get("target"))
     yield Part("jump", order.unit, order.get("target"))
@@ -70,7 +71,7 @@ def jump(table: Table, order: Order) -> Script:
 
 
 @rules.parts("move")
-def running(table: Table, order: Order) -> Iterator[Part]:
+def running(_table: Table, order: Order) -> Iterator[Part]:
     """A run, and the way it takes."""
     yield Part("run", order.unit, way=_way(order, "plain"))
 
@@ -82,7 +83,7 @@ def move(table: Table, order: Order) -> Script:
 
 
 @rules.parts("restart")
-def restarting(table: Table, order: Order) -> Iterator[Part]:
+def restarting(_table: Table, order: Order) -> Iterator[Part]:
     """The move after a basket, and the way it takes."""
     yield Part("restart", order.unit, way=_way(order, "restart"))
 
@@ -105,7 +106,7 @@ def _way(order: Order, by: str) -> Way:
 
 
 @rules.parts("play_card")
-def playing(table: Table, order: Order) -> Iterator[Part]:
+def playing(_table: Table, order: Order) -> Iterator[Part]:
     """A card is an action of the turn."""
     yield Part("card", order.unit)
 
@@ -128,7 +129,7 @@ def _attached(position: Position, unit: str, card: Card) -> Position:
 
 
 @rules.parts("substitute")
-def changing(table: Table, order: Order) -> Iterator[Part]:
+def changing(_table: Table, order: Order) -> Iterator[Part]:
     """Whoever goes out, and who comes in for him."""
     yield Part("substitution", order.unit, order.get("target"))
 
@@ -137,9 +138,9 @@ def changing(table: Table, order: Order) -> Iterator[Part]:
 def substitute(table: Table, order: Order) -> Script:
     """Change a player for one from the bench; unless it is after a basket it takes an action, and he comes in exhausted."""
     position = table.position
-    leaves, comes = position.unit(order.unit), position.unit(order["target"])
+    leaves, comes = APlayer(position, order.unit), APlayer(position, order["target"])
     freely = position.phase == RESTART
-    tired = int(not freely or bool(comes.exhausted))
+    tired = int(not freely or comes.exhausted)
     position = position if freely else acted(position)
     position = position.moved(leaves.id, comes.label).moved(comes.id, leaves.label)
     position = position.changed(leaves.id, ball=0, swapped=1)
@@ -152,7 +153,7 @@ def substitute(table: Table, order: Order) -> Script:
 
 
 @rules.parts("end_turn")
-def ending(table: Table, order: Order) -> Iterator[Part]:
+def ending(_table: Table, _order: Order) -> Iterator[Part]:
     """The end of the turn is an act of the side."""
     yield Part("end")
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
-from zoc.action import Attempt, Choice, Draw, happened
+from zoc.action import Attempt, Choice, Draw, ScriptOf, happened
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.cards import Card, card, hand, pile, rest, tabled, with_hand, with_pile
 from zoc.rulesets.bashketball.events import Dealt, NothingToTurn, OnlyThese, Shuffled, ShuffleIn, TooFewCards
@@ -13,7 +10,7 @@ from zoc.rulesets.bashketball.fate import Level, left, turned
 from zoc.rulesets.bashketball.flow import DRAW
 from zoc.rulesets.bashketball.open_point import settled
 
-Drawing = Generator[Any, Any, tuple[Position, tuple[int, ...]]]
+Drawing = ScriptOf[tuple[Position, tuple[int, ...]]]
 SHUFFLE, FEWER = Choice("shuffle", ShuffleIn()), Choice("fewer", OnlyThese())
 
 
@@ -28,7 +25,7 @@ def revealed(position: Position, what: str, by: str, level: Level, attempt: Atte
     return turned(position, side, *cards)
 
 
-def dealt(position: Position, side: Side) -> Generator[Any, Any, Position]:
+def dealt(position: Position, side: Side) -> ScriptOf[Position]:
     """Draw the cards of an upkeep into the hand, unseen by the other team."""
     position, count = yield from _enough(position, side, DRAW)
     if count:
@@ -40,7 +37,7 @@ def dealt(position: Position, side: Side) -> Generator[Any, Any, Position]:
     return position
 
 
-def _enough(position: Position, side: Side, count: int, level: str = "") -> Generator[Any, Any, tuple[Position, int]]:
+def _enough(position: Position, side: Side, count: int, level: str = "") -> ScriptOf[tuple[Position, int]]:
     """The table with cards enough to draw, or how many there are: what happens then the players settle (D-3)."""
     here = left(position, side)
     aside = rest(pile(position, side, fresh=True), (*pile(position, side), *hand(position, side), *tabled(position, side)))

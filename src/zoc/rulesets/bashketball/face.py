@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zoc.law.face import Face, facts_of
-from zoc.rulesets.bashketball.book import Size, rules
+from zoc.rulesets.bashketball.book import rules
+from zoc.rulesets.bashketball.facts import Size
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -7,18 +7,19 @@ own, beside what he tries by it: a shot is the shot and the standard action, or 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zoc.action import Acts
 from zoc.action.finding import One
 from zoc.board import Board
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.finding import Found
 from zoc.rulesets.bashketball.book import DEFENCE, rules
 from zoc.rulesets.bashketball.cards import has_hand, held_by
 from zoc.rulesets.bashketball.court import BASKETS
+from zoc.rulesets.bashketball.facts import Acts, Findings, Player
 from zoc.units import Column
 
 if TYPE_CHECKING:
@@ -32,14 +33,8 @@ TIP_OFF, MAIN, RESTART = "tip_off", "actions", "restart"
 INJURED = "injured"
 """The box of those who play no more."""
 
-rules.reading(
-    "moves_a_turn",
-    {"once": "a player moves once in a turn", "again": "a player may be moved again with another action"},
-    clause="G-2a",
-)
 
-
-@rules.derive("attacking")
+@rules.derive(Player.attacking)
 def attacking(table: Table) -> Column:
     """Whose team has the ball."""
     position = table.position
@@ -50,7 +45,7 @@ def attacking(table: Table) -> Column:
     return column
 
 
-@rules.derive("from_basket")
+@rules.derive(Player.from_basket)
 def from_basket(table: Table) -> Column:
     """How far everybody is from the basket his team attacks."""
     position = table.position
@@ -79,18 +74,18 @@ def _distances(board: Board) -> dict[str, Column]:
 
 
 @rules.act("A-1", "Engaging", Forbid, of=DEFENCE)
-def engaging(a: Acts) -> Any:
+def engaging(a: Acts) -> Bools:
     """Whoever steals, screens or checks engages an opponent who is at most two hexes away."""
     return a.distance > ENGAGE
 
 
 @rules.act("A-1a", "Beside the opponent", Forbid, of="engage")
-def beside_the_opponent(a: Acts) -> Any:
+def beside_the_opponent(a: Acts) -> Bools:
     """Whoever engages an opponent does it from a hex next to him."""
     return ~a.found.beside
 
 
-@rules.finds("beside", of="engage", by=("target", "at"))
+@rules.finds(Findings.beside, of="engage", by=("target", "at"))
 def beside(o: One) -> bool:
     """Whether the hex from which one engages is next to the opponent."""
     here, there = o.part.there(o.position), o.position.unit(o.target or o.unit).cell
@@ -98,37 +93,37 @@ def beside(o: One) -> bool:
 
 
 @rules.act("A-2", "Stealing from the ball carrier", Forbid, of="steal")
-def from_the_carrier(a: Acts) -> Any:
+def from_the_carrier(a: Acts) -> Bools:
     """The ball is stolen from whoever has it."""
     return a.hostile & a.in_place & ~a.target.ball
 
 
 @rules.act("A-3", "Screening", Forbid, of="screen")
-def screening_in_attack(a: Acts) -> Any:
+def screening_in_attack(a: Acts) -> Bools:
     """A team screens while it has the ball."""
     return ~a.actor.attacking
 
 
 @rules.act("A-3a", "Checking", Forbid, of="check")
-def checking_in_defence(a: Acts) -> Any:
+def checking_in_defence(a: Acts) -> Bools:
     """A team checks while it does not have the ball."""
     return a.actor.attacking
 
 
 @rules.act("A-4", "Blocking", Forbid, of="block")
-def blocking(a: Acts) -> Any:
+def blocking(a: Acts) -> Bools:
     """A block is made against an opponent next to the blocker."""
     return ~a.aimed | ~a.hostile | ~a.in_place | (a.distance != 1)
 
 
 @rules.act("A-4a", "Under the basket", Forbid, of="block")
-def under_the_basket(a: Acts) -> Any:
+def under_the_basket(a: Acts) -> Bools:
     """Only an opponent within four hexes of the basket he attacks is blocked."""
     return a.hostile & a.in_place & (a.target.from_basket > BLOCK_RANGE)
 
 
 @rules.act("A-4b", "Blocking the ball carrier", Forbid, of="block")
-def blocking_the_carrier(a: Acts) -> Any:
+def blocking_the_carrier(a: Acts) -> Bools:
     """Only an opponent who has the ball is blocked: there is a shot to be made."""
     return a.hostile & a.in_place & ~a.target.ball
 
@@ -137,19 +132,19 @@ def blocking_the_carrier(a: Acts) -> Any:
 
 
 @rules.act("G-1", "The tip-off comes first", Forbid, of=("run", "standard", "card", "restart", "substitution", "end"), turn=True)
-def tip_off_first(a: Acts) -> Any:
+def tip_off_first(a: Acts) -> Bools:
     """Before the tip-off nothing else is done."""
     return a.phase == TIP_OFF
 
 
 @rules.act("G-1a", "One tip-off", Forbid, of="jump", turn=True)
-def one_tip_off(a: Acts) -> Any:
+def one_tip_off(a: Acts) -> Bools:
     """The tip-off opens the game; afterwards there is no other."""
     return a.phase != TIP_OFF
 
 
 @rules.act("G-1b", "The centre circle", Forbid, of="jump")
-def in_the_circle(a: Acts) -> Any:
+def in_the_circle(a: Acts) -> Bools:
     """The two who jump stand in the centre circle."""
     return (a.on_map & ~a.here.circle) | (a.in_place & ~a.there.circle)
 
@@ -158,30 +153,30 @@ def in_the_circle(a: Acts) -> Any:
 
 
 @rules.act("G-2", "Three actions", Forbid, of=("run", "standard", "card", "substitution"), turn=True)
-def three_actions(a: Acts) -> Any:
+def three_actions(a: Acts) -> Bools:
     """A turn has three actions and no more: a move, a card, a standard action and a substitution take one each."""
     return (a.note.actions < 1) & (a.phase != RESTART)
 
 
 @rules.act("G-2a", "One move", Forbid, of="run", turn=True)
-def one_move(a: Acts) -> Any:
+def one_move(a: Acts) -> Bools:
     """A player moves once in a turn."""
     return a.actor.moved & (a.reading.moves_a_turn == "once")
 
 
 @rules.act("G-3", "Two cards", Forbid, of="standard", turn=True)
-def two_cards(a: Acts) -> Any:
+def two_cards(a: Acts) -> Bools:
     """A standard action also takes two cards from the hand; one that a card tells the team to do does not."""
     return a.found.hand & (a.found.held < FUEL)
 
 
-@rules.finds("hand", of="standard", by=("unit",))
+@rules.finds(Findings.hand, of="standard", by=("unit",))
 def plays_with_a_hand(o: One) -> bool:
     """Whether his team plays with a hand of cards."""
     return has_hand(o.position, o.position.unit(o.unit).side)
 
 
-@rules.finds("held", of="standard", by=("unit",))
+@rules.finds(Findings.held, of="standard", by=("unit",))
 def cards_held(o: One) -> int:
     """How many cards his team has in hand."""
     return held_by(o.position, o.position.unit(o.unit).side)
@@ -191,19 +186,19 @@ def cards_held(o: One) -> int:
 
 
 @rules.act("G-4", "The move after a basket", Forbid, of="restart", turn=True)
-def after_a_basket(a: Acts) -> Any:
+def after_a_basket(a: Acts) -> Bools:
     """Only after a basket may a player move without regard to zones."""
     return a.phase != RESTART
 
 
 @rules.act("G-4a", "One of each side", Forbid, of="restart", turn=True)
-def one_of_each_side(a: Acts) -> Any:
+def one_of_each_side(a: Acts) -> Bools:
     """After a basket one player of each side moves, and no more."""
     return a.found.restarted
 
 
-@rules.finds("restarted", of="restart", by=("unit",))
-def restarted(o: One) -> Found:
+@rules.finds(Findings.restarted, of="restart", by=("unit",))
+def restarted(o: One) -> Found[bool]:
     """Whether a player of the side has been moved since the basket, and who it was."""
     units = o.position.units
     mates = units["side"] == units["side"][o.position.row(o.unit)]
@@ -212,24 +207,24 @@ def restarted(o: One) -> Found:
 
 
 @rules.act("G-4b", "Before the next turn", Forbid, of=("run", "standard", "card"), turn=True)
-def before_the_next_turn(a: Acts) -> Any:
+def before_the_next_turn(a: Acts) -> Bools:
     """After a basket both sides may move a player and change players before anything else is done."""
     return a.phase == RESTART
 
 
 @rules.act("G-5", "Substitution", Forbid, of="substitution")
-def substitution(a: Acts) -> Any:
+def substitution(a: Acts) -> Bools:
     """A player on the court changes places with one of his team from the bench; who is injured does not come back."""
     return ~a.on_map | ~a.aimed | a.hostile | a.in_place | a.found.injured
 
 
-@rules.finds("injured", of="substitution", by=("target",))
+@rules.finds(Findings.injured, of="substitution", by=("target",))
 def injured(o: One) -> bool:
     """Whether whoever is to come in is out of the game."""
     return o.position.unit(o.target or o.unit).label == INJURED
 
 
 @rules.act("G-5a", "Once each", Forbid, of="substitution", turn=True)
-def once_each(a: Acts) -> Any:
+def once_each(a: Acts) -> Bools:
     """After a basket nobody who has come in goes out again, nor the other way round."""
     return (a.phase == RESTART) & (a.actor.swapped | a.target.swapped)

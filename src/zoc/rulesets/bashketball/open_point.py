@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from zoc.action import YES, Ask, Choice
+from zoc.action import YES, Ask, Choice, ScriptOf
 from zoc.action.events import YES_OR_NO
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.events import PlayerOf, Proposed, Proposing, WhoHasBall
 from zoc.text import Phrase
 
-Asking = Generator[Any, Any, str]
+Asking = ScriptOf[str]
 
 
 def other(side: Side) -> Side:

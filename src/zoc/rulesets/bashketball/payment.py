@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Ask, Attempt, Choice, Order, Part, happened
+from zoc.action import Ask, Attempt, Choice, Order, Part, ScriptOf, happened
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import ACTIONS
 from zoc.rulesets.bashketball.cards import Card, called, hand, has_hand, rest, with_hand
@@ -37,7 +36,7 @@ def having_run(position: Position, unit: str) -> Position:
     return acted(position).changed(unit, moved=1)
 
 
-def paid(table: Table, order: Order, tried: Attempt | None = None) -> Generator[Any, Any, Position]:
+def paid(table: Table, order: Order, tried: Attempt | None = None) -> ScriptOf[Position]:
     """Pay for a standard action: one action, and the card that is played or the two that are discarded for what is tried."""
     position, side = acted(table.position), order.side
     if card := played(position, order):

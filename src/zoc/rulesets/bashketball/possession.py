@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from zoc.action import Attempt
 from zoc.errors import Malformed
 from zoc.position import Position
+from zoc.rulesets.bashketball.facts import APlayer
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,11 @@ def outcome(position: Position, attempt: Attempt, *, success: bool) -> Outcome:
 
 def recovered(position: Position, side: str | None = None) -> Position:
     """Everybody recovers after a basket; in its upkeep one side does, but for those who have to skip it."""
-    for unit in map(position.unit, position.ids):
-        if side is None or unit.side == side:
-            skips = bool(unit.facts.get("skips"))
-            position = position.changed(unit.id, exhausted=int(skips and side is not None and bool(unit.exhausted)))
-            position = position.changed(unit.id, skips=0) if skips else position
+    for id in position.ids:
+        player = APlayer(position, id)
+        if side is None or player.side == side:
+            position = position.changed(id, exhausted=int(player.skips and side is not None and player.exhausted))
+            position = position.changed(id, skips=0) if player.skips else position
     return position
 
 

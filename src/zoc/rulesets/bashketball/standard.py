@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Action, Ask, Attempt, Choice, Order, Part, Script, Way, happened
+from zoc.action import Action, Ask, Attempt, Choice, Order, Part, Script, ScriptOf, Way, happened
 from zoc.law.deed import cell, enemy, friend, word
 from zoc.movement import Answer, Reach
 from zoc.rulesets.bashketball.attempt import lane_of, played_for, weighed
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from zoc.position import Position
     from zoc.table import Table
 
-Testing = Generator[Any, Any, Revealed]
+Testing = ScriptOf[Revealed]
 CARD = word(among=with_an_action, optional=True, each=True)
 """A card that is played for an action, in place of two that are discarded."""
 
@@ -70,7 +70,7 @@ def shot(table: Table, order: Order) -> Script:
 
 
 @rules.parts("block")
-def blocking(table: Table, order: Order) -> Iterator[Part]:
+def blocking(_table: Table, order: Order) -> Iterator[Part]:
     """The block, and what is paid for it."""
     yield Part("block", order.unit, order.get("target"))
     yield payment(order)
@@ -257,7 +257,7 @@ def _loose(position: Position, side: str) -> Script:
     yield happened(with_ball(position, taker), HasBall(taker), "D-9")
 
 
-def _engaging(table: Table, order: Order) -> Generator[Any, Any, tuple[Attempt, Revealed]]:
+def _engaging(table: Table, order: Order) -> ScriptOf[tuple[Attempt, Revealed]]:
     """Go up to an opponent, then try it on him."""
     tried, unit, at = _tried(table, order), order.unit, order.get("at")
     position = yield from paid(table, order, tried)

@@ -11,6 +11,7 @@ from zoc.position import Position, Side, UnitId
 from zoc.rulesets.bashketball.book import ACTIONS, WINNING, rules
 from zoc.rulesets.bashketball.cards import face_down, hand, has_hand
 from zoc.rulesets.bashketball.court import BASKETS
+from zoc.rulesets.bashketball.facts import APlayer
 from zoc.rulesets.bashketball.fate import left
 from zoc.rulesets.bashketball.flow import RESTART, TIP_OFF
 from zoc.rulesets.bashketball.turn import score
@@ -52,13 +53,14 @@ def _teams(position: Position, side: Side) -> list[Side]:
 
 def _fresh(position: Position) -> tuple[UnitId, ...]:
     """The players of the side to move who are on the court and not exhausted."""
-    court = (unit for unit in map(position.unit, position.ids) if unit.cell is not None and unit.side == position.to_move)
-    return tuple(unit.id for unit in court if not unit.facts.get("exhausted"))
+    players = (APlayer(position, id) for id in position.ids)
+    court = (player for player in players if player.cell is not None and player.side == position.to_move)
+    return tuple(player.id for player in court if not player.exhausted)
 
 
 def _ball(position: Position) -> str:
-    holders = [unit for unit in map(position.unit, position.ids) if unit.facts.get("ball")]
-    return listed(f"{spoken(unit.id)} of {unit.side}, in {unit.label}" for unit in holders) or "nobody has it"
+    holders = [player for id in position.ids if (player := APlayer(position, id)).ball]
+    return listed(f"{spoken(player.id)} of {player.side}, in {player.label}" for player in holders) or "nobody has it"
 
 
 def _hand(position: Position, team: Side) -> str:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
 import numpy as np
 
-from zoc.action import Ask, Choice, ended, happened
+from zoc.action import Ask, Choice, Script, ScriptOf, ended, happened
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.book import ACTIONS, WINNING
 from zoc.rulesets.bashketball.cards import hand, has_hand, with_hand
@@ -31,8 +28,6 @@ from zoc.rulesets.bashketball.flow import MAIN, RESTART
 from zoc.rulesets.bashketball.open_point import other
 from zoc.rulesets.bashketball.possession import recovered, with_ball
 
-Playing = Generator[Any, Any, None]
-
 
 def next_turn(position: Position, before: Side, side: Side) -> Position:
     """The table as a side is next; when it is not later in the order than the one before, the next turn begins."""
@@ -41,7 +36,7 @@ def next_turn(position: Position, before: Side, side: Side) -> Position:
     return position.replace(to_move=side, turn=position.turn if later else position.turn + 1)
 
 
-def upkeep(position: Position, side: Side) -> Playing:
+def upkeep(position: Position, side: Side) -> Script:
     """A side's turn begins: its players recover, it has its actions, and it draws its cards if it plays with a hand."""
     position = _nobody_moved(recovered(position, side)).noted(actions=ACTIONS, begins="").replace(phase=MAIN, to_move=side)
     yield happened(position, TurnBegan(position.turn, side, ACTIONS))
@@ -49,7 +44,7 @@ def upkeep(position: Position, side: Side) -> Playing:
         yield from dealt(position, side)
 
 
-def turn_over(position: Position, side: Side) -> Playing:
+def turn_over(position: Position, side: Side) -> Script:
     """A side's turn ends: what is left of its hand is discarded, and the other team is next."""
     after = next_turn(position, side, other(side))
     if held := hand(position, side):
@@ -73,7 +68,7 @@ def _ended(position: Position) -> Ended | None:
     return Ended(position.turn - 1, score(position)) if ended(position) else None
 
 
-def scored(position: Position, scorer: str, points: int, turn_of: Side, test: Tested) -> Playing:
+def scored(position: Position, scorer: str, points: int, turn_of: Side, test: Tested) -> Script:
     """After a basket (D-6, G-7): the points, the ball for the other team, and a moment for both sides to sort themselves."""
     side = position.unit(scorer).side
     total = int(position.notes.get(f"{side}_score", 0)) + points
@@ -92,7 +87,7 @@ def scored(position: Position, scorer: str, points: int, turn_of: Side, test: Te
     yield from handed(position, begins, ("G-7",))
 
 
-def handed(position: Position, side: Side, cites: tuple[str, ...], among: tuple[str, ...] = ()) -> Generator[Any, Any, Position]:
+def handed(position: Position, side: Side, cites: tuple[str, ...], among: tuple[str, ...] = ()) -> ScriptOf[Position]:
     """A team gives the ball to one of its players on the court, or of those named."""
     able = among or tuple(u.id for u in map(position.unit, position.ids) if u.side == side and u.cell is not None)
     if not able:
@@ -104,7 +99,7 @@ def handed(position: Position, side: Side, cites: tuple[str, ...], among: tuple[
     return position
 
 
-def restarted(position: Position, side: Side) -> Playing:
+def restarted(position: Position, side: Side) -> Script:
     """A side is done with what it may do after a basket: the other one is next, then the new turn begins."""
     begins = str(position.notes.get("begins", "")) or side
     if side == begins:

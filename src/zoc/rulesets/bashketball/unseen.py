@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @rules.unseen
-def dealt(table: Table, prior: Prior, choices: Choices) -> Position:
+def dealt(table: Table, _prior: Prior, choices: Choices) -> Position:
     """The view with the cards that lie face down drawn from the decks they are told with; a deck is in no order."""
     view = table.position
     for team in BASKETS:
