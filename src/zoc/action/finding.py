@@ -76,6 +76,8 @@ class Findings:
 
     def looked(self) -> tuple[str, ...]:
         """What was looked at since this was last asked."""
+        if not self._looked:
+            return ()
         names, self._looked[:] = tuple(dict.fromkeys(self._looked)), []
         return names
 

@@ -15,7 +15,7 @@ from zoc.action.part import Part
 from zoc.action.rows import Acts, Contests, scene_of
 from zoc.control.projections import Notes
 from zoc.errors import Malformed, Unknown
-from zoc.law.asking import Said, ask, blame, check_kind, lift, nowhere, readings_used
+from zoc.law.asking import SCALARS, WHOLE, Said, ask, blame, check_kind, lift, nowhere, readings_used
 from zoc.law.effect import Amount
 from zoc.law.finding import Unsaid
 from zoc.law.foregone import UNKNOWN
@@ -248,7 +248,8 @@ def answers(rows: Acts, clauses: Sequence[Asked]) -> list[Answered | None]:
     for asked in clauses:
         try:
             holds = stands = asked.clause.ask(rows)
-            check_kind(holds)
+            if holds.dtype.kind not in WHOLE if type(holds) is np.ndarray else type(holds) not in SCALARS:
+                check_kind(holds)
         except Unsaid:
             rows.found.looked()
             said.append(None)

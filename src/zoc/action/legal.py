@@ -104,7 +104,7 @@ def _listed(legal: Legal, deed: Deed, units: Sequence[UnitId]) -> Iterator[Order
     table, rows = legal.table, list[Row]()
     for unit in units:
         rows += [(o, opening(table, o)) for o in varied(table, deed, Order(deed.name, legal.side, unit, legal.said))]
-    rows = [row for row in rows if not _shut(table, row)]
+    rows = _opened(table, rows)
     needed = list(dict.fromkeys([*deed.unsaid(legal.said), *legal.among]))
     while rows:
         rows, open_clauses = _pruned(rows, needed)
@@ -129,9 +129,24 @@ def _in_turn(deed: Deed, order: Order) -> Order:
     return replace(order, given={key: order.given[key] for key in deed.takes if key in order.given})
 
 
-def _shut(table: Table, row: Row) -> bool:
-    """Whether what an order would open may not be opened."""
-    return bool(row[1].parts) and bool(refused(table, row[1].parts).any())
+def _opened(table: Table, rows: list[Row]) -> list[Row]:
+    """The rows of which what they open may be opened; a part that many orders open alike is asked about once."""
+    if not any(opened.parts for _, opened in rows):
+        return rows
+    keys = [tuple(_openly(table, part) for part in opened.parts) for _, opened in rows]
+    memo, parts = table.position.memo, dict[tuple[Any, ...], Part]()
+    for mine, (_, opened) in zip(keys, rows, strict=True):
+        parts |= {key: part for key, part in zip(mine, opened.parts, strict=True) if key not in memo}
+    if parts:
+        memo |= dict(zip(parts, refused(table, list(parts.values())).tolist(), strict=True))
+    return [row for row, mine in zip(rows, keys, strict=True) if not any(memo[key] for key in mine)]
+
+
+def _openly(table: Table, part: Part) -> tuple[Any, ...]:
+    """What tells a part of an opening from others on the same table."""
+    said = tuple(sorted((name, repr(value)) for name, value in part.said.items()))
+    aim = (part.target, part.at, part.through, part.side, part.deed, part.stays)
+    return ("opens", table.law, table.bare, part.act, part.unit, *aim, said)
 
 
 def _pruned(rows: list[Row], unsaid: Sequence[str]) -> tuple[list[Row], bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -69,11 +69,48 @@ def deed_of(table: Table, order: Order) -> Deed:
 def completed(table: Table, order: Order) -> Order:
     """The order with everything that goes without saying."""
     deed, said = deed_of(table, order), {key: value for key, value in order.given.items() if value is not None}
-    for key, default in deed.defaults.items():
-        if key not in said:
-            value = table.law.made(default, f"{deed.name}, {key}", table, order) if callable(default) else default
-            said |= {} if value is None else {key: value}
-    return Order(order.name, order.side, order.unit, said)
+    missing = {key: default for key, default in deed.defaults.items() if key not in said}
+    if not any(map(callable, missing.values())):
+        return Order(order.name, order.side, order.unit, said | missing)
+    return Order(order.name, order.side, order.unit, Filled(table, order, said, missing))
+
+
+class Filled(Mapping[str, Any]):
+    """What an order says, and what goes without saying; what has to be found is found when somebody looks at it."""
+
+    def __init__(self, table: Table, order: Order, said: dict[str, Any], missing: dict[str, Any]) -> None:
+        self._table, self._order, self._said, self._missing = table, order, said, missing
+
+    def get(self, key: str, otherwise: Any = None) -> Any:
+        """What is said for a key, or goes without saying."""
+        if key in self._missing:
+            self._find(key)
+        return self._said.get(key, otherwise)
+
+    def __getitem__(self, key: str) -> Any:
+        if key in self._missing:
+            self._find(key)
+        return self._said[key]
+
+    def __contains__(self, key: object) -> bool:
+        if key in self._missing:
+            self._find(str(key))
+        return key in self._said
+
+    def __iter__(self) -> Iterator[str]:
+        for key in tuple(self._missing):
+            self._find(key)
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _find(self, key: str) -> None:
+        table, default = self._table, self._missing.pop(key)
+        if callable(default):
+            default = table.law.made(default, f"{self._order.name}, {key}", table, self._order)
+        if default is not None:
+            self._said[key] = default
 
 
 def opening(table: Table, order: Order) -> Opened:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zoc import action
-from zoc.action import Order, Script
 from zoc.action.allowance import spent
 from zoc.action.lurking import ambushing
 from zoc.control import Projections
@@ -24,6 +23,7 @@ from zoc.movement import Along, Bodies, Meetings, Steps
 from zoc.position import Position
 
 if TYPE_CHECKING:
+    from zoc.action import Order, Script
     from zoc.table import Table
 
 IMPASSABLE = 99
