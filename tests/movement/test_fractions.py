@@ -74,7 +74,7 @@ def test_what_if_takes_points_that_the_board_does_not_count_in():
 def test_what_if_says_when_a_fraction_is_too_fine_for_any_table():
     change = [{"set": "horsemen", "facts": {"moves": "1/1009"}}]
     told = isthmus({"ask": "reach", "unit": "horsemen", "what_if": change})
-    assert "moves '1/1009': too fine; a point would be cut into 1009 parts" in told["error"]["message"]
+    assert "moves '1/1009': too fine; a point would be cut into 3027 parts" in told["error"]["message"]
 
 
 @pytest.mark.parametrize("example", FIRST.values())
