@@ -14,6 +14,7 @@ from tests.effort import tries
 from tests.play.field import done, order
 from tests.play.field import field as open_field
 from zoc.action import Order
+from zoc.errors import Malformed
 from zoc.notation.examples import names
 from zoc.play import Chance, Game, Written, fingerprint
 from zoc.rulesets.wesnoth import rules
@@ -73,11 +74,9 @@ def test_at_the_end_of_his_way_he_finds_him_too() -> None:
     assert (game.position.unit("thief").hidden, game.position.unit("scout").moves) == (0, 0)
 
 
-def test_who_stands_beside_him_already_cannot_walk_onto_him() -> None:
-    game = done(field(thief='at = "2,3", hidden = true'), "red", do="move", unit="scout", at="2,3")
-    assert game.position.unit("scout").label == "1,3"
-    assert game.log()[-1].text == "scout cannot leave 1,3: something unseen bars the way: thief."
-    assert not game.position.unit("thief").hidden
+def test_nobody_stays_hidden_from_an_enemy_beside_him() -> None:
+    with pytest.raises(Malformed, match="thief cannot be hidden in 2,3: scout beside it sees it"):
+        field(thief='at = "2,3", hidden = true')
 
 
 def test_several_are_found_at_once_and_others_stay_hidden() -> None:

@@ -8,6 +8,7 @@ import pytest
 from tests.presets.wesnoth_plain import Piece, Table, random_table
 from zoc.movement import Reach, reach, reach_side
 from zoc.rulesets import ruleset
+from zoc.rulesets.wesnoth.journey import ahead
 
 rules = ruleset("wesnoth")
 
@@ -49,7 +50,16 @@ def test_what_a_side_sees_is_enough_to_say_where_it_can_go():
             assert as_hexes(reach(rules, seen, mover.name)) == table.reach(mover), told(table, mover, (200, number))
 
 
-@pytest.mark.parametrize("number", dict.fromkeys(clause.number for clause in rules.clauses))
+def test_several_turns_lead_where_plain_wesnoth_says():
+    for number in range(120):
+        table = random_table(np.random.default_rng((400, number)))
+        for mover in table.pieces[:2]:
+            found = ahead(rules.table(table.position()), mover.name, 3)
+            plain = {f"{x},{y}": turn for (x, y), turn in table.turns(mover, 3).items()}
+            assert {cell: found[cell].turn for cell in found} == plain, told(table, mover, (400, number))
+
+
+@pytest.mark.parametrize("number", dict.fromkeys(clause.number for clause in rules.clauses if clause.question != "act"))
 def test_on_these_maps_every_clause_is_missed_when_it_is_struck_out(number):
     struck = rules.without(number)
     for seed in range(200):

@@ -5,7 +5,7 @@ Hexes are ``(x, y)``, counted from 1; even columns lie half a hex lower.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
 import numpy as np
@@ -75,14 +75,25 @@ class Table:
             if so_far > spent[at] or held:
                 continue
             for hex in self.around(at):
-                cost = self.costs[mover.movement][self.terrain[hex]]
-                if cost >= 99 or hex in closed:
+                if hex in closed:
                     continue
-                total = so_far + (2 * cost if mover.slowed else cost)
+                cost = min(max(self.costs[mover.movement][self.terrain[hex]], 1), 99)
+                total = so_far + (2 * cost if mover.slowed and cost < 99 else cost)
                 if total <= mover.moves and total < spent.get(hex, total + 1):
                     spent[hex] = total
                     heappush(queue, (total, hex))
         return {hex: cost for hex, cost in spent.items() if hex == mover.at or hex not in friends}
+
+    def turns(self, mover: Piece, turns: int) -> dict[Hex, int]:
+        """The first turn in which the piece can be in a hex; it sets out again, with all its moves, from wherever it can be."""
+        arrived = dict.fromkeys(self.reach(mover), 1)
+        for turn in range(2, turns + 1):
+            for at in list(arrived):
+                there = replace(mover, at=at)
+                table = replace(self, pieces=tuple(there if piece is mover else piece for piece in self.pieces))
+                for hex in table.reach(there):
+                    arrived.setdefault(hex, turn)
+        return arrived
 
     def position(self) -> Position:
         """The same table for the engine."""
@@ -106,7 +117,7 @@ def random_table(rng: np.random.Generator) -> Table:
     width, height = int(rng.integers(4, 10)), int(rng.integers(4, 9))
     hexes = [(x, y) for x in range(1, width + 1) for y in range(1, height + 1)]
     terrain = {hex: int(kind) for hex, kind in zip(hexes, rng.choice(5, len(hexes), p=(0.5, 0.2, 0.1, 0.15, 0.05)), strict=True)}
-    costs = tuple(tuple(int(c) for c in rng.choice((1, 1, 1, 2, 2, 3, 99), 5)) for _ in MOVEMENT)
+    costs = tuple(tuple(int(c) for c in rng.choice((0, 1, 1, 1, 2, 2, 3, 99, 120), 5)) for _ in MOVEMENT)
     places = [hexes[i] for i in rng.permutation(len(hexes))[: int(rng.integers(2, len(hexes) // 3))]]
     return Table(width, height, terrain, costs, tuple(_piece(i, at, rng) for i, at in enumerate(places)))
 

@@ -92,7 +92,7 @@ class Errand:
     @lazy
     def starts(self) -> Cells:
         """The cells it sets out from, on the whole board; none if it is not on the map."""
-        if self.row is None:
+        if self.row is None or self.sources:
             return np.array(self.sources, np.int32)
         cell = int(self.position.cells()[self.row])
         return np.array([cell] if cell >= 0 else [], np.int32)
@@ -115,7 +115,7 @@ class Errand:
     def case(self, *, whole: bool = False) -> Case:
         """The tables of this mover, on a window no larger than it can cross, or on the whole board."""
         tables = self.printed
-        if whole or self.row is None or tables.cheapest <= 0 or self.small:
+        if whole or self.row is None or self.sources or tables.cheapest <= 0 or self.small:
             return self.on(*self._whole())
         case = self.on(*self._near(self.budget // tables.cheapest + 1))
         if tables.sure or case.cheapest >= tables.cheapest:

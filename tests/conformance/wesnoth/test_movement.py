@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from zoc.board import Board
 from zoc.grid import Grid
 from zoc.law import Cost, Forbid
+from zoc.movement import reach, why
 from zoc.notation.diagram import Diagram
+from zoc.rulesets.wesnoth import COSTS
 from zoc.testing import clause, reaches, step
 
 GROUND = {"f": "forest", "h": "hills", "m": "mountains", "~": "deep", "w": "shallow"}
@@ -41,16 +46,41 @@ def test_points_are_spent_hex_by_hex(rules):
 
 
 @clause("WES-COST-2")
-def test_99_is_impassable_however_many_points_there_are(rules):
+def test_99_is_a_price_like_any_other(rules):
     lake = """
         A X .
          ~ ~
     """
     water = {"X": "deep", "~": "deep"}
-    reaches(rules, before=lake, after=lake, allowance=500, ground=water)
-    verdict = step(rules, lake, ground=water)
-    [forbid] = verdict.having(Forbid)
-    assert (verdict.legal, forbid.clause.citation, forbid.by) == (False, "Wesnoth §2.1", ())
+    reaches(rules, before=lake, after=lake, allowance=98, ground=water)
+    position = Diagram.read(lake).position(rules, ground=water)
+    paid = reach(rules, position, "A", points=100)
+    assert (paid["0201"].cost, paid["0201"].left) == (99, 1)
+    answer = why(rules, position, "A", "0201", points=98)
+    assert (answer.legal, answer.verdict.cites, answer.needed) == (False, ("2",), 99)
+
+
+@clause("WES-COST-4")
+def test_what_costs_more_than_99_counts_as_99_and_what_costs_nothing_as_1(rules):
+    picture = """
+        A X .
+         . .
+    """
+    for printed, cost in ((0, 1), (1, 1), (98, 98), (99, 99), (120, 99)):
+        assert step(rules, picture, ground={"X": "hills"}, change=priced(printed)).cost == cost
+
+
+def priced(number):
+    """The same table with another price of hills."""
+
+    def changed(position):
+        board, chart = position.board, position.board.charts["cost"]
+        values = chart.values.copy()
+        values[:, chart.columns.index("hills")] = number
+        other = Board(board.grid, board.cells, board.edges, grounds=board.grounds, charts={"cost": replace(chart, values=values)})
+        return position.replace(board=other)
+
+    return changed
 
 
 @clause("WES-COST-3")
@@ -63,6 +93,35 @@ def test_a_slowed_unit_pays_double_and_both_halves_are_told(rules):
         verdict = step(rules, picture, ground={"X": ground}, units={"A": {"slowed": True}})
         assert verdict.cost == 2 * cost
         assert [(r.clause.number, r.amount) for r in verdict.having(Cost)] == [("2", cost), ("2.2", cost)]
+
+
+@clause("WES-COST-3")
+def test_99_is_never_doubled(rules):
+    picture = """
+        A X .
+         . .
+    """
+    verdict = step(rules, picture, ground={"X": "deep"}, units={"A": {"slowed": True}})
+    assert (verdict.cost, [r.clause.number for r in verdict.having(Cost) if r.amount]) == (99, ["2"])
+
+
+@clause("WES-COST-5")
+def test_every_movement_type_of_the_game_pays_its_price_for_every_terrain(rules):
+    assert len(COSTS) == 37
+    assert all(len(row) == 40 for row in COSTS.values())
+    asked = {
+        ("swimmer", "deep"): 1, ("swimmer", "mountains"): 99, ("dwarvishfoot", "cave"): 1, ("lizard", "swamp"): 1,
+        ("naga", "castle"): 2, ("float", "flat"): 99, ("drakefly", "frozen"): 2, ("spirit", "deep"): 4, ("none", "flat"): 99,
+        ("mounted", "ford"): 1, ("swimmer", "ford"): 1, ("smallfoot", "forested_hills"): 2, ("woodland", "snow_forest"): 2,
+        ("elusivefoot", "sunken_castle"): 1, ("deepsea", "water_village"): 2, ("mounted", "water_village"): 4,
+    }  # fmt: skip
+    assert {key: COSTS[key[0]][key[1]] for key in asked} == asked
+    picture = """
+        A X .
+         . .
+    """
+    for (movement, ground), cost in asked.items():
+        assert step(rules, picture, ground={"X": ground}, units={"A": {"movement": movement}}).cost == cost
 
 
 @clause("WES-STONE-3")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from zoc.law import Forbid, NoEnd, Stop
 from zoc.movement import why
 from zoc.notation.diagram import Diagram
@@ -116,23 +114,23 @@ def test_a_petrified_enemy_still_blocks(rules):
 
 @clause("WES-HIDDEN-2")
 def test_a_hidden_enemy_does_not_block_whoever_cannot_see_it(rules):
-    hidden: dict[str, Any] = {"units": {"E": {"hidden": True}}}
-    beside = """
-        A E .
-         ~ ~
+    hidden = {"E": {"hidden": True}}
+    beyond = """
+        A X E .
+         ~ ~ ~
     """
     reaches(
         rules,
         allowance=9,
-        before=beside,
+        before=beyond,
         after="""
-            A x x
-             ~ ~
+            A x x x
+             ~ ~ ~
         """,
         ground={"~": "deep"},
-        **hidden,
+        units=hidden,
     )
-    verdict = step(rules, beside, onto="E", **hidden)
+    verdict = step(rules, beyond, start="X", onto="E", units=hidden)
     assert verdict.legal
     [waived] = verdict.waived
     assert (waived.clause.citation, waived.by) == ("Wesnoth §4", ("E",))

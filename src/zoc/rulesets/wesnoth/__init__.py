@@ -1,0 +1,7 @@
+"""Battle for Wesnoth: movement and zones of control, as the engine plays them."""
+
+from zoc.rulesets.wesnoth import book, journey, passage, play
+from zoc.rulesets.wesnoth.chart import COSTS, VILLAGES
+from zoc.rulesets.wesnoth.sheet import Emits, rules
+
+__all__ = ["COSTS", "VILLAGES", "Emits", "book", "journey", "passage", "play", "rules"]
