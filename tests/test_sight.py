@@ -11,6 +11,8 @@ from zoc.errors import Malformed, Unknown
 from zoc.grid import Cell, Edge, Footprint, Grid, edges
 from zoc.sight import Sight, met, sight, sights
 
+pytestmark = pytest.mark.long
+
 SQUARES, HEXES = Grid.square(11, 11), Grid.hex(13, 13, orientation="pointy")
 Place = tuple[int, int]
 

@@ -12,6 +12,8 @@ from zoc.errors import Malformed
 from zoc.law import Bar, Book, Exert, Ruleset
 from zoc.rulesets import ruleset
 
+pytestmark = pytest.mark.long
+
 europa = ruleset("europa")
 SUMS = ({"level_sums": "plain"}, {"level_sums": "floor_first"})
 

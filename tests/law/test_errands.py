@@ -15,6 +15,8 @@ from zoc.movement import reach, trace
 from zoc.testing import Oracle, ruling
 from zoc.testing.random_table import Plan, random_position
 
+pytestmark = pytest.mark.long
+
 
 def test_a_clause_speaks_of_its_own_errands_only() -> None:
     rules = invented.supply()

@@ -17,6 +17,8 @@ from zoc.testing import walk
 from zoc.testing.random_table import Plan, random_position
 from zoc.testing.walk import Path
 
+pytestmark = pytest.mark.long
+
 DRAW = {"moves": lambda rng, count: rng.integers(1, 6, count), "cost": lambda rng, count: rng.integers(1, 3, count)}
 PLAN = Plan(width=6, height=5, units=9, draw=DRAW)
 

@@ -18,6 +18,8 @@ from zoc.notation import load
 from zoc.notation.examples import names, path
 from zoc.rulesets import ruleset
 
+pytestmark = pytest.mark.long
+
 LONG = Fraction(999_999_999_989, 311_111_111_111)
 ODD = [Fraction(4, 3), Fraction(7, 5), Fraction(13, 7), Fraction(29, 11), Fraction(1, 1_000_003), LONG]
 FIRST = {name.split("/")[0]: name for name in reversed(names())}

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import pairwise
 
 import numpy as np
+import pytest
 
 from tests.law import invented
 from tests.law.small import lay
@@ -17,6 +18,8 @@ from zoc.odds import Hazard
 from zoc.position import Position
 from zoc.testing import Oracle
 from zoc.testing.random_table import Plan, random_position
+
+pytestmark = pytest.mark.long
 
 DRAW = {
     "cost": lambda rng, count: np.ones(count, np.int32),

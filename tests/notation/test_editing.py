@@ -23,6 +23,8 @@ from zoc.notation.scenario import Scenario
 from zoc.notation.starter import starter
 from zoc.rulesets import names, ruleset
 
+pytestmark = pytest.mark.long
+
 SHORT = """
 ruleset = "wesnoth"
 boxes = ["reserve"]

@@ -21,6 +21,8 @@ from zoc.notation.schema import schema
 from zoc.notation.starter import starter
 from zoc.rulesets import names, ruleset
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted([*(ROOT / "examples").rglob("*.toml"), *(ROOT / "src" / "zoc" / "examples").rglob("*.toml")])
 BOOKS = [rules, *map(ruleset, names())]

@@ -20,6 +20,8 @@ from zoc.rulesets.bashketball.cards import pile, with_pile
 from zoc.testing.random_play import played
 from zoc.testing.secrecy import told
 
+pytestmark = pytest.mark.long
+
 GAME, BREAK = "bashketball/whole_game", "bashketball/fast_break"
 
 

@@ -21,6 +21,8 @@ from zoc.testing.agreement import agreed
 from zoc.testing.random_play import played
 from zoc.testing.secrecy import told
 
+pytestmark = pytest.mark.long
+
 MEETING = "europa/meeting"
 
 

@@ -15,6 +15,8 @@ from zoc.position import Position
 from zoc.rulesets.fates_edge import rules
 from zoc.testing.secrecy import told
 
+pytestmark = pytest.mark.long
+
 FOLDER = Path(__file__).parents[2] / "examples" / "fates_edge"
 CASES = [
     ("doorway", "knight", ("G4", "H5")),

@@ -25,6 +25,8 @@ from zoc.rulesets.ocs import Kind, Mode, Side
 from zoc.testing import clause
 from zoc.testing.secrecy import told
 
+pytestmark = pytest.mark.long
+
 few = settings(max_examples=tries(5), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 many = settings(max_examples=tries(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -13,6 +13,8 @@ from zoc.rulesets.ocs import Mode
 from zoc.rulesets.ocs.phases import ORDER, moment
 from zoc.testing import clause
 
+pytestmark = pytest.mark.long
+
 SCENARIOS = [name for name in names() if name.startswith("ocs/")]
 
 

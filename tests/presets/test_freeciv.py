@@ -11,6 +11,8 @@ from tests.presets.freeciv_plain import PlainFreeciv, random_position
 from zoc.movement import Reach, reach, reach_side
 from zoc.rulesets import ruleset
 
+pytestmark = pytest.mark.long
+
 rules = ruleset("freeciv")
 of_moves = [clause.number for clause in rules.clauses if clause.question != "act"]
 

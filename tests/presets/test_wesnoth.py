@@ -10,6 +10,8 @@ from zoc.movement import Reach, reach, reach_side
 from zoc.rulesets import ruleset
 from zoc.rulesets.wesnoth.journey import ahead
 
+pytestmark = pytest.mark.long
+
 rules = ruleset("wesnoth")
 
 

@@ -21,6 +21,8 @@ from zoc.rulesets import names as books
 from zoc.service import jsdoc
 from zoc.service.wire import ANSWERS, TableState
 
+pytestmark = pytest.mark.long
+
 FEW = 2
 """How many units of a side are asked about, and how many orders of each are tried."""
 

@@ -14,6 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.service.running import Service, Table
 from zoc.notation.gamefile import load_game
 
+pytestmark = pytest.mark.long
+
 
 def tables(place: str, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "zoc", "tables", "--store", place, *words]

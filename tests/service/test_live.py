@@ -16,6 +16,8 @@ from websockets.typing import Origin
 
 from tests.service.running import Live, Service, Table, live_address
 
+pytestmark = pytest.mark.long
+
 MOVE = {"unit": "spearman", "at": "5,4"}
 
 

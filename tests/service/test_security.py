@@ -10,6 +10,8 @@ import pytest
 from tests.service.running import Service, Table, http
 from zoc.service.security import Names, is_loopback
 
+pytestmark = pytest.mark.long
+
 FOLDER = Path(__file__).parents[2] / "src" / "zoc" / "web"
 
 

@@ -14,6 +14,8 @@ from tests.real_parts.postgres_server import PostgresServer
 from tests.service.running import PATIENCE, Guest, Service, http
 from zoc.service.store import StoreGone, Taken, Written, opened
 
+pytestmark = pytest.mark.long
+
 UNLIMITED = resource.RLIM_INFINITY
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from zoc.position import Promise
 from zoc.testing import check_ruleset
 from zoc.testing.random_table import Plan
+
+pytestmark = pytest.mark.long
 
 PHASES = ("movement", "reaction_move", "exploitation_move", "combat")
 DRAW = {

@@ -15,6 +15,8 @@ from zoc.control import control
 from zoc.movement import reach, reach_side
 from zoc.rulesets.europa.screen import Screen, Watch, best_screen
 
+pytestmark = pytest.mark.long
+
 PURPOSES = ("move", "retreat", "advance", "supply_line", "attack_supply", "red", "screen")
 
 

@@ -13,6 +13,8 @@ from zoc.movement import reach
 from zoc.rulesets.fates_edge import rules
 from zoc.rulesets.fates_edge.situation import controllers
 
+pytestmark = pytest.mark.long
+
 SIDE = 7
 BOARDS, LAYOUTS = 20, 25
 FACING = {"square": ("n", "e", "s", "w"), "hex": ("d0", "d1", "d2", "d3", "d4", "d5")}

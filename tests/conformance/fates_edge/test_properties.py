@@ -12,6 +12,8 @@ from zoc.rulesets.fates_edge.cover import see
 from zoc.testing import check_ruleset, random_position
 from zoc.testing.random_table import Plan
 
+pytestmark = pytest.mark.long
+
 SMALL = Plan(width=7, height=6, units=8)
 BOTH = pytest.mark.parametrize("kind", ["square", "hex"])
 

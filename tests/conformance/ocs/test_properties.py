@@ -17,6 +17,8 @@ from zoc.rulesets import ocs
 from zoc.rulesets.ocs import LISTED, Kind, Mode, classes
 from zoc.testing import check_ruleset
 
+pytestmark = pytest.mark.long
+
 PLACES = [f"{q},{r}" for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
 MODES = ("combat", "move", "reserve", "strat", "dg", "exploit")
 some = settings(max_examples=tries(60), deadline=None)
