@@ -9,7 +9,7 @@ from typing import Any, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.columns import Bools, Noted, Numbers, Texts
+from zoc.columns import Bools, Ints, Noted, Numbers, Texts
 from zoc.errors import BadRuleset, Malformed, Unknown, no_such
 from zoc.grid import Shape
 from zoc.law.asking import C, Gather, H, R, U, gathered
@@ -234,6 +234,6 @@ class Stacks:
         self.reading = readings
 
     @property
-    def highest(self) -> Any:
+    def highest(self) -> Ints:
         """The highest level at which any unit stands."""
         return self.top - (self.counts[::-1] > 0).argmax(axis=0)

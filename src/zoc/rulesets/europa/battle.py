@@ -123,7 +123,7 @@ def beside(table: Table, unit: UnitId) -> tuple[str, ...]:
     return tuple(hex for hex in here if defenders(position, hex, me.side))
 
 
-def fought_over(table: Table, unit: UnitId) -> tuple[str, ...]:
+def fought_over(table: Table, _unit: UnitId) -> tuple[str, ...]:
     """The hexes under attack, each once."""
     return tuple(dict.fromkeys(attack.hex for attack in attacks(table.position)))
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from zoc.action import NO, Ask
+from zoc.action import NO, Ask, ScriptOf
 from zoc.action.events import YES_OR_NO
 from zoc.position import Side
 from zoc.rulesets.europa.events import Agreed
 from zoc.text import Phrase
 
 
-def refused_by(sides: Iterable[Side], by: Side, what: Phrase, unit: str = "") -> Generator[Any, Any, Side]:
+def refused_by(sides: Iterable[Side], by: Side, what: Phrase, unit: str = "") -> ScriptOf[Side]:
     """The first side that does not agree to what another enters, as each may know it; nobody if all do."""
     for side in sides:
         answer = yield Ask(side, Agreed(by, what), YES_OR_NO, unit)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.finding import Found
 from zoc.position import Position, UnitId
 from zoc.rulesets.europa.book import movement_phase
+from zoc.rulesets.europa.facts import Acts, Findings
 from zoc.rulesets.europa.screen import Declared, Objection, declarations, declared_text
 from zoc.rulesets.europa.screening import screening
 from zoc.rulesets.europa.sheet import rules
@@ -38,7 +39,7 @@ def declared(unit: UnitId, target: str, also: str | None, joined: Sequence[UnitI
 # WHAT THE SECTION HAS AGAINST A SCREEN
 
 
-@rules.finds("objection", of="declaring", by=("unit", "side", "at", "also", "joined"))
+@rules.finds(Findings.objection, of="declaring", by=("unit", "side", "at", "also", "joined"))
 def objection(o: One) -> str:
     """The clause by which a screen may not be declared, if there is one."""
     wish = declared(o.unit, str(o.at), o.get("also"), o.get("joined"))
@@ -68,25 +69,25 @@ def _objection(table: Table, side: str, cell: str, wish: Declared | None = None)
 
 
 @rules.act("5.C.1", "When screens are declared", Forbid, of="declaring", turn=True)
-def in_a_movement_phase(a: Acts) -> Any:
+def in_a_movement_phase(a: Acts) -> Bools:
     """Screens are declared in a movement phase: in a combat phase whoever retreats or advances needs none."""
-    return ~movement_phase(a)
+    return ~movement_phase(a.phase)
 
 
 @rules.act("5.C.2.a", "Where it screens", Forbid, of="declaring")
-def in_its_own_hex(a: Acts) -> Any:
+def in_its_own_hex(a: Acts) -> Bools:
     """A screener serves against stacks that exert a zone into its own hex."""
     return a.found.objection == "5.C.2.a"
 
 
 @rules.act("5.C.2.b", "The duty to stay", Forbid, of="withdrawing")
-def served(a: Acts) -> Any:
+def served(a: Acts) -> Bools:
     """A screen on which somebody has relied is not withdrawn: whoever has screened ends the phase where he screened."""
     return a.found.relied_on
 
 
-@rules.finds("relied_on", of="withdrawing", by="unit")
-def relied_on(o: One) -> Found:
+@rules.finds(Findings.relied_on, of="withdrawing", by="unit")
+def relied_on(o: One) -> Found[bool]:
     """Whether somebody has relied on the unit as a screen, and who."""
     promises = [promise for promise in o.position.promises if o.unit in promise.keepers]
     by = (promise.relied_on_by for promise in promises if promise.relied_on_by)
@@ -94,37 +95,37 @@ def relied_on(o: One) -> Found:
 
 
 @rules.act("5.C.2.c", "What it can screen", Forbid, of="declaring")
-def of_its_class(a: Acts) -> Any:
+def of_its_class(a: Acts) -> Bools:
     """A screener has a zone, and serves against one stack of its own or a lesser class, or against two of lesser classes."""
     return a.found.objection == "5.C.2.c"
 
 
 @rules.act("5.C.2.d", "One screen each", Forbid, of="declaring")
-def once_each(a: Acts) -> Any:
+def once_each(a: Acts) -> Bools:
     """A screener serves once, and a stack is screened once."""
     return a.found.objection == "5.C.2.d"
 
 
 @rules.act("5.C.2.d-1", "Where screens are declared", Forbid, of=("declaring", "withdrawing"))
-def where_declared(a: Acts) -> Any:
+def where_declared(a: Acts) -> Bools:
     """Screens are declared, and withdrawn, where the reading screen_assignment says so; else the best are chosen."""
     return a.reading.screen_assignment != "declared"
 
 
-@rules.finds("undeclared", of="withdrawing", by="unit")
+@rules.finds(Findings.undeclared, of="withdrawing", by="unit")
 def undeclared(o: One) -> bool:
     """Whether a unit was declared for no screen."""
     return not any(o.unit in one.units for one in screens_of(o.position))
 
 
 @rules.act("5.C.2.d-2", "What can be withdrawn", Forbid, of="withdrawing")
-def was_declared(a: Acts) -> Any:
+def was_declared(a: Acts) -> Bools:
     """A unit that was declared for no screen has none to withdraw."""
     return a.found.undeclared
 
 
 @rules.act("5.C.2-8", "What is one screener", Forbid, of="declaring")
-def one_screener(a: Acts) -> Any:
+def one_screener(a: Acts) -> Bools:
     """One unit screens, or three of one class below FULL together in one hex."""
     return a.found.objection == "5.C.2-8"
 

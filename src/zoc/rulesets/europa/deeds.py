@@ -80,7 +80,7 @@ def screen(table: Table, order: Order) -> Script:
 
 
 @rules.parts("screen")
-def declaring(table: Table, order: Order) -> Iterator[Part]:
+def declaring(_table: Table, order: Order) -> Iterator[Part]:
     """A screen that is declared for the hex of a unit."""
     yield Part("declaring", order.unit, at=order.get("target"))
 
@@ -95,7 +95,7 @@ def withdraw_screen(table: Table, order: Order) -> Script:
 
 
 @rules.parts("withdraw_screen")
-def withdrawing(table: Table, order: Order) -> Iterator[Part]:
+def withdrawing(_table: Table, order: Order) -> Iterator[Part]:
     """A screen that is taken back."""
     yield Part("withdrawing", order.unit)
 
@@ -120,7 +120,7 @@ def land(table: Table, order: Order) -> Script:
 
 
 @rules.parts("land")
-def landing(table: Table, order: Order) -> Iterator[Part]:
+def landing(_table: Table, order: Order) -> Iterator[Part]:
     """A landing in a hex, or in any."""
     yield Part("landing", order.unit, at=order.get("at"))
 
@@ -141,7 +141,7 @@ def ends(table: Table) -> str:
 
 
 @rules.deed("next_phase", by="side", tells=ends)
-def on(table: Table, order: Order) -> Script:
+def on(table: Table, _order: Order) -> Script:
     """End the phase; the next one begins, or the next player turn."""
     after = next_phase(table)
     freed = cited(table.law, "5.C.2.b") if table.position.promises else ()
@@ -156,6 +156,6 @@ def end_turn(table: Table, order: Order) -> Script:
 
 
 @rules.parts("next_phase", "end_turn")
-def ending(table: Table, order: Order) -> Iterator[Part]:
+def ending(_table: Table, _order: Order) -> Iterator[Part]:
     """The end of a phase."""
     yield Part("ending")

@@ -63,7 +63,7 @@ class Within:
 
     bounds: tuple[tuple[str, int, int], ...]
 
-    def verdict(self, table: Table, part: Part) -> Verdict:
+    def verdict(self, _table: Table, part: Part) -> Verdict:
         """Whether they do, as far as they are said."""
         said = ((bound, part.said.get(bound[0])) for bound in self.bounds)
         off = [bound for bound, value in said if value is not None and not bound[1] <= value <= bound[2]]
@@ -89,7 +89,7 @@ def attack(table: Table, order: Order) -> Script:
 
 
 @rules.parts("attack")
-def assault(table: Table, order: Order) -> Iterator[Part]:
+def assault(_table: Table, order: Order) -> Iterator[Part]:
     """An assault by each of those who attack together."""
     for unit in _attackers(order):
         yield Part("assault", unit, at=order.get("target"), way=Within((("supply", 1, MOST),)))
@@ -139,7 +139,7 @@ def result(table: Table, order: Order) -> Script:
 
 
 @rules.parts("result")
-def reported(table: Table, order: Order) -> Iterator[Part]:
+def reported(_table: Table, order: Order) -> Iterator[Part]:
     """A result for a hex, with numbers that results have."""
     yield Part("result", at=order.get("target"), way=Within((("hexes", 1, FARTHEST), ("advance", 0, FARTHEST))))
 
@@ -165,7 +165,7 @@ def settle(table: Table, order: Order) -> Script:
 
 
 @rules.parts("settle")
-def settling(table: Table, order: Order) -> Iterator[Part]:
+def settling(_table: Table, order: Order) -> Iterator[Part]:
     """The end of an attack on a hex."""
     yield Part("settle", at=order.get("target"))
 

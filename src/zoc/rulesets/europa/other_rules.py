@@ -64,7 +64,7 @@ def enter(table: Table, order: Order) -> Script:
 
 
 @rules.parts("enter")
-def entering(table: Table, order: Order) -> Iterator[Part]:
+def entering(_table: Table, order: Order) -> Iterator[Part]:
     """A change of one fact of a piece."""
     yield Part("entering", target=order.get("piece"), way=Change(order.get("piece"), order.get("fact"), order.get("value")))
 
@@ -77,7 +77,7 @@ class Change:
     fact: str | None
     value: int | None
 
-    def verdict(self, table: Table, part: Part) -> Verdict:
+    def verdict(self, table: Table, _part: Part) -> Verdict:
         """Whether there is such a change."""
         if self.fact is None or self.value is None:
             return Verdict()
@@ -88,7 +88,7 @@ class Change:
             return Verdict(lacks=(Lack.of("already", what=f"{self.piece} has it"),))
         return Verdict()
 
-    def leads(self, table: Table, part: Part) -> bool:
+    def leads(self, table: Table, _part: Part) -> bool:
         """Whether its verdict would be legal."""
         unsaid = self.fact is None or self.value is None
         return unsaid or (self._in_range(table) and not self._so_already(table))

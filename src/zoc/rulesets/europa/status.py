@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @rules.status
-def status(table: Table, side: Side) -> Iterator[Status]:
+def status(table: Table, _side: Side) -> Iterator[Status]:
     """The turn and whose player turn it is, where in its sequence one is, and what follows."""
     position = table.position
     own, turn = player(position), turn_of(position)

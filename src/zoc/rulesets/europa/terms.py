@@ -11,11 +11,16 @@ from fractions import Fraction
 
 import numpy as np
 
+from zoc.columns import Bools, plain
+
 
 class Level(IntEnum):
     """The classes of zone, lowest first."""
 
     NO, PARTIAL, FULL, DOUBLE, TRIPLE = range(5)
+
+
+NO = plain(Level.NO)
 
 
 class Kind(IntEnum):
@@ -25,8 +30,9 @@ class Kind(IntEnum):
     HQ, BATTALION, REMNANT, BATTERY, FORT, AIR, NAVAL = range(9, 16)
 
 
-FULL_KINDS = np.array([kind <= Kind.MARKER for kind in Kind])
-PARTIAL_KINDS = np.array([Kind.PORT_FORTIFICATION <= kind <= Kind.CADRE for kind in Kind])
+MARKER, FORT, AIR = map(plain, (Kind.MARKER, Kind.FORT, Kind.AIR))
+FULL_KINDS: Bools = np.array([kind <= Kind.MARKER for kind in Kind])
+PARTIAL_KINDS: Bools = np.array([Kind.PORT_FORTIFICATION <= kind <= Kind.CADRE for kind in Kind])
 """Whether each kind has a FULL zone, or a PARTIAL one, by the class table."""
 
 
@@ -34,6 +40,9 @@ class Arm(IntEnum):
     """The symbol on the counter, as far as zones ask for it."""
 
     INFANTRY, MOTORISED, ARMOUR, ARTILLERY, ANTI_AIRCRAFT, ANTI_TANK = range(6)
+
+
+ARMOUR, ARTILLERY, ANTI_AIRCRAFT, ANTI_TANK = map(plain, (Arm.ARMOUR, Arm.ARTILLERY, Arm.ANTI_AIRCRAFT, Arm.ANTI_TANK))
 
 
 PROHIBITED = 99

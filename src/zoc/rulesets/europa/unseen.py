@@ -29,8 +29,8 @@ TOGETHER = (1, 3, 9)
 """How many units screen as one."""
 
 DRIFTS: Mapping[str, Drift] = {
-    **dict.fromkeys((*FLAGS, "began_here", "resolved"), lambda facts: (0, 1)),
-    **dict.fromkeys(NUMBERS, lambda facts: range(MOST + 1)),
+    **dict.fromkeys((*FLAGS, "began_here", "resolved"), lambda _facts: (0, 1)),
+    **dict.fromkeys(NUMBERS, lambda _facts: range(MOST + 1)),
     "strength": lambda facts: range(2 * facts["strength"] + MOST),
 }
 """What play changes about a unit."""
