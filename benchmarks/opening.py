@@ -16,12 +16,12 @@ from time import process_time
 import zoc
 from benchmarks import sheet
 from benchmarks.clock import cpu
-from zoc.notation.gamefile import Record, event_line, header, read_game
 from zoc.play import UMPIRE, Game, fingerprint
+from zoc.scenario.gamefile import Record, event_line, header, read_game
 from zoc.service.answer import compact
 from zoc.service.seats import Seat
-from zoc.service.store import Store, opened
-from zoc.service.table import Table
+from zoc.service.session import Session
+from zoc.service.store.games import Store, opened
 from zoc.testing.random_play import step
 
 SCENARIOS = (
@@ -68,13 +68,13 @@ def _once(job: Callable[[], object]) -> float:
     return (process_time() - start) * 1e3
 
 
-def _opened(store: Store) -> Table:
-    table = Table(NAME, store, store.header(NAME) or "")
+def _opened(store: Store) -> Session:
+    table = Session(NAME, store, store.header(NAME) or "")
     table.catch_up()
     return table
 
 
-def _then(table: Table) -> float:
+def _then(table: Session) -> float:
     """CPU ms for the state after an earlier event that nobody has looked at yet."""
     moments = range(1, table.event, max(1, table.event // LOOKS))
     return _once(lambda: [table.state(Seat("umpire"), at=n) for n in moments]) / len(moments)

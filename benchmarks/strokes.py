@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks import sheet
 from benchmarks.frames import MAPS, scene
 from benchmarks.tables import Failure, Line, service
-from zoc.notation.scenario import Scenario
+from zoc.scenario.scenario import Scenario
 
 GROUNDS = ("hills", "forest")
 """Painted in turn, so that every stroke changes something."""

@@ -23,7 +23,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks import sheet
-from zoc.notation.examples import example
+from zoc.scenario.examples import example
 
 LOOSE = ("rate", "burst", "address_rate", "address_burst", "tables_rate")
 FORD = example("ford").partition("[notes]")[0]

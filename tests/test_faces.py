@@ -7,8 +7,8 @@ import pytest
 
 import zoc
 from zoc.law import Face
-from zoc.notation.scenario import loads
 from zoc.rulesets import ruleset
+from zoc.scenario.scenario import loads
 
 Make = Callable[..., Face]
 

@@ -9,17 +9,17 @@ import pytest
 
 from tests.cli.marches import rules as marches
 from zoc import movement, say
-from zoc.cli import desk
+from zoc.cli import asking
 from zoc.control import control
 from zoc.law import Reason
-from zoc.notation import Scenario, loads
 from zoc.rulesets import BOOKS, ruleset
-from zoc.spoken import listed
+from zoc.scenario import Scenario, loads
+from zoc.text.names import listed
 
 
 @pytest.fixture
 def ford() -> Scenario:
-    return desk.opened("ford")
+    return asking.opened("ford")
 
 
 def verdict(scenario: Scenario, unit: str, cell: str, **rest: Any) -> str:
@@ -35,7 +35,7 @@ def test_reach(ford: Scenario) -> None:
 
 
 def test_a_reach_that_leads_nowhere_tells_why() -> None:
-    spearhead, doorway = desk.opened("ocs/spearhead"), desk.opened("fates_edge/doorway")
+    spearhead, doorway = asking.opened("ocs/spearhead"), asking.opened("fates_edge/doorway")
     held = say.reach(spearhead.table.reach("panzer"))
     assert held.split("\n")[0] == "panzer may not go now."
     assert held.split("\n")[1].startswith("Points are spent in Movement Segments")
@@ -44,7 +44,7 @@ def test_a_reach_that_leads_nowhere_tells_why() -> None:
 
 
 def test_a_reach_tells_the_tests_on_the_way() -> None:
-    doorway, wall = desk.opened("fates_edge/doorway"), desk.opened("fates_edge/shield_wall")
+    doorway, wall = asking.opened("fates_edge/doorway"), asking.opened("fates_edge/shield_wall")
     beyond = say.reach(movement.reach(doorway.rules, doorway.position, "wraith")).split("\n")[-1]
     assert beyond == "It takes a test on the way to 13 squares: ward."
     struck = say.reach(movement.reach(wall.rules, wall.position, "held", way="boon"))
@@ -78,17 +78,17 @@ def test_reasons_say_what_happens_to_the_mover(ford: Scenario) -> None:
 
 
 def test_what_may_not_be_left_is_not_what_may_not_be_entered() -> None:
-    doorway = desk.opened("fates_edge/doorway")
+    doorway = asking.opened("fates_edge/doorway")
     answer = movement.why(doorway.rules, doorway.position.moved("wraith", "E3"), "wraith", "D3")
     assert say.shortly(answer).endswith("It may not leave E3, because of knight.")
 
 
 def test_what_binds_the_mover_itself_is_told_of_no_cell_and_decides() -> None:
-    spearhead = desk.opened("ocs/spearhead")
+    spearhead = asking.opened("ocs/spearhead")
     answer = spearhead.table.why("panzer", "0505")
     assert say.shortly(answer).startswith("No: panzer may not go from 0404 to 0505. Points are spent in Movement Segments")
     assert answer.verdict.cites == ("6.0",)
-    stone = desk.opened("ford")
+    stone = asking.opened("ford")
     held = movement.why(stone.rules, stone.position.changed("spearman", petrified=1), "spearman", "5,4")
     assert say.shortly(held) == "No: spearman may not go from 4,4 to 5,4. It may not move."
 

@@ -24,9 +24,9 @@ _HOMES = {
     "Position": "zoc.position",
     "Sides": "zoc.position",
     "Table": "zoc.table",
-    "example": "zoc.notation.examples",
-    "load": "zoc.notation",
-    "loads": "zoc.notation",
+    "example": "zoc.scenario.examples",
+    "load": "zoc.scenario",
+    "loads": "zoc.scenario",
     "picture": "zoc.draw",
     "ruleset": "zoc.rulesets",
 }

@@ -13,7 +13,7 @@ from zoc.law.verdict import merged, points
 from zoc.movement import Answer, Errand, Reach, Remedy, risks
 from zoc.odds import percent
 from zoc.position import Position
-from zoc.spoken import listed, said, spoken
+from zoc.text.names import listed, said, spoken
 
 
 def cells(count: int, grid: Grid) -> str:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from zoc.errors import Malformed, Problem, no_such
 from zoc.frozen import still
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 Column = NDArray[Any]
 Value = bool | int | str | Fraction | IntEnum

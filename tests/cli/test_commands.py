@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import zoc
-from zoc.cli import desk
-from zoc.notation import examples
-from zoc.notation.ask import Clerk
+from zoc.ask.clerk import Clerk
+from zoc.cli import asking
 from zoc.rulesets import names
+from zoc.scenario import examples
 
 KEYS = ("unit", "side", "legal", "illegal", "blocker", "citation")
 ASKED = {
@@ -27,14 +27,14 @@ def example(request: pytest.FixtureRequest) -> str:
 
 def payload(example: str, **question: object) -> object:
     """What ``ask`` answers, without the wrapping."""
-    told = Clerk(desk.opened(example)).answer(json.dumps(question).encode())
+    told = Clerk(asking.opened(example)).answer(json.dumps(question).encode())
     assert told.pop("ok")
     return told
 
 
 def test_every_example_is_sound_and_both_presets_have_one() -> None:
     assert zoc("check", *examples.names()).code == 0
-    assert {desk.opened(example).rules.name for example in ASKED} == {"freeciv", "wesnoth"}
+    assert {asking.opened(example).rules.name for example in ASKED} == {"freeciv", "wesnoth"}
 
 
 # For programs: the same as ask
@@ -71,7 +71,7 @@ def test_json_is_what_ask_answers(example: str, command: str, question: str) -> 
 def test_show_prints_the_map_and_every_unit(example: str) -> None:
     ran = zoc("show", example)
     assert ran.code == 0
-    for unit in desk.opened(example).position.ids:
+    for unit in asking.opened(example).position.ids:
         assert f"\n{unit} " in ran.out
 
 
@@ -299,7 +299,7 @@ def test_what_else_is_said_of_an_action_is_typed_behind_it() -> None:
 
 
 def test_an_action_is_judged_as_its_book_resolves_it() -> None:
-    clerk = Clerk(desk.opened("bashketball/printed_shot"))
+    clerk = Clerk(asking.opened("bashketball/printed_shot"))
     action = {"name": "shot", "actor": "human"}
     judged, tried = (clerk.put({"ask": verb, "action": action}).told() for verb in ("judge", "odds"))
     assert judged["test"]["sources"] == tried["sources"]

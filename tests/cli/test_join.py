@@ -18,11 +18,11 @@ from tests.cli.seats import Joined, link
 from tests.cli.test_process import modules_of
 from tests.service.nursery import Nursery
 from tests.service.running import FORD, Guest, Table
-from zoc.cli.link import Link
-from zoc.cli.paper import plain
-from zoc.cli.wire import pauses, read
+from zoc.cli.console import plain
+from zoc.cli.seat.client import pauses, read
+from zoc.cli.seat.link import Link
 from zoc.errors import Malformed
-from zoc.notation.gamefile import load_game
+from zoc.scenario.gamefile import load_game
 
 pytestmark = pytest.mark.long
 
@@ -197,7 +197,7 @@ def test_a_decision_is_put_as_a_menu(house: House) -> None:
 
 def test_an_order_that_comes_too_late_is_not_carried_out_and_says_what_happened(house: House) -> None:
     table = house.lay()
-    deaf = "import zoc.cli.listener as ear\near.Listener.start = lambda self: None"
+    deaf = "import zoc.cli.seat.listener as ear\near.Listener.start = lambda self: None"
     with Joined(table, "red", before=deaf) as red:
         red.prompted()
         table["umpire"].send(0, "move", unit="fencer", at="4,5").raise_for_status()
@@ -304,7 +304,7 @@ def test_an_order_that_was_on_its_way_when_the_service_died_is_done_once(mortal:
     """The service dies after it has written the order down and before it has said so."""
     table = mortal.lay()
     swallowed = """
-import zoc.cli.wire as wire
+import zoc.cli.seat.client as wire
 whole = wire.Wire._answered
 lost = []
 def once(self, method, path, **what):
@@ -350,7 +350,7 @@ def test_a_service_that_has_no_time_is_asked_again(nursery: Nursery, house: Hous
     """Told to come later, one comes later, with the same key."""
     table = house.lay()
     busy = """
-import zoc.cli.wire as wire
+import zoc.cli.seat.client as wire
 whole, calls = wire.httpx.Client.request, []
 def refused(self, method, url, **what):
     if url.endswith("/do"):

@@ -13,15 +13,15 @@ import pytest
 
 from tests.cli.house import House
 from tests.cli.seats import WORLD, Joined
-from zoc.cli.signals import Signals
-from zoc.cli.wire import apart
+from zoc.cli.seat.client import apart
+from zoc.cli.seat.signals import Signals
 
 pytestmark = pytest.mark.long
 
 FAREWELL = r"You\s+have\s+left\s+the\s+table"
 UNKNOWN = r"Whether\s+the\s+order\s+was\s+carried\s+out\s+is\s+not\s+known"
 SENDING = """
-import zoc.cli.wire as wire
+import zoc.cli.seat.client as wire
 whole = wire.httpx.Client.request
 def request(self, method, url, **what):
     if url.endswith("/do"):
@@ -133,7 +133,7 @@ def test_an_order_that_was_answered_is_told_before_one_leaves(house: House) -> N
     """Ctrl-C comes between the service's answer and its telling."""
     answered = """
 import os, signal
-import zoc.cli.seated as seated
+import zoc.cli.seat.remote as seated
 whole = seated.Seated.do
 def do(self, order):
     found = whole(self, order)

@@ -17,10 +17,10 @@ import pytest
 from tests.cli.seats import OVER, Joined, awaited
 from tests.service.nursery import Nursery
 from tests.service.running import Table, http
-from zoc.notation import Scenario, examples, loads
-from zoc.notation.gamefile import Record, read_game
 from zoc.play import fingerprint
-from zoc.service.store import opened
+from zoc.scenario import Scenario, examples, loads
+from zoc.scenario.gamefile import Record, read_game
+from zoc.service.store.games import opened
 
 pytestmark = pytest.mark.long
 

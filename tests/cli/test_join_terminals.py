@@ -13,7 +13,7 @@ import pytest
 from tests.cli.house import House
 from tests.cli.seats import WORLD, Joined, awaited, link
 from tests.service.running import Table
-from zoc.cli.keyboard import below
+from zoc.cli.seat.keyboard import below
 
 pytestmark = pytest.mark.long
 
@@ -93,7 +93,7 @@ def test_news_that_comes_before_the_prompt_is_shown_takes_nothing_off_the_screen
     table = house.lay()
     late = """
 import builtins, threading
-import zoc.cli.keyboard as keyboard
+import zoc.cli.seat.keyboard as keyboard
 prompts = []
 def late(prompt):
     prompts.append(prompt)

@@ -15,10 +15,10 @@ import typer
 
 from tests.cli.commands import zoc
 from zoc.cli.app import app
-from zoc.notation.examples import path
-from zoc.notation.gamefile import Record, append, load_game, save
-from zoc.notation.scenario import load
 from zoc.play import Chance, order_of
+from zoc.scenario.examples import path
+from zoc.scenario.gamefile import Record, append, load_game, save
+from zoc.scenario.scenario import load
 
 ZOC = [sys.executable, "-m", "zoc"]
 FORD = path("ford").read_bytes()

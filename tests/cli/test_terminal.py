@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from tests.cli.commands import zoc
-from zoc.cli.words import spelt_order, usage
+from zoc.cli.seat.order_words import spelt_order, usage
 from zoc.errors import Malformed, Unknown
-from zoc.notation import loads
-from zoc.notation.examples import example
-from zoc.notation.gamefile import load_game
+from zoc.scenario import loads
+from zoc.scenario.examples import example
+from zoc.scenario.gamefile import load_game
 
 pytestmark = pytest.mark.long
 

@@ -11,7 +11,7 @@ from zoc.draw import Marks, faces_of, svg
 from zoc.draw.symbol import FIGURES, SYMBOLS
 from zoc.grid import Grid
 from zoc.law import Face
-from zoc.notation import examples, load
+from zoc.scenario import examples, load
 
 BOOKS = ["ford", "freeciv/causeway", "bashketball/fast_break", "fates_edge/shield_wall", "europa/counterstroke", "ocs/spearhead"]
 

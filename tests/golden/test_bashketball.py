@@ -14,12 +14,12 @@ from zoc.control import control
 from zoc.law import Bar, Exert, Reason
 from zoc.law.effect import signed
 from zoc.movement import Answer, why
-from zoc.notation import load
 from zoc.odds import percent
 from zoc.play import Game
 from zoc.position import Position
 from zoc.rulesets.bashketball import Level, deck, outcome, reveal, rules
-from zoc.spoken import listed
+from zoc.scenario import load
+from zoc.text.names import listed
 
 ROOT = Path(__file__).parent.parent.parent
 STORY = Path(__file__).parent / "bashketball_possession.txt"

@@ -12,10 +12,10 @@ from tests.conformance.europa.table import price, screening
 from tests.golden.story import Story
 from zoc.control import control
 from zoc.movement import reach, why
-from zoc.notation import examples, load
 from zoc.play import Game
 from zoc.position import Position
 from zoc.rulesets.europa import Level, begin_phase, rules
+from zoc.scenario import examples, load
 
 STORY = Path(__file__).parent / "europa_phases.txt"
 GAME = Path(__file__).parent / "europa_game.txt"

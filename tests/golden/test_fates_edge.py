@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.golden.story import Story
-from zoc.notation import load
 from zoc.play import Game
 from zoc.rulesets.fates_edge import rules
+from zoc.scenario import load
 
 HERE = Path(__file__).parent
 FOLDER = HERE.parents[1] / "examples" / "fates_edge"

@@ -11,9 +11,9 @@ from pathlib import Path
 from tests.conformance.ocs.table import stacking, supply, view
 from zoc.control import control
 from zoc.movement import remedies
-from zoc.notation import load
 from zoc.position import Position
 from zoc.rulesets.ocs import Mode, advanced, change, counted, fought, march, moment, overrun, overruns, rules
+from zoc.scenario import load
 from zoc.table import Table
 
 ROOT = Path(__file__).parent.parent.parent

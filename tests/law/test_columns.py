@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from zoc import example, loads
-from zoc.notation.examples import names
 from zoc.play import Chance, Game
+from zoc.scenario.examples import names
 from zoc.testing.agreement import given
 from zoc.testing.columns import check_columns
 

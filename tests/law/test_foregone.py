@@ -15,8 +15,8 @@ from zoc.law.foregone import UNKNOWN, everything, live
 from zoc.movement import Errand
 from zoc.movement.scene import Scene
 from zoc.movement.tables import Case
-from zoc.notation.examples import names
 from zoc.position import Position
+from zoc.scenario.examples import names
 
 
 def tables(errand: Errand, *, every_clause: bool) -> Case:

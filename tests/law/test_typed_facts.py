@@ -17,8 +17,8 @@ from zoc.facts import UnitFacts, flag
 from zoc.grid import Grid
 from zoc.law import Book, Exert, Ruleset
 from zoc.movement import reach
-from zoc.notation.schema import schema
 from zoc.position import Position
+from zoc.scenario.schema import schema
 from zoc.units import Points, Row
 
 ROOT = Path(__file__).parents[2]

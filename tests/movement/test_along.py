@@ -14,7 +14,7 @@ from tests.law.small import lay
 from zoc.errors import Malformed
 from zoc.law import Ruleset
 from zoc.movement import along, reach
-from zoc.notation.examples import names
+from zoc.scenario.examples import names
 from zoc.testing import random_position
 
 

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from tests.presets import freeciv_plain
-from zoc.cli import desk
+from zoc.cli import asking
 from zoc.errors import Malformed
 from zoc.law.fineness import counted_in
 from zoc.movement import along, reach, why
-from zoc.notation import load
-from zoc.notation.examples import names, path
 from zoc.rulesets import ruleset
+from zoc.scenario import load
+from zoc.scenario.examples import names, path
 
 pytestmark = pytest.mark.long
 
@@ -26,7 +26,7 @@ FIRST = {name.split("/")[0]: name for name in reversed(names())}
 
 
 def isthmus(question: object) -> Any:
-    return desk.clerk("isthmus").answer(json.dumps(question).encode())
+    return asking.clerk("isthmus").answer(json.dumps(question).encode())
 
 
 @pytest.mark.parametrize("example", FIRST.values())

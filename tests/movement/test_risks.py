@@ -7,15 +7,15 @@ from typing import Any
 
 from tests.conformance.fates_edge.table import move, squares, strikers
 from zoc import movement, say
-from zoc.cli import desk
+from zoc.ask.clerk import Clerk
+from zoc.ask.sentences import sentences
+from zoc.cli import asking
 from zoc.law import Risk
 from zoc.movement import Answer, risks
-from zoc.notation.ask import Clerk
-from zoc.notation.sentences import sentences
 
 
 def asked(scenario: str, unit: str, cell: str, **rest: Any) -> Answer:
-    opened = desk.opened(scenario)
+    opened = asking.opened(scenario)
     return movement.why(opened.rules, opened.position, unit, cell, **rest)
 
 
@@ -37,7 +37,7 @@ def test_a_rolled_disengage_comes_before_the_strikes() -> None:
 
 
 def test_who_has_no_reaction_left_strikes_nobody() -> None:
-    opened = desk.opened("fates_edge/shield_wall")
+    opened = asking.opened("fates_edge/shield_wall")
     spent = opened.position.changed("shield1", reactions=0)
     found = risks(movement.why(opened.rules, spent, "held", "D2", way="boon"))
     assert [risk.by for risk in found] == ["shield2"]
@@ -45,7 +45,7 @@ def test_who_has_no_reaction_left_strikes_nobody() -> None:
 
 def test_one_reaction_is_one_strike() -> None:
     """A braced unit may strike at whoever leaves either of its rings, but not more often than it can react."""
-    table, rules = squares("1..3 x 0..0"), desk.opened("fates_edge/shield_wall").rules
+    table, rules = squares("1..3 x 0..0"), asking.opened("fates_edge/shield_wall").rules
     position = table.put(E="blue 0,0 braced", M="red 1,0")
     answer = move(table, rules, position, (3, 0), way="disengage")
     assert [by for _, by, _ in strikers(answer)] == [("E",), ("E",)]
@@ -63,7 +63,7 @@ def test_what_is_not_lawful_or_not_tested_has_no_risks() -> None:
 
 
 def test_a_program_is_told_them_as_data_and_in_words() -> None:
-    clerk = Clerk(desk.opened("fates_edge/shield_wall"))
+    clerk = Clerk(asking.opened("fates_edge/shield_wall"))
     for question in ({"ask": "why", "cell": "D2"}, {"ask": "route", "cells": ["D2"]}):
         found = clerk.put({**question, "unit": "held", "way": "boon"})
         first, second = sentences(found.found)["risks"]

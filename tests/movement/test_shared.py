@@ -13,8 +13,8 @@ from zoc.law import Bar, Book, Cost, Exert, Field, Points, Ruleset, Stop
 from zoc.movement import Errand, Reach, reach_side, reachable
 from zoc.movement.search import Search
 from zoc.movement.shared import Shared
-from zoc.notation.examples import names
 from zoc.position import Position
+from zoc.scenario.examples import names
 
 
 def unshared(rules: Ruleset, position: Position, unit: str, way: str = "") -> Search:

@@ -9,9 +9,9 @@ from typing import Any
 
 import zoc
 from zoc.action import Choose
-from zoc.notation.gamefile import Record
 from zoc.play import UMPIRE, Game, Moment
 from zoc.position import Position
+from zoc.scenario.gamefile import Record
 from zoc.testing.random_play import step
 from zoc.units import Columns
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from zoc.notation.examples import example
-from zoc.notation.scenario import loads
 from zoc.play import Game
+from zoc.scenario.examples import example
+from zoc.scenario.scenario import loads
 from zoc.testing.random_play import games
 
 

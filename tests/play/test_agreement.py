@@ -4,7 +4,7 @@ import pytest
 
 from tests.effort import seeds
 from zoc import example, loads
-from zoc.notation.examples import names
+from zoc.scenario.examples import names
 from zoc.testing.agreement import agreed
 
 pytestmark = pytest.mark.long

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 import zoc
 from tests.effort import tries
 from zoc.action import Order
-from zoc.notation.gamefile import Record, read_game
 from zoc.play import Chance, Game, Written, fingerprint, offers, order_of
 from zoc.position import Position
 from zoc.rulesets.bashketball import hand, rules, with_hand
 from zoc.rulesets.bashketball.cards import pile, with_pile
+from zoc.scenario.gamefile import Record, read_game
 from zoc.testing.random_play import played
 from zoc.testing.secrecy import told
 

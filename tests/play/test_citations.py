@@ -13,12 +13,12 @@ import zoc
 from tests.cli.commands import zoc as command
 from tests.play.games import random_games
 from zoc import rulesets
+from zoc.ask import rulebooks
 from zoc.errors import Unknown
-from zoc.notation import books
-from zoc.notation.examples import names
 from zoc.play import offers
 from zoc.rulesets import BOOKS, ruleset
 from zoc.rulesets.ledger import cited
+from zoc.scenario.examples import names
 
 SOURCES = Path(rulesets.__file__).parent
 TELLING = ("Event", "Told", "aloud", "tell", "told")
@@ -28,7 +28,7 @@ IN_WORDS = re.compile(r"\b((?:FE|OCS|EUR|BB)-[A-Z0-9][\w.]*(?:-[\w.]*\w)*)")
 
 def explained(book: str, number: str) -> str:
     """What is shown to somebody who looks a citation up, in the page's popup and by ``zoc rules``."""
-    told = books.clauses(ruleset(book), number)
+    told = rulebooks.clauses(ruleset(book), number)
     return " ".join(found["text"] for found in (*told["clauses"], *told.get("rows", ())))
 
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 import zoc
 from tests.effort import tries
 from zoc.action import Order
-from zoc.notation.examples import names
 from zoc.play import UMPIRE, Chance, Game, Written, fingerprint, offers, replayed
 from zoc.position import Position
 from zoc.rulesets.europa import rules
 from zoc.rulesets.europa.battle import attacks, retreating
+from zoc.scenario.examples import names
 from zoc.testing.agreement import agreed
 from zoc.testing.random_play import played
 from zoc.testing.secrecy import told

@@ -10,9 +10,9 @@ import pytest
 from tests.conformance.fates_edge.playing import Playing
 from tests.conformance.fates_edge.table import squares
 from zoc.action import Choose, Roll
-from zoc.notation import load
 from zoc.play import Offer, offers, order_of
 from zoc.rulesets.fates_edge import rules
+from zoc.scenario import load
 
 FOLDER = Path(__file__).parents[2] / "examples" / "fates_edge"
 NINES = (9, 9, 9, 9, 9)

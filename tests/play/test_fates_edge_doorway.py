@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from zoc.movement import Errand, Reach
-from zoc.notation import load
-from zoc.notation.gamefile import Record, load_game, save
 from zoc.play import Chance, Game, Played, Source, fingerprint, order_of
 from zoc.rulesets.fates_edge import rules
+from zoc.scenario import load
+from zoc.scenario.gamefile import Record, load_game, save
 
 SCENARIO = Path(__file__).parents[2] / "examples" / "fates_edge" / "doorway.toml"
 

@@ -13,13 +13,13 @@ from zoc.action import Order
 from zoc.errors import BadRuleset, ZocError
 from zoc.law import Deed
 from zoc.movement import Errand, Reach
-from zoc.notation import load
 from zoc.play import Chance, Game, fingerprint, offers, order_of, replayed
 from zoc.position import Position
 from zoc.rulesets.fates_edge import rules
 from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.terms import DOWN, MOST_BOONS, TAGS
 from zoc.rulesets.ledger import ledger
+from zoc.scenario import load
 
 pytestmark = pytest.mark.long
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.conformance.fates_edge.playing import Playing
 from tests.conformance.fates_edge.table import squares
-from zoc.notation import load
 from zoc.play import Chance, Game, Written, order_of
 from zoc.position import Position
 from zoc.rulesets.fates_edge import rules
+from zoc.scenario import load
 from zoc.testing.secrecy import told
 
 pytestmark = pytest.mark.long

@@ -13,9 +13,9 @@ from tests.effort import tries
 from tests.play.field import done
 from tests.play.field import field as open_field
 from zoc.action import Order
-from zoc.notation.examples import names
 from zoc.play import Chance
 from zoc.rulesets.freeciv import rules
+from zoc.scenario.examples import names
 from zoc.testing.random_play import played
 
 field = partial(open_field, "freeciv", 'kind = "square"', "plains", 'horse = {at = "0103", moves = 4}')

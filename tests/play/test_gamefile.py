@@ -19,8 +19,8 @@ import zoc
 import zoc.play
 from tests.effort import tries
 from zoc.errors import Malformed, Unknown
-from zoc.notation.gamefile import Record, append, copied, is_game, load_game, read_game, save
 from zoc.play import Chance, fingerprint, order_of
+from zoc.scenario.gamefile import Record, append, copied, is_game, load_game, read_game, save
 
 
 def played(record: Record, side: str, **order: Any) -> Record:

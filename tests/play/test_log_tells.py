@@ -9,10 +9,10 @@ import pytest
 
 from tests.effort import seeds
 from tests.play.games import random_games
-from zoc.notation.examples import names
 from zoc.play import Game
 from zoc.position import Position
-from zoc.spoken import spoken
+from zoc.scenario.examples import names
+from zoc.text.names import spoken
 
 pytestmark = pytest.mark.long
 

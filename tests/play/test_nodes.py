@@ -8,9 +8,9 @@ import pytest
 from zoc import example, loads
 from zoc.action import Draw, Roll
 from zoc.errors import Malformed
-from zoc.notation.examples import names
 from zoc.play import Chance, Game, Written, fingerprint
 from zoc.play.node import outcomes
+from zoc.scenario.examples import names
 from zoc.testing.random_play import step
 
 

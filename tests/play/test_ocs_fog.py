@@ -17,11 +17,11 @@ from tests.effort import tries
 from tests.play.ocs_seats import done, heard, table
 from zoc.action import Order
 from zoc.movement import reach
-from zoc.notation.scenario import Scenario
 from zoc.play import Chance, Game, fingerprint, offers
 from zoc.position import Position, Promise
 from zoc.rulesets import ocs
 from zoc.rulesets.ocs import Kind, Mode, Side
+from zoc.scenario.scenario import Scenario
 from zoc.testing import clause
 from zoc.testing.secrecy import told
 

@@ -11,8 +11,8 @@ import zoc
 from zoc.action import Order
 from zoc.errors import ZocError
 from zoc.movement import reach
-from zoc.notation.scenario import loads
 from zoc.play import UMPIRE, Chance, Game, Offer, fingerprint, offers, order_of, replayed
+from zoc.scenario.scenario import loads
 
 pytestmark = pytest.mark.long
 

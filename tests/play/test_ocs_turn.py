@@ -7,10 +7,10 @@ import pytest
 import zoc
 from tests.conformance.ocs.table import hx
 from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, same_again, table
-from zoc.notation.examples import names
 from zoc.play import Chance, Game, order_of
 from zoc.rulesets.ocs import Mode
 from zoc.rulesets.ocs.phases import ORDER, moment
+from zoc.scenario.examples import names
 from zoc.testing import clause
 
 pytestmark = pytest.mark.long

@@ -13,10 +13,10 @@ import pytest
 
 import zoc
 from tests.play.chronicle import LONGEST, chronicle, moment, table
-from zoc.notation.gamefile import event_line, event_written, further
 from zoc.play import UMPIRE, Game, outcome, recalled
 from zoc.play.difference import Inexact, changed, difference, read, written
 from zoc.position import Position, Promise
+from zoc.scenario.gamefile import event_line, event_written, further
 
 pytestmark = pytest.mark.long
 

@@ -3,7 +3,7 @@
 import pytest
 
 from zoc import example, loads
-from zoc.notation.examples import names
+from zoc.scenario.examples import names
 from zoc.testing.play_ablation import check_struck, refused_by_one
 
 pytestmark = pytest.mark.long

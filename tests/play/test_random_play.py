@@ -7,8 +7,8 @@ import pytest
 import zoc
 from tests.effort import seeds
 from tests.play.games import random_games
-from zoc.notation.examples import names
-from zoc.notation.scenario import loads
+from zoc.scenario.examples import names
+from zoc.scenario.scenario import loads
 
 pytestmark = pytest.mark.long
 

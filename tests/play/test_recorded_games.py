@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from zoc.notation.examples import names
+from zoc.scenario.examples import names
 from zoc.testing.recorded import BOOKS, games, used
 from zoc.testing.replaying import difference
 

@@ -16,7 +16,6 @@ from tests.effort import tries
 from zoc.errors import Malformed
 from zoc.law import Prior, Ruleset
 from zoc.law.unseen import alike, as_seen
-from zoc.notation.examples import names
 from zoc.play import Game, fingerprint
 from zoc.position import Position
 from zoc.rulesets.bashketball.cards import hand
@@ -24,6 +23,7 @@ from zoc.rulesets.ocs.counters import acting
 from zoc.rulesets.ocs.stack import overstacks
 from zoc.rulesets.ocs.terms import LAST_COMBAT
 from zoc.rulesets.ocs.zone import bearers
+from zoc.scenario.examples import names
 from zoc.testing.random_play import step
 from zoc.testing.unseen import check_resample, covering, hiding, known_to_be_hidden, led
 

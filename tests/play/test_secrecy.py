@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import zoc
-from zoc.notation.examples import names
 from zoc.position import Position
+from zoc.scenario.examples import names
 from zoc.testing.secrecy import told
 
 pytestmark = pytest.mark.long

@@ -8,12 +8,12 @@ import pytest
 
 import zoc
 from zoc.action import Order
+from zoc.ask.clerk import Clerk
 from zoc.law import Status
-from zoc.notation import Scenario, loads
-from zoc.notation.ask import Clerk
-from zoc.notation.examples import example, names
 from zoc.play import Chance, Game
 from zoc.rulesets.bashketball.flow import RESTART
+from zoc.scenario import Scenario, loads
+from zoc.scenario.examples import example, names
 from zoc.testing.secrecy import told
 
 

@@ -7,8 +7,8 @@ import pytest
 from tests.play.test_resample import secretive
 from zoc import example, loads
 from zoc.law import Prior
-from zoc.notation.examples import names
 from zoc.play import Game
+from zoc.scenario.examples import names
 from zoc.testing.agreement import drawn, given
 
 pytestmark = pytest.mark.long

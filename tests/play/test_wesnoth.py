@@ -15,9 +15,9 @@ from tests.play.field import done, order
 from tests.play.field import field as open_field
 from zoc.action import Order
 from zoc.errors import Malformed
-from zoc.notation.examples import names
 from zoc.play import Chance, Game, Written, fingerprint
 from zoc.rulesets.wesnoth import rules
+from zoc.scenario.examples import names
 from zoc.testing.random_play import played
 
 field = partial(open_field, "wesnoth", 'labels = "c,r"', "flat", 'scout = {at = "1,3", moves = 7}\nguard = {at = "1,5"}')

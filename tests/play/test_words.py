@@ -10,14 +10,14 @@ import pytest
 import zoc
 from zoc import movement, say
 from zoc.action import Action, Order, attempt
+from zoc.ask.clerk import Clerk
+from zoc.ask.whatif import changes
 from zoc.errors import Malformed
-from zoc.notation.ask import Clerk
-from zoc.notation.whatif import changes
 from zoc.play import Chance, Game, Line, Offer, offers, order_of
 from zoc.position import Position
 from zoc.rulesets import names, ruleset
-from zoc.spoken import joined
 from zoc.text import Token
+from zoc.text.names import joined
 
 
 def position(name: str) -> Position:

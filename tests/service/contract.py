@@ -12,12 +12,12 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.routing import Match
 
 from zoc.rulesets import names, ruleset
-from zoc.service import drafts, gallery, orders, shelf, supposing, tables
+from zoc.service.routes import drafts, gallery, orders, rulebooks, supposing, tables
 from zoc.service.wire import ANSWERS, BookAnswer, Refused, Update
 
 ROUTES = [
     route
-    for part in (gallery, shelf, tables, orders, supposing, drafts)
+    for part in (gallery, rulebooks, tables, orders, supposing, drafts)
     for route in part.router.routes
     if isinstance(route, APIRoute)
 ]

@@ -64,7 +64,7 @@ def tend() -> None:
     from zoc.service.limits import Limits
     from zoc.service.security import Names
     from zoc.service.serving import bound, serve, url
-    from zoc.service.store import opened
+    from zoc.service.store.games import opened
 
     for book in BOOKS:
         ruleset(book)

@@ -20,7 +20,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from tests.service import contract
-from zoc.notation.examples import example
+from zoc.scenario.examples import example
 
 LOOSE = ("rate=100000", "burst=100000", "address_rate=100000", "address_burst=100000", "tables_rate=100000")
 """Limits that no test runs into unless it means to."""

@@ -15,9 +15,9 @@ from pydantic import JsonValue
 import zoc.service
 from tests.service import contract
 from tests.service.running import Guest, Service, Table, http
-from zoc.notation.examples import example, names
-from zoc.notation.questions import VERBS
+from zoc.ask.questions import VERBS
 from zoc.rulesets import names as books
+from zoc.scenario.examples import example, names
 from zoc.service import jsdoc
 from zoc.service.wire import ANSWERS, TableState
 

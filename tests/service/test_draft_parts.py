@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.service.running import Service, http
-from zoc.notation.examples import example
+from zoc.scenario.examples import example
 
 FORD = example("ford")
 

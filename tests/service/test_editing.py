@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.service.running import Service, http
-from zoc.notation import loads
-from zoc.notation.examples import example
 from zoc.rulesets import names, ruleset
+from zoc.scenario import loads
+from zoc.scenario.examples import example
 
 AMBUSH = example("ford").replace('id = "archer"\nside = "blue"', 'id = "archer"\nside = "blue"\nhidden = true')
 

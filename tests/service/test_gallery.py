@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.service.running import Service, http
-from zoc.notation import examples, loads
-from zoc.notation.schema import schema
 from zoc.rulesets import names, ruleset
-from zoc.service.gallery import SECRET
+from zoc.scenario import examples, loads
+from zoc.scenario.schema import schema
+from zoc.service.routes.gallery import SECRET
 
 
 def test_every_scenario_is_in_the_gallery_with_its_words(service: Service) -> None:

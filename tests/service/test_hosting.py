@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.service.running import Service, Table
-from zoc.notation.gamefile import load_game
+from zoc.scenario.gamefile import load_game
 
 pytestmark = pytest.mark.long
 

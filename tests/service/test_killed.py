@@ -14,9 +14,9 @@ import pytest
 
 from tests.service.nursery import Nursery
 from tests.service.running import FORD, Guest, Table
-from zoc.notation.gamefile import read_game
 from zoc.play import fingerprint
-from zoc.service.store import opened
+from zoc.scenario.gamefile import read_game
+from zoc.service.store.games import opened
 
 pytestmark = pytest.mark.long
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.service.running import Service, http
 from zoc.errors import Malformed
-from zoc.notation.examples import example
+from zoc.scenario.examples import example
 from zoc.service.limits import REMEMBERED, Limits, Rate
 from zoc.service.refusal import Refusal
 

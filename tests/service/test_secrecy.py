@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from tests.service.running import FORD, Guest, Service, Table
-from zoc.notation import Scenario, examples, loads
 from zoc.position import Position
+from zoc.scenario import Scenario, examples, loads
 from zoc.testing.secrecy import questions
 
 LURKER = "xyzzy"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from zoc.errors import Malformed
-from zoc.service.store import Store, StoreGone, Taken, Written, address, opened, shown
+from zoc.service.store.games import Store, StoreGone, Taken, Written, address, opened, shown
 
 HASHES = {"red": "0" * 64, "blue": "1" * 64}
 
@@ -93,7 +93,7 @@ def test_another_process_hears_of_an_event_once_it_is_written(store: Store, plac
 
 WRITER = """
 import sys
-from zoc.service.store import Written, opened
+from zoc.service.store.games import Written, opened
 store, table = opened(sys.argv[1]), sys.argv[2]
 n = len(store.events(table))
 while True:

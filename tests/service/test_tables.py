@@ -8,10 +8,10 @@ from uuid import uuid4
 import pytest
 
 from tests.service.running import Service, Table, http
-from zoc.notation import examples, loads
-from zoc.notation.ask import Clerk
-from zoc.notation.gamefile import read_game
+from zoc.ask.clerk import Clerk
 from zoc.play import fingerprint
+from zoc.scenario import examples, loads
+from zoc.scenario.gamefile import read_game
 
 MOVE = {"unit": "spearman", "at": "5,4"}
 

@@ -15,12 +15,12 @@ import pytest
 
 from tests.service.running import Guest, Service
 from zoc import draw
+from zoc.ask.clerk import Clerk
+from zoc.ask.sentences import sentences
 from zoc.errors import Malformed
-from zoc.notation import Scenario, examples, loads
-from zoc.notation.ask import Clerk
-from zoc.notation.gamefile import event_line, header
-from zoc.notation.sentences import sentences
 from zoc.play import Game
+from zoc.scenario import Scenario, examples, loads
+from zoc.scenario.gamefile import event_line, header
 from zoc.service.refusal import refusal
 from zoc.testing.random_play import played
 from zoc.testing.secrecy import questions

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.notation.test_traces import TABLES, questions
+from tests.ask.test_traces import TABLES, questions
 from tests.service.running import Service
-from zoc.notation import loads
-from zoc.notation.examples import example
+from zoc.scenario import loads
+from zoc.scenario.examples import example
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from tests.real_parts.postgres_server import PostgresServer
 from tests.service.running import PATIENCE, Guest, Service, http
-from zoc.service.store import StoreGone, Taken, Written, opened
+from zoc.service.store.games import StoreGone, Taken, Written, opened
 
 pytestmark = pytest.mark.long
 

@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 import zoc
 from tests.service.running import Guest, Table
-from zoc.notation.ask import Clerk
-from zoc.notation.sentences import sentences
+from zoc.ask.clerk import Clerk
+from zoc.ask.sentences import sentences
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page

@@ -11,10 +11,10 @@ import pytest
 from tests.service.running import Service
 from tests.web.playing import until
 from tests.web.visitor import Visitor
-from zoc.notation import loads
-from zoc.notation.ask import Clerk
-from zoc.notation.examples import example
-from zoc.notation.sentences import sentences
+from zoc.ask.clerk import Clerk
+from zoc.ask.sentences import sentences
+from zoc.scenario import loads
+from zoc.scenario.examples import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

@@ -11,7 +11,7 @@ import pytest
 
 from tests.service.running import Service
 from tests.web.visitor import Visitor
-from zoc.notation import loads
+from zoc.scenario import loads
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

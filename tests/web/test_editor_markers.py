@@ -10,8 +10,8 @@ import pytest
 
 from tests.service.running import Service
 from tests.web.visitor import Visitor
-from zoc.notation import loads
-from zoc.notation.examples import example
+from zoc.scenario import loads
+from zoc.scenario.examples import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

@@ -10,10 +10,10 @@ import pytest
 
 from tests.service.running import Service
 from tests.web.visitor import Visitor
-from zoc.notation.examples import example
-from zoc.notation.examples import names as examples
 from zoc.rulesets import names as books
 from zoc.rulesets import ruleset
+from zoc.scenario.examples import example
+from zoc.scenario.examples import names as examples
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from zoc.service.pages import FOLDER
+from zoc.service.routes.pages import FOLDER
 
 HERE = Path(__file__).parent
 GESTURES = {"unitclick", "cellclick", "cellmenu", "escape", "dragstart", "dragend", "dragcancel"}

@@ -11,8 +11,8 @@ import pytest
 
 from tests.service.running import Service
 from tests.web.playing import SCENES, Player, Referee, until
-from zoc.notation.examples import example
 from zoc.odds import percent
+from zoc.scenario.examples import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

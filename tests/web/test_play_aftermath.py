@@ -10,9 +10,9 @@ import pytest
 
 from tests.service.running import Service, Table
 from tests.web.playing import Player, until
-from zoc.notation.document import Document
-from zoc.notation.editing import edited
-from zoc.notation.examples import example
+from zoc.edit.document import Document
+from zoc.edit.editing import edited
+from zoc.scenario.examples import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

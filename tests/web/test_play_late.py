@@ -10,7 +10,7 @@ import pytest
 from tests.service.running import Service
 from tests.web.phoenix import Phoenix
 from tests.web.playing import Player, until
-from zoc.notation.examples import example
+from zoc.scenario.examples import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Route

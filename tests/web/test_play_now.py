@@ -8,7 +8,7 @@ import pytest
 
 from tests.service.running import Service
 from tests.web.playing import Player, Referee, until
-from zoc.notation.examples import example
+from zoc.scenario.examples import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

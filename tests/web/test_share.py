@@ -11,9 +11,9 @@ import pytest
 
 from tests.service.running import Service
 from tests.web.visitor import Visitor
-from zoc.notation import loads
-from zoc.notation.examples import example
-from zoc.notation.gamefile import read_game
+from zoc.scenario import loads
+from zoc.scenario.examples import example
+from zoc.scenario.gamefile import read_game
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from zoc.cli.serving import link
-from zoc.notation import loads
-from zoc.notation.examples import example
-from zoc.notation.gamefile import Record
+from zoc.scenario import loads
+from zoc.scenario.examples import example
+from zoc.scenario.gamefile import Record
 from zoc.service.app import application
-from zoc.service.hall import laid
 from zoc.service.limits import Limits
+from zoc.service.lobby import laid
 from zoc.service.security import Names
 from zoc.service.serving import bound, url
-from zoc.service.store import opened
+from zoc.service.store.games import opened
 from zoc.service.ticket import Tickets
 
 if TYPE_CHECKING:

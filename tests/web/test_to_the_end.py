@@ -22,10 +22,10 @@ from tests.web.conftest import NOBODY_THERE, VIEW, watched
 from tests.web.gambler import EAVESDROP, PATIENCE, Gambler, Look
 from tests.web.phoenix import Phoenix
 from tests.web.playing import Player, until
-from zoc.notation import examples, loads
-from zoc.notation.gamefile import Record, read_game
 from zoc.play import Game, fingerprint, replayed
-from zoc.service.store import opened
+from zoc.scenario import examples, loads
+from zoc.scenario.gamefile import Record, read_game
+from zoc.service.store.games import opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route

@@ -10,9 +10,9 @@ import pytest
 
 from tests.service.running import Service, Table
 from tests.web.visitor import Visitor
-from zoc.notation import loads
-from zoc.notation.ask import Clerk
-from zoc.notation.examples import example
+from zoc.ask.clerk import Clerk
+from zoc.scenario import loads
+from zoc.scenario.examples import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext

@@ -13,8 +13,8 @@ from zoc.action.order import Order
 from zoc.errors import Malformed, Problem, Unknown, nearest, no_such, shown
 from zoc.law.deed import Deed, Take
 from zoc.law.lack import Lack
-from zoc.signs import refusal_of, unprinted
-from zoc.spoken import spoken
+from zoc.text.names import spoken
+from zoc.text.unprintable import refusal_of, unprinted
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -9,7 +9,7 @@ from typing import Any
 
 from zoc.law.finding import Unsaid
 from zoc.position import Side, UnitId
-from zoc.spoken import listed, spoken
+from zoc.text.names import listed, spoken
 
 
 @dataclass(frozen=True)

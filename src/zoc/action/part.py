@@ -12,7 +12,7 @@ from zoc.law.verdict import Verdict
 from zoc.movement import Along, Answer, Errand
 from zoc.movement.along import filled
 from zoc.position import Position, UnitId
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -15,8 +15,8 @@ from zoc.action.order import Order
 from zoc.law.event import Event
 from zoc.law.verdict import Verdict
 from zoc.position import Position, Side, UnitId
-from zoc.spoken import said, spoken
 from zoc.text import Phrase, Words
+from zoc.text.names import said, spoken
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zoc.law.ruleset import Ruleset
 from zoc.law.status import Status, turn_of
 from zoc.position import Position, Unit, UnitId
-from zoc.spoken import listed, spoken
+from zoc.text.names import listed, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

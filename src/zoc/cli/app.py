@@ -39,7 +39,7 @@ from zoc.cli.options import (
 from zoc.errors import Malformed, ZocError
 
 if TYPE_CHECKING:
-    from zoc.notation.ask import Asked
+    from zoc.ask.clerk import Asked
 
 ILLEGAL, BAD_INPUT = 1, 2
 HOST = "127.0.0.1"
@@ -82,9 +82,9 @@ def zoc(version: Version = False) -> None:
 def _print(asked: Asked, page: str, *about: str, json: bool) -> None:
     """The answer for programs, or the page of that name for people."""
     if json:
-        from zoc.cli import desk
+        from zoc.cli import asking
 
-        desk.print_json(asked.told())
+        asking.print_json(asked.told())
     else:
         from zoc.cli import pages
 
@@ -108,11 +108,11 @@ def show(
     json: Json = False,
 ) -> None:
     """Show the map and the units."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
-    asked = desk.put(file, "show", viewer)
+    asked = asking.put(file, "show", viewer)
     if svg is not None:
-        desk.write_svg(asked.found, svg)
+        asking.write_svg(asked.found, svg)
     else:
         _print(asked, "show", json=json)
 
@@ -131,11 +131,11 @@ def control(
     json: Json = False,
 ) -> None:
     """Show what a side controls, and who does it."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
     verb = "control" if cell is None else "level"
     about = {"purpose": purpose, "phase": phase, "against": against, "zone": zone}
-    asked = desk.put(file, verb, viewer, reading, side=side, cell=cell, **about)
+    asked = asking.put(file, verb, viewer, reading, side=side, cell=cell, **about)
     _print(asked, verb, side, json=json)
 
 
@@ -152,10 +152,10 @@ def reach(
     json: Json = False,
 ) -> None:
     """Show where a unit can go, what it costs, and where it must stop."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
     about = {"points": points, "way": way, "errand": errand, "at_large": at_large or None}
-    asked = desk.put(file, "reach", viewer, reading, unit=unit, **about)
+    asked = asking.put(file, "reach", viewer, reading, unit=unit, **about)
     _print(asked, "reach", json=json)
 
 
@@ -173,10 +173,10 @@ def why(
     json: Json = False,
 ) -> None:
     """Say whether a unit may go to a cell, and why; if not, what would help. Exits 1 if it may not."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
     about = {"points": points, "way": way, "errand": errand, "at_large": at_large or None}
-    asked = desk.put(file, "why", viewer, reading, unit=unit, cell=cell, **about)
+    asked = asking.put(file, "why", viewer, reading, unit=unit, cell=cell, **about)
     _print(asked, "why", json=json)
     if not asked.found.answer.legal:
         raise typer.Exit(ILLEGAL)
@@ -193,9 +193,9 @@ def legal(
     json: Json = False,
 ) -> None:
     """List every legal order of a side, unit by unit."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
-    _print(desk.put(file, "legal", viewer, reading, side=side, unit=unit, at_large=at_large or None), "legal", json=json)
+    _print(asking.put(file, "legal", viewer, reading, side=side, unit=unit, at_large=at_large or None), "legal", json=json)
 
 
 @app.command()
@@ -212,10 +212,10 @@ def level(
     json: Json = False,
 ) -> None:
     """Show how strongly a side controls a cell, added up line by line."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
     about = {"purpose": purpose, "phase": phase, "against": against, "zone": zone}
-    _print(desk.put(file, "level", viewer, reading, side=side, cell=cell, **about), "level", side, json=json)
+    _print(asking.put(file, "level", viewer, reading, side=side, cell=cell, **about), "level", side, json=json)
 
 
 @app.command()
@@ -228,9 +228,9 @@ def compare(
     json: Json = False,
 ) -> None:
     """Show where a side controls something else under other readings, cell by cell, and why."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
-    _print(desk.put_comparison(file, side, reading, purpose=purpose, phase=phase), "told", json=json)
+    _print(asking.put_comparison(file, side, reading, purpose=purpose, phase=phase), "told", json=json)
 
 
 @app.command()
@@ -246,9 +246,9 @@ def trace(
     json: Json = False,
 ) -> None:
     """Show how far a line of supply or rail of a side, or of one of its units, runs."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
-    asked = desk.put(file, "trace", viewer, reading, side=side, sources=sources, points=points, errand=errand, unit=unit)
+    asked = asking.put(file, "trace", viewer, reading, side=side, sources=sources, points=points, errand=errand, unit=unit)
     _print(asked, "reach", json=json)
 
 
@@ -265,9 +265,9 @@ def odds(
 
     Exits 1 on a refusal.
     """
-    from zoc.cli import desk
+    from zoc.cli import asking
 
-    asked = desk.put_odds(file, words or [], viewer, reading, card or [])
+    asked = asking.put_odds(file, words or [], viewer, reading, card or [])
     _print(asked, "told", json=json)
     if not getattr(asked.found, "legal", True):
         raise typer.Exit(ILLEGAL)
@@ -283,9 +283,9 @@ def best(
     json: Json = False,
 ) -> None:
     """Rank every legal way for a unit to do something by its exact odds."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
-    _print(desk.put(file, "best", viewer, reading, unit=unit, action=action), "best", json=json)
+    _print(asking.put(file, "best", viewer, reading, unit=unit, action=action), "best", json=json)
 
 
 def _book_command(name: str, help: str) -> None:
@@ -293,9 +293,9 @@ def _book_command(name: str, help: str) -> None:
 
     @app.command(name, help=help)
     def command(file: File, words: Words = None, viewer: Viewer = None, reading: Switches = None, json: Json = False) -> None:
-        from zoc.cli import desk
+        from zoc.cli import asking
 
-        _print(desk.put_words(file, name, words or [], viewer, reading), "told", json=json)
+        _print(asking.put_words(file, name, words or [], viewer, reading), "told", json=json)
 
 
 _book_command("screen", "Show who screens a hex, against whom, and who must then stay (europa): SIDE CELL.")
@@ -318,9 +318,9 @@ def question(
     json: Json = False,
 ) -> None:
     """Put any question of the book's own: NAME WORDS..."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
-    _print(desk.put_words(file, name, words or [], viewer, reading), "told", json=json)
+    _print(asking.put_words(file, name, words or [], viewer, reading), "told", json=json)
 
 
 @app.command()
@@ -329,9 +329,9 @@ def ask(
     questions: Annotated[str | None, typer.Option("--questions", metavar="FILE", help="Read them from here.")] = None,
 ) -> None:
     """Answer JSON questions, one a line, from standard input (docs/ask.md)."""
-    from zoc.cli import desk
+    from zoc.cli import asking
 
-    desk.ask(file, questions)
+    asking.ask(file, questions)
 
 
 @app.command()
@@ -396,7 +396,7 @@ def play(
     served |= {"--no-browser": no_browser, "--allow-host": allow_host}
     _refuse_idle(served | {"--proxy": proxy, "--limit": limit} if terminal else here, terminal=terminal)
     if terminal:
-        from zoc.cli import hotseat
+        from zoc.cli.seat import hotseat
 
         hotseat.start(file or "ford", save=save, seed=seed, own_dice=own_dice, mend=mend)
         return
@@ -418,7 +418,7 @@ def join(
     list of processes: without LINK you are asked for it, and what you paste is not shown. Through a pipe, the link is the
     first line, and what to type follows.
     """
-    from zoc.cli import joining
+    from zoc.cli.seat import joining
 
     joining.join(link)
 

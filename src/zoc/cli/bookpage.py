@@ -17,8 +17,8 @@ from zoc import say
 from zoc.control import control
 from zoc.draw import Marks, faces_of, svg
 from zoc.law import Reading, Ruleset
-from zoc.notation import Scenario, examples, load
 from zoc.rulesets.ledger import ledger
+from zoc.scenario import Scenario, examples, load
 
 COMMAND = re.compile(r"^#   (zoc .*?)(?:  .*)?$", re.MULTILINE)
 """A command, and after two blanks or more what it shows."""

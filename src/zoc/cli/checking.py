@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from zoc.cli import desk
+from zoc.cli import asking
 from zoc.errors import Malformed, Problem
 
 
@@ -14,7 +14,7 @@ def check(files: Iterable[str], *, json: bool) -> bool:
     """Read each file; whether all of them are sound."""
     found = {file: _problems(file) for file in files}
     if json:
-        desk.print_json({"files": [_told(file, problems) for file, problems in found.items()]})
+        asking.print_json({"files": [_told(file, problems) for file, problems in found.items()]})
     else:
         for file, problems in found.items():
             _say(file, problems)
@@ -24,7 +24,7 @@ def check(files: Iterable[str], *, json: bool) -> bool:
 def _problems(file: str) -> tuple[Problem, ...] | dict[str, Any]:
     """What is wrong with a file, or what is in it."""
     try:
-        scenario = desk.opened(file)
+        scenario = asking.opened(file)
     except Malformed as error:
         return error.problems
     grid = scenario.position.board.grid

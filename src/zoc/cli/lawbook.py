@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from zoc import say
-from zoc.cli.desk import print_json
-from zoc.cli.paper import BOLD, DIM, indented, line, rows
+from zoc.ask import rulebooks
+from zoc.cli.asking import print_json
+from zoc.cli.console import BOLD, DIM, indented, line, rows
 from zoc.errors import Malformed
 from zoc.law import Reading, Ruleset
-from zoc.notation import books
 from zoc.rulesets import names, ruleset
 
 
 def rules(book: str | None, clause: str | None, *, json: bool) -> None:
     """The shelf, a book, or a clause."""
     if book is None:
-        print_json(books.shelf()) if json else _shelf()
+        print_json(rulebooks.shelf()) if json else _shelf()
     elif clause is None:
-        print_json(books.book(ruleset(book))) if json else _book(ruleset(book))
+        print_json(rulebooks.book(ruleset(book))) if json else _book(ruleset(book))
     else:
-        print_json(books.clauses(ruleset(book), clause)) if json else _clauses(ruleset(book), clause)
+        print_json(rulebooks.clauses(ruleset(book), clause)) if json else _clauses(ruleset(book), clause)
 
 
 def _shelf() -> None:
@@ -48,7 +48,7 @@ def _book(rules: Ruleset) -> None:
     if rules.questions:
         line()
         line("Its own questions", BOLD)
-        asked = books.own_questions(rules).items()
+        asked = rulebooks.own_questions(rules).items()
         rows(["", "keys", ""], [[name, " ".join(verb.keys), verb.text.split("\n")[0]] for name, verb in asked])
     if len(rules.ways) > 1:
         line()
@@ -57,7 +57,7 @@ def _book(rules: Ruleset) -> None:
 
 
 def _clauses(rules: Ruleset, number: str) -> None:
-    procedure = books.ledger_rows(rules, number)
+    procedure = rulebooks.ledger_rows(rules, number)
     for row in procedure:
         line(f"{rules.book.title} §{row.number}", BOLD)
         indented(row.gist)
@@ -70,7 +70,7 @@ def _clauses(rules: Ruleset, number: str) -> None:
         told = [
             ("asked about", clause.question),
             ("does", say.effect(clause)),
-            ("overridden by", ", ".join(_titled(rules, n) for n in books.exceptions(rules, clause))),
+            ("overridden by", ", ".join(_titled(rules, n) for n in rulebooks.exceptions(rules, clause))),
             ("of", ", ".join(clause.of)),
             ("several enemies", clause.many if clause.question in ("enter", "leave") and clause.effect.kind == "cost" else ""),
             ("zone", clause.zone if clause.zone != "control" else ""),
@@ -113,7 +113,7 @@ def coverage(book: str | None, *, json: bool) -> None:
 
 def new(book: str, *, json: bool) -> None:
     """A starter scenario."""
-    from zoc.notation.starter import starter
+    from zoc.scenario.starter import starter
 
     text = starter(ruleset(book))
     if json:
@@ -126,6 +126,6 @@ def schema(book: str) -> None:
     """The JSON Schema of a book's scenarios, indented."""
     import json
 
-    from zoc.notation.schema import schema
+    from zoc.scenario.schema import schema
 
     print(json.dumps(schema(ruleset(book)), indent=2))

@@ -10,18 +10,18 @@ from typing import Any
 from zoc import say
 from zoc.action import Ranked
 from zoc.action.legal import Legal
-from zoc.cli.paper import BAD, BOLD, DIM, GOOD, board, indented, line, rows
+from zoc.ask import sentences
+from zoc.ask.questions import Level, Ruling, strongest
+from zoc.ask.subject import Table
+from zoc.cli.console import BAD, BOLD, DIM, GOOD, board, indented, line, rows
 from zoc.control import ControlMap
 from zoc.control import control as zones_of
 from zoc.draw import Marks, marks_of_reach, marks_of_verdict
 from zoc.law import Reason, Ruleset, Status
 from zoc.movement import Answer, Reach
-from zoc.notation import sentences
-from zoc.notation.questions import Level, Ruling, strongest
-from zoc.notation.table import Table
 from zoc.odds import percent
 from zoc.position import Unit
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 MOST = 40
 """How many cells of a kind a person is told; --json tells them all."""

@@ -10,19 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from zoc.cli import desk
-from zoc.cli.paper import BAD, BOLD, DIM, line
+from zoc.cli import asking
+from zoc.cli.console import BAD, BOLD, DIM, line
 from zoc.errors import Malformed
-from zoc.notation.gamefile import Record
+from zoc.scenario.gamefile import Record
 from zoc.service.app import application
 from zoc.service.folder import usual
-from zoc.service.hall import laid
 from zoc.service.limits import Limits
+from zoc.service.lobby import laid
 from zoc.service.refusal import Refusal
 from zoc.service.seats import OBSERVER, UMPIRE
 from zoc.service.security import Names, is_loopback
 from zoc.service.serving import bound, serve, url
-from zoc.service.store import Store, address, opened, shown
+from zoc.service.store.games import Store, address, opened, shown
 from zoc.service.ticket import Tickets
 
 
@@ -65,12 +65,12 @@ def play(house: House, file: str | None, *, browser: bool, mend: bool = False) -
 
 
 def _record(file: str, *, mend: bool) -> Record:
-    record = desk.recorded(file, mend=mend)
+    record = asking.recorded(file, mend=mend)
     if record.torn:
         line(record.left_out(), BAD)
     if not record.whole:
         problems = [problem for changed in record.changes for problem in Malformed(changed.say()).problems]
-        raise Malformed(problems, source=desk.source(file))
+        raise Malformed(problems, source=asking.source(file))
     return record
 
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import typer
 
-from zoc.cli.paper import DIM, GOOD, line, rows
+from zoc.cli.console import DIM, GOOD, line, rows
 from zoc.cli.serving import link
 from zoc.errors import Malformed, Unknown
-from zoc.notation.gamefile import owned
+from zoc.scenario.gamefile import owned
 from zoc.service.folder import usual
 from zoc.service.seats import hashed, new_secret
 from zoc.service.serving import PORT
-from zoc.service.store import Laid, Store, address, opened, shown
+from zoc.service.store.games import Laid, Store, address, opened, shown
 
 HOME = f"http://127.0.0.1:{PORT}"
 """Where a service is, if nobody says otherwise."""

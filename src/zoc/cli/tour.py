@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from zoc import say
-from zoc.cli import desk, pages
-from zoc.cli.paper import BOLD, DIM, GOOD, line, rows
+from zoc.ask import questions
+from zoc.ask.questions import Ruling
+from zoc.ask.subject import Table
+from zoc.cli import asking, pages
+from zoc.cli.console import BOLD, DIM, GOOD, line, rows
 from zoc.movement import Answer, Reach
-from zoc.notation import questions
-from zoc.notation.questions import Ruling
-from zoc.notation.table import Table
 
 WORKED = "ford"
 TRIED = 24
@@ -18,7 +18,7 @@ TRIED = 24
 def play(file: str | None) -> None:
     """Go through it step by step, each with the command that asks the same."""
     name = file or WORKED
-    table = desk.clerk(name).table
+    table = asking.clerk(name).table
     _heading(f"zoc show {name}")
     pages.show(table)
     mover = _mover(table)

@@ -18,7 +18,7 @@ from zoc.law.effect import signed
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.law.verdict import Reason, Verdict, merged
 from zoc.position import Position, Side
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from zoc.draw.feature import hexsides, stroke, tells_more
 from zoc.draw.marks import points
 from zoc.draw.page import HALT, LIT, MANY, ROUTE, UNSEEN, Page
 from zoc.position import UnitId
-from zoc.spoken import listed, spoken
+from zoc.text.names import listed, spoken
 
 APART = "   "
 ENOUGH = 12

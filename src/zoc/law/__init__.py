@@ -24,11 +24,11 @@ from zoc.law.effect import (
 )  # fmt: skip
 from zoc.law.face import Face
 from zoc.law.marker import Marker
-from zoc.law.means import Means
 from zoc.law.readings import Reading, Readings, Rulings, reading
 from zoc.law.risk import Risk
 from zoc.law.ruleset import Ruleset
 from zoc.law.status import Status
+from zoc.law.tracing import Means
 from zoc.law.unseen import Choices, Prior, Unseen
 from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row

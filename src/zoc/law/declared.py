@@ -18,10 +18,10 @@ from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.face import Face
 from zoc.law.finding import Finder, Found
 from zoc.law.marker import Marker
-from zoc.law.means import Means
 from zoc.law.readings import Reading, Rulings, Switch
 from zoc.law.risk import Risk
 from zoc.law.status import Status, turn_of
+from zoc.law.tracing import Means
 from zoc.law.unseen import as_seen
 from zoc.position import Position
 from zoc.text import Words, engine_words

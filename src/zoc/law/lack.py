@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from zoc.spoken import listed, spoken
+from zoc.text.names import listed, spoken
 
 Worth = str | int | Fraction | tuple[str, ...]
 """What a field of a lack holds."""

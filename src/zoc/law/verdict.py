@@ -10,7 +10,7 @@ from typing import Any
 from zoc.law.clause import Clause
 from zoc.law.effect import Amount, Effect, signed
 from zoc.law.lack import Lack
-from zoc.spoken import said, spoken
+from zoc.text.names import said, spoken
 from zoc.units import Value
 
 

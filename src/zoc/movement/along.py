@@ -21,7 +21,7 @@ from zoc.movement.reach import Reach
 from zoc.movement.tables import Case, flags_of
 from zoc.movement.why import promised, why_end, why_step
 from zoc.position import Position, Promise
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 
 @dataclass(frozen=True)

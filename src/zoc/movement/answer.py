@@ -19,7 +19,7 @@ from zoc.movement.tables import Case
 from zoc.movement.walk import Stride, Walk, lawful, straight
 from zoc.movement.why import forbidden_everywhere, why_end, why_step
 from zoc.position import Position, Promise
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 Turn = Callable[[Errand], Verdict | None]
 """Whether the turn lets a unit go on an errand at all."""

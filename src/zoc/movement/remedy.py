@@ -11,7 +11,7 @@ from typing import Any
 from zoc.movement.answer import Answer
 from zoc.movement.errand import Errand
 from zoc.movement.reach import Reach
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 
 @dataclass(frozen=True)

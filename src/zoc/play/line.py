@@ -10,8 +10,8 @@ from zoc.action import Fell, Told
 from zoc.law import Ruleset
 from zoc.law.event import Event
 from zoc.position import Position, Side
-from zoc.spoken import said, spoken
 from zoc.text import Token, text_of
+from zoc.text.names import said, spoken
 
 PUBLIC: Side = ""
 """Whoever sees only what every side sees."""

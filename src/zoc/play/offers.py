@@ -17,8 +17,8 @@ from zoc.movement import Answer, Errand
 from zoc.movement.why import forbidden_everywhere
 from zoc.play.run import run
 from zoc.position import Position, Side
-from zoc.spoken import spoken
 from zoc.table import Table
+from zoc.text.names import spoken
 
 MOST = 200
 """How many ways to give one order are tried."""

@@ -13,7 +13,7 @@ from zoc.action.argument import expected, problems_of
 from zoc.errors import Malformed, Problem, Unknown, no_such, shown
 from zoc.law import Ruleset
 from zoc.position import Position, Side
-from zoc.spoken import meant
+from zoc.text.names import meant
 
 PIECES = ("unit", "enemy", "friend", "units")
 """The kinds of arguments that name pieces."""

@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from zoc import __version__
-from zoc.service import drafts, gallery, orders, shelf, supposing, tables
-from zoc.service.hall import Hall
 from zoc.service.limits import Door, Limits
-from zoc.service.live import live
-from zoc.service.pages import Pages
+from zoc.service.lobby import Lobby
 from zoc.service.refusal import refuse_with
+from zoc.service.routes import drafts, gallery, orders, rulebooks, supposing, tables
+from zoc.service.routes.live import live
+from zoc.service.routes.pages import Pages
 from zoc.service.security import Guard, Names
-from zoc.service.store import Store
+from zoc.service.store.games import Store
 from zoc.service.ticket import Tickets, entrance
 from zoc.service.wire import Refused
 
@@ -30,11 +30,11 @@ def application(
     tickets: Tickets | None = None,
 ) -> FastAPI:
     """The service over a store, answering to these names, and taking these tickets."""
-    hall = Hall(store, limits)
+    lobby = Lobby(store, limits)
 
     @asynccontextmanager
-    async def open_hall(app: FastAPI) -> AsyncIterator[None]:
-        hall.watch()
+    async def open_lobby(app: FastAPI) -> AsyncIterator[None]:
+        lobby.watch()
         yield
         store.close()
 
@@ -42,17 +42,17 @@ def application(
         title="zoc",
         version=__version__,
         description=DESCRIPTION,
-        lifespan=open_hall,
+        lifespan=open_lobby,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
         responses={status: {"model": Refused} for status in (400, 413, 422, 429, 503)},
     )
-    app.state.hall = hall
+    app.state.lobby = lobby
     refuse_with(app)
-    for part in (gallery, shelf, tables, orders, supposing, drafts):
+    for part in (gallery, rulebooks, tables, orders, supposing, drafts):
         app.include_router(part.router)
-    app.include_router(live(hall))
+    app.include_router(live(lobby))
     app.include_router(entrance(tickets or Tickets()))
     app.router.default = Pages()
     app.add_middleware(Door, limits=limits)

@@ -9,9 +9,9 @@ from zoc.draw.feature import stroke
 from zoc.draw.glyph import GLYPHS
 from zoc.draw.ground import look
 from zoc.law import Ruleset
-from zoc.notation.charts import shared_rows
-from zoc.notation.terrain import cell_fields, printed_grounds, usual
-from zoc.notation.turn import written
+from zoc.scenario.charts import shared_rows
+from zoc.scenario.terrain import cell_fields, printed_grounds, usual
+from zoc.scenario.turn import written
 from zoc.service.wire.book import Form
 
 

@@ -10,7 +10,7 @@ from typing import cast
 from fastapi import FastAPI
 from pydantic import JsonValue, TypeAdapter
 
-from zoc.service import drafts, gallery, orders, shelf, supposing, tables
+from zoc.service.routes import drafts, gallery, orders, rulebooks, supposing, tables
 from zoc.service.wire import ANSWERS, Update
 
 FILE = Path(__file__).parent.parent / "web" / "types.js"
@@ -31,7 +31,7 @@ Schema = Mapping[str, JsonValue]
 def document() -> dict[str, Schema]:
     """Every type of the contract by its name, as the OpenAPI document has them, and what the websocket tells."""
     app = FastAPI()
-    for part in (gallery, shelf, tables, orders, supposing, drafts):
+    for part in (gallery, rulebooks, tables, orders, supposing, drafts):
         app.include_router(part.router)
     found = dict(cast("dict[str, Schema]", app.openapi()["components"]["schemas"]))
     told = TypeAdapter(Update).json_schema(ref_template=f"{REFERENCE}{{model}}")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zoc.errors import Malformed, Problem, no_such
-from zoc.notation import Scenario
+from zoc.scenario import Scenario
 from zoc.service.refusal import Refusal
 
 LARGE = ("/api/tables", "/api/draft", "/api/draft/ask", "/api/draft/edit")

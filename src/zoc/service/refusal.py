@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from zoc.errors import Malformed, Problem, Unavailable, ZocError
 from zoc.service.answer import Json
-from zoc.service.store import StoreGone
+from zoc.service.store.games import StoreGone
 from zoc.service.wire import Problem as SentProblem
 from zoc.service.wire import Refused
 

@@ -12,8 +12,8 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import JsonValue
 
 from zoc.errors import Malformed
-from zoc.notation.jsonline import json_line
-from zoc.service.hall import Hall
+from zoc.scenario.jsonline import json_line
+from zoc.service.lobby import Lobby
 from zoc.service.refusal import Refusal, refusal
 from zoc.service.seats import Seat
 
@@ -49,24 +49,24 @@ class ExactRoute(APIRoute):
 class Place:
     """Where somebody sits: at which table, in which seat."""
 
-    hall: Hall
+    lobby: Lobby
     table: str
     seat: Seat
 
 
 async def place(request: Request, table: str, given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> Place:
     """Whose secret came with a request."""
-    hall: Hall = request.app.state.hall
+    lobby: Lobby = request.app.state.lobby
     if given is None:
         raise Refusal(401, "which seat? Send its secret as `Authorization: Bearer …`", headers={"WWW-Authenticate": "Bearer"})
-    return Place(hall, table, await hall.seated(table, given.credentials))
+    return Place(lobby, table, await lobby.seated(table, given.credentials))
 
 
-def hall(request: Request) -> Hall:
-    """The hall that an application serves."""
-    found: Hall = request.app.state.hall
+def lobby(request: Request) -> Lobby:
+    """The lobby that an application serves."""
+    found: Lobby = request.app.state.lobby
     return found
 
 
 Seated = Annotated[Place, Depends(place)]
-InHall = Annotated[Hall, Depends(hall)]
+InLobby = Annotated[Lobby, Depends(lobby)]

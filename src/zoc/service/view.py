@@ -9,14 +9,14 @@ from typing import cast
 from pydantic import JsonValue
 
 from zoc.action import Attempt, Choose
+from zoc.ask.clerk import Clerk
 from zoc.draw import atlas
 from zoc.law import Ruleset
-from zoc.notation.ask import Clerk
-from zoc.notation.gamefile import event_line
-from zoc.notation.scenario import Scenario
-from zoc.notation.turn import written
 from zoc.play import Event, Game, Line, Moment
 from zoc.position import Position, Side
+from zoc.scenario.gamefile import event_line
+from zoc.scenario.scenario import Scenario
+from zoc.scenario.turn import written
 from zoc.service.seats import Seat
 from zoc.service.wire import AtTable, Board, OnTable, Waiting
 from zoc.service.wire import Event as SentEvent

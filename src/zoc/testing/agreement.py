@@ -139,8 +139,8 @@ def _differ(table: Table, order: Order, one: str, other: str) -> None:
 
 def main(words: Sequence[str]) -> int:
     """Play the scenarios of the books named, or of all."""
-    from zoc.notation import loads
-    from zoc.notation.examples import example, names
+    from zoc.scenario import loads
+    from zoc.scenario.examples import example, names
 
     seeds = int(words[words.index("--seeds") + 1]) if "--seeds" in words else 3
     books = [word for word in words if not word.startswith("--") and not word.isdigit()]

@@ -31,7 +31,7 @@ from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.movement import Errand
 from zoc.movement.search import Search
-from zoc.notation.diagram import Diagram
+from zoc.scenario.diagram import Diagram
 from zoc.testing.oracle import Oracle
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from zoc.law import Ruleset, Verdict
 from zoc.movement import Errand, Reach, reach
 from zoc.movement.why import why_step
-from zoc.notation.diagram import Diagram
 from zoc.position import Position
+from zoc.scenario.diagram import Diagram
 
 
 def reaches(

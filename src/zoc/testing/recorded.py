@@ -25,11 +25,11 @@ from typing import Any
 from zoc.action import Draw, Roll
 from zoc.errors import Malformed, ZocError
 from zoc.law import Ruleset
-from zoc.notation.gamefile import Record, event_of, read_game
-from zoc.notation.scenario import loads
 from zoc.play import Chance, Game, Written
 from zoc.play.dice import Fallen, checked
 from zoc.rulesets import ruleset
+from zoc.scenario.gamefile import Record, event_of, read_game
+from zoc.scenario.scenario import loads
 from zoc.testing.replaying import difference, replay, scenarios
 from zoc.testing.varied_play import Player
 

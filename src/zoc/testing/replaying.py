@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from zoc.errors import ZocError
-from zoc.notation.examples import example, names
-from zoc.notation.gamefile import event_of, read_game
 from zoc.play import Game
+from zoc.scenario.examples import example, names
+from zoc.scenario.gamefile import event_of, read_game
 from zoc.testing.account import account, began
 
 

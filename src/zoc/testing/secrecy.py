@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from itertools import islice, product
 from typing import Any
 
-from zoc.notation import Scenario
-from zoc.notation.ask import Clerk
+from zoc.ask.clerk import Clerk
 from zoc.play import Game, offers
 from zoc.position import Side
+from zoc.scenario import Scenario
 
 MOST = 40
 """How many ways of putting one question are tried."""

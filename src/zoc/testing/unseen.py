@@ -14,12 +14,12 @@ import numpy as np
 
 from zoc.law import Choices, Prior, Ruleset, Unseen
 from zoc.law.unseen import alike, resample, with_pieces
-from zoc.notation.scenario import Scenario, loads
 from zoc.play import fingerprint
 from zoc.position import Position, Promise, Side
 from zoc.rulesets.bashketball.cards import hand, pile
 from zoc.rulesets.europa.battle import attacks
 from zoc.rulesets.europa.screen import Declared, declarations, declared_text
+from zoc.scenario.scenario import Scenario, loads
 
 T = TypeVar("T")
 

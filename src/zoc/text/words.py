@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from zoc.errors import Malformed, Problem, Unknown
-from zoc.spoken import MOST, spoken
+from zoc.text.names import MOST, spoken
 from zoc.text.phrase import Phrase
 from zoc.text.template import SIGNED, Part, Slot, Template
 from zoc.text.token import Token, text_of

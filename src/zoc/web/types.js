@@ -196,7 +196,7 @@
  */
 
 /**
- * @typedef {object} DraftEdit Edits to a scenario that is being written (zoc.notation.editing).
+ * @typedef {object} DraftEdit Edits to a scenario that is being written (zoc.edit.editing).
  * @property {string} toml
  * @property {Edit[]} edits
  * @property {string[] | null} [have] The tags of parts that need not be sent again; then the answer is told in parts
@@ -213,7 +213,7 @@
  * @property {boolean} [directed] It counts from the first cell to the second only
  */
 
-/** @typedef {Record<string, JsonValue>} Edit One edit of a draft (zoc.notation.editing) */
+/** @typedef {Record<string, JsonValue>} Edit One edit of a draft (zoc.edit.editing) */
 
 /**
  * @typedef {object} Edited A draft with edits made to it.

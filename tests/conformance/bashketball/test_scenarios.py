@@ -11,11 +11,11 @@ import pytest
 
 from tests.conformance.bashketball.table import net, shoot, sources, throw
 from zoc.action import best
+from zoc.ask.subject import Table
 from zoc.movement import reach
-from zoc.notation import load, loads
-from zoc.notation.table import Table
 from zoc.rulesets.bashketball import ROSTER, Size, deck, hand
 from zoc.rulesets.bashketball.cards import pile
+from zoc.scenario import load, loads
 from zoc.testing import clause
 
 FOLDER = Path(__file__).parents[3] / "examples" / "bashketball"

@@ -21,11 +21,11 @@ from zoc.law.effect import signed
 from zoc.movement import Errand
 from zoc.movement.tables import Case
 from zoc.movement.why import why_end, why_step
-from zoc.notation import loads
 from zoc.play import Game, Played, Written, order_of
 from zoc.position import Position
 from zoc.rulesets import europa, ruleset
 from zoc.rulesets.europa import Arm, Kind, Level, Partisans, Price, Screening
+from zoc.scenario import loads
 
 HOME, NEXT = "0504", "0503"
 NO, PARTIAL, FULL, DOUBLE, TRIPLE = Level

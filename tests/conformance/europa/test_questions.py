@@ -7,8 +7,8 @@ import json
 import pytest
 
 from tests.cli.commands import zoc
-from zoc.notation import examples, load
-from zoc.notation.ask import Clerk
+from zoc.ask.clerk import Clerk
+from zoc.scenario import examples, load
 
 
 def ask(name, **question):

@@ -10,8 +10,8 @@ import pytest
 from tests.conformance.europa.table import FULL, NO, PARTIAL, exerts, price, screening
 from zoc.control import control
 from zoc.movement import reach, why
-from zoc.notation import examples, load
 from zoc.rulesets.europa import Level, face
+from zoc.scenario import examples, load
 from zoc.testing import clause
 
 NAMES = [name for name in examples.names() if name.startswith("europa/")]

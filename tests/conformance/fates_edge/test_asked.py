@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import zoc as library
-from zoc.notation.ask import Clerk
+from zoc.ask.clerk import Clerk
 from zoc.testing import clause
 
 

@@ -11,12 +11,12 @@ from tests.conformance.fates_edge.table import attempted, sources, squares
 from zoc.action import best
 from zoc.errors import Malformed
 from zoc.movement import reach, why
-from zoc.notation import load, loads
 from zoc.rulesets.fates_edge import rules
 from zoc.rulesets.fates_edge.flank import flanks
 from zoc.rulesets.fates_edge.lanes import lane
 from zoc.rulesets.fates_edge.route import passages
 from zoc.rulesets.fates_edge.spells import rituals_disturbed
+from zoc.scenario import load, loads
 from zoc.testing import clause
 
 FOLDER = Path(__file__).parents[3] / "examples" / "fates_edge"

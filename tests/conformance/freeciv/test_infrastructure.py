@@ -9,8 +9,8 @@ import pytest
 from zoc.action import Order
 from zoc.errors import Malformed
 from zoc.law import Cost, Forbid
-from zoc.notation.diagram import Diagram
 from zoc.rulesets.freeciv.transports import berths
+from zoc.scenario.diagram import Diagram
 from zoc.testing import clause
 
 THIRD = Fraction(1, 3)

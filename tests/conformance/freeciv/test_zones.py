@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zoc.control import control
 from zoc.law import Forbid
-from zoc.notation.diagram import Diagram
+from zoc.scenario.diagram import Diagram
 from zoc.testing import clause, step
 
 SQUARES = """

@@ -24,7 +24,6 @@ from zoc.control import control
 from zoc.grid import Grid
 from zoc.law import Ruleset, Verdict
 from zoc.movement import Answer
-from zoc.notation import loads
 from zoc.position import Position
 from zoc.rulesets import ocs
 from zoc.rulesets.ocs import Kind, March, Mode, Retreat
@@ -34,6 +33,7 @@ from zoc.rulesets.ocs.deeds import barrage as barrages
 from zoc.rulesets.ocs.deeds import combat as combats
 from zoc.rulesets.ocs.fight import Counted
 from zoc.rulesets.ocs.view import rolls_seen as rolls_shown
+from zoc.scenario import loads
 from zoc.table import Table
 
 WIDTH = 17

@@ -24,9 +24,9 @@ from tests.conformance.ocs.table import (
     zoned,
 )
 from zoc.movement import reach
-from zoc.notation import Scenario, loads
 from zoc.rulesets import ocs
 from zoc.rulesets.ocs import Kind, Mode, advanced, detached, kept_free, settled, shifted, spent
+from zoc.scenario import Scenario, loads
 
 THROUGH = "0,0 0,-1"
 

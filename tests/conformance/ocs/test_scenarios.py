@@ -7,10 +7,10 @@ import json
 import pytest
 
 from tests.conformance.ocs.table import lift, march, retreat, stacking, supply, view
+from zoc.ask.clerk import Clerk
 from zoc.movement import why
-from zoc.notation import examples, load
-from zoc.notation.ask import Clerk
 from zoc.rulesets.ocs import rules
+from zoc.scenario import examples, load
 
 
 def table(name):

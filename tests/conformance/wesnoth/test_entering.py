@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from zoc.law import Cost, Stop
 from zoc.movement import why
-from zoc.notation.diagram import Diagram
+from zoc.scenario.diagram import Diagram
 from zoc.testing import clause, reaches, step
 
 

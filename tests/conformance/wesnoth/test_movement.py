@@ -8,8 +8,8 @@ from zoc.board import Board
 from zoc.grid import Grid
 from zoc.law import Cost, Forbid
 from zoc.movement import reach, why
-from zoc.notation.diagram import Diagram
 from zoc.rulesets.wesnoth import COSTS
+from zoc.scenario.diagram import Diagram
 from zoc.testing import clause, reaches, step
 
 GROUND = {"f": "forest", "h": "hills", "m": "mountains", "~": "deep", "w": "shallow"}

@@ -6,8 +6,8 @@ import pytest
 
 from zoc.action import Order
 from zoc.errors import Malformed
-from zoc.notation.diagram import Diagram
 from zoc.rulesets.wesnoth.journey import turns
+from zoc.scenario.diagram import Diagram
 from zoc.testing import clause
 
 FIELD = """

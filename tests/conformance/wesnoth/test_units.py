@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zoc.law import Forbid, NoEnd, Stop
 from zoc.movement import why
-from zoc.notation.diagram import Diagram
 from zoc.position import Sides
+from zoc.scenario.diagram import Diagram
 from zoc.testing import clause, reaches, step
 
 THREE = {"red": "AB", "green": "C", "blue": "EFGH"}

@@ -6,7 +6,7 @@ from typing import Any
 
 from zoc.control import control
 from zoc.law import Stop
-from zoc.notation.diagram import Diagram
+from zoc.scenario.diagram import Diagram
 from zoc.testing import clause, reaches, step
 
 FIELD = """

@@ -10,7 +10,7 @@ import numpy as np
 from zoc.errors import Malformed, Problem
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import rules
-from zoc.spoken import listed, spoken
+from zoc.text.names import listed, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -15,7 +15,7 @@ from zoc.rulesets.bashketball.facts import APlayer
 from zoc.rulesets.bashketball.fate import left
 from zoc.rulesets.bashketball.flow import RESTART, TIP_OFF
 from zoc.rulesets.bashketball.turn import score
-from zoc.spoken import count, listed, spoken
+from zoc.text.names import count, listed, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

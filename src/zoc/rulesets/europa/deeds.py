@@ -18,7 +18,7 @@ from zoc.rulesets.europa.declaring import declared, lawful, screens_of, with_scr
 from zoc.rulesets.europa.events import CannotLand, Landed, MustStay, PlayerTurnEnded, Screens, ScreensNoMore, WhereToLand
 from zoc.rulesets.europa.sequence import next_phase, next_player, phase_of, upcoming
 from zoc.rulesets.europa.sheet import rules
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -16,7 +16,7 @@ from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.europa.events import PhaseBegan
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

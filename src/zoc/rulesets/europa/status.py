@@ -13,7 +13,7 @@ from zoc.rulesets.europa.battle import attacks
 from zoc.rulesets.europa.book import MOVEMENT_PHASES
 from zoc.rulesets.europa.sequence import REACTION, place, plan, player, upcoming
 from zoc.rulesets.europa.sheet import rules
-from zoc.spoken import listed, said, spoken
+from zoc.text.names import listed, said, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -16,7 +16,7 @@ from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.ground import split
 from zoc.rulesets.fates_edge.spells import track_size
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, DOWN, MOST_BONUS_DICE, MOST_BOONS, Cover
-from zoc.spoken import count, listed
+from zoc.text.names import count, listed
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zoc.action import Told
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
-from zoc.spoken import count
+from zoc.text.names import count
 
 ENDED = {"guarding": ("Guard", "is no longer on Guard"), "braced": ("brace", "is no longer braced")}
 

@@ -13,7 +13,7 @@ from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.spells import ticked
 from zoc.rulesets.fates_edge.terms import DOWN, PRICES, Effect
 from zoc.rulesets.fates_edge.turn import acts, earned, reacted, spent, walked
-from zoc.spoken import count
+from zoc.text.names import count
 
 # BLOWS
 

@@ -14,7 +14,7 @@ from zoc.action import ended
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.view import unseen
-from zoc.spoken import listed, spoken
+from zoc.text.names import listed, spoken
 
 
 def able(position: Position, unit: str) -> bool:

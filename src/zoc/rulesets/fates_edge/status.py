@@ -10,7 +10,7 @@ from zoc.law.status import turn_of
 from zoc.position import Position, Side, Unit
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.round import waiting
-from zoc.spoken import count, listed, spoken
+from zoc.text.names import count, listed, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -18,8 +18,8 @@ from zoc.law.event import Event
 from zoc.movement import Along
 from zoc.position import Position, Unit
 from zoc.rulesets.freeciv.sheet import IMPASSABLE, WATER, rules
-from zoc.spoken import spoken
 from zoc.text import Piece
+from zoc.text.names import spoken
 from zoc.units import Column
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from zoc.position import Position, Side
 from zoc.rulesets.ocs.counters import UNITS, fact
 from zoc.rulesets.ocs.terms import Mode
 from zoc.rulesets.ocs.terms import Side as Up
-from zoc.spoken import spoken
+from zoc.text.names import spoken
 
 
 class Moment(NamedTuple):

@@ -18,7 +18,7 @@ from zoc.rulesets.ocs.counters import Where, acting, allowance, fact, placed, ru
 from zoc.rulesets.ocs.phases import ORDER, Moment, moment, phasing, upcoming
 from zoc.rulesets.ocs.sources import counted
 from zoc.rulesets.ocs.terms import Kind
-from zoc.spoken import listed, spoken
+from zoc.text.names import listed, spoken
 
 PURPOSE = {
     Moment("refit"): "air bases refit their inactive aircraft",

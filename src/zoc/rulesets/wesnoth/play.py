@@ -21,8 +21,8 @@ from zoc.movement import Along
 from zoc.position import Position
 from zoc.rulesets.wesnoth.sheet import rules
 from zoc.rulesets.wesnoth.village import OWNER, held, is_village, owner
-from zoc.spoken import spoken
 from zoc.text import Piece, Place
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table

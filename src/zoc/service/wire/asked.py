@@ -18,7 +18,7 @@ Change = TypeAliasType(
         Field(description="one change of a what-if: move and to; remove; add, like and at; set and facts; phase; readings"),
     ],
 )
-Edit = TypeAliasType("Edit", Annotated[dict[str, JsonValue], Field(description="one edit of a draft (zoc.notation.editing)")])
+Edit = TypeAliasType("Edit", Annotated[dict[str, JsonValue], Field(description="one edit of a draft (zoc.edit.editing)")])
 Changes = Annotated[list[Change], Field(max_length=1000, description="what to suppose: moves, removals, additions, facts, …")]
 As = Annotated[str, Field("", alias="as", max_length=200, description="the side that the umpire looks from or acts for")]
 Have = Annotated[
@@ -89,7 +89,7 @@ class DraftQuestion(Open):
 
 
 class DraftEdit(Wanted):
-    """Edits to a scenario that is being written (zoc.notation.editing)."""
+    """Edits to a scenario that is being written (zoc.edit.editing)."""
 
     toml: str
     edits: Annotated[list[Edit], Field(max_length=1000)]

@@ -9,7 +9,7 @@
 /** @typedef {import("../types.js").SideOfTable} SideJson */
 /** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {boolean | number | string} Value */
-/** @typedef {Record<string, unknown>} Edit One edit (zoc.notation.editing). */
+/** @typedef {Record<string, unknown>} Edit One edit (zoc.edit.editing). */
 
 /** @typedef {import("../types.js").OnTable} PositionJson What is on the table. */
 

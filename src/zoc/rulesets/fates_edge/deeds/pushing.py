@@ -22,7 +22,7 @@ from zoc.rulesets.fates_edge.spells import mark_used
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import shown
-from zoc.spoken import listed
+from zoc.text.names import listed
 
 if TYPE_CHECKING:
     from zoc.law import Ruleset

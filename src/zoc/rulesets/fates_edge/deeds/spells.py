@@ -21,7 +21,7 @@ from zoc.rulesets.fates_edge.spells import banished, havens, transported
 from zoc.rulesets.fates_edge.terms import Effect
 from zoc.rulesets.fates_edge.view import shown
 from zoc.rulesets.fates_edge.walls import BETWEEN, beside, conjured, conjured_beside, fragile, kindled, paved, place, warded
-from zoc.spoken import listed
+from zoc.text.names import listed
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -13,7 +13,7 @@ from zoc.rulesets.fates_edge.deeds.telling import told
 from zoc.rulesets.fates_edge.event import Event
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.view import sees
-from zoc.spoken import listed
+from zoc.text.names import listed
 
 if TYPE_CHECKING:
     from zoc.table import Table

@@ -1,0 +1,161 @@
+"""Ask: one JSON question on each line, one JSON answer to each; no question ends the stream."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import IO, Any
+
+from zoc.ask.book_questions import book_verb
+from zoc.ask.keys import Reader, fields, name, switches, yes
+from zoc.ask.questions import VERBS
+from zoc.ask.subject import Table
+from zoc.ask.verb import Told, Verb
+from zoc.ask.whatif import alone, changes, supposed, unopposed
+from zoc.errors import Malformed, Problem, Unknown, ZocError, shown
+from zoc.law import Ruleset
+from zoc.scenario.jsonline import json_line
+from zoc.scenario.scenario import Scenario
+from zoc.text.names import meant, said
+
+LONGEST = 1_000_000
+"""How many bytes a question may have."""
+WORDS = 1000
+"""How many letters an error message may have."""
+VIEWS = 16
+"""How many views of one table are kept ready."""
+
+COMMON: dict[str, Reader] = {
+    "id": lambda written: written, "ask": name, "as": name, "readings": switches,
+    "what_if": changes, "alone": yes, "unopposed": yes, "at_large": yes,
+}  # fmt: skip
+"""Keys that every question takes: its id, its verb, from whose side of the table it is asked, and what to suppose: switches
+set otherwise, changes to the table, that its unit is alone, that it has no enemies; and whether the turn is left aside."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question that was put: what was found, and how it is told to a program."""
+
+    verb: Verb
+    found: Any
+    names: tuple[str, ...] = ()
+
+    def say(self) -> str:
+        """What was found, in words, with pieces called as people call them."""
+        return said(str(self.found.say()), self.names)
+
+    def told(self) -> Told:
+        return self.verb.tell(self.found)
+
+
+class Clerk:
+    """Puts questions about one scenario, and remembers how it looks from each side of the table."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.table = Table(scenario)
+        self._views: dict[object, Table] = {}
+
+    def put(self, question: Mapping[str, Any]) -> Asked:
+        """Read a question and find its answer; everything that is wrong with it is said at once."""
+        verb = _verb(question, self.table.rules)
+        given = fields(question, {**COMMON, **verb.keys}, verb.needed)
+        table = self._view(given.get("as", ""), given.get("readings", {}))
+        table = supposed(table, given.get("what_if", ()))
+        if isinstance(given.get("unit"), str):
+            given["unit"] = meant(given["unit"], table.position.ids)
+        for key, without in (("alone", alone), ("unopposed", unopposed)):
+            if given.get(key):
+                if "unit" not in given:
+                    raise Malformed(f"{key} is for questions about a unit")
+                table = without(table, given["unit"])
+        table = replace(table, large=True) if given.get("at_large") else table
+        keys = {key: value for key, value in given.items() if key in verb.keys}
+        return Asked(verb, verb.ask(table, **keys), table.position.ids)
+
+    def _view(self, viewer: str, readings: Mapping[str, Any]) -> Table:
+        key = viewer, tuple((name, type(value), value) for name, value in readings.items())
+        if key not in self._views:
+            view = self.table.seen(viewer, readings)
+            self._views = dict([*self._views.items(), (key, view)][-VIEWS:])
+        return self._views[key]
+
+    def answer(self, line: bytes) -> Told:
+        """The answer to one line, whatever it holds."""
+        told: Told = {}
+        try:
+            question = parsed(line)
+            if "id" in question:
+                told["id"] = _id(question["id"])
+            return told | {"ok": True} | self.put(question).told()
+        except ZocError as error:
+            return told | refusal(error)
+        except Exception as error:  # a fault of ours must not end the stream
+            return told | _refusal("internal", f"a fault in zoc: {type(error).__name__}: {error}")
+
+    def answers(self, questions: IO[bytes]) -> Iterator[str]:
+        """The answers to a stream of questions, one for each line that is not blank."""
+        return (written(self.answer(line)) for line in _lines(questions))
+
+
+# Writing an answer
+
+
+def written(told: Told) -> str:
+    """An answer as one line of JSON."""
+    return json.dumps(told, ensure_ascii=False, allow_nan=False)
+
+
+def refusal(error: ZocError) -> Told:
+    """What is wrong with a question, for the wire."""
+    problems = [str(problem) for problem in error.problems] if isinstance(error, Malformed) else [str(error)]
+    return _refusal(error.kind, "; ".join(problems))
+
+
+def _refusal(kind: str, message: str) -> Told:
+    cut = message if len(message) <= WORDS else message[:WORDS] + " …"
+    return {"ok": False, "error": {"kind": kind, "message": cut}}
+
+
+# Reading a question
+
+
+def _lines(questions: IO[bytes]) -> Iterator[bytes]:
+    """The lines that are not blank; of one that is too long, the beginning."""
+    while line := questions.readline(LONGEST + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = questions.readline(LONGEST)
+        if len(line) > LONGEST or line.strip():
+            yield line
+
+
+def parsed(line: bytes) -> dict[str, Any]:
+    """One line as a question; numbers stay exact."""
+    question = json_line(line, "the question", LONGEST)
+    if not isinstance(question, dict):
+        raise Malformed(f'a question is an object such as {{"ask": "reach", "unit": "a"}}, not {shown(question)}')
+    return question
+
+
+def _id(written: object) -> str | int | None:
+    if isinstance(written, bool) or not isinstance(written, str | int | None):
+        raise Malformed(f"id: expected a string or a whole number, not {shown(written)}")
+    return written
+
+
+def _verb(question: Mapping[str, Any], rules: Ruleset) -> Verb:
+    """The verb of a question; a book's own comes before one of the same name that all books have."""
+    known = [*VERBS, *(name for name in rules.questions if name not in VERBS)]
+    if "ask" not in question:
+        raise Malformed(f"the question has no key 'ask'; it is one of {', '.join(known)}")
+    try:
+        asked = name(question["ask"])
+    except ValueError as wrong:
+        raise Malformed(Problem(str(wrong), "ask")) from None
+    if asked in rules.questions:
+        return book_verb(rules, asked)
+    if asked not in VERBS:
+        raise Unknown.name("question", asked, known)
+    return VERBS[asked]

@@ -1,0 +1,359 @@
+"""The questions a referee is asked, each defined once: the command line, ``ask`` and the web service all come here.
+
+A question's keys are the parameters of its function, with their defaults. What the function finds is told to people by
+``zoc.say``, and to programs by the ``tell`` it is declared with.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, get_type_hints
+
+from zoc import action as act
+from zoc import control as zones
+from zoc import movement
+from zoc.action import Assessment, Attempt, Order, Part, Ranked
+from zoc.action.legal import Legal
+from zoc.ask import rulebooks
+from zoc.ask.keys import (
+    Events,
+    MaybeDeed,
+    Name,
+    Names,
+    Needed,
+    Points,
+    Reader,
+    Switched,
+    Tally,
+    Whole,
+    Wholes,
+    Written,
+)
+from zoc.ask.playthrough import Playthrough, playthrough
+from zoc.ask.subject import Table
+from zoc.ask.verb import Ask, Tell, Told, Verb
+from zoc.control import Comparison, Controlled, ControlMap, Derivation, Exertion
+from zoc.errors import Malformed, Problem, Unknown
+from zoc.law import Deed, Verdict
+from zoc.movement import Along, Answer, Reach, Remedy
+from zoc.odds import Chance, draw, successes
+from zoc.play import order_of
+from zoc.table import Table as Referee
+from zoc.text.names import meant
+
+VERBS: dict[str, Verb] = {}
+
+
+def verb(tell: Tell) -> Callable[[Ask], Ask]:
+    """Make a function a question: its annotated parameters after the table are the keys."""
+
+    def declare(ask: Ask) -> Ask:
+        hints = get_type_hints(ask, include_extras=True)
+        given = list(inspect.signature(ask).parameters.values())[1:]
+        keys: dict[str, Reader] = {p.name: hints[p.name].__metadata__[0] for p in given}
+        VERBS[ask.__name__] = Verb(ask, tell, keys, tuple(p.name for p in given if p.default is p.empty))
+        return ask
+
+    return declare
+
+
+def _referee(table: Table) -> Referee:
+    """The table that the law is asked on."""
+    return table.referee
+
+
+# Where a piece can go
+
+
+def _reached(found: Reach) -> Told:
+    cells = {"cells": {cell: _ended(found, cell) for cell in found}}
+    told: Told = cells | {"reasons": [reason.as_dict() for reason in found.reasons()]}
+    told |= {"lacking": found.barred.lacking} if found.barred is not None and found.barred.lacking else {}
+    return told | ({"at_large": list(found.turn.at_large)} if found.turn is not None and found.turn.at_large is not None else {})
+
+
+def _ended(found: Reach, cell: str) -> Told:
+    ending, tests = found[cell], found.tests(cell)
+    told: Told = {"cost": str(ending.cost), "left": str(ending.left), "stops": ending.stops}
+    return told | ({"tests": [{"in": here, **reason.as_dict()} for here, reason in tests]} if tests else {})
+
+
+@verb(_reached)
+def reach(table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Reach:
+    """Where a unit can go: what each cell costs, what is left there, and whether it must stop."""
+    return _referee(table).reach(unit, points=points, way=way, errand=errand)
+
+
+@verb(lambda gone: gone.as_dict())
+def route(
+    table: Table,
+    unit: Name,
+    cells: Names,
+    points: Points = None,
+    way: Name = "",
+    errand: Name = "move",
+) -> Along:
+    """What a move along given cells costs, step by step, and what the law says to each; cells far apart are waypoints."""
+    return _referee(table).route(unit, cells, points=points, way=way, errand=errand)
+
+
+@verb(_reached)
+def trace(
+    table: Table, side: Name, sources: Names, points: Points = None, errand: Name = "supply", way: Name = "", unit: Name = ""
+) -> Reach:
+    """How far a line of supply or rail of a side, or of a unit of it, runs from its sources."""
+    return movement.trace(table.rules, table.position, side, sources, points=points, errand=errand, way=way, unit=unit)
+
+
+# Whether it may go there, and why
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """The answer to *may it go there?*, and what would make it legal."""
+
+    answer: Answer
+
+    @cached_property
+    def remedies(self) -> tuple[Remedy, ...]:
+        return movement.remedies(self.answer)
+
+
+def _remedied(ruling: Ruling) -> Told:
+    return {"legal": ruling.answer.legal, "remedies": [remedy.as_dict() for remedy in ruling.remedies]}
+
+
+def _ruled(ruling: Ruling) -> Told:
+    return ruling.answer.as_dict() | _remedied(ruling)
+
+
+@verb(_ruled)
+def why(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
+    """Whether a unit may go to a cell: the route with its reasons, or every reason against it and what would help."""
+    return Ruling(_referee(table).why(unit, cell, points=points, way=way, errand=errand))
+
+
+@verb(_remedied)
+def remedies(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
+    """The smallest changes that make a move legal; each has been tried."""
+    return Ruling(_referee(table).why(unit, cell, points=points, way=way, errand=errand))
+
+
+# Whether something else may be done
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether an action may be done, and what bears on its test."""
+
+    verdict: Verdict
+    test: Assessment | None
+
+
+def _judged(found: Judgement) -> Told:
+    told = found.verdict.as_dict()
+    return told | {"test": found.test.as_dict()} if found.test and found.test.reasons else told
+
+
+@verb(_judged)
+def judge(table: Table, action: MaybeDeed = None, order: Written = None) -> Judgement:
+    """Whether an order may be given, or an act be done; a move is judged as ``why`` judges it."""
+    if (action is None) == (order is None):
+        raise Malformed("give an `order` or an `action`, one of the two")
+    if order is not None:
+        return Judgement(_referee(table).judge(_order(table, order)), None)
+    assert action is not None
+    table = table.counting(action.said)
+    referee = _referee(table)
+    action = replace(action, said=table.numbers(action.said))
+    if action.act in table.rules.attempts:
+        tried = referee.odds(action)
+        return Judgement(tried.verdict, tried.sources)
+    if action.act == "move":
+        if action.at is None:
+            raise Malformed(Problem("the key 'at' is missing: where does it move?", "action"))
+        return Judgement(referee.why(action.unit, str(action.at), **action.said).verdict, None)
+    if (deed := table.rules.doing(action.act)) is not None and deed.by == "unit":
+        verdict = referee.judge(_as_order(table, action, deed))
+        test = act.assess(table.rules, table.position, action) if action.act in table.rules.errands else None
+        return Judgement(verdict, test)
+    return Judgement(referee.judge(action), act.assess(table.rules, table.position, action))
+
+
+def _as_order(table: Table, action: Part, deed: Deed) -> Order:
+    """An act of a unit as the order for it: what it is aimed at goes to the argument that takes it, a unit or its cell."""
+    said = {key: value for key, value in action.said.items() if key in deed.takes}
+    needed = {key: take.kind for key, take in deed.takes.items() if key not in said and (take.needed or key in ("at", "target"))}
+    whom = next((key for key, kind in needed.items() if kind in ("enemy", "friend", "unit")), None)
+    where = next((key for key, kind in needed.items() if kind == "cell"), None)
+    at = action.at
+    if action.target is not None and whom is not None:
+        said[whom] = action.target
+    elif action.target is not None and at is None:
+        at = table.position.unit(action.target).label
+    said |= {where: at} if where is not None and at is not None else {}
+    return Order(deed.name, table.position.unit(action.unit).side, action.unit, said)
+
+
+def _order(table: Table, written: Mapping[str, Any]) -> Order:
+    """An order as it is written, of the side that it names, that its unit is of, or that is to move."""
+    rest = {key: value for key, value in written.items() if key not in ("side", "free")}
+    side, unit, position = written.get("side"), written.get("unit"), table.position
+    if side is None:
+        named = meant(unit, position.ids) if isinstance(unit, str) else ""
+        side = position.unit(named).side if named in position.ids else position.to_move
+    if not isinstance(side, str) or not side:
+        raise Malformed(Problem("which side gives it?", "side"))
+    return order_of(table.rules, position, side, rest)
+
+
+@verb(lambda found: found.as_dict())
+def legal(table: Table, side: Name = "", unit: Name = "", deeds: Names = ()) -> Legal:
+    """Every legal order of a side, or of a unit, or for some deeds: as it would be given, with what is free in it."""
+    position = table.position
+    side = side or (position.unit(unit).side if unit else position.to_move)
+    position.sides.number(side)
+    for name in deeds:
+        if name not in table.rules.deeds:
+            raise Unknown.name("deed", name, table.rules.deeds)
+    return _referee(table).legal(side, unit, deeds)
+
+
+@verb(lambda played: played.as_dict())
+def play(table: Table, events: Events) -> Playthrough:
+    """A game judged: orders, answers and what fell, one after the other; what each came to, and the table after them."""
+    if table.large:
+        raise Malformed("a game is played turn by turn: `play` does not take `at_large`")
+    return playthrough(table, events)
+
+
+# Who controls what
+
+
+def strongest(controlled: Controlled) -> list[Exertion]:
+    """Everyone who controls a cell, the strongest first."""
+    return sorted(controlled.by, key=lambda exertion: -exertion.level)
+
+
+def _held(found: ControlMap, cell: str) -> Told:
+    if cell not in found:
+        return {"level": found.level_name(0), "by": []}
+    controlled, by = found[cell], []
+    for exertion in strongest(controlled):
+        first, *more = exertion.units
+        with_them = {"with": more} if more else {}
+        by.append({"unit": first, **with_them, "level": found.level_name(exertion.level)})
+    return {"level": found.level_name(controlled.level), "by": by}
+
+
+def _controlled(found: ControlMap) -> Told:
+    return {"cells": {cell: _held(found, cell) for cell in found}, "reasons": [r.as_dict() for r in found.reasons()]}
+
+
+@verb(_controlled)
+def control(
+    table: Table, side: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
+) -> ControlMap:
+    """The cells a side controls: how strongly, and by whom; in another phase, against one unit, in another zone if asked so."""
+    position = table.position.replace(phase=phase) if phase else table.position
+    return zones.control(table.rules, position, side, purpose=purpose, zone=zone, against=against or None)
+
+
+@verb(lambda found: found.as_dict())
+def compare(table: Table, side: Name, other: Switched, purpose: Name = "move", phase: Name = "") -> Comparison:
+    """Where a side controls something else under other readings, cell by cell, with the reasons of both."""
+    position = table.position.replace(phase=phase) if phase else table.position
+    now = {name: table.rules.in_force(position.readings).values[name] for name in other if name in table.rules.readings}
+    return zones.compare(table.rules, position, side, now, other, purpose=purpose)
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a side exerts on one cell, and how that comes about, stack by stack."""
+
+    zones: ControlMap
+    cell: str
+    derivations: tuple[Derivation, ...]
+
+
+def _levelled(level: Level) -> Told:
+    reasons = [reason.as_dict() for derivation in level.derivations for reason in derivation.reasons()]
+    return _held(level.zones, level.cell) | {"reasons": reasons}
+
+
+@verb(_levelled)
+def level(
+    table: Table, side: Name, cell: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
+) -> Level:
+    """How strongly a side controls one cell, with every clause that made it so, or keeps it from being so."""
+    found = control(table, side, purpose, phase, against, zone)
+    near = table.stacks(side, cell)
+    derivations = (found.derive(source, cell) for source in near)
+    return Level(found, cell, tuple(derivation for derivation in derivations if derivation.shares))
+
+
+# Chances
+
+
+@dataclass(frozen=True)
+class Odds:
+    """All that dice or cards may show, and the chance of what is needed."""
+
+    chance: Chance[int]
+    need: int | None
+
+
+def _chances(found: Odds | Attempt) -> Told:
+    if isinstance(found, Attempt):
+        return found.as_dict()
+    told: Told = {"odds": {str(outcome): str(part) for outcome, part in sorted(found.chance.items())}}
+    return told if found.need is None else {"chance": str(found.chance.at_least(found.need)), **told}
+
+
+@verb(_chances)
+def odds(
+    table: Table,
+    dice: Whole = 0,
+    sides: Whole = 6,
+    faces: Tally = None,
+    cards: Wholes = (),
+    reveal: Whole = 1,
+    keep: Name = "highest",
+    need: Needed = None,
+    action: MaybeDeed = None,
+) -> Odds | Attempt:
+    """The exact chances of an action as its book resolves it, of a throw of dice counted by successes, or of a draw of cards."""
+    if (action is not None) + bool(dice) + bool(cards) != 1:
+        raise Malformed("odds are of an action, of dice or of cards: give one of the three")
+    if dice and not faces:
+        raise Malformed('say which faces of the dice are successes, such as {"5": 1, "6": 1}')
+    if action is not None:
+        if "cards" in action.said and not table.rules.cards:
+            raise Malformed(f"{table.rules.book.title} has no cards to play on an action")
+        table = table.counting(action.facts)
+        return act.attempt(table.rules, table.position, replace(action, said=table.numbers(action.facts)))
+    return Odds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
+
+
+@verb(lambda ranked: {"options": [one.as_dict() for one in ranked]})
+def best(table: Table, unit: Name, action: Name) -> tuple[Ranked, ...]:
+    """Every legal way for a unit to do something, what is worth most and then the likeliest first, each with its reasons."""
+    return _referee(table).best(unit, action)
+
+
+# The table and the book
+
+
+@verb(lambda table: table.as_dict())
+def show(table: Table) -> Table:
+    """What is on the table: sides, phase, units with their facts."""
+    return table
+
+
+@verb(lambda told: told)
+def rules(table: Table, clause: Name = "") -> Told:
+    """The book this is played by: all its clauses and readings, or one clause."""
+    return rulebooks.clauses(table.rules, clause) if clause else rulebooks.book(table.rules)

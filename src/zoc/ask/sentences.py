@@ -1,0 +1,80 @@
+"""The sentences that go with an answer, for a page that shows it: the same that the command line prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from zoc import say
+from zoc.ask.questions import Judgement, Level, Ruling
+from zoc.law import Reason
+from zoc.movement import Along, Answer, Reach, Remedy, risks
+from zoc.text.names import said
+
+BOOKKEEPING = ("waive", "mark", "keep", "flip")
+"""Effects that only tell the law what to remember of a move: a player is told what comes of them."""
+
+
+def sentences(found: Any, names: Iterable[str] = ()) -> dict[str, Any]:
+    """An answer in words; for a ruling with each reason, and with the question that tries each remedy.
+
+    ``names`` are those of the pieces, which the book's own answers call by what they are written.
+    """
+    if isinstance(found, Ruling):
+        barred = found.answer.barred.standing if found.answer.barred else ()
+        told: dict[str, Any] = {"say": say.verdict(found.answer), "short": say.shortly(found.answer)}
+        told |= {"told": reasons(found.answer.verdict.reasons), "barring": reasons(barred), "risks": at_risk(found.answer)}
+        return told | {"tries": [{"say": say.remedy(remedy), **tried(remedy)} for remedy in found.remedies]}
+    if isinstance(found, Reach):
+        return {"say": say.reach(found)}
+    if isinstance(found, Along):
+        return {"say": found.say(), "steps": _steps(found), "ending": reasons(found.ending.reasons), "risks": at_risk(found)}
+    if isinstance(found, Judgement):
+        return {"say": found.verdict.say(), "told": reasons(found.verdict.reasons)}
+    if isinstance(found, Level):
+        held = [reason for derivation in found.derivations for reason in derivation.reasons()]
+        return {"derived": [derivation.say() for derivation in found.derivations], "told": reasons(held)}
+    return {"say": said(found.say(), names)} if hasattr(found, "say") else {}
+
+
+def _steps(found: Along) -> list[dict[str, Any]]:
+    """The steps of a way as a program is told them, each with its reasons in words."""
+    steps: list[dict[str, Any]] = found.as_dict()["steps"]
+    return [{**step, "told": reasons(told.verdict.reasons)} for step, told in zip(steps, found.steps, strict=True)]
+
+
+def at_risk(found: Answer | Along) -> list[dict[str, Any]]:
+    """What is left to chance on the way: each thing as data, and in a line of words."""
+    return [{**each.as_dict(), "say": say.risk(each, found.unit)} for each in risks(found)]
+
+
+def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
+    """Each reason: what it does here, the clause it comes from, what waives it, and how it is read."""
+    return [
+        {
+            "say": say.reason(reason),
+            "rule": say.basis(reason),
+            "clause": reason.clause.number,
+            "but": [say.rule(exception) for exception in reason.waived_by],
+            "reading": say.readings(reason) if reason.readings else "",
+            "readings": dict(reason.readings),
+            "units": list(reason.by),
+            "cells": list(reason.cells),
+            "effect": reason.effect.kind,
+            "counts": reason.counts,
+        }
+        for reason in found
+        if reason.effect.kind not in BOOKKEEPING
+    ]
+
+
+def tried(remedy: Remedy) -> dict[str, Any]:
+    """The keys to ask the same question with, so that the remedy is tried."""
+    changes: list[dict[str, Any]] = []
+    if remedy.kind == "without":
+        changes = [{"remove": unit} for unit in remedy.units]
+    elif remedy.kind == "friend":
+        changes = [{"move": unit, "to": cell} for unit, cell in zip(remedy.units, remedy.cells, strict=True)]
+    keys: dict[str, Any] = {"what_if": changes} if changes else {}
+    keys |= {"points": str(remedy.points)} if remedy.points is not None else {}
+    return {"keys": keys | ({"way": remedy.way} if remedy.way else {})}

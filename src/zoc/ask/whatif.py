@@ -1,0 +1,83 @@
+"""What if: changes to a table that nobody has made, to ask the law about; the game itself is not touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from zoc.ask.keys import MOST, Reader, fields, mapping, name, switches
+from zoc.ask.subject import Table
+from zoc.errors import Malformed, Problem, shown
+
+CHANGES: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
+    "move": ({"move": name, "to": name}, ("to",)),
+    "remove": ({"remove": name}, ()),
+    "add": ({"add": name, "like": name, "at": name}, ("like", "at")),
+    "set": ({"set": name, "facts": mapping}, ("facts",)),
+    "phase": ({"phase": name}, ()),
+    "readings": ({"readings": switches}, ()),
+}
+"""The first key of a change says what it is; then which keys it takes, and which it needs."""
+
+
+def changes(written: object) -> tuple[dict[str, Any], ...]:
+    """A list of changes: ``[{"move": "grunt", "to": "7,5"}, {"remove": "archer"}]``."""
+    if not isinstance(written, list) or len(written) > MOST:
+        raise ValueError(f"expected a list of changes, not {shown(written)}")
+    problems, read = list[Problem](), list[dict[str, Any]]()
+    for nth, each in enumerate(written, 1):
+        try:
+            kind = next((key for key in CHANGES if isinstance(each, dict) and key in each), None)
+            if kind is None:
+                raise Malformed(f"expected one of {', '.join(CHANGES)}, not {shown(each)}")
+            known, needed = CHANGES[kind]
+            read.append(fields(each, known, needed))
+        except Malformed as wrong:
+            problems += [Problem(p.message, f"change {nth}" + (f", {p.where}" if p.where else "")) for p in wrong.problems]
+    if problems:
+        raise Malformed(problems)
+    return tuple(read)
+
+
+def supposed(table: Table, wanted: Iterable[dict[str, Any]]) -> Table:
+    """The table with changes made to it, one after the other."""
+    for change in wanted:
+        table = _supposed(table, change)
+    return table
+
+
+def _supposed(table: Table, change: dict[str, Any]) -> Table:
+    position = table.position
+    match change:
+        case {"move": unit, "to": cell}:
+            position = position.moved(unit, cell)
+        case {"remove": unit}:
+            position = position.without(unit)
+        case {"add": unit, "like": like, "at": cell}:
+            position = position.added(unit, like, cell)
+        case {"set": unit, "facts": facts}:
+            table = table.counting(facts)
+            position = table.position.changed(unit, **table.numbers(facts))
+        case {"phase": phase}:
+            position = position.replace(phase=phase)
+        case {"readings": readings}:
+            return table.seen(readings=readings)
+    return replace(table, scenario=replace(table.scenario, position=position))
+
+
+def alone(table: Table, unit: str) -> Table:
+    """The table as if nobody else were on it."""
+    return _without(table, [other for other in table.position.ids if other != unit])
+
+
+def unopposed(table: Table, unit: str) -> Table:
+    """The table as if a unit had no enemies."""
+    position = table.position
+    mine = position.unit(unit).side
+    return _without(table, [other for other in position.ids if position.sides.hostile(mine, position.unit(other).side)])
+
+
+def _without(table: Table, others: list[str]) -> Table:
+    position = table.position.replace(promises=())
+    return replace(table, scenario=replace(table.scenario, position=position.without(*others) if others else position))

@@ -1,0 +1,1 @@
+"""A seat at a terminal: in this process, or at a service."""

@@ -1,0 +1,224 @@
+"""``zoc play FILE --terminal``: a game between people who share one terminal.
+
+Each sees the table as his side knows it. Every order is on disk before the next is asked for, if the game has a file.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from zoc.ask.sentences import reasons
+from zoc.cli import asking
+from zoc.cli.console import BAD, board, line, paper
+from zoc.cli.seat import manual
+from zoc.cli.seat.keyboard import Keyboard, follow_pipe
+from zoc.cli.seat.session import Asked, News, Refused, Written
+from zoc.cli.seat.signals import Signals
+from zoc.cli.seat.terminal import Terminal
+from zoc.cli.seat.typed import OwnDice, typed
+from zoc.errors import Malformed
+from zoc.law import Ruleset, Status
+from zoc.play import Chance, Game, Line, Played, Source, offers, order_of
+from zoc.position import Position
+from zoc.scenario import gamefile
+from zoc.scenario.gamefile import Record
+from zoc.scenario.scenario import Scenario
+
+CLEAR = "\033[2J\033[3J\033[H"
+"""The screen, and what one could scroll back to."""
+
+
+class HotSeat:
+    """One game at one terminal, which goes from hand to hand."""
+
+    manual = manual.HOT_SEAT
+
+    def __init__(self, record: Record, source: Source, signals: Signals, file: Path | None = None) -> None:
+        self.record, self.source, self.signals, self.file = record, source, signals, file
+        self.facing = ""
+        self.fresh = News()
+        self.otherwise: Position | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @property
+    def law(self) -> Ruleset:
+        return self.game.law
+
+    @property
+    def side(self) -> str:
+        """Who is to do something; where anybody may, the one who was last asked to type."""
+        waiting, sides = self.game.waiting, self.game.first.sides.names
+        return waiting.side if waiting else self.game.position.to_move or self.facing or sides[0]
+
+    @property
+    def over(self) -> str:
+        return self.game.over
+
+    @property
+    def ended(self) -> bool:
+        return bool(self.game.over)
+
+    # Looking
+
+    @property
+    def asked(self) -> Asked | None:
+        waiting = self.game.waiting
+        if waiting is None:
+            return None
+        say = waiting.attempt.say().split("\n") if waiting.attempt else ()
+        return Asked(waiting.side, waiting.question, tuple(say), tuple((pick.name, pick.text) for pick in waiting.picks))
+
+    def prompt(self) -> str:
+        position = self.game.position
+        return f"{self.side}, turn {position.turn}, {position.phase}> "
+
+    def scenario(self) -> Scenario:
+        about = self.record.scenario.about if self.record.scenario.public or not self._secrets() else ""
+        return replace(self.record.scenario, position=self.game.seen_by(self.side), about=about)
+
+    def _secrets(self) -> bool:
+        return bool(self.law.views) or bool(self.game.position.units["hidden"].any())
+
+    def glance(self) -> tuple[Sequence[Status], str]:
+        return self.law.glance(self.game.seen_by(self.side), self.side), self.game.position.to_move
+
+    def log(self) -> Sequence[Line]:
+        return self.game.log(self.side)
+
+    def offers(self, unit: str) -> list[dict[str, Any]]:
+        return [offer.as_dict() for offer in offers(self.law, self.game.seen_by(self.side), self.side, unit)]
+
+    # Doing
+
+    def prospect(self, order: Written) -> str:
+        side = self.side
+        prospect = self.game.prospect(order_of(self.law, self.game.seen_by(side), side, order))
+        waits = prospect.waits if prospect.legal else None
+        return waits.attempt.say() if waits and waits.attempt else ""
+
+    def do(self, order: Written) -> Refused | None:
+        played = self._played(order)
+        if not played.legal:
+            return Refused(played.verdict.say().split("\n")[0], reasons(played.verdict.standing))
+        self._take(played.game)
+        return None
+
+    def _played(self, order: Written) -> Played:
+        side = self.side
+        match order["do"]:
+            case "answer":
+                return self.game.answer(side, order["pick"], self.source)
+            case "undo":
+                return self.game.undo(self.game.now.by or side)  # who shares a terminal takes back what he has just done himself
+            case "redo":
+                return self.game.redo(side)
+            case _:
+                return self.game.order(order_of(self.law, self.game.seen_by(side), side, order), self.source)
+
+    def _take(self, game: Game) -> None:
+        """What came of it, on disk first."""
+        before, viewer = self.game, self.side
+        with self.signals.held():
+            if self.file:
+                for n in range(len(before.events), len(game.events)):
+                    gamefile.append(self.file, n + 1, game.events[n])
+            self.record = replace(self.record, game=game)
+            known = {(told.n, told.text) for told in before.log(viewer)}
+            seen = game.seen_by(viewer)
+            lines = tuple(told for told in game.log(viewer) if (told.n, told.text) not in known)
+            self.fresh = News((), lines)
+            self.otherwise = None if look_alike(before.seen_by(viewer), seen) else seen
+
+    def stirring(self) -> bool:
+        return self.fresh != News()
+
+    def news(self) -> News:
+        fresh, self.fresh = self.fresh, News()
+        return fresh
+
+    def redrawn(self) -> Position | None:
+        seen, self.otherwise = self.otherwise, None
+        return seen
+
+    def wait(self, tell: Callable[[], None]) -> None:
+        """Nobody plays elsewhere."""
+
+    # Coming, handing over and going
+
+    def begin(self, rouse: Callable[[], None]) -> None:
+        """Nothing happens here but what is typed here."""
+
+    def ready(self) -> None:
+        """Where the sides have secrets, nobody looks while the terminal changes hands."""
+        side = self.side
+        if side != self.facing and self.facing and self._secrets() and sys.stdin.isatty():
+            print("\n" * paper().height if paper().is_dumb_terminal else CLEAR, end="")
+            typed(f"Hand over to {side}, who presses Enter. ")
+            board(self.game.seen_by(side))
+        self.facing = side
+
+    def sit(self, words: Sequence[str]) -> None:
+        """Where both sides may act at once: who is typing."""
+        if len(words) != 1:
+            raise Malformed("side takes the name of a side")
+        self.game.first.sides.number(words[0])
+        self.facing = words[0]
+
+    def save(self, file: Path) -> str:
+        if file.exists() and file != self.file:
+            raise Malformed(f"there is a file {file} already: nothing was written")
+        gamefile.save(self.record, file)
+        self.file = file
+        return f"Saved; from now on every order goes to {file}."
+
+    def leave(self) -> str:
+        if self.file:
+            return f"The game is in {self.file}; `zoc play {self.file} --terminal` goes on."
+        return "The game was not saved. (`save FILE` before the end keeps it.)" if self.game.events else ""
+
+
+def look_alike(before: Position, after: Position) -> bool:
+    """Whether a drawing of the table would be the same."""
+    same = ("id", "x", "y", "facing", "shape")
+    return before.markers == after.markers and all(np.array_equal(before.units[name], after.units[name]) for name in same)
+
+
+def start(file: str, *, save: str | None, seed: int | None, own_dice: bool, mend: bool) -> None:
+    """Begin a scenario, or go on with a game from its file."""
+    source: Source = OwnDice() if own_dice else Chance(seed)
+    kept = Path(file) if file != asking.STDIN and gamefile.is_game(file) else None
+    with Signals() as signals:
+        record = asking.recorded(file, mend=mend)
+        _show_changes(record, kept, file)
+        seat = HotSeat(record, source, signals, kept)
+        if not seat.law.deeds:
+            raise Malformed(f"{seat.law.book.title} says nothing of how it is played")
+        if file == asking.STDIN:
+            follow_pipe()
+        terminal = Terminal(seat, Keyboard(signals))
+        if save:
+            terminal.save([save])
+        terminal.run()
+
+
+def _show_changes(record: Record, kept: Path | None, file: str) -> None:
+    """List what a game comes to now under other rules, and write its file again beside a copy."""
+    for changed in record.changes:
+        line(changed.say(), BAD)
+    if not record.whole:
+        raise Malformed("under the rules as they are now the game cannot be replayed to its end", source=asking.source(file))
+    if record.torn or record.changes:
+        copy = gamefile.copied(kept) if kept else None
+        if kept:
+            gamefile.save(replace(record, revision=record.scenario.rules.revision), kept)
+        for told in filter(None, [record.left_out(), f"The file as it was is {copy}" if copy else ""]):
+            line(told, BAD)

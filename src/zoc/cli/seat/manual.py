@@ -1,0 +1,70 @@
+"""What can be typed at a table: orders, questions, and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zoc.ask.book_questions import book_verb
+from zoc.ask.questions import VERBS
+from zoc.ask.verb import Verb
+from zoc.cli.console import BOLD, DIM, line, rows
+from zoc.cli.seat.order_words import deed_named, shortly, told, usage
+from zoc.errors import Unknown
+from zoc.law import Ruleset
+from zoc.position import Position
+
+SHARED = ("reach", "why", "route", "control", "level", "rules")
+
+ANYWHERE = [
+    ["UNIT", "what it may do, as a menu: type a number of it"],
+    ["menu", "what you may do as a player"],
+    ["show, log", "the table; what has happened"],
+    ["undo, redo", "take the last order back; do it again"],
+]
+HOT_SEAT = [*ANYWHERE, ["side NAME", "who is typing, while anybody may"], ["save FILE, quit", "keep the game; leave"]]
+SEAT = [
+    *ANYWHERE,
+    ["wait", "until there is something for you to do, or the game is over; Ctrl-C ends the waiting"],
+    ["save FILE, quit", "a copy of the game, where it has no secrets; leave (the link brings you back)"],
+]
+UMPIRE = [
+    *SEAT,
+    ["side NAME", "act for a side; `side NAME view` looks from there, too; `side umpire` sees all again"],
+]
+
+
+def show(law: Ruleset, seen: Position, table: Sequence[Sequence[str]], word: str = "") -> None:
+    """All that can be typed, or how one deed is."""
+    if word and (deed := deed_named(law, word)):
+        line(deed.text)
+        line(usage(deed), DIM)
+        if deed.takes:
+            rows(["", ""], [[key, holds] for key, holds in told(law, seen, deed)])
+            line("What is in [ ] may be left out; all of it may be given by name, as in the list.", DIM)
+        return
+    if verb := _questions(law).get(word):
+        line(verb.text.split("\n")[0])
+        line(f"It is typed: {_asked(law, word, verb)}", DIM)
+        return
+    if word:
+        raise Unknown.name("order or question", word, [*law.deeds, *_questions(law)])
+    line("Orders", BOLD)
+    rows(["", ""], [[shortly(deed), deed.text] for deed in law.deeds.values()])
+    line("`help DEED` tells what else an order may say.", DIM)
+    line()
+    line("Questions", BOLD)
+    asked = _questions(law).items()
+    rows(["", ""], [[_asked(law, name, verb, shortly=True), verb.text.split("\n")[0]] for name, verb in asked])
+    line()
+    line("The table", BOLD)
+    rows(["", ""], table)
+
+
+def _questions(law: Ruleset) -> dict[str, Verb]:
+    return {name: VERBS[name] for name in SHARED} | {name: book_verb(law, name) for name in law.questions}
+
+
+def _asked(law: Ruleset, name: str, verb: Verb, *, shortly: bool = False) -> str:
+    """How a question is typed; one that is called like an order needs the word before it."""
+    keys = [key.upper() if key in verb.needed else f"[{key.upper()}]" for key in verb.keys if not shortly or key in verb.needed]
+    return " ".join([*(["ask"] if deed_named(law, name) else []), name, *keys])

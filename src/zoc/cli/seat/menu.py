@@ -1,0 +1,66 @@
+"""The menu of a unit or a player: what may be done, numbered; what may not, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from zoc.cli.console import DIM, indented
+from zoc.cli.seat.order_words import usage
+from zoc.law import Ruleset
+from zoc.odds import percent
+
+Entry = dict[str, Any]
+"""An order that a number stands for; or how it is typed, where it takes more than a menu can offer."""
+Offer = Mapping[str, Any]
+"""One deed and how it fares, as it travels (docs/design/0007-service.md)."""
+
+
+def show(law: Ruleset, offers: Iterable[Offer], unit: str = "") -> list[Entry]:
+    """Print the menu; what the numbers stand for."""
+    entries: list[Entry] = []
+    shut: dict[str, list[str]] = {}
+    for offer in offers:
+        if not offer["legal"]:
+            shut.setdefault(why_not(law, offer), []).append(offer["do"].replace("_", " "))
+            continue
+        for entry, name, text in _open(law, offer, unit):
+            entries.append(entry)
+            indented(f"{len(entries):>2}  {name.replace('_', ' ')}: {text}", 2)
+    for why, names in shut.items():
+        indented(f" –  {', '.join(names)}: {why}", 2, DIM)
+    return entries
+
+
+def _open(law: Ruleset, offer: Offer, unit: str) -> list[tuple[Entry, str, str]]:
+    name, text, tried = offer["do"], offer["text"], offer["tried"]
+    lacking = [key for key, take in offer["takes"].items() if not take["optional"] and key not in tried[0]["given"]]
+    if "moves" in offer or lacking:
+        return [({"usage": usage(law.deeds[name])}, name, text)]
+    found = []
+    for one in tried:
+        if one["legal"]:
+            order = {"do": name, **({"unit": unit} if unit else {}), **one["given"]}
+            given = " ".join(map(_given, one["given"].values()))
+            odds = f" {_odds(one['attempt'])}" if "attempt" in one else ""
+            found.append((order, f"{name} {given}".strip(), f"{text}{odds}"))
+    return found
+
+
+def _given(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _odds(attempt: Mapping[str, Any]) -> str:
+    needs = f"{attempt['needs']}, " if attempt.get("needs") else ""
+    chance = Fraction(next(iter(attempt.get("chances", {}).values()), None) or 0)
+    return f"({needs}{chance}, {percent(chance)})"
+
+
+def why_not(law: Ruleset, offer: Offer) -> str:
+    """What it lacks, or the first reason against it; with the clause in either case."""
+    counting = (r for r in offer["reasons"] if "waived_by" not in r and "outdone" not in r)
+    against = (r for r in counting if r["effect"] in ("forbid", "noend", "stop"))
+    lacking = offer.get("lacking")
+    return next((f"{lacking or r['text']} ({law.book.cite(r['clause'])})" for r in against), lacking or "not now")

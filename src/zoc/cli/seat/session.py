@@ -1,0 +1,123 @@
+"""Sitting at a game: what a terminal asks of it, whether it is played in this process or at a table of a service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from zoc.errors import ZocError
+from zoc.law import Ruleset, Status
+from zoc.play import Line
+from zoc.position import Position
+from zoc.scenario.scenario import Scenario
+
+Written = Mapping[str, Any]
+"""An order as it is written: ``{"do": "move", "unit": "spearman", "at": "6,3"}``; answers, undo and redo too."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody has to decide before anything else is done: the question, its odds, and the picks with their words."""
+
+    side: str
+    question: str
+    say: tuple[str, ...]
+    picks: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """An order that the law does not allow: its word in one line, and each reason as ``sentences`` puts it."""
+
+    say: str
+    reasons: Sequence[Mapping[str, Any]]
+
+
+class GivenUp(ZocError):
+    """Who typed would not wait any longer, for what he had asked or ordered."""
+
+
+@dataclass(frozen=True)
+class News:
+    """What has happened since one last looked: to the connection, and in the log."""
+
+    asides: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+class Sitting(Protocol):
+    """A game, from where one sits."""
+
+    @property
+    def law(self) -> Ruleset:
+        """The rules."""
+
+    @property
+    def manual(self) -> Sequence[Sequence[str]]:
+        """What can be typed here about the table, and what it does."""
+
+    @property
+    def side(self) -> str:
+        """From whose side one looks; nobody's for who sees all, or looks on."""
+
+    @property
+    def over(self) -> str:
+        """How the game has ended; nothing while it goes on."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing left to sit here for."""
+
+    @property
+    def asked(self) -> Asked | None:
+        """What this seat has to decide."""
+
+    def prompt(self) -> str:
+        """Who is typing, and when."""
+
+    def scenario(self) -> Scenario:
+        """The table as it is known here, to draw it and to ask about it."""
+
+    def glance(self) -> tuple[Sequence[Status], str]:
+        """What stands at a glance, and the side to move."""
+
+    def log(self) -> Sequence[Line]:
+        """What has happened so far, as it may be known here."""
+
+    def offers(self, unit: str) -> list[dict[str, Any]]:
+        """Every deed of a unit, or of the player, and how it fares."""
+
+    def prospect(self, order: Written) -> str:
+        """What an order would have rolled or drawn, and its odds; nothing if that is left to nobody."""
+
+    def do(self, order: Written) -> Refused | None:
+        """Have something done, or hear why not."""
+
+    def stirring(self) -> bool:
+        """Whether there is news."""
+
+    def news(self) -> News:
+        """What has happened since one last looked; known at once."""
+
+    def redrawn(self) -> Position | None:
+        """The table, if it looks otherwise than when it was last drawn."""
+
+    def wait(self, tell: Callable[[], None]) -> None:
+        """Wait until there is something to do here, or the game is over; ``tell`` is called whenever there is news."""
+
+    def save(self, file: Path) -> str:
+        """Keep the game in a file that is not there yet, and say so."""
+
+    def sit(self, words: Sequence[str]) -> None:
+        """Type for another side, where that is allowed."""
+
+    def begin(self, rouse: Callable[[], None]) -> None:
+        """Begin to listen; ``rouse`` is called from any thread whenever there is news."""
+
+    def ready(self) -> None:
+        """Just before the next line is typed."""
+
+    def leave(self) -> str:
+        """Leave, and say what becomes of the game."""

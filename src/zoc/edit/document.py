@@ -1,0 +1,91 @@
+"""A scenario as it is written, right or wrong: what an editor shows in its forms, and changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Any
+
+from zoc.edit.rewriting import rewritten
+from zoc.errors import Malformed, Problem
+from zoc.scenario.entry import Entry, Report, shown
+from zoc.scenario.lines import Lines
+from zoc.scenario.pieces import unit_entries
+from zoc.scenario.scenario import parse
+
+PLAIN = (
+    "title", "about", "public", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "charts", "markers",
+    "notes",
+)  # fmt: skip
+"""What a form shows as it stands in the file."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text that is TOML at least, and what it says."""
+
+    text: str
+    top: Mapping[str, Any]
+
+    @classmethod
+    def read(cls, text: str) -> Document:
+        """A text, or every reason why it is no TOML."""
+        text = text.removeprefix("\ufeff")
+        return cls(text, parse(text).value)
+
+    def own(self) -> dict[str, Any]:
+        """What it says, to be changed by whoever asks."""
+        return deepcopy(dict(self.top))
+
+    def saying(self, top: Mapping[str, Any]) -> Document:
+        """The same file with something else written in it."""
+        return Document(rewritten(self.text, self.top, top), top)
+
+    def entry(self) -> Entry:
+        """What it says, to be read by those who read scenarios; what they find wrong is nobody else's business."""
+        return Entry(self.top, Report(Lines(self.text)))
+
+    def told(self) -> dict[str, Any]:
+        """What is written, for a form; units in the order of the file, however each is written."""
+        top = {name: self.top[name] for name in PLAIN if name in self.top}
+        units = [dict(entry.value) for entry in unit_entries(self.entry()) if isinstance(entry.value, dict)]
+        told: dict[str, Any] = _plain({**top, "legend": self._legend(), "sides": _tables(self.top.get("side")), "units": units})
+        return told
+
+    def _legend(self) -> Any:
+        terrain = self.top.get("terrain")
+        legend = terrain.get("legend") if isinstance(terrain, dict) else None
+        return legend if isinstance(legend, dict) else {}
+
+
+def table(top: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+    """A table of a file, empty if it is not there; something else in its place is refused."""
+    found: Any = top
+    for key in keys:
+        found = found.get(key, {})
+        if not isinstance(found, dict):
+            raise Malformed(Problem(f"expected a table, such as [{key}], not {shown(found)}", key))
+    return dict(found)
+
+
+def array(top: Mapping[str, Any], key: str) -> list[Any]:
+    """An array of tables, such as ``[[unit]]``; something else in its place is refused."""
+    found = top.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
+        raise Malformed(Problem(f"expected tables, such as [[{key}]], not {shown(found)}", key))
+    return list(found)
+
+
+def _tables(value: object) -> list[Any]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def _plain(value: Any) -> Any:
+    """What JSON can hold of it: TOML has dates, which no scenario does."""
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    return value.isoformat() if isinstance(value, date | time) else value

@@ -1,0 +1,66 @@
+"""What is left of a scenario with mistakes once they are struck out: a map to look at while they are mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from zoc.edit.document import Document
+from zoc.errors import Malformed
+from zoc.scenario.draft import read_position
+from zoc.scenario.entry import Entry, Report
+from zoc.scenario.lines import Lines, Path
+from zoc.scenario.scenario import Scenario
+from zoc.scenario.sides import read_colours
+
+Top = dict[str, Any]
+
+NEEDED = ("ruleset", "board", "grid", "terrain", "side")
+"""Without these there is no map, or another one."""
+ROUNDS = 6
+"""What is struck out may leave something else wrong: a unit without a place. So often it is read again."""
+
+
+def remains(document: Document) -> Scenario | None:
+    """The scenario without what is wrong in it; nothing if its map is wrong, or too little is left.
+
+    >>> text = 'ruleset = "wesnoth"\\ngrid = {width = 3, height = 2}\\nside = [{name = "red"}]\\n'
+    >>> units = 'unit = [{id = "a", side = "red", at = "2,2", levle = 2}, {id = "b", side = "red", at = "9,9"}]\\n'
+    >>> remains(Document.read(text + units)).position.ids
+    ('a',)
+    """
+    top = document.own()
+    for _ in range(ROUNDS):
+        entry = Entry(top, Report(Lines("")))
+        try:
+            found = read_position(entry, None, lawful=False)
+        except Malformed:
+            return None
+        title, about, colours, public = entry.line("title"), entry.story("about"), read_colours(entry), entry.flag("public")
+        if found is not None and not entry.report.problems:
+            return Scenario(*found, title, about, colours, public=public)
+        if not _strike_out(top, entry.report.places):
+            return None
+    return None
+
+
+def _strike_out(top: Top, places: Iterable[Path]) -> bool:
+    """Take out what stands at some places; whether there was anything at each of them that may go."""
+    # From the last to the first: what is taken out of a list leaves those before it where they are.
+    ordered = sorted(places, key=lambda path: [("", key) if isinstance(key, int) else (key, 0) for key in path], reverse=True)
+    return bool(ordered) and all(_struck(top, path) for path in ordered)
+
+
+def _struck(top: Top, path: Path) -> bool:
+    if not path or path[0] in NEEDED:
+        return False
+    table: Any = top
+    for nth, key in enumerate(path):
+        there = key in table if isinstance(table, dict) else isinstance(table, list) and isinstance(key, int) and key < len(table)
+        if not there:
+            return _struck(top, path[:nth])
+        if nth == len(path) - 1:
+            del table[key]
+        else:
+            table = table[key]
+    return True

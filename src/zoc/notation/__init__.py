@@ -1,6 +1,0 @@
-"""Scenario files, their schemas and starters; text diagrams; questions and answers as lines of JSON."""
-
-from zoc.notation.diagram import Diagram
-from zoc.notation.scenario import Scenario, load, loads
-
-__all__ = ["Diagram", "Scenario", "load", "loads"]

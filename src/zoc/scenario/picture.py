@@ -1,0 +1,71 @@
+"""Maps drawn in rows of signs.
+
+Blanks mean nothing, so a map may be drawn as it lies::
+
+    . . f f .
+     . ~ ~ f .          pointy hexes, every second row shoved to the right
+    . . . ~ .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from zoc.grid import Cell, Grid
+from zoc.scenario.entry import Entry, shown, unknown
+from zoc.scenario.toml import Rows
+from zoc.units import Column
+
+
+def signs(text: str) -> tuple[list[str], int]:
+    """The rows of a drawing without their blanks, and how many empty lines stand above it."""
+    rows = ["".join(row.split()) for row in text.split("\n")]
+    above = next((i for i, row in enumerate(rows) if row), len(rows))
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows[above:], above
+
+
+def read_picture(entry: Entry, grid: Grid | None, numbers: Mapping[str, int], what: str) -> Column | None:
+    """A map as a column of numbers; every unknown sign and every row that does not fit is reported."""
+    if not isinstance(entry.value, str):
+        entry.wrong(f'expected rows of letters between """, not {shown(entry.value)}')
+        return None
+    rows, above = signs(entry.value)
+    strange = dict.fromkeys(sign for row in rows for sign in row if sign not in numbers)
+    for sign in strange:
+        entry.wrong(unknown(what, sign, numbers), row=above + next(r for r, row in enumerate(rows) if sign in row))
+    if grid is None:
+        return None
+    if len(rows) != grid.height:
+        entry.wrong(f"the map has {len(rows)} rows, the grid {grid.height}")
+    for r, row in enumerate(rows[: grid.height]):
+        if len(row) != grid.width:
+            entry.wrong(f"row {r + 1} of the map has {len(row)} cells, the grid {grid.width}", row=above + r)
+    if _contradicts(entry.value, grid):
+        entry.wrong(f"the map is drawn with other rows shoved to the right than the grid says: shoved = {shown(grid.shoved)}")
+    drawn = [numbers.get(sign, 0) for row in rows for sign in row]
+    column = np.zeros(grid.box.size, np.int32)
+    column[grid.cells[: len(drawn)]] = drawn[: len(grid)]
+    return column
+
+
+def _contradicts(text: str, grid: Grid) -> bool:
+    """Whether a map is drawn in staggered rows, and its pointy hexes lie the other way."""
+    rows = [row for row in text.split("\n") if row.strip()]
+    first, second = ({len(row) - len(row.lstrip()) for row in rows[half::2]} for half in (0, 1))
+    if grid.kind == "square" or grid.orientation == "flat" or len(first) != 1 or len(second) != 1 or first == second:
+        return False
+    return (min(first) > min(second)) != grid.is_shoved(0, 0)
+
+
+def draw(grid: Grid, drawn: Mapping[Cell, str]) -> Rows:
+    """A map in rows of signs, as it lies: pointy hexes are set apart, and every second row is indented."""
+    pointy = grid.kind == "hex" and grid.orientation == "pointy"
+    rows = []
+    for r, cells in enumerate(grid.cells.reshape(grid.height, grid.width).tolist()):
+        shoved = pointy and grid.is_shoved(0, r)
+        rows.append(" " * shoved + (" " if pointy else "").join(drawn[cell] for cell in cells))
+    return Rows("\n".join(rows))

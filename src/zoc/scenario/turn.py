@@ -1,0 +1,114 @@
+"""What is true of the turn: the phase, who moves, boxes beside the map, readings chosen, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from fractions import Fraction
+from typing import Any
+
+from zoc.errors import Malformed
+from zoc.grid import Grid
+from zoc.law import Field, Points, Ruleset
+from zoc.position import Position, Sides
+from zoc.scenario.entry import Entry, shown, unknown
+from zoc.scenario.facts import Facts
+from zoc.units import Value
+
+PHASE = "movement"
+"""The phase, if nobody says."""
+
+
+def read_turn(top: Entry, sides: Sides) -> dict[str, Any]:
+    """The turn, the phase and the side to move."""
+    return {
+        "turn": top.number("turn", 1, 0, 9999),
+        "phase": top.line("phase", PHASE),
+        "to_move": top["to_move"].one_of(sides.names, "side") if "to_move" in top and sides.names else "",
+    }
+
+
+def read_boxes(top: Entry, grid: Grid | None) -> tuple[str, ...]:
+    """The boxes beside the map, by name."""
+    names: list[str] = []
+    for entry in top.list("boxes"):
+        name = entry.value
+        if not isinstance(name, str) or not name.strip():
+            entry.wrong(f"expected the name of a box in quotes, not {shown(name)}")
+        elif name in names:
+            entry.wrong(f"there is a box called {shown(name)} already")
+        elif grid is not None and grid.labels.looks_like(name[:99]):
+            entry.wrong(f"{shown(name)} looks like a cell; call the box otherwise")
+        else:
+            names.append(name)
+    return tuple(names)
+
+
+def read_readings(table: Entry, rules: Ruleset) -> dict[str, Value]:
+    """The switches that the file sets."""
+    table.only(rules.readings, "reading")
+    chosen: dict[str, Value] = {}
+    for name, entry in table.entries():
+        if name in rules.readings:
+            known = {(type(word := written(value)), word): value for value in rules.readings[name].values}
+            try:
+                chosen[name] = known[type(entry.value), entry.value]
+            except (KeyError, TypeError):
+                entry.wrong(f"expected {' or '.join(shown(word) for _, word in known)}, not {shown(entry.value)}")
+    return chosen
+
+
+def read_notes(table: Entry, facts: Facts) -> dict[str, Any]:
+    """What was written down for the rest of the turn, each note of the kind that its ruleset declares."""
+    declared = facts.rules.notes
+    table.only(declared, "note")
+    notes: dict[str, Any] = {}
+    for name, entry in table.entries():
+        if name in declared:
+            default = declared[name]
+            if isinstance(default, Fraction):
+                value: Any = facts.points(entry)
+            else:
+                value = entry.take(lambda said, default=default: _note(said, default))  # type: ignore[misc]
+            notes |= {} if value is None else {name: value}
+    return notes
+
+
+def _note(said: object, default: Value) -> Value:
+    if isinstance(default, str):
+        if not isinstance(said, str):
+            raise ValueError(f"expected a text in quotes, not {shown(said)}")
+        return said
+    if isinstance(said, dict | list):
+        raise ValueError(f"expected {shown(written(default))} or the like, not {shown(said)}")
+    return type(default)(Field(type(default), default, "").read(said))
+
+
+def written(value: Value) -> bool | int | str:
+    """A value of a switch or a note as a person writes it."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Fraction):
+        return Field(Points, 0, "").write(value.numerator, value.denominator)
+    return value.name.lower() if isinstance(value, IntEnum) else value
+
+
+def write_turn(position: Position) -> dict[str, Any]:
+    """The turn, the phase, the side to move and the boxes, where they are not as usual."""
+    top: dict[str, Any] = {"turn": position.turn} if position.turn != 1 else {}
+    top |= {"phase": position.phase} if position.phase != PHASE else {}
+    top |= {"to_move": position.to_move} if position.to_move else {}
+    return top | ({"boxes": list(position.boxes)} if position.boxes else {})
+
+
+def write_readings(position: Position) -> dict[str, Any]:
+    """The switches that are set."""
+    return {name: written(value) for name, value in position.readings.items()}
+
+
+def write_notes(rules: Ruleset, notes: Mapping[str, Any]) -> dict[str, Any]:
+    """The notes; only those that their ruleset declares can be read again."""
+    for name in notes:
+        if name not in rules.notes:
+            raise Malformed(unknown(f"note in {rules.book.title}, so it cannot be written:", name, rules.notes))
+    return {name: written(type(rules.notes[name])(value)) for name, value in notes.items()}

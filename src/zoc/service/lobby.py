@@ -1,0 +1,201 @@
+"""The lobby: all tables of a store, those in memory that are played at just now, and those who listen at them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+import anyio
+from anyio.to_thread import run_sync
+
+from zoc.scenario.gamefile import Record, event_line, header
+from zoc.service.answer import compact
+from zoc.service.cache import witnessed
+from zoc.service.limits import Limits, Rate
+from zoc.service.refusal import Refusal
+from zoc.service.seats import Seat, hashed, new_secret, seat_of, secrets_for, table_name
+from zoc.service.session import Session
+from zoc.service.store.games import Store, StoreGone, Written
+
+T = TypeVar("T")
+
+NAME = re.compile(r"[0-9a-f]{16}", re.ASCII)
+READY = 256
+"""How many games are kept in memory, besides those that somebody listens to."""
+THREADS, WORKSHOP = 4, 2
+"""How much is worked on at once, at tables and elsewhere: the law keeps a core busy, and more would only get in its way."""
+
+
+class Lobby:
+    """Where the tables stand. Its methods are for the event loop; what takes long is done in threads."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self.store, self.limits = store, limits
+        self.seats_rate = Rate(limits.rate, limits.burst)
+        self.tables_rate = Rate(limits.tables_rate / 60, limits.tables_rate)
+        self.tables: OrderedDict[str, Session] = OrderedDict()
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.listeners: dict[str, dict[asyncio.Event, str]] = {}
+        self.threads, self.workshop = anyio.CapacityLimiter(THREADS), anyio.CapacityLimiter(WORKSHOP)
+        self.jobs: set[asyncio.Task[Any]] = set()
+
+    async def aside(self, work: Callable[..., T], *given: object) -> T:
+        """Do something that takes long without keeping the others waiting."""
+        return await run_sync(partial(work, *given), limiter=self.threads)
+
+    async def apart(self, work: Callable[..., T], *given: object) -> T:
+        """The same for those without a seat, who may bring whole scenarios and games: they keep no table waiting."""
+        return await run_sync(partial(work, *given), limiter=self.workshop)
+
+    # Tables
+
+    async def lay(self, record: Record, address: str) -> dict[str, object]:
+        """A new table: its name, and the secret of every seat, told this once."""
+        self.tables_rate.take(address)
+        name, secrets = await self.aside(laid, self.store, record, self.limits)
+        return {"table": name, "seats": secrets}
+
+    async def table(self, name: str) -> Session:
+        """A table by its name, read from the store if it is not in memory."""
+        if not NAME.fullmatch(name):
+            raise _no_table()
+        try:
+            async with self.opening.setdefault(name, asyncio.Lock()):
+                if name not in self.tables:
+                    self.tables[name] = await self.aside(self._read, name)
+        finally:
+            self.opening.pop(name, None)
+        table = self.tables[name]
+        self.tables.move_to_end(name)
+        self._make_room()
+        return table
+
+    def _read(self, name: str) -> Session:
+        found = self.store.header(name)
+        if found is None:
+            raise _no_table()
+        return Session(name, self.store, found)
+
+    def _make_room(self) -> None:
+        """Forget the games that were not asked about for longest; the store has them."""
+        if len(self.tables) > READY + len(self.listeners):
+            idle = (name for name, table in self.tables.items() if name not in self.listeners and not table.lock.locked())
+            self.tables.pop(next(idle, ""), None)
+
+    async def at(self, name: str, work: Callable[..., T], *given: object, anew: bool = True) -> T:
+        """Do something at a table, alone; with all that has been written there taken in, unless that is known already.
+
+        What has begun is done to its end, even if who asked for it has gone meanwhile.
+        """
+        job = asyncio.create_task(self._alone(await self.table(name), work, given, anew))
+        self.jobs.add(job)
+        job.add_done_callback(self._ended)
+        return await asyncio.shield(job)
+
+    async def _alone(self, table: Session, work: Callable[..., T], given: tuple[object, ...], anew: bool) -> T:
+        def fresh() -> T:
+            if anew:
+                table.catch_up()
+            return work(table, *given)
+
+        async with table.lock:
+            before = table.event
+            try:
+                return await self.aside(fresh)
+            finally:
+                if table.event != before:
+                    self._rouse(table.name)
+
+    def _ended(self, job: asyncio.Task[Any]) -> None:
+        self.jobs.discard(job)
+        if not job.cancelled():
+            job.exception()  # whoever asked was told; if nobody waits any more, nobody needs to be
+
+    async def seated(self, name: str, secret: str) -> Seat:
+        """Who sits there, by his secret."""
+        seat = await self.sits(name, secret)
+        self.seats_rate.take(f"{name} {seat.role}")
+        return seat
+
+    async def sits(self, name: str, secret: str) -> Seat:
+        """Whose secret it is now: a seat may have been given another, and a table taken away, by another process too."""
+        hashes = await self.aside(self.store.seats, name) if NAME.fullmatch(name) else {}
+        if not hashes:
+            self.tables.pop(name, None)
+            raise _no_table()
+        seat = seat_of(secret, hashes)
+        if seat is None:
+            raise Refusal(401, "this is no seat at that table", headers={"WWW-Authenticate": "Bearer"})
+        return seat
+
+    async def reseat(self, name: str, role: str) -> dict[str, object]:
+        """A new secret for a seat; who came by the old one has to leave."""
+        secret = new_secret()
+        if not await self.aside(self.store.reseat, name, role, hashed(secret)):
+            raise Refusal(400, f"there is no seat {role!r} at this table", kind="unknown")
+        self._rouse(name)
+        return {"table": name, "seats": {role: secret}}
+
+    # Listening
+
+    def listen(self, name: str, seat: Seat) -> asyncio.Event:
+        """An event that is set whenever something has happened at a table; no seat can take the others' room to listen."""
+        here = self.listeners.setdefault(name, {})
+        if list(here.values()).count(seat.role) >= self.limits.listeners:
+            raise Refusal(429, f"{self.limits.listeners} listen from this seat already")
+        woken = asyncio.Event()
+        here[woken] = seat.role
+        return woken
+
+    def leave(self, name: str, woken: asyncio.Event) -> None:
+        here = self.listeners.get(name, {})
+        here.pop(woken, None)
+        if not here:
+            self.listeners.pop(name, None)
+
+    def wake(self, name: str, n: int) -> None:
+        """Another process says that something has happened: at a table, or anywhere."""
+        for each in [name] if name else list(self.listeners):
+            table = self.tables.get(each)
+            if table is None or not n or table.event < n:
+                self._rouse(each)
+
+    def _rouse(self, name: str) -> None:
+        for woken in self.listeners.get(name, ()):
+            woken.set()
+
+    def watch(self) -> None:
+        """Hear of what other processes do, from now on."""
+        loop = asyncio.get_running_loop()
+
+        def heard(name: str, n: int) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self.wake, name, n)
+
+        self.store.database.watch.start(heard)
+
+
+def _no_table() -> Refusal:
+    return Refusal(404, "there is no such table")
+
+
+def laid(store: Store, record: Record, limits: Limits) -> tuple[str, dict[str, str]]:
+    """Write a new table down: its name, and the secret of every seat."""
+    if len(record.game.events) > limits.events:
+        raise Refusal(413, f"the game has more than {limits.events:,} events")
+    if store.count() >= limits.tables:
+        raise Refusal(429, f"there are {limits.tables:,} tables already: no more are laid")
+    name, secrets = table_name(), secrets_for(record.scenario.position.sides.names)
+    head = compact(header(record.scenario) | {"revision": record.revision})
+    events = [Written(n, compact(event_line(n, event))) for n, event in enumerate(record.game.events, 1)]
+    hashes = {role: hashed(secret) for role, secret in secrets.items()}
+    store.make(name, head, hashes, [each.body for each in events], made=int(time.time()))
+    with suppress(StoreGone):
+        store.remember(name, list(witnessed(record, head, events)))
+    return name, secrets

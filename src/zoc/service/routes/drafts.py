@@ -1,0 +1,161 @@
+"""Drafts: a scenario checked while it is written, and questions about it before it is a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from fastapi import APIRouter
+from pydantic import JsonValue
+
+from zoc.ask.clerk import Clerk
+from zoc.ask.sentences import sentences
+from zoc.draw import atlas
+from zoc.edit.beginning import beginning
+from zoc.edit.document import Document
+from zoc.edit.editing import edited
+from zoc.edit.salvage import remains
+from zoc.errors import Malformed, Problem
+from zoc.rulesets import ruleset
+from zoc.scenario import Scenario, loads
+from zoc.scenario.grids import write_grid
+from zoc.scenario.scenario import read_scenario
+from zoc.service.answer import Json, in_json
+from zoc.service.etag import in_parts, tag
+from zoc.service.limits import fitting
+from zoc.service.refusal import MOST, told_problem
+from zoc.service.request import ExactRoute, InLobby
+from zoc.service.view import board, on_table
+from zoc.service.wire import (
+    Answer,
+    Beginning,
+    Checked,
+    Draft,
+    DraftEdit,
+    DraftQuestion,
+    Edit,
+    Edited,
+    Refused,
+)
+from zoc.service.wire import (
+    Json as JsonObject,
+)
+from zoc.service.wire import Problem as SentProblem
+from zoc.service.wire.draft import Written
+
+LONGEST, KEPT = 300_000, 16
+"""How long a text may be that is remembered, and how many are."""
+RECENT: dict[str, Document] = {}
+
+router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
+
+
+@router.post("", response_model=Checked)
+async def draft(lobby: InLobby, draft: Draft) -> Json:
+    """What a scenario would look like on the table, or everything that is wrong with it."""
+    return Json(await lobby.apart(in_json(_checked), lobby.limits.cells, draft.toml, draft.have))
+
+
+@router.post("/ask", response_model=Answer, responses={400: {"model": Refused}})
+async def ask(lobby: InLobby, question: DraftQuestion) -> Json:
+    """A question of ``ask`` about a scenario that is being written."""
+    asked: JsonObject = {"ask": question.ask, **question.further()}
+    return Json(await lobby.apart(in_json(_answered), lobby.limits.cells, question.toml, asked))
+
+
+@router.post("/edit", response_model=Edited, responses={400: {"model": Refused}})
+async def edit(lobby: InLobby, draft: DraftEdit) -> Json:
+    """A scenario with edits written into it, checked anew."""
+    return Json(await lobby.apart(in_json(_edited), lobby.limits.cells, draft.toml, draft.edits, draft.have))
+
+
+@router.post("/new", response_model=Edited, responses={400: {"model": Refused}})
+async def new(lobby: InLobby, wanted: Beginning) -> Json:
+    """A first scenario of a book."""
+    return Json(await lobby.apart(in_json(_begun), lobby.limits.cells, wanted))
+
+
+def _checked(most: int, toml: str, have: list[str] | None = None) -> Checked:
+    try:
+        return _told(most, _document(toml), have)
+    except Malformed as wrong:
+        said: Checked = {"ok": False, "problems": _listed(wrong.problems)}
+        return said if have is None else {**said, **in_parts({}, have)}
+
+
+def _told(most: int, document: Document, have: list[str] | None) -> Checked:
+    """What is to be said of a draft: all of it, or in parts to who says what he has."""
+    scenario, problems = _read(most, document)
+    said: Checked = {"ok": True} if not problems else {"ok": False, "problems": problems}
+    if have is not None:
+        known = {"frame": _frame_tag(scenario)} if scenario is not None else {}
+        return {**said, **in_parts(_parts(scenario, document), have, **known)}
+    if scenario is not None:
+        said["board"] = board(scenario.rules, scenario.position)
+        said["position"] = on_table(scenario)
+    said["document"] = cast(Written, document.told())
+    return said
+
+
+def _read(most: int, document: Document) -> tuple[Scenario | None, list[SentProblem]]:
+    """The scenario that a draft describes; if something is wrong with it, what remains without that, and what it is."""
+    problems = list[Problem]()
+    try:
+        scenario: Scenario | None = read_scenario(document.entry())
+    except Malformed as wrong:
+        scenario, problems = remains(document), [*wrong.problems]
+    try:
+        return scenario and fitting(scenario, most), _listed(problems)
+    except Malformed as large:
+        return None, _listed([*large.problems, *problems])
+
+
+def _listed(problems: Sequence[Problem]) -> list[SentProblem]:
+    return [told_problem(problem) for problem in problems[:MOST]]
+
+
+def _parts(scenario: Scenario | None, document: Document) -> dict[str, JsonValue]:
+    """Everything there is to know of a draft, cut where an edit changes one thing and leaves another as it was."""
+    told: dict[str, JsonValue] = {"document": document.told()}
+    if scenario is not None:
+        drawn = {f"board.{name}": part for name, part in atlas.printed(scenario.position).items()}
+        told |= {"frame": atlas.frame(scenario.position), **drawn, "position": cast(JsonObject, on_table(scenario))}
+    return told
+
+
+def _frame_tag(scenario: Scenario) -> str:
+    """The tag of a frame, which is long: it follows from the grid and from what is off the map."""
+    grid, void = scenario.position.board.grid, scenario.position.board.cells["void"]
+    return tag([write_grid(grid), grid.cells[void[grid.cells]].tolist()])
+
+
+def _edited(most: int, toml: str, edits: list[Edit], have: list[str] | None = None) -> Edited:
+    document = edited(_document(toml), edits)
+    _keep(document)
+    return {"toml": document.text, **_told(most, document, have)}
+
+
+def _document(toml: str) -> Document:
+    """A text as it is written: who edits sends the text that he was sent last, which is known here still."""
+    document = RECENT.get(toml) or Document.read(toml)
+    _keep(document)
+    return document
+
+
+def _keep(document: Document) -> None:
+    """Remember a text that was read, and forget the one that has not been asked for longest."""
+    if len(document.text) <= LONGEST:
+        RECENT.pop(document.text, None)
+        RECENT[document.text] = document
+        while len(RECENT) > KEPT:
+            RECENT.pop(next(iter(RECENT)), None)
+
+
+def _begun(most: int, wanted: Beginning) -> Edited:
+    text = beginning(ruleset(wanted.ruleset), wanted.grid, bare=wanted.bare)
+    return {"toml": text, **_checked(most, text)}
+
+
+def _answered(most: int, toml: str, question: JsonObject) -> Answer:
+    asked = Clerk(fitting(loads(toml), most)).put(question)
+    return cast(Answer, {"ok": True} | asked.told() | sentences(asked.found, asked.names))

@@ -1,0 +1,106 @@
+"""Laying a table, and looking at it from a seat."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from zoc.scenario import examples, loads
+from zoc.scenario.gamefile import Record, read_game
+from zoc.service.answer import Json, in_json
+from zoc.service.limits import caller, fitting
+from zoc.service.refusal import Refusal
+from zoc.service.request import ExactRoute, InLobby, Seated
+from zoc.service.routes.gallery import Theme, drawn
+from zoc.service.seats import Seat
+from zoc.service.session import Session
+from zoc.service.wire import Board, Events, NewSeat, NewTable, Refused, Seats, TableState
+
+After = Annotated[int, Query(ge=0, lt=1 << 31)]
+At = Annotated[int | None, Query(ge=0, lt=1 << 31, description="after which event; now, if nothing is said")]
+As = Annotated[str, Query(alias="as", max_length=200, description="the side that the umpire looks from")]
+Responses = dict[int | str, dict[str, object]]
+REFUSED: Responses = {status: {"model": Refused} for status in (400, 401, 403, 404, 409, 429, 503)}
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute)
+
+
+@router.post("", status_code=201, response_model=Seats, responses={s: {"model": Refused} for s in (400, 413, 429, 503)})
+async def lay(request: Request, lobby: InLobby, wanted: NewTable) -> Json:
+    """Lay a table, and get the secret of every seat: keep yours, give the others away."""
+    record = await lobby.apart(_record, wanted, lobby.limits.cells)
+    return Json(await lobby.lay(record, caller(request.scope)), 201)
+
+
+def _record(wanted: NewTable, cells: int) -> Record:
+    if wanted.game:
+        record = _whole(read_game(wanted.game.encode("utf-8", "surrogatepass")))
+        fitting(record.scenario, cells)
+        return record
+    return Record.of(fitting(loads(examples.example(wanted.scenario) if wanted.scenario else wanted.toml), cells))
+
+
+def _whole(record: Record) -> Record:
+    if not record.whole:
+        told = "; ".join(changed.say() for changed in record.changes)
+        raise Refusal(400, f"the rules have changed since this game was played, and it cannot go on: {told}", kind="revision")
+    return record
+
+
+@router.get("/{table}", response_model=TableState, responses=REFUSED)
+async def state(place: Seated, viewer: As = "", at: At = None) -> Json:
+    """The table as a seat sees it, or as it saw it after an earlier event."""
+    return Json(await place.lobby.at(place.table, Session.state, place.seat, viewer, at))
+
+
+@router.post("/{table}/seats", status_code=201, response_model=Seats, responses=REFUSED)
+async def reseat(place: Seated, wanted: NewSeat) -> Json:
+    """A new secret for a seat, by the umpire: the link that was lost or came to the wrong hands opens nothing any more."""
+    if not place.seat.umpire:
+        raise Refusal(403, "only the umpire gives a seat another link")
+    return Json(await place.lobby.reseat(place.table, wanted.role), 201)
+
+
+@router.get("/{table}/board", response_model=Board, responses=REFUSED)
+async def board(request: Request, place: Seated) -> Response:
+    """The printed map, which never changes."""
+    kept = await place.lobby.at(place.table, Session.board, place.seat, anew=False)
+    return kept.answer(request, "private, no-cache")
+
+
+@router.get("/{table}/events", response_model=Events, responses=REFUSED)
+async def events(place: Seated, after: After = 0, viewer: As = "") -> Json:
+    """What has happened after an event, as far as a seat may know it."""
+    return Json(await place.lobby.at(place.table, in_json(_events), place.seat, viewer, after))
+
+
+def _events(table: Session, seat: Seat, viewer: str, after: int) -> Events:
+    return {"events": table.events(table.view(seat, viewer), after), "event": table.event}
+
+
+@router.get("/{table}/position.toml", responses={**REFUSED, 200: {"content": {"application/toml": {}}}}, response_class=Response)
+async def position(place: Seated, viewer: As = "") -> Response:
+    """The table as a scenario, as a seat sees it."""
+    text = await place.lobby.at(place.table, lambda table: table.view(place.seat, viewer).shown.dump())
+    return Response(text, media_type="application/toml; charset=utf-8")
+
+
+@router.get("/{table}/position.svg", responses={**REFUSED, 200: {"content": {"image/svg+xml": {}}}}, response_class=Response)
+async def picture(place: Seated, viewer: As = "", theme: Theme = "light") -> Response:
+    """The table as a picture, as a seat sees it."""
+    svg = await place.lobby.at(place.table, lambda table: drawn(table.view(place.seat, viewer).shown, theme))
+    return Response(svg, media_type="image/svg+xml")
+
+
+@router.get("/{table}/game.jsonl", responses={**REFUSED, 200: {"content": {"application/jsonl": {}}}}, response_class=Response)
+async def game(place: Seated) -> Response:
+    """The whole game as a file: the umpire's, and everybody's where nothing was ever hidden."""
+    file = await place.lobby.at(place.table, _file, place.seat)
+    return Response(file, media_type="application/jsonl; charset=utf-8")
+
+
+def _file(table: Session, seat: Seat) -> bytes:
+    if not seat.umpire and table.has_secrets():
+        raise Refusal(403, "there are secrets in this game: its file is the umpire's alone")
+    return table.file()

@@ -1,0 +1,257 @@
+"""A table in memory: its game so far, folded forward from what the store holds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from pydantic import JsonValue
+
+from zoc.errors import Malformed, Problem
+from zoc.law import Verdict
+from zoc.play import Event, Game, Line, Moment, Played, fingerprint, written
+from zoc.scenario.gamefile import Record, event_line, further, read_game
+from zoc.scenario.scenario import Scenario
+from zoc.service.answer import Kept, compact, encoded
+from zoc.service.cache import Memory
+from zoc.service.refusal import Refusal
+from zoc.service.seats import OBSERVER, Seat
+from zoc.service.store.games import Store, StoreGone, Taken, Written
+from zoc.service.view import View, board
+from zoc.service.wire import Event as SentEvent
+
+MANY = 10_000
+"""How many lines of a log are kept ready for the wire."""
+VIEWS = 64
+"""How many views of a table are kept ready."""
+UNPLAYABLE = "the rules have changed since this game was played, and it cannot go on"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody asks to be done: as he wrote it, under which key, after which event, and how a game carries it out."""
+
+    seat: Seat
+    key: str
+    after: int
+    order: Mapping[str, JsonValue]
+    act: Callable[[Game], Played]
+
+    def is_done_by(self, event: Event) -> bool:
+        """Whether an event is this very wish."""
+        asked = {name: value for name, value in self.order.items() if value is not None}
+        did = written(event.order) if event.order else {"do": event.kind} | ({"pick": event.pick} if event.pick else {})
+        return asked == did and (self.seat.umpire or event.side == self.seat.side)
+
+
+class Session:
+    """One game that is played here. In memory it only ever goes forward, and only over events that are on disk.
+
+    What reaches the store or the law takes its time: call it in a thread, with the lock.
+    """
+
+    def __init__(self, name: str, store: Store, header: str) -> None:
+        self.name, self.store, self.header = name, store, header
+        self.lock = asyncio.Lock()
+        try:
+            self.record = read_game(header.encode() + b"\n")
+        except Malformed as wrong:
+            raise Refusal(409, UNPLAYABLE, kind="revision", problems=wrong.problems) from None
+        self.memory = Memory(self.record, header)
+        self.moments: list[Moment] = [self.record.game.now]
+        self.views: dict[tuple[str, str, int], tuple[View, bytes]] = {}
+        self.told: dict[tuple[int, str, tuple[str, ...]], SentEvent] = {}
+        self.lines: dict[int, tuple[Line, bytes]] = {}
+        self.boards: dict[tuple[str, ...], Kept] = {}
+        self.scenarios: dict[tuple[str, ...], Scenario] = {}
+        self.open = 0
+        """How far it has been looked through for secrets, without finding any."""
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @property
+    def event(self) -> int:
+        """The number of the last event."""
+        return len(self.game.events)
+
+    # Keeping up with the store
+
+    def catch_up(self) -> None:
+        """Take in what has been written since, here or by another process: recalled if it was judged here, else judged."""
+        judged = list[Written]()
+        for each in self.store.events(self.name, self.event):
+            game = self.memory.recalled(self.game, each)
+            record = self._judged(each) if game is None else replace(self.record, game=game)
+            if game is None:
+                judged.append(self.memory.sealed(Written(each.n, each.body), self.game.now, record.game))
+            self._take(record, each.body)
+        self._ask()
+        with suppress(StoreGone):  # it is only remembered for the next time
+            self.store.remember(self.name, judged)
+
+    def _judged(self, each: Written) -> Record:
+        try:
+            record = further(self.record, each.body.encode())
+        except Malformed as wrong:
+            raise Refusal(409, UNPLAYABLE, kind="revision", problems=wrong.problems) from None
+        if not record.whole:
+            problems = [Problem(changed.say()) for changed in record.changes]
+            raise Refusal(409, UNPLAYABLE, kind="revision", problems=problems)
+        return record
+
+    def _take(self, record: Record, body: str) -> None:
+        self.record = record
+        self.memory.goes_on(body)
+        self.moments[-1].position.memo.clear()  # what was worked out about the table before takes room, and is seldom asked again
+        self.moments.append(record.game.now)
+        self.views = {}
+
+    def _ask(self) -> None:
+        """Work out the chances of what is waited for now, if nobody has."""
+        if (asked := self.game.asked()) is not self.game:
+            self.record, self.moments[-1] = replace(self.record, game=asked), asked.now
+
+    # Looking
+
+    def view(self, seat: Seat, viewer: str = "", at: int | None = None) -> View:
+        """The table as a seat sees it, now or after an earlier event; the umpire may look from a side."""
+        return self._seen(seat, viewer, at)[0]
+
+    def state(self, seat: Seat, viewer: str = "", at: int | None = None) -> bytes:
+        """Everything a board shows, as JSON; made once for each seat and event."""
+        return self._seen(seat, viewer, at)[1]
+
+    def _seen(self, seat: Seat, viewer: str, at: int | None) -> tuple[View, bytes]:
+        key = seat.role, viewer, self.event if at is None else at
+        if key not in self.views:
+            view = self._view(self.game if at is None else self.then(at), seat, viewer)
+            self.views = dict([*self.views.items(), (key, (view, self._encoded(view)))][-VIEWS:])
+        return self.views[key]
+
+    def _encoded(self, view: View) -> bytes:
+        """A state as JSON; the lines of its log stay as they are, and are put into JSON only once."""
+        if len(self.lines) > MANY:
+            self.lines = {}
+        lines = []
+        for line in view.log:
+            known = self.lines.get(id(line))
+            if known is None or known[0] is not line:
+                known = self.lines[id(line)] = line, encoded(line.as_dict())
+            lines.append(known[1])
+        return b'%b,"log":[%b]}' % (encoded(view.state())[:-1], b",".join(lines))
+
+    def then(self, at: int) -> Game:
+        """The game as it was after an event."""
+        if at > self.event:
+            raise Refusal(400, f"event {at} has not happened yet: {self.event} is the last one here", kind="unknown")
+        game = Game(self.game.law, self.game.first, self.game.events[:at], self.moments[at]).asked()
+        self.moments[at] = game.now
+        return game
+
+    def _view(self, game: Game, seat: Seat, viewer: str = "") -> View:
+        sides = self._sides(seat, viewer)
+        return View(self.name, self._scenario(sides), game, seat, sides)
+
+    def _scenario(self, sides: tuple[str, ...]) -> Scenario:
+        """What is played; what the author says to the players is left out if it might tell of what some of them do not see."""
+        if sides not in self.scenarios:
+            scenario, law, first = self.record.scenario, self.game.law, self.game.first
+            open = all(fingerprint(law.seen(first, side)) == fingerprint(first) for side in sides)
+            self.scenarios[sides] = scenario if open or scenario.public else replace(scenario, about="")
+        return self.scenarios[sides]
+
+    def _sides(self, seat: Seat, viewer: str) -> tuple[str, ...]:
+        """Those whose knowledge counts; nobody's for all there is."""
+        names = self.game.first.sides.names
+        if viewer and viewer != seat.side and not seat.umpire:
+            raise Refusal(403, "only the umpire may look from another side of the table")
+        if viewer and viewer not in names:
+            raise Refusal(400, f"there is no side of that name; known: {', '.join(names)}", kind="unknown")
+        if seat.role == OBSERVER:
+            return names
+        return (viewer or seat.side,) if viewer or seat.side else ()
+
+    def events(self, view: View, after: int) -> list[SentEvent]:
+        """What happened after an event, as far as a view may know it."""
+        return [self._told(view, n) for n in range(after + 1, self.event + 1)]
+
+    def _told(self, view: View, n: int) -> SentEvent:
+        """One event; what a seat may know of it never changes."""
+        key = n, view.seat.role, view.sides
+        if key not in self.told:
+            self.told[key] = view.event(n, self.game.events[n - 1], self.moments[n])
+        return self.told[key]
+
+    def board(self, seat: Seat) -> Kept:
+        """The printed map as a seat knows it; it stays as it was when the game began."""
+        sides = self._sides(seat, "")
+        if sides not in self.boards:
+            first = Game(self.game.law, self.game.first).seen_by(*sides)
+            self.boards[sides] = Kept(encoded(board(self.game.law, first)), "application/json")
+        return self.boards[sides]
+
+    def has_secrets(self) -> bool:
+        """Whether anything has ever been hidden from anybody here."""
+        law, names = self.game.law, self.game.first.sides.names
+        for n, moment in enumerate(self.moments[self.open :], self.open):
+            whole = fingerprint(moment.position)
+            told_to_some = any(not line.open for line in moment.told(n))
+            if told_to_some or any(fingerprint(law.seen(moment.position, side)) != whole for side in names):
+                return True
+            self.open += 1
+        return False
+
+    def file(self) -> bytes:
+        """The whole game as it stands in the store."""
+        return "".join(f"{line}\n" for line in (self.header, *(each.body for each in self.store.events(self.name)))).encode()
+
+    # Acting
+
+    def do(self, wish: Wish, most: int) -> bytes | Verdict:
+        """Do something, if nobody did anything meanwhile: the answer once it is on disk, or the law's refusal.
+
+        What is sent again under the same key is not done again; the answer is the same.
+        """
+        self.catch_up()
+        if self.store.under(self.name, wish.key):
+            return self._again(wish)
+        if wish.after != self.event:
+            raise self._stale(wish)
+        if self.event >= most:
+            raise Refusal(429, f"this table has its {most:,} events: no more are taken")
+        played = wish.act(self.game)
+        if not played.legal:
+            return played.verdict
+        n = self.event + 1
+        body = compact(event_line(n, played.game.events[-1]))
+        try:
+            self.store.add(self.name, self.memory.sealed(Written(n, body, wish.key), self.game.now, played.game))
+        except Taken:
+            self.catch_up()
+            if self.store.under(self.name, wish.key):
+                return self._again(wish)
+            raise self._stale(wish) from None
+        self._take(replace(self.record, game=played.game), body)
+        self._ask()
+        return _done(n, self.state(wish.seat))
+
+    def _again(self, wish: Wish) -> bytes:
+        found = self.store.under(self.name, wish.key)
+        assert found is not None
+        if not wish.is_done_by(self.game.events[found.n - 1]):
+            raise Refusal(409, "this key was used for something else; each order has a key of its own", kind="key")
+        return _done(found.n, self._encoded(self._view(self.then(found.n), wish.seat)))
+
+    def _stale(self, wish: Wish) -> Refusal:
+        last = self.event
+        told = f"there is no event {wish.after} yet" if wish.after > last else "something has happened meanwhile"
+        events = self.events(self.view(wish.seat), min(wish.after, last))
+        return Refusal(409, told, kind="stale", event=last, events=events)
+
+
+def _done(n: int, state: bytes) -> bytes:
+    return b'{"ok":true,"event":%d,"state":%b}' % (n, state)

@@ -1,0 +1,249 @@
+"""Where games are kept. What the store has taken is on disk, whatever happens to the service a moment later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+
+from zoc.errors import Malformed, ZocError
+from zoc.service.store.notifications import Watch
+from zoc.service.store.schema import FORMAT, about, events, ledger, outcomes, seats, tables
+
+
+class StoreGone(ZocError):
+    """The database cannot be read or written now; what was asked for has not been done."""
+
+    kind = "store"
+
+    def told_to_host(self) -> str:
+        """What the driver says of it, on one line: for whoever keeps the store, and for nobody else."""
+        return f"{str(self).partition(';')[0]}: {_first_line(self.__cause__)}" if self.__cause__ else str(self)
+
+
+class Taken(ZocError):
+    """Somebody else has written this event, or this very order has been written already."""
+
+    kind = "stale"
+
+
+@dataclass(frozen=True)
+class Written:
+    """One event as it stands in the store: its number, the key it was sent under, and itself as JSON.
+
+    ``outcome`` is what it came to, for those who would not judge it again, and ``seal`` tells whether they may rely on that.
+    """
+
+    n: int
+    body: str
+    key: str | None = None
+    outcome: str = ""
+    seal: str = ""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A table as the store lists it: what is played there, when it was laid, and how many events it has."""
+
+    table: str
+    header: str
+    made: int
+    events: int
+
+
+@dataclass(frozen=True)
+class Database:
+    """A kind of database, as far as the two differ."""
+
+    engine: Engine
+    reading: Engine
+    """The same without transactions: every look is by itself, and up to date."""
+    watch: Watch
+    turn: AbstractContextManager[object] = field(default_factory=nullcontext)
+    """Writers take turns here, where the database itself would have them wait unfairly."""
+    prepare: Callable[[Connection], object] = lambda connection: None
+    """What is done before the ledger is laid out."""
+    announce: Callable[[Connection, str, int], object] = lambda connection, table, n: None
+    """Tells other processes, within the transaction that writes the event."""
+
+
+class Store:
+    """Tables, seats and events; reading is always up to date, writing is on disk when it returns."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        with self._write("cannot be opened") as connection:
+            database.prepare(connection)
+            ledger.create_all(connection)
+            found = connection.execute(select(about.c.format)).scalar()
+            if found is None:
+                connection.execute(insert(about).values(format=FORMAT))
+        if found not in (None, FORMAT):
+            raise Malformed(f"the store has format {found}, and this zoc reads format {FORMAT}")
+
+    def close(self) -> None:
+        self.database.watch.stop()
+        self.database.engine.dispose()
+
+    # Writing
+
+    def make(self, table: str, header: str, hashes: Mapping[str, str], played: Sequence[str] = (), *, made: int) -> None:
+        """A new table with its seats, and with what has been played there before."""
+        with self._write() as connection:
+            connection.execute(insert(tables).values(id=table, header=header, made=made))
+            connection.execute(insert(seats), [{"table": table, "role": role, "hash": hash} for role, hash in hashes.items()])
+            if played:
+                connection.execute(insert(events), [{"table": table, "n": n, "body": body} for n, body in enumerate(played, 1)])
+
+    def add(self, table: str, event: Written) -> None:
+        """Write an event down; once this returns it is on disk, and if it raises nobody will ever hear of it."""
+        with self._write() as connection:
+            try:
+                connection.execute(insert(events).values(table=table, n=event.n, key=event.key, body=event.body))
+            except IntegrityError:
+                raise Taken(f"event {event.n} has been written already") from None
+            if event.outcome:
+                _remember(connection, table, [event])
+            self.database.announce(connection, table, event.n)
+
+    def remember(self, table: str, judged: Sequence[Written]) -> None:
+        """Write down what events came to that have been there before; if another does the same just now, his will do."""
+        known = [each for each in judged if each.outcome]
+        if not known:
+            return
+        with suppress(Taken), self._write() as connection:
+            try:
+                _remember(connection, table, known)
+            except IntegrityError:
+                raise Taken("somebody remembers it already") from None
+
+    def reseat(self, table: str, role: str, hash: str) -> bool:
+        """Give a seat another secret, so that the old one opens nothing any more; whether there is such a seat."""
+        changed = update(seats).where(seats.c.table == table, seats.c.role == role).values(hash=hash)
+        with self._write() as connection:
+            return bool(connection.execute(changed).rowcount)
+
+    def clear(self, table: str) -> bool:
+        """Take a table away with all that happened at it; whether there was one."""
+        with self._write() as connection:
+            connection.execute(delete(outcomes).where(outcomes.c.table == table))
+            connection.execute(delete(events).where(events.c.table == table))
+            connection.execute(delete(seats).where(seats.c.table == table))
+            return bool(connection.execute(delete(tables).where(tables.c.id == table)).rowcount)
+
+    # Reading
+
+    def listed(self) -> list[Laid]:
+        """Every table, the newest first."""
+        counted = func.count(events.c.n)
+        each = select(tables, counted).outerjoin(events, events.c.table == tables.c.id).group_by(tables.c.id)
+        with self._read() as connection:
+            return [Laid(*row) for row in connection.execute(each.order_by(tables.c.made.desc(), tables.c.id))]
+
+    def header(self, table: str) -> str | None:
+        """What is played at a table; nothing if there is none of that name."""
+        with self._read() as connection:
+            return connection.execute(select(tables.c.header).where(tables.c.id == table)).scalar()
+
+    def seats(self, table: str) -> dict[str, str]:
+        """The seats of a table, each with the hash of its secret."""
+        with self._read() as connection:
+            return {row.role: row.hash for row in connection.execute(select(seats).where(seats.c.table == table))}
+
+    def events(self, table: str, after: int = 0) -> list[Written]:
+        """What happened at a table after an event, in order."""
+        same = (outcomes.c.table == events.c.table) & (outcomes.c.n == events.c.n)
+        both = select(events.c.n, events.c.body, events.c.key, outcomes.c.body, outcomes.c.seal)
+        both = both.outerjoin_from(events, outcomes, same)
+        later = both.where(events.c.table == table, events.c.n > after).order_by(events.c.n)
+        with self._read() as connection:
+            return [Written(n, body, key, told or "", seal or "") for n, body, key, told, seal in connection.execute(later)]
+
+    def under(self, table: str, key: str) -> Written | None:
+        """The event that was sent under this key, if one was."""
+        with self._read() as connection:
+            row = connection.execute(select(events).where(events.c.table == table, events.c.key == key)).first()
+        return None if row is None else Written(row.n, row.body, row.key)
+
+    def count(self) -> int:
+        """How many tables there are."""
+        with self._read() as connection:
+            return int(connection.execute(select(func.count()).select_from(tables)).scalar_one())
+
+    @contextmanager
+    def _write(self, trouble: str = "cannot be written to") -> Iterator[Connection]:
+        with _or_gone(trouble), self.database.turn, self.database.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _read(self) -> Iterator[Connection]:
+        with _or_gone("cannot be read"), self.database.reading.connect() as connection:
+            yield connection
+
+
+def _remember(connection: Connection, table: str, judged: Sequence[Written]) -> None:
+    """Whatever was remembered of these events before, by whichever zoc, makes room."""
+    old = delete(outcomes).where(outcomes.c.table == table, outcomes.c.n == bindparam("number"))
+    connection.execute(old, [{"number": each.n} for each in judged])
+    told = [{"table": table, "n": each.n, "seal": each.seal, "body": each.outcome} for each in judged]
+    connection.execute(insert(outcomes), told)
+
+
+@contextmanager
+def _or_gone(trouble: str) -> Iterator[None]:
+    """The driver's own words may hold a path or an address, so the players are told only what it means to them."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as fault:
+        raise StoreGone(f"the store {trouble} at the moment; nothing is lost, try again when it is back") from fault
+
+
+# Opening
+
+
+def opened(place: str) -> Store:
+    """A store by its URL (``postgresql://…``, ``sqlite:///…``) or by the path of a SQLite file."""
+    url = address(place)
+    if url.get_backend_name() == "sqlite":
+        from zoc.service.store.sqlite import database
+    else:
+        from zoc.service.store.postgres import database
+    try:
+        return Store(database(url))
+    except StoreGone as gone:
+        raise StoreGone(f"the store {shown(url)} cannot be opened: {_first_line(gone.__cause__)}") from gone.__cause__
+
+
+def address(place: str) -> URL:
+    """A store URL, read and checked."""
+    if not place.strip():
+        raise Malformed("a store without a name: expected a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE")
+    if "://" not in place:
+        return URL.create("sqlite", database=str(Path(place).expanduser()))
+    try:
+        url = make_url(place)
+        kind = url.get_backend_name()
+        if kind not in ("sqlite", "postgresql"):
+            raise Malformed(f"a store is in SQLite or PostgreSQL, not in {kind}")
+        url = url.set(drivername="sqlite" if kind == "sqlite" else "postgresql+psycopg")
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        raise Malformed("a store is a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE") from None
+    if kind == "sqlite" and url.database in (None, "", ":memory:"):
+        raise Malformed("a store in memory would lose everything: name a file, such as sqlite:///games.sqlite3")
+    return url
+
+
+def shown(url: URL) -> str:
+    """A store's address without its password."""
+    return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+def _first_line(fault: BaseException | None) -> str:
+    cause = getattr(fault, "orig", None) or fault
+    said = (getattr(cause, "strerror", None) or str(cause)).strip().split("\n")[0]
+    return str(said) or type(cause).__name__
