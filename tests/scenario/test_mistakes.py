@@ -148,7 +148,7 @@ ONE = [
     (".~~.", ".~^.", 12, "there is no letter in the legend '^'; known: ., f, ~"),
     ('f = "forest"', 'ff = "forest"', 18, None),
     ('f = "forest"', 'f = "flat"', 18, "another letter stands for 'flat' already"),
-    ('f = "forest"', 'f = {name = "forest", cover = 2}', 18, "there is no fact of a cell 'cover'; known: name"),
+    ('f = "forest"', 'f = {name = "forest", cover = 2}', 18, "there is no fact of a cell 'cover'; known: name, tunnel"),
     ('f = "forest"', "f = {}", 18, "needs a name"),
     ('f = "forest"', 'f = "elevation"', 18, "no ground can be called 'elevation': cells have a fact of that name"),
     ("[terrain]\nmap", "[terrain]\nmpa", 10, "there is no key 'mpa'; did you mean 'map'?"),
