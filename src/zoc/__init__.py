@@ -9,53 +9,60 @@
 
 from __future__ import annotations
 
-import sys
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
-_HOMES = {
-    "Action": "zoc.action",
-    "Order": "zoc.action",
-    "Board": "zoc.board",
-    "Grid": "zoc.grid",
-    "Labels": "zoc.grid",
-    "Position": "zoc.position",
-    "Sides": "zoc.position",
-    "Table": "zoc.table",
-    "example": "zoc.scenario.examples",
-    "load": "zoc.scenario",
-    "loads": "zoc.scenario",
-    "picture": "zoc.draw",
-    "ruleset": "zoc.rulesets",
-}
-"""Where each public name lives; a home is entered when somebody asks for it, so that importing zoc costs nothing."""
+__all__ = [
+    "Action", "Answer", "Board", "ControlMap", "Game", "Grid", "Labels", "Order", "Position", "Reach", "Ruleset", "Scenario",
+    "Sides", "Table", "Verdict", "example", "load", "loads", "picture", "ruleset",
+]  # fmt: skip
 
-_VERBS = ("best", "judge", "legal", "reach", "remedies", "route", "trace", "why")
-"""What a table is asked: these are its verbs, and not functions of this package."""
+if TYPE_CHECKING:
+    from zoc.action import Action, Order
+    from zoc.board import Board
+    from zoc.control import ControlMap
+    from zoc.draw.picture import picture
+    from zoc.grid import Grid, Labels
+    from zoc.law import Ruleset, Verdict
+    from zoc.movement import Answer, Reach
+    from zoc.play import Game
+    from zoc.position import Position, Sides
+    from zoc.rulesets import ruleset
+    from zoc.scenario import Scenario, load, loads
+    from zoc.scenario.examples import example
+    from zoc.table import Table
+else:
+    from importlib import import_module
 
-__all__ = [*_HOMES]
+    _HOMES = {
+        "zoc.action": "Action Order",
+        "zoc.board": "Board",
+        "zoc.control": "ControlMap",
+        "zoc.draw": "picture",
+        "zoc.grid": "Grid Labels",
+        "zoc.law": "Ruleset Verdict",
+        "zoc.movement": "Answer Reach",
+        "zoc.scenario": "Scenario load loads",
+        "zoc.scenario.examples": "example",
+        "zoc.play": "Game",
+        "zoc.position": "Position Sides",
+        "zoc.rulesets": "ruleset",
+        "zoc.table": "Table",
+    }
+    """The module of each public name; it is loaded when the name is first read, so importing zoc costs nothing."""
 
+    _VERBS = ("best", "judge", "legal", "reach", "remedies", "route", "trace", "why")
+    """Questions to a table; the package has no functions of these names."""
 
-def __getattr__(name: str) -> Any:
-    if name in _VERBS:
-        raise AttributeError(f"a table is asked: zoc.load(FILE).table.{name}(…), or zoc.Table(law, position).{name}(…)")
-    if name not in _HOMES:
-        raise AttributeError(f"module 'zoc' has no attribute {name!r}")
-    if "IPython" in sys.modules:
-        _show_in_notebooks()
-    value = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name):
+        if name in _VERBS:
+            raise AttributeError(f"a table is asked: zoc.load(FILE).table.{name}(…), or zoc.Table(law, position).{name}(…)")
+        home = next((home for home, names in _HOMES.items() if name in names.split()), None)
+        if home is None:
+            raise AttributeError(f"module 'zoc' has no attribute {name!r}")
+        value = globals()[name] = getattr(import_module(home), name)
+        return value
 
-
-def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOMES])
-
-
-def _show_in_notebooks() -> None:
-    """Positions, reaches and control maps draw themselves; the picture layer is above theirs, so it is hung in from here."""
-    for home, name in (("zoc.position", "Position"), ("zoc.movement", "Reach"), ("zoc.control", "ControlMap")):
-        drawn: Any = getattr(import_module(home), name)
-        drawn._repr_svg_ = import_module("zoc.draw").svg_of
+    def __dir__():
+        return sorted({*globals(), *__all__})

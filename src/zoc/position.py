@@ -21,6 +21,7 @@ from zoc.facts import Fact, Single
 from zoc.frozen import Frozen, still
 from zoc.grid import ONE_CELL, Cell, Shape
 from zoc.lazy import lazy
+from zoc.shown import Drawn
 from zoc.units import Column, Columns, Value
 
 V = TypeVar("V")
@@ -145,7 +146,7 @@ class Sides:
         return bool(self.enmity[self.number(a), self.number(b)])
 
 
-class Position(Frozen):
+class Position(Frozen, Drawn):
     """A board and everything that stands on it; frozen.
 
     ``units`` are columns: ``id``, ``side``, the inside coordinates ``x`` and ``y``, the height in its stack
@@ -229,6 +230,10 @@ class Position(Frozen):
             **{name: np.array(column) for name, column in (facts or {}).items()},
         }
         return cls(board, Columns(columns), sides, **rest)
+
+    def __repr__(self) -> str:
+        moment = ", ".join(word for word in (f"turn {self.turn}", self.phase, self.to_move) if word)
+        return f"<Position: {len(self.ids)} units, {moment}>"
 
     # Who stands where
 

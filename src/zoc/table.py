@@ -26,11 +26,12 @@ from zoc.law.verdict import Verdict
 from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.movement.errand import Errand, exact_points
 from zoc.position import Position, Side, UnitId
+from zoc.shown import Drawn
 
 Points = int | str | Fraction | None
 
 
-class Table(Setting):
+class Table(Setting, Drawn):
     """A position under its law: ``judge``, ``legal``, ``reach``, ``why``, ``control``, ``odds``, ``best``; frozen.
 
     ``table.at_large()`` is the same with no turn counted: not whose it is, nor the phase, nor what was used up. So it is
@@ -214,7 +215,7 @@ class Table(Setting):
 
     def __repr__(self) -> str:
         position = self.position
-        turn = ", ".join(str(word) for word in (f"turn {position.turn}", position.phase, position.to_move) if word)
+        turn = ", ".join(word for word in (f"turn {position.turn}", position.phase, position.to_move) if word)
         return f"<Table {self.law.name}: {len(position.ids)} units, {turn}>"
 
 

@@ -48,8 +48,9 @@ def test_cells_far_apart_are_waypoints() -> None:
     gone = along(ford.rules, ford.position, "spearman", ["4,4", "4,2", "3,4"])
     assert gone.cells[0] == "4,4"
     assert {"4,2", "3,4"} <= set(gone.cells)
+    grid = ford.position.board.grid
     for a, b in zip(gone.cells, gone.cells[1:], strict=False):
-        assert ford.position.board.grid.distance(*map(ford.position.board.grid.cell, (a, b))) == 1
+        assert grid.distance(grid.cell(a), grid.cell(b)) == 1
 
 
 def test_what_is_on_no_map_is_said() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +19,7 @@ from zoc.law.effect import signed
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.law.verdict import Reason, Verdict, merged
 from zoc.position import Position, Side
+from zoc.shown import Drawn
 from zoc.text.names import spoken
 
 
@@ -81,11 +83,11 @@ class Derivation:
         return tuple(sorted(found, key=lambda reason: reason.clause.place))
 
 
-class ControlMap(Mapping[Any, Controlled]):
+class ControlMap(Mapping[Any, Controlled], Drawn):
     """Every cell that a side controls, by printed label or cell: ``zones["0407"].level``; what is not on the map is not in it."""
 
-    def __init__(self, control: Control) -> None:
-        self.control, self.rules, self.position = control, control.rules, control.position
+    def __init__(self, control: Control, side: Side) -> None:
+        self.control, self.rules, self.position, self.side = control, control.rules, control.position, side
 
     @cached_property
     def _by_cell(self) -> dict[Cell, Controlled]:
@@ -145,6 +147,11 @@ class ControlMap(Mapping[Any, Controlled]):
             return isinstance(cell, str | SupportsIndex) and self._cell(cell) in self._by_cell
         except Malformed:
             return False
+
+    def __repr__(self) -> str:
+        counted = Counter(self.levels.values())
+        levels = ", ".join(f"{counted[level]} {self.level_name(level)}" for level in sorted(counted, reverse=True))
+        return f"<ControlMap of {self.side}: {levels or 'nothing'}>"
 
     def reasons(self) -> tuple[Reason, ...]:
         """The clauses that make these zones, in book order, each with the units it makes one for."""
@@ -266,4 +273,4 @@ def control(
     rows = (part.units["side"] == part.sides.number(side)).nonzero()[0]
     readings = rules.in_force(position.readings)
     felt = Somebody(rules, position, against) if isinstance(against, str | Mapping) else against
-    return ControlMap(Control(rules, part, rows, readings, purpose=purpose, zone=zone, against=felt))
+    return ControlMap(Control(rules, part, rows, readings, purpose=purpose, zone=zone, against=felt), side)

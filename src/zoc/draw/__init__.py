@@ -1,5 +1,6 @@
 """Pictures of positions: SVG for pages and notebooks, text for terminals. They know no ruleset: all they show is handed in."""
 
+from zoc.draw.html import html_of
 from zoc.draw.marks import Marks, faces_of, marks_of_control, marks_of_reach, marks_of_verdict, points, values_of
 from zoc.draw.picture import Picture, picture, svg_of
 from zoc.draw.svg import svg
@@ -14,6 +15,7 @@ __all__ = [
     "Theme",
     "extent",
     "faces_of",
+    "html_of",
     "marks_of_control",
     "marks_of_reach",
     "marks_of_verdict",

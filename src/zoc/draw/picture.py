@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zoc.draw.marks import Marks, marks_of_control, marks_of_reach, values_of
+from zoc.draw.marks import Marks, faces_of, marks_of_control, marks_of_reach, values_of
 from zoc.draw.svg import svg
 from zoc.draw.theme import LIGHT, Theme
 from zoc.errors import Malformed
@@ -16,6 +16,7 @@ from zoc.position import Position
 if TYPE_CHECKING:
     from zoc.control import ControlMap
     from zoc.movement import Reach
+    from zoc.table import Table
 
 ALLOWANCE = "moves"
 """The fact that most rulesets call the movement allowance."""
@@ -54,15 +55,19 @@ def picture(
     return Picture(svg(position, marks, theme=theme, size=size))
 
 
-def svg_of(thing: Position | Reach | ControlMap | Picture) -> str:
-    """Whatever can be drawn, as it is drawn when nobody says how: a position, a reach, a control map, a picture."""
+def svg_of(thing: Position | Table | Reach | ControlMap | Picture) -> str:
+    """Draw a position, a table, a reach, a control map or a picture, each in its usual way."""
     from zoc.control import ControlMap
     from zoc.movement import Reach
+    from zoc.table import Table
 
     if isinstance(thing, Picture):
         return thing.svg
     if isinstance(thing, Position):
         return svg(thing, Marks(values=values_of(thing, ALLOWANCE)))
+    if isinstance(thing, Table):
+        law, position = thing.law, thing.position
+        return svg(position, Marks(values=values_of(position, law.allowance), faces=faces_of(law, position)))
     if isinstance(thing, Reach):
         return svg(thing.position, marks_of_reach(thing))
     if isinstance(thing, ControlMap):

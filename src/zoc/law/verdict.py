@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from zoc.law.clause import Clause
 from zoc.law.effect import Amount, Effect, signed
 from zoc.law.lack import Lack
+from zoc.shown import Written
 from zoc.text.names import said, spoken
 from zoc.units import Value
 
@@ -86,8 +87,8 @@ class Reason:
         return told
 
 
-@dataclass(frozen=True)
-class Verdict:
+@dataclass(frozen=True, repr=False)
+class Verdict(Written):
     """An answer with its reasons, in book order: those that stand and those that are waived.
 
     ``legal``, ``stops`` and ``cites`` follow from the reasons; ``cost`` is what the tables charge; ``lacks`` are what keeps
@@ -159,6 +160,20 @@ class Verdict:
 
     def say(self) -> str:
         """The verdict as a few lines for a person."""
+        return indented(self.outline())
+
+    def outline(self) -> Iterator[tuple[int, str]]:
+        """The same line by line, each with its depth: the ruling, and its reasons below it."""
+        yield 0, self.heading
+        yield from ((1, r.say()) for r in self.reasons if r.effect.kind != "waive")
+
+    def __repr__(self) -> str:
+        cites = ", ".join(dict.fromkeys(r.clause.citation for r in self.standing))
+        return f"<Verdict: {self.heading.removesuffix('.')}{f' [{cites}]' if cites else ''}>"
+
+    @property
+    def heading(self) -> str:
+        """The ruling without its reasons."""
         head = self.about or "This"
         if self.refused:
             head += ": not allowed"
@@ -168,9 +183,7 @@ class Verdict:
             head += f": allowed, {points(self.cost)}" + (", and the move ends there" if self.stops else "")
         else:
             head += ": allowed"
-        lines = [head + (f" ({self.lacking})" if self.lacking else "") + "."]
-        lines += [f"  {r.say()}" for r in self.reasons if r.effect.kind != "waive"]
-        return "\n".join(lines)
+        return head + (f" ({self.lacking})" if self.lacking else "") + "."
 
     def named(self, names: Iterable[str]) -> Verdict:
         """The same with pieces called as people call them."""
@@ -196,6 +209,11 @@ class Verdict:
         """What a board lights up: the cells spoken of, and the units that cause what stands."""
         cells = dict.fromkeys([*self.cells, *(cell for r in self.reasons if r.counts for cell in r.cells)])
         return {"cells": list(cells), "units": list(self.by)}
+
+
+def indented(lines: Iterable[tuple[int, str]]) -> str:
+    """Lines with their depths, as text."""
+    return "\n".join("  " * depth + line for depth, line in lines)
 
 
 def merged(reasons: Iterable[Reason]) -> tuple[Reason, ...]:

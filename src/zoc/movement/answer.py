@@ -11,7 +11,7 @@ from typing import Any
 from zoc.grid import Cell
 from zoc.law.lack import Lack
 from zoc.law.ruleset import Ruleset
-from zoc.law.verdict import Reason, Verdict, merged, points
+from zoc.law.verdict import Reason, Verdict, indented, merged, points
 from zoc.movement.errand import Errand, exact_points
 from zoc.movement.reach import Reach
 from zoc.movement.search import Step
@@ -19,6 +19,7 @@ from zoc.movement.tables import Case
 from zoc.movement.walk import Stride, Walk, lawful, straight
 from zoc.movement.why import forbidden_everywhere, why_end, why_step
 from zoc.position import Position, Promise
+from zoc.shown import Written
 from zoc.text.names import spoken
 
 Turn = Callable[[Errand], Verdict | None]
@@ -36,7 +37,7 @@ class Told:
     verdict: Verdict
 
 
-class Answer:
+class Answer(Written):
     """The ruling on one move.
 
     ``legal``; ``verdict`` with all its reasons; ``route`` if it may go; ``direct`` if it may not: the way it would
@@ -235,21 +236,28 @@ class Answer:
 
     def say(self) -> str:
         """The ruling in a few lines."""
+        return indented(self.outline())
+
+    def outline(self) -> Iterator[tuple[int, str]]:
+        """The same line by line, each with its depth: the ruling, the steps of the route, the reasons of each step."""
         if not self.legal:
-            return self.verdict.say()
-        lines = [self.verdict.say().split("\n")[0]]
+            yield from self.verdict.outline()
+            return
+        yield 0, self.verdict.heading
         for told in self.route:
-            lines.append(f"  {told.start} → {told.onto}: {points(told.cost)}, {told.total} in all")
-            lines += [f"    {r.say()}" for r in told.verdict.reasons if r.effect.kind != "waive"]
+            yield 1, f"{told.start} → {told.onto}: {points(told.cost)}, {told.total} in all"
+            yield from ((2, r.say()) for r in told.verdict.reasons if r.effect.kind != "waive")
         if self._paid_at_the_end:
             more = sum((Fraction(r.amount or 0) for r in self._paid_at_the_end), Fraction(0))
-            lines.append(f"  ending in {self.label}: {points(more)} more, {self.reach[self.cell].cost} in all")
-            lines += [f"    {r.say()}" for r in self._paid_at_the_end]
-        lines += [f"  It relies on {self.relied_on(promise)}." for promise in self.promises]
+            yield 1, f"ending in {self.label}: {points(more)} more, {self.reach[self.cell].cost} in all"
+            yield from ((2, r.say()) for r in self._paid_at_the_end)
+        yield from ((1, f"It relies on {self.relied_on(promise)}.") for promise in self.promises)
         if self.barred:
-            lines.append(f"  The straight way, {points(self.barred.cost or Fraction(0))}, is barred:")
-            lines += [f"    {r.say()}" for r in self.barred.standing]
-        return "\n".join(lines)
+            yield 1, f"The straight way, {points(self.barred.cost or Fraction(0))}, is barred:"
+            yield from ((2, r.say()) for r in self.barred.standing)
+
+    def __repr__(self) -> str:
+        return f"<Answer{repr(self.verdict).removeprefix('<Verdict')}"
 
     def relied_on(self, promise: Promise) -> str:
         """Whom a promise binds, where, and by which clause."""

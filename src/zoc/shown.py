@@ -1,0 +1,21 @@
+"""What a notebook shows of a value; the drawings are made in the layers above, and loaded when a notebook asks for them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+
+class Drawn:
+    """A value that a notebook draws as a board."""
+
+    def _repr_svg_(self) -> str:
+        drawing: str = import_module("zoc.draw").svg_of(self)
+        return drawing
+
+
+class Written:
+    """A value that a notebook writes out, with its board where it has one."""
+
+    def _repr_html_(self) -> str:
+        page: str = import_module("zoc.draw").html_of(self)
+        return page
