@@ -8,7 +8,16 @@ from numpy.typing import NDArray
 
 
 class Frozen:
-    """A value: what would change it returns another."""
+    """A value: what would change it returns another.
+
+    What it keeps in its ``memo`` was worked out from the rest, and does not travel to another process.
+    """
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "memo"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, memo={})
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{name!r} cannot be set: a {type(self).__name__.lower()} is frozen, a change returns a new one")

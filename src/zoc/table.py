@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from typing import Any
 
@@ -133,7 +133,7 @@ class Table(Setting, Drawn):
     ) -> Answer:
         """Whether a unit may go to a cell now, and why, or why not."""
         going = self._going(unit, points, errand, way, facts)
-        return Answer(going, cell, turn=lambda asked: _turn(asked, self.large))
+        return Answer(going, cell, turn=partial(_turn, large=self.large))
 
     def route(
         self,

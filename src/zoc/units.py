@@ -178,11 +178,22 @@ class Columns:
                 still(column)
         return self
 
+    def __reduce__(self) -> tuple[Callable[..., Columns], tuple[dict[str, Column], dict[str, Column]]]:
+        own = {name: self[name] for name in self.source}
+        return _columns, (own, {name: column for name, column in self.read.items() if name not in own})
+
     def __contains__(self, name: object) -> bool:
         return name in self.read or name in self.source
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys([*self.source, *self.read]))
+
+
+def _columns(source: dict[str, Column], read: dict[str, Column]) -> Columns:
+    """Columns that have travelled, with those that were worked out from them."""
+    columns = Columns(source).still()
+    columns.read.update(read)
+    return columns
 
 
 def columns_of(

@@ -5,7 +5,7 @@ exert ──▶ one level a unit, plain sums ──▶ combine ──▶ one lev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -51,6 +51,7 @@ class Control:
         self.agenda = rules.agenda(purpose, zone) if live is None else live.agenda(zone)
         self.against = Nobody(rules, position.board.parts) if against is None else against
         self.stages: list[Stage] = []
+        self.rows = rows
         self.alone, self.known = alone, dict[str, Any]()
         if position.bare:
             parts = [self._project(position.shapes[0], rows)]
@@ -59,6 +60,9 @@ class Control:
             parts = [self._project(position.shapes[s], rows[shape == s]) for s in np.unique(shape)]
         self.unit, self.cell, self.level, self.distance = parts[0] if len(parts) == 1 else np.concatenate([NONE, *parts], axis=1)
 
+    def __reduce__(self) -> tuple[Callable[..., Control], tuple[object, ...]]:
+        return _projected, (self.rules, self.position, self.rows, self.purpose, self.against, self.zone, self.alone)
+
     def _project(self, shape: Shape, rows: NDArray[Any]) -> NDArray[np.int32]:
         stage = Stage(self, shape, rows)
         self.stages.append(stage)
@@ -66,6 +70,14 @@ class Control:
         return kernels.cast(  # type: ignore[no-any-return]
             z.rows, z.cell[:, 0], z.offsets, z.distance[0], stage.extends, stage.level, board.void, *board.origin, board.box.ny
         )
+
+
+def _projected(
+    rules: Ruleset, position: Position, rows: NDArray[Any], purpose: str, against: Any, zone: str, alone: bool
+) -> Control:
+    """Zones that have travelled, worked out again from what they were asked of."""
+    readings = rules.in_force(position.readings)
+    return Control(rules, position, rows, readings, purpose=purpose, against=against, zone=zone, alone=alone)
 
 
 class Stage:

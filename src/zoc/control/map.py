@@ -89,6 +89,9 @@ class ControlMap(Mapping[Any, Controlled], Drawn):
     def __init__(self, control: Control, side: Side) -> None:
         self.control, self.rules, self.position, self.side = control, control.rules, control.position, side
 
+    def __reduce__(self) -> tuple[type[ControlMap], tuple[Control, Side]]:
+        return ControlMap, (self.control, self.side)
+
     @cached_property
     def _by_cell(self) -> dict[Cell, Controlled]:
         c, found = self.control, dict[int, list[Exertion]]()

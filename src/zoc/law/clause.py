@@ -12,6 +12,7 @@ from typing import Any
 from zoc.columns import Bools, Ints
 from zoc.errors import BadRuleset
 from zoc.law.effect import ALLOWED, DEAREST, Effect
+from zoc.law.home import clause_at, home_of
 
 PROMISING = ("against", "enter", "leave", "within")
 """The questions whose waivers may bind somebody."""
@@ -81,6 +82,9 @@ class Clause:
     def speaks_of(self, errand: str) -> bool:
         """Whether it has anything to say about an errand."""
         return not self.of or errand in self.of
+
+    def __reduce__(self) -> tuple[Callable[..., Clause], tuple[object, ...]]:
+        return clause_at, (home_of(self.book, (self,)), self.number, self.question, self.zone, self.overrides)
 
     def __repr__(self) -> str:
         return f"<{self.citation} {self.title}: {self.effect}>"

@@ -21,6 +21,7 @@ from zoc.law.deed import Deed
 from zoc.law.effect import QUESTIONS, Effect
 from zoc.law.face import Face
 from zoc.law.finding import Finder
+from zoc.law.home import Home, home_of, ruleset_at
 from zoc.law.hook import blamed
 from zoc.law.readings import Readings
 from zoc.law.setting import Setting
@@ -281,6 +282,9 @@ class Ruleset(Declared):
             if c.number not in numbers
         )
         return copy
+
+    def __reduce__(self) -> tuple[Callable[[Home, tuple[str, ...]], Ruleset], tuple[Home, tuple[str, ...]]]:
+        return ruleset_at, (home_of(self.book, self.clauses), tuple(sorted(self.struck)))
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.name}, revision {self.revision}, {len(self.clauses)} clauses>"

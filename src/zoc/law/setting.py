@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,3 +20,12 @@ class Setting:
     position: Position
     large: bool = False
     """Whether no turn is counted on it."""
+
+    def __reduce__(self) -> tuple[Callable[[Ruleset, Position, bool], Setting], tuple[Ruleset, Position, bool]]:
+        return _laid, (self.law, self.position, self.large)
+
+
+def _laid(law: Ruleset, position: Position, large: bool) -> Setting:
+    """A table in the process to which its law and its position have travelled."""
+    table: Setting = law.table(position, large=large)
+    return table

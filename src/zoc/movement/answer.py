@@ -52,6 +52,9 @@ class Answer(Written):
         self.turn, self.reach = turn, Reach(errand, turn=turn(errand) if turn else None)
         self.legal = self.cell in self.reach
 
+    def __reduce__(self) -> tuple[Callable[..., Answer], tuple[object, ...]]:
+        return _asked_again, (self.errand, self.cell, self.turn)
+
     @property
     def unit(self) -> str:
         return self.errand.unit or "the line"
@@ -284,6 +287,11 @@ class Answer(Written):
             if self.detour is not None:
                 told["detour"] = str(self.detour)
         return told
+
+
+def _asked_again(errand: Errand, cell: Cell, turn: Turn | None) -> Answer:
+    """An answer that has travelled: the same question, put again."""
+    return Answer(errand, cell, turn=turn)
 
 
 def _rank(reason: Reason, kinds: tuple[str, ...]) -> int:

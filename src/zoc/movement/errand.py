@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -177,6 +177,9 @@ class Errand:
         mine = self.__dict__
         other.__dict__.update({name: mine[name] for name in KEPT}, unit=unit, row=self.position.row(unit))
         return other
+
+    def __reduce__(self) -> tuple[Callable[..., Errand], tuple[Any, ...]]:
+        return Errand, tuple(getattr(self, "given" if name == "position" else name) for name in ASKED)
 
     def again(self, **changes: Any) -> Errand:
         """The same errand with something changed."""

@@ -71,11 +71,21 @@ class Reach(Mapping[Any, Ending], Drawn):
         """A cell by its label or number."""
         return self.position.board.grid.cell(cell) if isinstance(cell, str) else index(cell)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The question and the costs; the search is made again where a route or a reason is asked for."""
+        return {"errand": self.errand, "turn": self.turn, "costs": self.costs}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        errand: Errand = state["errand"]
+        self.__dict__.update(state, rules=errand.rules, position=errand.position, _known=None, _tests={})
+
     # A mapping from cells to endings
 
     def __len__(self) -> int:
         if self.barred is not None:
             return 0
+        if "costs" in self.__dict__:
+            return len(self.costs)
         return int(self.search.count) if self._known is None else len(self._known)
 
     def __iter__(self) -> Iterator[str]:

@@ -6,7 +6,7 @@ an undo is an event too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import takewhile
@@ -20,6 +20,7 @@ from zoc.law.lack import Lack
 from zoc.play.dice import Fallen, Source, checked
 from zoc.play.event import UMPIRE, Event, fingerprint
 from zoc.play.line import Line, line_of
+from zoc.play.moments import Entry, linked, listed
 from zoc.play.node import Node, outcomes
 from zoc.play.run import Ran, Result, run
 from zoc.play.scouting import foreseen, scouted
@@ -100,6 +101,11 @@ class Game:
     def __post_init__(self) -> None:
         if self.now is None:
             object.__setattr__(self, "now", Moment(self.first))
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        entries, places = listed([self.now] if self.node is None else [self.now, self.node.before])
+        node = self.node and (places[id(self.node.before)], replace(self.node, before=Moment(self.first)))
+        return _relinked, (self.law, self.first, self.events, entries, places[id(self.now)], node)
 
     @property
     def position(self) -> Position:
@@ -432,6 +438,15 @@ class Game:
         else:
             after = self._taken_back(asker)
         return self.having(Event("answer", waiting.side, None, pick, table=fingerprint(after.position)), after)
+
+
+def _relinked(
+    law: Ruleset, first: Position, events: tuple[Event, ...], entries: list[Entry], now: int, node: tuple[int, Node] | None
+) -> Game:
+    """A game that has travelled."""
+    moments = linked(entries)
+    waits = None if node is None else replace(node[1], before=moments[node[0]])
+    return Game(law, first, events, moments[now], waits)
 
 
 def _named(order: Order) -> Iterator[UnitId]:

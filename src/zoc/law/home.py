@@ -1,0 +1,48 @@
+"""Where a ruleset lives: it is pickled by its name, or by the module that declares it, and never by its functions."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from importlib import import_module
+from pickle import PicklingError
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zoc.law.clause import Book, Clause
+    from zoc.law.ruleset import Ruleset
+
+Home = tuple[str, str]
+"""A module and the name of a ruleset in it; for a bundled book, no module and the book's name."""
+
+
+def home_of(book: Book, clauses: Iterable[Clause]) -> Home:
+    """Where another process finds a book; the modules of its clauses tell."""
+    rulesets = import_module("zoc.rulesets")  # the list of books is above the law
+    if book.name in rulesets.BOOKS and rulesets.ruleset(book.name).book is book:
+        return "", book.name
+    for module in dict.fromkeys(clause.ask.__module__ for clause in clauses):
+        for name, value in vars(sys.modules.get(module, object)).items():
+            if getattr(value, "book", None) is book and not getattr(value, "struck", True):
+                return module, name
+    raise PicklingError(f"{book.title} cannot be pickled: keep its ruleset under a name in the module that declares its clauses")
+
+
+def at_home(home: Home) -> Ruleset:
+    """The ruleset that lives there."""
+    module, name = home
+    found: Ruleset = getattr(import_module(module), name) if module else import_module("zoc.rulesets").ruleset(name)
+    return found
+
+
+def ruleset_at(home: Home, struck: tuple[str, ...]) -> Ruleset:
+    """A ruleset from its home, without the clauses that were struck out."""
+    rules = at_home(home)
+    return rules.without(*struck) if struck else rules
+
+
+def clause_at(home: Home, number: str, question: str, zone: str, overrides: tuple[str, ...]) -> Clause:
+    """A clause from the home of its book; of a book with clauses struck out, with the overrides that it has there."""
+    [clause] = (c for c in at_home(home).clauses if (c.number, c.question, c.zone) == (number, question, zone))
+    return clause if clause.overrides == overrides else replace(clause, overrides=overrides)
