@@ -59,11 +59,11 @@ def tend() -> None:
     from tests.service.running import LOOSE
     from zoc import kernels
     from zoc.rulesets import BOOKS, ruleset
-    from zoc.service import postgres, sqlite  # noqa: F401
     from zoc.service.app import application
     from zoc.service.limits import Limits
     from zoc.service.security import Names
     from zoc.service.serving import bound, serve, url
+    from zoc.service.store import postgres, sqlite  # noqa: F401
     from zoc.service.store.games import opened
 
     for book in BOOKS:
