@@ -68,6 +68,12 @@ def heard(game: Game, *sides: str) -> list[str]:
     return [line.text for line in game.log(*sides)]
 
 
+def events(game: Game, name: str, *sides: str) -> list[dict[str, Any]]:
+    """The events of a name as sides know them, each by its fields."""
+    named = (dict(line.event) for line in game.log(*sides) if line.event and line.event["name"] == name)
+    return [{field: value for field, value in event.items() if field != "name"} for event in named]
+
+
 def cited(game: Game) -> tuple[str, ...]:
     """What the last line of the log cites."""
     return game.log()[-1].cites

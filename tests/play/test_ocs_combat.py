@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.conformance.ocs.table import at, hx
-from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, same_again, table
+from tests.play.ocs_seats import answered, cited, done, events, heard, picks, refused, same_again, table
 from zoc.rulesets.ocs import Mode
 from zoc.testing import clause
 
@@ -27,8 +27,11 @@ NOTHING = ("no effect", "no", "no effect", "no")
 def test_an_attack_reveals_strengths_ratings_and_anti_tank_effects_and_no_more():
     game = fought(battle(H="f 0,0 strength=3 ar=1"), *NOTHING, others="H", factors="H x 1/2")
     told = heard(game, "e")
-    assert told[0] == f"H attacks {hx('1,0')} from {hx('0,0')}."
-    assert told[1] == "F attacks with 23/2 (Action Rating 4, heavy AT) against 4 (Action Rating 2, no AT): odds 3:1, dice +2."
+    assert told[0] == f"F attacks {hx('1,0')} from {hx('0,0')} with H."
+    assert (
+        told[1]
+        == f"F attacks {hx('1,0')} with 23/2 (Action Rating 4, heavy AT) against 4 (Action Rating 2, no AT): odds 3:1, dice +2."
+    )
     assert game.log()[1].cites == ("4.2", "4.9b")
     assert told[2].startswith("Surprise, and the shift it gives: f rolls ")
     assert told[3].startswith("Combat: f rolls ")
@@ -83,7 +86,9 @@ def test_the_leader_takes_the_first_step_and_nobody_two_before_all_have_one():
     assert game.waiting is None
     assert game.position.unit("D").steps_lost == 1
     assert "E" not in game.position.ids
-    assert "Lost by e: 2 steps (D 1 and E 1); E is gone." in heard(game)
+    assert "Lost by e: 2 steps; gone: E." in heard(game)
+    assert "Steps taken: D 1 and E 1." in heard(game, "e")
+    assert events(game, "StepsTaken", "f") == []
     assert "Lost by e: 2 steps." in heard(game, "f")
 
 
@@ -145,8 +150,9 @@ def test_who_cannot_retreat_is_lost():
     game = fought(table("combat", "combat", A=A, E=E, ground=walls), "no effect", "no", "o1", "no")
     game = answered(game, "0", "all")
     assert "E" not in game.position.ids
-    assert f"E cannot retreat from {hx('1,0')} and is lost." in heard(game, "e")
-    assert f"E cannot retreat from {hx('1,0')}." in heard(game, "f")
+    [lost] = events(game, "CannotRetreat")
+    assert lost == {"side": "e", "at": hx("1,0"), "units": ["E"]}
+    assert f"E cannot retreat from {hx('1,0')}; lost: E." in heard(game, "f")
 
 
 @clause("OCS-X-9.12")
@@ -242,7 +248,7 @@ def guns(**units):
 
 def test_a_barrage_tells_the_target_its_total_and_the_firer_its_shifts():
     asked = done(guns(), "barrage", "G", at="1,0")
-    assert heard(asked, "e") == [f"G barrages {hx('1,0')} with 25/2, the column of 13."]
+    assert heard(asked, "e") == [f"F barrages {hx('1,0')} with 25/2, the column of 13: G."]
     assert asked.waiting.side == "e"
     game = answered(asked, "-2")
     assert "E gives the firer −2 columns and 0 Flak Points." in heard(game, "f")

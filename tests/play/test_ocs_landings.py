@@ -45,10 +45,9 @@ def test_a_drop_may_cost_steps_and_takes_what_is_printed_there():
     game = table(**BASE, P=PARA, cells=ports)
     lost = answered(done(game, "drop", "P", to="2,0"), "1")
     assert "P" not in lost.position.ids
-    assert "1 step" in heard(lost)[-1]
-    assert "in the air drop, as the players read it off their table" in heard(lost)[-1]
+    assert heard(lost)[-1] == "Lost by f: 1 step in the air drop, as the players read it off their table; gone: P."
     taken = answered(done(game, "drop", "P", to="2,0"), "0")
-    assert heard(taken)[-1] == f"port captured in {hx('2,0')}."
+    assert heard(taken)[-1] == f"The port in {hx('2,0')} is captured by f."
     assert refused(table(**BASE, P=PARA, S="e 2,0 sp points=4"), "drop", "P", to="2,0") == {"4.8-7"}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.conformance.ocs.table import at, hx, keepers
-from tests.play.ocs_seats import answered, cited, done, heard, ordered, refused, same_again, table
+from tests.play.ocs_seats import answered, cited, done, events, heard, ordered, refused, same_again, table
 from zoc.movement.search import Search
 from zoc.play import Game, fingerprint
 from zoc.rulesets.ocs import Mode
@@ -15,7 +15,7 @@ def test_a_march_moves_pays_and_is_told():
     game = done(table(U="f 0,0 ma=6"), "march", "U", at="0,2")
     assert at(game.position, "U") == "0,2"
     assert game.position.unit("U").mp_spent == 2 * game.position.board.parts
-    assert heard(game) == [f"U marches from {hx('0,0')} to {hx('0,2')} for 2 points."]
+    assert heard(game) == [f"F: U marches from {hx('0,0')} to {hx('0,2')}.", "Points paid: U 2."]
     same_again(game)
 
 
@@ -31,8 +31,9 @@ def test_a_march_goes_on_until_another_unit_moves():
 
 def test_a_truck_stops_in_an_enemy_zone_and_the_log_cites_why():
     game = done(table(E="e 1,0", M="f -2,0 truck ma=18"), "march", "M", at="0,0")
-    assert cited(game) == ("4.5a.A",)
-    assert "M must stop there" in heard(game)[-1]
+    assert game.log()[1].cites == ("4.5a.A",)
+    assert heard(game)[2:] == [f"M must stop in {hx('0,0')}."]
+    assert events(game, "MustStop", "e") == []
     assert refused(game, "march", "M", at="0,1") == {"6.1g"}
     leg = done(table(E="e 1,0", L="f -2,0 ma=6"), "march", "L", at="0,1")
     assert cited(leg) == ()
@@ -54,8 +55,9 @@ def test_a_promise_is_enforced_and_ends_with_undo_or_the_phase():
     begun = table(**BOARD)
     game = done(begun, "march", "M", route="0,0 0,-1")
     assert keepers(game.position) == [("0,0", ("N",), "M")]
-    assert cited(game) == ("4.5b-2",)
-    assert f"N has to stay in {hx('0,0')}" in heard(game)[-1]
+    assert game.log()[1].cites == ("4.5b-2",)
+    assert events(game, "MustStay", "f") == [{"unit": "N", "at": hx("0,0")}]
+    assert events(game, "MustStay", "e") == []
     assert refused(game, "march", "N", at="-1,0") == {"4.5b"}
     assert refused(game, "one_hex", "N", at="-1,0") == {"4.5b"}
     assert "4.5b" in refused(game, "overrun", "N", at="1,0")
@@ -83,7 +85,7 @@ def test_a_stack_drops_units_as_it_goes_and_a_dropped_one_negates():
     gone = done(game, "march", "M", route="0,0 0,-1", others="L", drop=f"L@{hx('0,0')}")
     assert (at(gone.position, "M"), at(gone.position, "L")) == ("0,-1", "0,0")
     assert gone.position.promises == ()
-    assert cited(gone) == ("4.5a.A", "4.5b")
+    assert gone.log()[1].cites == ("4.5a.A", "4.5b")
     assert refused(gone, "march", "L", at="0,1") == {"6.1g"}
     strict = table(E="e 1,0", M="f -1,1 truck ma=18", L="f -1,1 ma=6")
     strict = type(strict)(strict.law, strict.position.reading(dropoff_negates=False))
@@ -93,7 +95,9 @@ def test_a_stack_drops_units_as_it_goes_and_a_dropped_one_negates():
 def test_units_that_cannot_keep_up_stay_behind_on_the_way():
     game = done(table(A="f 0,0 ma=6", B="f 0,0 ma=1"), "march", "A", at="0,3", others="B")
     assert (at(game.position, "A"), at(game.position, "B")) == ("0,3", "0,1")
-    assert f"B stays in {hx('0,1')}" in heard(game)[-1]
+    assert heard(game)[-1] == f"B stays in {hx('0,1')}."
+    assert heard(game)[1] == "Points paid: A 3 and B 1."
+    assert events(game, "MarchPaid", "e") == []
 
 
 def test_orders_that_make_no_sense_are_said_to():
@@ -126,8 +130,9 @@ def test_only_the_side_to_move_orders_its_own():
 def test_modes_change_as_a_move_begins_and_a_zone_goes_at_once():
     game = done(table(U="f 0,0 ma=6"), "mode", "U", to="move")
     assert Mode(game.position.unit("U").mode) == Mode.MOVE
-    assert heard(game)[-1] == "U is in Move Mode and has no zone of control."
-    assert heard(game, "e")[-1] == f"U shows its move side. There is no zone of f in {hx('0,0')} now."
+    assert events(game, "InMode") == [{"unit": "U", "mode": "move", "gains": False, "loses": True}]
+    assert heard(game, "f")[1] == "U is in Move Mode and has no zone of control."
+    assert heard(game, "e") == ["U shows its move side.", f"F has no zone of control in {hx('0,0')} any more."]
     assert refused(game, "mode", "U", to="move") == {"5.4-2"}
     assert refused(done(game, "march", "U", at="0,1"), "mode", "U", to="combat") == {"5.4"}
     assert refused(table(E="e 1,0", U="f 0,0"), "mode", "U", to="strat") == {"4.5a.J"}
@@ -152,8 +157,8 @@ def test_a_reserve_released_in_reaction_has_a_zone_at_once():
     game = table("reaction", phasing="e", to_move="f", E="e 3,0", U="f 0,0 reserve strength=4 ma=8")
     assert refused(game, "march", "U", at="0,1") == {"6.0"}
     freed = done(game, "release", "U")
-    assert heard(freed)[-1] == "U is released from Reserve and has a zone of control."
-    assert heard(freed, "e") == [f"There is a zone of f in {hx('0,0')} now."]
+    assert heard(freed)[0] == "U is released from Reserve and has a zone of control."
+    assert heard(freed, "e") == [f"F has a zone of control in {hx('0,0')} now."]
     assert at(done(freed, "march", "U", at="0,4").position, "U") == "0,4"
     assert "needs 5 points, it has 4" in ordered(freed, "march", "U", at="0,5").verdict.lacking
     assert refused(table(U="f 0,0 reserve"), "release", "U") == {"5.7"}
@@ -176,13 +181,15 @@ def test_the_owner_lays_his_stack_as_he_likes():
 def test_the_enemy_hears_of_a_march_what_he_sees():
     game = table(E="e 5,0", A="f 0,0 ma=6", B="f 0,0 ma=6", C="f 0,3")
     top = done(game, "march", "B", at="0,1")
-    assert heard(top, "e") == [f"F: B from {hx('0,0')} to {hx('0,1')}."]
+    assert heard(top, "e") == [f"F: B marches from {hx('0,0')} to {hx('0,1')}."]
     under = done(game, "march", "A", at="0,3")
     under = done(under, "put_on_top", "C")
-    assert heard(under, "e")[0] == f"F: A from {hx('0,0')} to {hx('0,3')}."
+    assert heard(under, "e")[0] == f"F: A marches from {hx('0,0')} to {hx('0,3')}."
     hidden = table(E="e 5,0", A="f 0,0 ma=6 move", B="f 0,0 ma=6", C="f 0,3")
     quiet = done(hidden, "march", "A", at="0,3")
-    assert heard(quiet, "e") == [f"F: something from {hx('0,0')} to {hx('0,3')}."]
+    assert heard(quiet, "e") == [f"F: something marches from {hx('0,0')} to {hx('0,3')}."]
+    unknown = {"side": "f", "units": [], "start": hx("0,0"), "to": hx("0,3")}
+    assert events(quiet, "Marched", "e") == [unknown]
     assert "A" in heard(quiet, "f")[0]
     assert not quiet.now.reveals
     same_again(quiet)
@@ -198,7 +205,9 @@ def test_an_enemy_truck_alone_is_run_into_and_captured_in_part():
     captured, rest = gone.position.unit("T captured"), gone.position.unit("T")
     assert (captured.side, captured.points // parts, captured.load // parts) == ("f", 1, 1)
     assert (rest.side, rest.points // parts, at(gone.position, "T")) == ("e", 3, "0,3")
-    assert gone.log()[-2].cites == ("9.14", "4.4c")
+    assert gone.log()[-3].cites == ("9.14", "4.4c")
+    assert heard(gone, "f")[-1] == f"E displaces what was in {hx('0,1')}."
+    assert events(gone, "DisplacedTo", "e") == [{"unit": "T", "to": hx("0,3")}]
     same_again(gone)
 
 

@@ -33,7 +33,8 @@ def test_a_draw_through_a_zone_binds_whoever_negates_it():
     game = table(E="e 1,0", U="f 0,0 truck ma=8", D="f -3,0 sp points=2")
     drawn = done(game, "draw", "U", dump="D")
     assert keepers(drawn.position) == [("0,0", ("U",), "U")]
-    assert f"U has to stay in {hx('0,0')}" in heard(drawn)[-1]
+    assert heard(drawn)[-1] == f"U must stay in {hx('0,0')} until the phase ends."
+    assert heard(drawn, "e") == ["F uses 1/4 SP."]
     assert refused(drawn, "march", "U", at="-1,0") == {"4.5b"}
     kept = done(game, "keep_free", "U", on=True)
     assert refused(kept, "draw", "U", dump="D") == {"4.5a.B"}
@@ -43,7 +44,7 @@ def test_an_hq_throws_out_of_a_dump_it_can_draw_from():
     units = {"H": "f 0,0 hq throw=3", "D": "f -2,0 sp points=1", "U": "f 4,0", "V": "f 7,0"}
     game = done(table(**units), "throw", "H", user="U", dump="D", points="1/2")
     assert supply_points(game, "D") == 0.5
-    assert "H throws 1/2 SP out of D to U" in heard(game)[-1]
+    assert "H throws 1/2 SP out of D to U" in heard(game)[0]
     assert refused(table(**units | {"D": "f 7,-7 sp points=1"}), "throw", "H", user="U", dump="D") == {
         "no line of 5 points reaches it"
     }
@@ -57,13 +58,14 @@ def test_a_unit_without_trace_is_marked_and_back_in_supply_when_it_traces():
     marked = done(game, "out_of_supply", "U")
     assert marked.position.unit("U").oos
     here = hx("0,0")
-    assert heard(marked, "e") == [f"Units of f in {here} are marked Out of Supply. There is no zone of f in {here} now."]
+    assert heard(marked, "e") == [f"F is marked Out of Supply in {here}: U.", f"F has no zone of control in {here} any more."]
     assert refused(marked, "out_of_supply", "U") == {"12.8a-1"}
     assert refused(table("supply", "", U="f 0,0", E="e 6,0", cells=near), "out_of_supply", "U") == {"12.8a-2"}
     relieved = table("supply", "", U="f 0,0 oos strength=4", E="e 6,0", cells=near)
     back = done(relieved, "trace", "U", source="0,3", line="trace")
     assert not back.position.unit("U").oos
-    assert "U traces supply" in heard(back)[-1]
+    assert "U traces supply" in heard(back)[0]
+    assert heard(back, "e") == [f"F is back in supply in {here}: U.", f"F has a zone of control in {here} now."]
     assert refused(table(U="f 0,0"), "out_of_supply", "U") == {"12.6", "12.8a"}
     assert refused(relieved, "trace", "U", source="0,3", line="port_trace") == {"4.5a.F-1"}
     assert refused(relieved, "trace", "U", source="0,2", line="trace") == {"4.5a.F-1"}
@@ -80,12 +82,12 @@ def test_the_supply_phase_finds_who_has_no_trace_before_it_closes():
     assert without == "U and W"
     fed = done(game, "eat", "W", dump="D")
     assert fed.position.unit("D").points == 3 * fed.position.board.parts // 4
-    assert heard(fed)[-1] == "W eats 1/4 SP out of D."
+    assert heard(fed)[0] == "W eats 1/4 SP out of D."
     asked = done(fed, "next")
     assert [bool(asked.position.unit(unit).oos) for unit in "UVW"] == [True, False, False]
-    assert f"V has trace supply in {hx('0,5')} and is back in supply." in heard(asked)
-    assert f"U has no trace supply in {hx('0,0')} and is marked Out of Supply." in heard(asked)
-    assert f"Units of f in {hx('0,0')} are marked Out of Supply. There is no zone of f in {hx('0,0')} now." in heard(asked, "e")
+    assert f"F is back in supply in {hx('0,5')}: V." in heard(asked)
+    assert f"F is marked Out of Supply in {hx('0,0')}: U." in heard(asked)
+    assert f"F has no zone of control in {hx('0,0')} any more." in heard(asked, "e")
     assert picks(asked) == {"0", "1"}
     closed = answered(asked, "0")
     assert (closed.position.phase, closed.position.unit("U").oos) == ("reaction", 1)

@@ -39,7 +39,7 @@ def test_a_player_turn_has_all_segments_and_reaction_belongs_to_the_other_side()
     assert [(phase, segment) for phase, segment, _ in seen] == list(ORDER)
     assert [side for _, _, side in seen] == ["e" if phase == "reaction" else "f" for phase, _ in ORDER]
     assert (moment(game.position), game.position.to_move, game.position.turn) == (ORDER[0], "e", 1)
-    assert heard(game)[-1] == "Turn 1, the player turn of e begins. e: Refit Phase."
+    assert heard(game)[-1] == "Turn 1, the player turn of e begins. E: Refit Phase."
     for _ in ORDER:
         game = done(game, "next")
     assert (game.position.to_move, game.position.turn) == ("f", 2)
@@ -80,7 +80,8 @@ def test_overstacked_hexes_are_reduced_by_their_owners_as_a_segment_closes():
     assert set(after.position.ids) == {"D0", "D2", "E"}
     assert moment(after.position) == ("movement", "barrage")
     assert f"{hx('0,0')} is overstacked: a unit of f is taken away." in heard(after, "e")
-    assert after.log()[0].cites == ("4.8", "4.8a")
+    assert heard(after)[0] == f"{hx('0,0')} holds 12 RE of 10 of f."
+    assert after.log()[1].cites == ("4.8", "4.8a")
     reinforcing = done(table("reinforcement", "", **divisions), "next")
     assert reinforcing.waiting is None
     two = done(table(A="f 0,0 air_base", B="f 0,0 air_base", U="f 0,0"), "next")

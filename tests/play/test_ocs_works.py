@@ -99,7 +99,7 @@ def test_ports_bases_and_hedgehogs_change_hands_and_ships_are_lost():
         table(U="f 0,0 ma=6", H="f 0,0 hq", cells={"port": {"0,1": 2}, "controller": {"0,1": 2}}), "march", "U", at="0,1"
     )
     assert printed.position.markers["held"] == {printed.position.board.grid.cell(hx("0,1")): 1}
-    assert f"port captured in {hx('0,1')}." in heard(printed, "e")
+    assert f"The port in {hx('0,1')} is captured by f." in heard(printed, "e")
     same_again(printed)
 
 

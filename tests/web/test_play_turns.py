@@ -200,7 +200,7 @@ def test_fields_ask_in_words_of_the_players_and_pieces_are_ticked(context: Brows
     first = options.locator("[data-tick]").first
     assert first.get_attribute("data-tick") in ("guns", "lorried"), "those who stand with it come first"
     options.locator("[data-tick=lorried]").check()
-    until(lambda: "panzer and lorried overrun" in player.page.locator("#performance .happens").inner_text())
+    until(lambda: "with panzer and lorried" in player.page.locator("#performance .happens").inner_text())
     assert options.locator("[data-tick=lorried]").is_checked()
 
 

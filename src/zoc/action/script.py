@@ -136,7 +136,7 @@ class Choice:
 
     name: str
     phrase: Phrase | None = None
-    group: str = ""
+    group: str | Phrase = ""
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,8 @@ class Ask:
     def worded(self, words: Words, knows: Callable[[UnitId], bool]) -> Choose:
         """The question as its side reads it, who sees only some pieces; a choice names what is chosen from."""
         texts = (words.text(each.phrase, capital=False) if each.phrase else spoken(each.name) for each in self.choices)
-        picks = tuple(Pick(each.name, text, each.group) for each, text in zip(self.choices, texts, strict=True))
+        groups = (words.text(g, capital=False) if isinstance(g, Phrase) else g for g in (each.group for each in self.choices))
+        picks = tuple(Pick(each.name, text, g) for each, text, g in zip(self.choices, texts, groups, strict=True))
         return Choose(self.side, words.text(self.question.known(knows)), picks, self.unit, self.attempt)
 
 

@@ -13,7 +13,7 @@ from zoc.rulesets.ocs import Mode, strength
 from zoc.rulesets.ocs.capture import controller, taken
 from zoc.rulesets.ocs.carried import left
 from zoc.rulesets.ocs.deeds.losses import in_steps
-from zoc.rulesets.ocs.deeds.result import Part, exploited
+from zoc.rulesets.ocs.deeds.result import RESULTS, Part, exploited
 from zoc.rulesets.ocs.deeds.trucks import price
 
 E = "e 1,0"
@@ -111,8 +111,9 @@ def test_steps_are_counted_over_a_stack(rules):
 def test_a_result_is_written_as_the_tables_print_it(rules):
     for lost in range(5):
         for options in range(5):
-            assert Part.read(Part(lost, options).say()) == Part(lost, options)
-    assert Part(1, 0, exploit=3).say() == "L1e3"
+            part = Part(lost, options)
+            assert RESULTS[rules.words.text(part.printed, capital=False)] == part
+    assert rules.words.text(Part(1, 0, exploit=3).printed, capital=False) == "L1e3"
 
 
 @clause("OCS-X-9.13")

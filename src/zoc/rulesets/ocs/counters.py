@@ -6,6 +6,7 @@ side that is up, whether it can still spend points this phase, and whether a neg
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -106,6 +107,7 @@ UNITS = {
 rules = Ruleset(
     Book("ocs", title="OCS", edition="4.3", source="the series rules, section 4"),
     revision=4,
+    words=Path(__file__).with_name("words.toml"),
     parts=PARTS,
     purposes=("move", "retreat", "breakout", *SUPPLY, *RAIL),
     ways={"plain": "moves as usual", "minimum": "takes the one hex it may always move"},

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Acts, Choose, Order, Pick, Script, Told
+from zoc.action import Acts, Ask, Choice, Order, Script, happened
 from zoc.law import Forbid
 from zoc.law import deed as take
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.capture import PLANE_STEPS
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, listed
+from zoc.rulesets.ocs.deeds.telling import dice
+from zoc.rulesets.ocs.events.air import Aborted, Aborts, AirCombat, FightsOn, ShotDown, TakesALoss, WhatBefallsPlane
+from zoc.rulesets.ocs.events.combat import NoEffect
 from zoc.rulesets.ocs.terms import PLANE
 from zoc.rulesets.ocs.view import air_view
 
 if TYPE_CHECKING:
     from zoc.table import Table
 
-NONE = Pick("none", "no effect")
-CITES = ("4.9d",)
+NONE = Choice("none", NoEffect())
 
 
 def _aircraft(position: Position, cell: str) -> tuple[str, ...]:
@@ -53,8 +54,8 @@ def dogfight(table: Table, order: Order) -> Script:
     cell = position.unit(target).label
     there = tuple(dict.fromkeys((unit, target, *_aircraft(position, cell))))
     shown = air_view(there, [(unit, target)])
-    text = f"Air combat over {cell}: {listed(shown['present'])} are there; {' fights '.join(shown['rounds'][0])}."
-    yield aloud(position, text, CITES, (*there, cell))
+    one, other = shown["rounds"][0]
+    yield happened(position, AirCombat(cell, tuple(shown["present"]), one, other), reveals=True)
     yield dice(position, "Air combat", order.side, 2)
     mine, theirs = yield from _read_off(order.side, unit, target)
     yield from _suffered(position, cell, ((unit, mine), (target, theirs)))
@@ -63,8 +64,8 @@ def dogfight(table: Table, order: Order) -> Script:
 def _read_off(side: str, unit: str, target: str) -> Generator[Any, str, tuple[str, ...]]:
     results = []
     for plane in (unit, target):
-        picks = (NONE, Pick("abort", f"{plane} aborts and is inactive"), Pick("loss", f"{plane} takes a loss and aborts"))
-        results.append((yield Choose(side, f"Off your table: what happens to {plane}?", picks)))
+        choices = (NONE, Choice("abort", Aborts(plane)), Choice("loss", TakesALoss(plane)))
+        results.append((yield Ask(side, WhatBefallsPlane(plane), choices)))
     return tuple(results)
 
 
@@ -72,16 +73,12 @@ def _suffered(position: Position, cell: str, results: tuple[tuple[str, str], ...
     """What the round does to each: a plane that aborts is inactive, one that has lost its last step is gone."""
     for plane, result in results:
         if result == NONE.name:
-            yield _told(position, f"{plane} fights on over {cell}.", cell)
+            yield happened(position, FightsOn(plane, cell), reveals=True)
             continue
         lost = position.unit(plane).steps_lost + (result == "loss")
         if lost >= PLANE_STEPS:
             position = gone(position, plane)
-            yield _told(position, f"{plane} is shot down over {cell}.", cell)
+            yield happened(position, ShotDown(plane, cell), reveals=True)
         else:
             position = position.changed(plane, active=0, steps_lost=lost)
-            yield _told(position, f"{plane} {'takes a loss and ' if result == 'loss' else ''}aborts over {cell}.", cell)
-
-
-def _told(position: Position, text: str, cell: str) -> Told:
-    return aloud(position, f"As the players read it off their table, {text}", CITES, (cell,))
+            yield happened(position, Aborted(plane, cell, hit=result == "loss"), reveals=True)

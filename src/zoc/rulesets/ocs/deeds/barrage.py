@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zoc.action import Acts, Choose, Order, Part, Pick, Script, Told
+from zoc.action import Acts, Ask, Choice, Order, Part, Script, Told, happened
 from zoc.action.finding import One
 from zoc.law import Forbid, Verdict
 from zoc.law import deed as take
-from zoc.law.effect import signed
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.factors import FACTOR
-from zoc.rulesets.ocs.deeds.losses import counted, lose
+from zoc.rulesets.ocs.deeds.losses import lose
 from zoc.rulesets.ocs.deeds.party import defenders, party_in
 from zoc.rulesets.ocs.deeds.result import shaken
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, enemies, in_sight, tell, they
+from zoc.rulesets.ocs.deeds.telling import dice, enemies, told
+from zoc.rulesets.ocs.events.barrage import (
+    AirBaseDamaged,
+    BarrageRead,
+    Barrages,
+    DGAndSteps,
+    Flak,
+    Hits,
+    HowManyColumns,
+    HowMuchFlak,
+    NoShift,
+    OnlyDG,
+    PortDamaged,
+    Shift,
+    TargetTells,
+    WhatBarrageDoes,
+)
+from zoc.rulesets.ocs.events.combat import Disorganised, NoEffect
 from zoc.rulesets.ocs.overrun import party_of
 from zoc.rulesets.ocs.ratio import Barrage, barrage
 from zoc.rulesets.ocs.strength import barrage_strength
 from zoc.rulesets.ocs.terms import LAST_GROUND, PLANE, STRAT, Kind
 from zoc.rulesets.ocs.view import barrage_view
+from zoc.text import Phrase
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -35,10 +52,11 @@ FIRED_AT = "barraged"
 HITS, MOST_HITS = "hits", 4
 GUNS = (int(Kind.ARTILLERY), int(Kind.SHIP), PLANE)
 FACILITIES = {"air_base": Kind.AIR_BASE, "port": Kind.PORT}
-STEPS = (Pick("none", "no effect"), Pick("DG", "DG"), *(Pick(str(n), f"DG, and {counted(n)} lost") for n in range(1, 5)))
-LEVELS = tuple(Pick(str(n), "no effect" if not n else "1 hit" if n == 1 else f"{n} hits") for n in range(3))
-SHIFTS = tuple(Pick(str(n), f"{signed(n)} column{'' if abs(n) == 1 else 's'}" if n else "no shift") for n in range(-6, 7))
-FLAK = tuple(Pick(str(n), "1 Flak Point" if n == 1 else f"{n} Flak Points") for n in range(9))
+STEPS: dict[str, Phrase] = {"none": NoEffect(), "DG": OnlyDG(), **{str(n): DGAndSteps(n) for n in range(1, 5)}}
+LEVELS: dict[str, Phrase] = {"0": NoEffect(), **{str(n): Hits(n) for n in range(1, 3)}}
+SHIFTS: dict[str, Phrase] = {str(n): Shift(n, single=abs(n) == 1) if n else NoShift() for n in range(-6, 7)}
+FLAK = {str(n): Flak(n) for n in range(9)}
+"""What may be chosen, by the name of its choice."""
 
 
 @rules.act("10.0", "One point", Forbid, of="barrage")
@@ -178,15 +196,13 @@ def barrage_deed(table: Table, order: Order) -> Script:
     yield _announced(table, position, order.side, units, cell, total)
     owner = _owner(position, order.side, cell, target)
     shift, flak = yield from _informed(position, order.side, owner, units, cell, target)
-    told = barrage_view([total.total], [shift] if shift else [], flak)["firer"]
-    shifts = _named(SHIFTS, told["shifts"][0] if told["shifts"] else "0")
-    text = f"{owner} gives the firer {shifts} and {_named(FLAK, told['flak'])}."
-    yield aloud(position, text, ("4.9c",), (cell,))
+    shown = barrage_view([total.total], [shift] if shift else [], flak)["firer"]
+    shifts = SHIFTS[shown["shifts"][0] if shown["shifts"] else "0"]
+    yield happened(position, TargetTells(owner, cell, shifts, FLAK[shown["flak"]]), reveals=True)
     yield dice(position, "Barrage, with the die for halves", order.side, 3)
-    picks = STEPS if target == "units" else LEVELS
-    result = yield Choose(order.side, f"Off your table: what does the barrage of {cell} do?", picks)
-    text = f"As the players read it off their table, the barrage of {cell} has this effect: {_named(picks, result)}."
-    yield aloud(position, text, ("10.0",), (cell,))
+    results = STEPS if target == "units" else LEVELS
+    result = yield Ask(order.side, WhatBarrageDoes(cell), _choices(results))
+    yield happened(position, BarrageRead(cell, results[result]), reveals=True)
     theirs = targets(position, order.side, cell, target)
     if target == "units":
         yield from _suffered(table.on(position), theirs, result)
@@ -201,12 +217,7 @@ def _owner(position: Position, side: str, cell: str, target: str) -> str:
 
 def _announced(before: Table, after: Position, side: str, units: Sequence[str], cell: str, total: Barrage) -> Told:
     """The firer names his total; his units he need not show (4.9c)."""
-    known = in_sight(before, after, side, units)
-    text, openly = (
-        f"{who} {cell} with {total.total}, the column of {total.column}."
-        for who in (they(units, "barrages", "barrage"), they(known, "barrages", "barrage", side))
-    )
-    return tell(before, after, side, text, openly=openly, cites=("4.2", "4.9c"), about=(*units, cell), reveals=True)
+    return told(before, after, side, Barrages(side, tuple(units), cell, total.total, total.column), reveals=True)
 
 
 def _informed(
@@ -215,14 +226,14 @@ def _informed(
     """What the target tells the firer: the shifts of its terrain, density and works, and its flak against planes."""
     shift, flak = "", "0"
     if target == "units":
-        shift = yield Choose(owner, f"{side} barrages {cell}: how many columns do your tables shift it, all told?", SHIFTS)
+        shift = yield Ask(owner, HowManyColumns(side, cell), _choices(SHIFTS))
     if any(position.unit(unit).kind == PLANE for unit in units):
-        flak = yield Choose(owner, f"Planes barrage {cell}: how many Flak Points have you?", FLAK)
+        flak = yield Ask(owner, HowMuchFlak(cell), _choices(FLAK))
     return ("" if shift == "0" else shift), flak
 
 
-def _named(picks: Sequence[Pick], name: str) -> str:
-    return next(pick.text for pick in picks if pick.name == name)
+def _choices(phrases: Mapping[str, Phrase]) -> tuple[Choice, ...]:
+    return tuple(Choice(name, phrase) for name, phrase in phrases.items())
 
 
 def _suffered(table: Table, units: Sequence[str], result: str) -> Steps:
@@ -232,16 +243,8 @@ def _suffered(table: Table, units: Sequence[str], result: str) -> Steps:
         return position
     side, cell = position.unit(units[0]).side, position.unit(units[0]).label
     after = shaken(position, units, dg=True)
-    yield tell(
-        table,
-        after,
-        side,
-        f"{they(units, 'is', 'are')} DG.",
-        openly=f"Units of {side} in {cell} are DG.",
-        cites=("5.10",),
-        about=(*units, cell),
-    )
-    return after if result == "DG" else (yield from lose(table.on(after), units, int(result), why=" to the barrage"))
+    yield told(table, after, side, Disorganised(side, tuple(units), cell), "5.10")
+    return after if result == "DG" else (yield from lose(table.on(after), units, int(result), cause="barrage"))
 
 
 def _damaged(position: Position, unit: str, hits: int, cell: str) -> Told:
@@ -249,6 +252,6 @@ def _damaged(position: Position, unit: str, hits: int, cell: str) -> Told:
     it, where = position.unit(unit), position.board.grid.cell(cell)
     if it.kind == Kind.AIR_BASE:
         level = max(1, it.level - hits)
-        return aloud(position.changed(unit, level=level), f"{unit} is of level {level} now.", ("10.0c",), (unit, cell))
+        return happened(position.changed(unit, level=level), AirBaseDamaged(unit, cell, level), reveals=True)
     many = min(MOST_HITS, position.markers.get(HITS, {}).get(where, 0) + hits)
-    return aloud(position.marked(HITS, cell, many), f"The port in {cell} has {many} hits.", ("10.0c",), (unit, cell))
+    return happened(position.marked(HITS, cell, many), PortDamaged(cell, many), reveals=True)

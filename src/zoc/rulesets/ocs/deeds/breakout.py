@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Acts, Order, Part, Script, Way
+from zoc.action import Acts, Order, Part, Script, Way, happened
 from zoc.law import Forbid
 from zoc.law import deed as take
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.dead import RETURNING, gone
 from zoc.rulesets.ocs.deeds.party import nearest
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell
+from zoc.rulesets.ocs.deeds.telling import dice, told
+from zoc.rulesets.ocs.events.movement import BreakoutFailed, BreakoutSucceeded, TriesToBreakOut
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, Mode, Side
 
 if TYPE_CHECKING:
@@ -85,14 +86,12 @@ def breakout(table: Table, order: Order) -> Script:
     """Break out towards a friend in supply, ``first`` in the first turn out of trace: on 5 or 6 it returns, else it is lost."""
     position, unit = table.position, order.unit
     first = bool(position.unit(unit).first_turn_out or order.get("first"))
-    label, known = position.unit(unit).label, listed(in_sight(table, table, order.side, [unit]))
-    text, openly = (f"{who} tries to break out of {label}." for who in (unit, known))
-    yield tell(table, position, order.side, text, openly=openly, cites=("12.8e",), about=(unit, label))
+    label = position.unit(unit).label
+    yield told(table, position, order.side, TriesToBreakOut(unit, label))
     [die] = yield dice(position, "Breakout", order.side, 1)
     if die + first < ESCAPES:
-        yield aloud(gone(position, unit), f"The Breakout from {label} fails.", ("12.8e",), (label,))
+        yield happened(gone(position, unit), BreakoutFailed(label), reveals=True)
         return
     [turns] = yield dice(position, "Turns until it returns", order.side, 1)
     after = position.changed(unit, mode=int(Mode.MOVE), up=int(Side.MOVE))
-    text = f"The Breakout from {label} succeeds; the unit returns in turn {position.turn + turns}."
-    yield aloud(gone(after, unit, box=RETURNING), text, ("12.8e",), (label,))
+    yield happened(gone(after, unit, box=RETURNING), BreakoutSucceeded(label, position.turn + turns), reveals=True)

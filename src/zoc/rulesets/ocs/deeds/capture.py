@@ -10,14 +10,37 @@ from collections.abc import Generator, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import NO, YES, Choose, Pick
+from zoc.action import YES, Ask, Choice, happened
+from zoc.action.events import YES_OR_NO
+from zoc.law.event import Event as Occurrence
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, taken
 from zoc.rulesets.ocs.counters import placed, tabled
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.party import own
-from zoc.rulesets.ocs.deeds.telling import aloud, tell
+from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.events.capture import (
+    BaseIn,
+    Captured,
+    Destroyed,
+    Displaced,
+    DisplacedTo,
+    HowManyTrucks,
+    HowMuchSupply,
+    IsPlaneHit,
+    NoBase,
+    PlaneLeft,
+    PlaneLost,
+    PlaneMoved,
+    PrintedCaptured,
+    SetDown,
+    ShareCaptured,
+    SupplyCaptured,
+    TrucksCaptured,
+    WhereDisplaced,
+    WhichBase,
+)
 from zoc.rulesets.ocs.ratio import rounded
 from zoc.rulesets.ocs.terms import Kind
 
@@ -26,7 +49,7 @@ if TYPE_CHECKING:
 
 Steps = Generator[Any, Any, Position]
 
-SHARES = tuple(Pick(str(share), f"{share} % is captured") for share in (0, 25, 50, 75, 100))
+SHARES = tuple(Choice(str(share), ShareCaptured(share)) for share in (0, 25, 50, 75, 100))
 TOKENS = 4
 """Tokens in a supply point: what is captured is rounded to whole ones."""
 
@@ -38,15 +61,16 @@ def captured(where: Setting, side: str, events: Iterable[Event]) -> Steps:
         if event.units and event.units[0] not in position.ids:
             continue
         if not event.units:
-            position = yield from _told(position, taken(position, side, event.cell), side, _what(event), event)
+            named = PrintedCaptured(event.name, event.cell, side)
+            position = yield from _seen(taken(position, side, event.cell), named, event)
             continue
         [unit] = event.units
         match Kind(position.unit(unit).kind):
             case Kind.PORT | Kind.AIR_BASE | Kind.HEDGEHOG:
                 after = taken(_turned(position, unit, side), side, event.cell)
-                position = yield from _told(position, after, side, f"{unit} in {event.cell} is captured by {side}", event)
+                position = yield from _seen(after, Captured(unit, event.cell, side), event)
             case Kind.SHIP | Kind.LANDING_CRAFT:
-                position = yield from _told(position, gone(position, unit), side, f"{unit} is destroyed in {event.cell}", event)
+                position = yield from _seen(gone(position, unit), Destroyed(unit, event.cell), event)
             case Kind.PLANE:
                 position = yield from _planes(table.on(position), side, unit, event)
             case Kind.SP:
@@ -56,12 +80,9 @@ def captured(where: Setting, side: str, events: Iterable[Event]) -> Steps:
     return position
 
 
-def _what(event: Event) -> str:
-    return f"{event.name.replace('_', ' ')} in {event.cell}"
-
-
-def _told(before: Position, after: Position, side: str, text: str, event: Event) -> Steps:
-    yield aloud(after, f"{text}.", ("9.14", event.clause), (event.cell,))
+def _seen(after: Position, occurrence: Occurrence, event: Event) -> Steps:
+    """What both sides see, by the clause that set it off."""
+    yield happened(after, occurrence, "9.14", event.clause, reveals=True)
     return after
 
 
@@ -73,19 +94,18 @@ def _turned(position: Position, unit: str, side: str) -> Position:
 def _supply(position: Position, side: str, unit: str, event: Event) -> Steps:
     """A dump: part of it is captured, the rest is destroyed."""
     whole = position.unit(unit).points
-    share = yield Choose(side, f"Supply in {event.cell}: how much does your table give?", SHARES)
+    share = yield Ask(side, HowMuchSupply(event.cell), SHARES)
     got = _part(whole, share, position.board.parts, TOKENS)
     after = _turned(position, unit, side).changed(unit, points=got) if got else position.without(unit)
-    text = f"As the players read it off their table, {share} % of the supply in {event.cell} is captured by {side}: "
-    text += f"{Fraction(got, position.board.parts)} SP; the rest is destroyed"
-    return (yield from _told(position, after, side, text, event))
+    points = Fraction(got, position.board.parts)
+    return (yield from _seen(after, SupplyCaptured(event.cell, side, int(share), points), event))
 
 
 def _trucks(table: Table, side: str, unit: str, event: Event) -> Steps:
     """Transport Points: part of them is captured with its load, the rest is displaced by its owner."""
     position = table.position
     it, parts = position.unit(unit), position.board.parts
-    share = yield Choose(side, f"Transport Points in {event.cell}: how many does your table give?", SHARES)
+    share = yield Ask(side, HowManyTrucks(event.cell), SHARES)
     got, load = _part(it.points, share, parts, 1), _part(it.load, share, parts, TOKENS)
     if got >= it.points:
         after, left = _turned(position, unit, side), 0
@@ -95,9 +115,8 @@ def _trucks(table: Table, side: str, unit: str, event: Event) -> Steps:
         after, left = _turned(after, name, side).changed(name, points=got, load=load), it.points - got
     else:
         after, left = position, it.points
-    text = f"As the players read it off their table, {share} % of the Transport Points in {event.cell} is captured by {side}"
-    text += f": {Fraction(got, parts)} points" + ("; the rest is displaced" if left else "")
-    position = yield from _told(position, after, side, text, event)
+    named = TrucksCaptured(event.cell, side, int(share), Fraction(got, parts), rest=bool(left))
+    position = yield from _seen(after, named, event)
     return (yield from displaced(table.on(position), unit, event.cell)) if left else position
 
 
@@ -120,17 +139,14 @@ def displaced(table: Table, unit: str, start: str) -> Steps:
             for cell in map(grid.label, grid.neighbours(grid.cell(here)))
             if not position.board.cells["void"][grid.cell(cell)]
         ]
-        stay = () if here == start else (Pick("here", f"it is set down in {here}"),)
-        onto = yield Choose(
-            owner, f"Displaced from {start}, now in {here}: where to?", (*stay, *(Pick(cell, cell) for cell in near))
-        )
+        stay = () if here == start else (Choice("here", SetDown(here)),)
+        onto = yield Ask(owner, WhereDisplaced(start, here), (*stay, *map(Choice, near)))
         if onto == "here":
             break
         here = onto
     after = position.moved(unit, here).changed(unit, displaced=1)
-    text = f"{unit} is displaced from {start} to {here}."
-    openly = f"{owner} displaces what was in {start}."
-    yield tell(table, after, owner, text, openly=openly, cites=("9.14",), about=(unit, here))
+    yield told(table, after, owner, Displaced(owner, start))
+    yield privately(table.on(after), after, owner, DisplacedTo(unit, here))
     return after
 
 
@@ -138,25 +154,26 @@ def _planes(table: Table, side: str, unit: str, event: Event) -> Steps:
     """A plane caught on the ground: a loss as the table says, then it flies to another base or is lost."""
     position = table.position
     owner = position.unit(unit).side
-    hit = yield Choose(side, f"{unit} in {event.cell}: does your table give it a loss?", (YES, NO))
+    hit = yield Ask(side, IsPlaneHit(unit, event.cell), YES_OR_NO)
     lost = position.unit(unit).steps_lost + (hit == YES.name)
     bases = _bases(position, owner, event.cell)
     if lost >= PLANE_STEPS:
-        return (yield from _told(position, gone(position, unit), side, f"{unit} is destroyed in {event.cell}", event))
-    pick = yield Choose(owner, f"{unit} leaves {event.cell}: for which base within twice its range?", (*bases, LOST))
+        return (yield from _seen(gone(position, unit), Destroyed(unit, event.cell), event))
+    pick = yield Ask(owner, WhichBase(unit, event.cell), (*bases, LOST))
     if pick == LOST.name:
-        return (yield from _told(position, gone(position, unit), side, f"{unit} finds no base and is lost", event))
-    after = position.moved(unit, position.unit(pick).label).changed(unit, active=0, steps_lost=lost)
-    text, openly = f"{unit} leaves {event.cell} for {pick} and is inactive.", f"{unit} leaves {event.cell}."
-    yield tell(table, after, owner, text, openly=openly, cites=("9.14",), about=(unit, event.cell), reveals=True)
+        return (yield from _seen(gone(position, unit), PlaneLost(unit, event.cell), event))
+    base = position.unit(pick).label
+    after = position.moved(unit, base).changed(unit, active=0, steps_lost=lost)
+    yield told(table, after, owner, PlaneLeft(unit, event.cell), reveals=True)
+    yield privately(table, after, owner, PlaneMoved(unit, pick, base), reveals=True)
     return after
 
 
 PLANE_STEPS = 2
-LOST = Pick("none", "none is near enough: it is lost")
+LOST = Choice("none", NoBase())
 
 
-def _bases(position: Position, owner: str, apart: str) -> tuple[Pick, ...]:
+def _bases(position: Position, owner: str, apart: str) -> tuple[Choice, ...]:
     """The other air bases of a side."""
     mine = ((base, position.board.grid.label(cell)) for base, cell in own(position, owner, (Kind.AIR_BASE,)))
-    return tuple(Pick(base, f"{base} in {label}") for base, label in mine if label != apart)
+    return tuple(Choice(base, BaseIn(base, label)) for base, label in mine if label != apart)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import NO, YES, Acts, Choose, Order, Part, Pick, Script, Told
+from zoc.action import YES, Acts, Ask, Choice, Order, Part, Script, Told, happened
+from zoc.action.events import YES_OR_NO
 from zoc.action.finding import One
 from zoc.law import Forbid, Verdict
 from zoc.law import deed as take
@@ -21,7 +22,23 @@ from zoc.rulesets.ocs.deeds.factors import FACTOR, FACTORS, factor, factors
 from zoc.rulesets.ocs.deeds.party import defenders, fronts, party_in
 from zoc.rulesets.ocs.deeds.result import Part as Result
 from zoc.rulesets.ocs.deeds.result import attacker_suffers, defender_suffers, exploited, read_aloud, read_off
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell, they
+from zoc.rulesets.ocs.deeds.telling import dice, privately, told
+from zoc.rulesets.ocs.events.combat import (
+    Advanced,
+    Advancing,
+    AllAdvance,
+    Attacks,
+    Exploits,
+    Fighting,
+    InExploitMode,
+    NobodyAdvances,
+    Overruns,
+    PayForSupply,
+    Rated,
+    StrengthsRevealed,
+    WhoAdvances,
+    WhoLeads,
+)
 from zoc.rulesets.ocs.overrun import party_of
 from zoc.rulesets.ocs.ratio import odds
 from zoc.rulesets.ocs.shift import shifted
@@ -120,8 +137,8 @@ def attack(table: Table, order: Order) -> Script:
     if ours.exploit and kept:
         after, who = exploited(position, units, ours.exploit)
         if who:
-            text, openly = f"{they(who, 'is', 'are')} in Exploit Mode.", f"{order.side} exploits."
-            yield tell(table.on(position), after, order.side, text, openly=openly, cites=("9.13",), about=who)
+            yield told(table.on(position), after, order.side, Exploits(order.side))
+            yield privately(table.on(after), after, order.side, InExploitMode(who))
 
 
 def _may_exploit(position: Position, units: Sequence[str]) -> bool:
@@ -137,9 +154,9 @@ def _advance(table: Table, field: Battlefield) -> Steps:
     position = table.position
     waiting = [unit for unit in field.units if alive(position, unit)]
     while waiting:
-        each = (Pick(unit, f"{unit} advances") for unit in waiting)
-        picks = (Pick("all", "all of them advance"), Pick("nobody", "nobody advances any more"), *each)
-        chosen = yield Choose(field.side, f"{field.cell} is empty: who advances?", picks)
+        each = (Choice(unit, Advancing(unit)) for unit in waiting)
+        choices = (Choice("all", AllAdvance()), Choice("nobody", NobodyAdvances()), *each)
+        chosen = yield Ask(field.side, WhoAdvances(field.cell), choices)
         going = waiting if chosen == "all" else [] if chosen == "nobody" else [chosen]
         if not going:
             return position
@@ -173,14 +190,10 @@ class Battlefield:
         return {unit: strength(position, unit, [given.get(unit, Fraction(1))]) for unit in self.units}
 
 
-def announced(table: Table, after: Position, field: Battlefield, *, what: tuple[str, str] = ("attacks", "attack")) -> Told:
+def announced(table: Table, after: Position, field: Battlefield, event: type[Attacks | Overruns] = Attacks) -> Told:
     """The attack as it is declared."""
-    starts = listed(dict.fromkeys(table.position.unit(unit).label for unit in field.units))
-    known = in_sight(table, after, field.side, field.units)
-    text = f"{they(field.units, *what)} {field.cell} from {starts}."
-    openly = f"{they(known, *what, field.side)} {field.cell} from {starts}."
-    cites = ("8.1", "8.1-1") if "overruns" in what else ("9.1",)
-    return tell(table, after, field.side, text, openly=openly, cites=cites, about=(*field.units, field.cell))
+    starts = tuple(dict.fromkeys(table.position.unit(unit).label for unit in field.units))
+    return told(table, after, field.side, event(field.side, field.units, field.cell, starts))
 
 
 def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> Generator[Any, Any, Any]:
@@ -190,15 +203,11 @@ def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> Generator
     if not theirs:  # where the law lets an empty hex be attacked, nobody is hurt
         return position, Result(), True
     owner = position.unit(theirs[0]).side
-    fed = yield Choose(
-        owner, f"{field.side} attacks {field.cell}: do you pay for combat supply? Else you defend at half.", (YES, NO)
-    )
+    fed = yield Ask(owner, PayForSupply(field.side, field.cell), YES_OR_NO)
     leader = theirs[0]
     if len(theirs) > 1:
-        ratings = (Pick(unit, f"{unit}, Action Rating {action_rating(position, unit)}") for unit in theirs)
-        leader = yield Choose(
-            owner, f"{field.side} attacks {field.cell}: whose Action Rating leads your defence?", tuple(ratings)
-        )
+        ratings = (Choice(unit, Rated(unit, action_rating(position, unit))) for unit in theirs)
+        leader = yield Ask(owner, WhoLeads(field.side, field.cell), tuple(ratings))
     yield _revealed(position, field, theirs, leader, fed=fed == YES.name)
     yield dice(position, "Surprise, and the shift it gives", field.side, 3)
     yield dice(position, "Combat", field.side, 2)
@@ -221,15 +230,13 @@ def _revealed(position: Position, field: Battlefield, theirs: Iterable[str], lea
     hedgehog = _hedgehog(position, field.cell, field.side)
     other = replace(other, at=AntiTank.HEAVY) if hedgehog else other
     column = odds([ours.strength], [other.strength]).column
-    starved = "" if fed else ", without combat supply"
-    text = f"{field.side} attacks with {_aloud(ours)} against {_aloud(other)}{starved}: odds {column}"
-    text += f", dice {ours.ar - other.ar:+d}" + (f", hedgehog of level {hedgehog}" if hedgehog else "")
-    return aloud(position, f"{text}.", ("4.2", "4.9b"), (field.cell,))
+    shift = ours.ar - other.ar
+    event = StrengthsRevealed(field.side, field.cell, _fighting(ours), _fighting(other), not fed, column, shift, hedgehog)
+    return happened(position, event, reveals=True)
 
 
-def _aloud(told: Revealed) -> str:
-    effects = {AntiTank.NONE: "no", AntiTank.LIGHT: "light", AntiTank.HEAVY: "heavy"}[told.at]
-    return f"{told.strength} (Action Rating {told.ar}, {effects} AT)"
+def _fighting(shown: Revealed) -> Fighting:
+    return Fighting(shown.strength, shown.ar, shown.at.name.lower())
 
 
 def _hedgehog(position: Position, cell: str, attacker: str) -> int:
@@ -245,7 +252,5 @@ def _hedgehog(position: Position, cell: str, attacker: str) -> int:
 def entered(table: Table, field: Battlefield, units: Sequence[str]) -> Steps:
     """Units go into the hex they have cleared; whatever the enemy has left there is theirs to take."""
     after = shifted(table.position, units, field.cell)
-    known = in_sight(table, after, field.side, units)
-    text, openly = (f"{they(who, 'advances', 'advance')} into {field.cell}." for who in (units, known))
-    yield tell(table, after, field.side, text, openly=openly, cites=("9.12",), about=(*units, field.cell))
+    yield told(table, after, field.side, Advanced(field.side, tuple(units), field.cell))
     return (yield from captured(table.on(after), field.side, captures(after, field.side, field.cell)))

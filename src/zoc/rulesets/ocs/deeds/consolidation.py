@@ -11,7 +11,8 @@ from zoc.law.deed import friend
 from zoc.law.finding import Found
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.dead import gone
-from zoc.rulesets.ocs.deeds.telling import tell
+from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.events.works import Consolidated, StepsNow
 from zoc.rulesets.ocs.size import steps, steps_left
 from zoc.rulesets.ocs.terms import DG, LAST_COMBAT, Stocks
 
@@ -69,5 +70,5 @@ def consolidate(table: Table, order: Order) -> Script:
     left = min(whole, steps_left(position, unit) + steps_left(position, other))
     place = position.unit(unit).label
     after = gone(position, other).changed(unit, steps_lost=whole - left)
-    text, openly = f"{unit} takes in {other} in {place}: {left} steps.", f"{order.side} consolidates units in {place}."
-    yield tell(table, after, order.side, text, openly=openly, cites=("13.9",), about=(unit, place))
+    yield told(table, after, order.side, Consolidated(order.side, unit, other, place))
+    yield privately(table.on(after), after, order.side, StepsNow(unit, left))

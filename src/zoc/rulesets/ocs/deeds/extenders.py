@@ -14,7 +14,8 @@ from zoc.rulesets.ocs.acts import MARCHES
 from zoc.rulesets.ocs.carried import CARRIED
 from zoc.rulesets.ocs.chain import net
 from zoc.rulesets.ocs.counters import full_allowance, rules
-from zoc.rulesets.ocs.deeds.telling import tell
+from zoc.rulesets.ocs.deeds.telling import privately
+from zoc.rulesets.ocs.events.supply import BecameExtender, PackedUp
 from zoc.rulesets.ocs.line import runs_to
 from zoc.rulesets.ocs.march import standing
 from zoc.rulesets.ocs.terms import MOVE, TRANSPORT, Mode
@@ -75,21 +76,16 @@ def changing(table: Table, order: Order) -> Iterator[Part]:
 def extend(table: Table, order: Order) -> Script:
     """Make an Extender of Transport Points, for half their allowance: trace supply is drawn from it."""
     after = _changed(table.position, order.unit, Mode.NONE)
-    yield _told(table, order, after, "becomes an Extender")
+    yield privately(table, after, order.side, BecameExtender(order.unit, after.unit(order.unit).label))
 
 
 @rules.deed("pack_up")
 def pack_up(table: Table, order: Order) -> Script:
     """Make Transport Points of an Extender again, for half their allowance."""
     after = _changed(table.position, order.unit, Mode(MOVE))
-    yield _told(table, order, after, "is Transport Points again")
+    yield privately(table, after, order.side, PackedUp(order.unit, after.unit(order.unit).label))
 
 
 def _changed(position: Position, unit: str, mode: Mode) -> Position:
     half = Fraction(int(full_allowance(position)[position.row(unit)]), 2 * position.board.parts)
     return standing(position, unit, half).changed(unit, mode=int(mode))
-
-
-def _told(table: Table, order: Order, after: Position, text: str) -> Any:
-    place = after.unit(order.unit).label
-    return tell(table, after, order.side, f"{order.unit} {text} in {place}.", cites=("12.7",), about=(order.unit, place))

@@ -10,32 +10,36 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zoc.action import Acts, Choose, Order, Part, Pick, Script, Told
+from zoc.action import Acts, Ask, Choice, Order, Part, Script, happened
 from zoc.action.finding import One
 from zoc.law import Forbid
 from zoc.law.deed import cell, flag, friend
-from zoc.position import Position
 from zoc.rulesets.ocs.capture import captures
 from zoc.rulesets.ocs.carried import CARRIERS
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.deeds.capture import captured
-from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
+from zoc.rulesets.ocs.deeds.losses import in_steps, lose
 from zoc.rulesets.ocs.deeds.party import own
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, in_sight, listed, tell
+from zoc.rulesets.ocs.deeds.telling import dice, told
+from zoc.rulesets.ocs.events.air import (
+    CameAshore,
+    Dropped,
+    NobodyLands,
+    TheyLand,
+    TheyStayAboard,
+    WentAboard,
+    WhatAltRollGives,
+    WhatLandingCosts,
+)
+from zoc.rulesets.ocs.events.losses import Steps
 from zoc.rulesets.ocs.lift import LIFTED, carried
 from zoc.rulesets.ocs.terms import LAST_COMBAT, Kind
 
 if TYPE_CHECKING:
     from zoc.table import Table
 
-LANDED = Pick("landed", "they land")
-ABOARD = Pick("aboard", "they stay aboard")
-
-
-def _told(table: Table, after: Position, order: Order, how: str, place: str) -> Told:
-    known = listed(in_sight(table, after, order.side, [order.unit]), "something")
-    text, openly = (f"{who} {how} in {place}." for who in (order.unit, known))
-    return tell(table, after, order.side, text, openly=openly, cites=("4.7d",), about=(order.unit, place))
+LANDED = Choice("landed", TheyLand())
+ABOARD = Choice("aboard", TheyStayAboard())
 
 
 def _lost(table: Table, side: str, units: Sequence[str], what: str) -> Script:
@@ -43,11 +47,10 @@ def _lost(table: Table, side: str, units: Sequence[str], what: str) -> Script:
     position = table.position
     place = position.unit(units[0]).label
     most = in_steps(position, [unit for unit in units if value(position, unit, "kind") <= LAST_COMBAT])
-    picks = tuple(Pick(str(n), counted(n)) for n in range(most + 1))
-    lost = yield Choose(side, f"Off your table: how many steps does the {what} in {place} cost?", picks)
+    choices = tuple(Choice(str(n), Steps(n)) for n in range(most + 1))
+    lost = yield Ask(side, WhatLandingCosts(what, place), choices)
     if int(lost):
-        why = f" in the {what}, as the players read it off their table"
-        position = yield from lose(table.on(position), units, int(lost), why=why)
+        position = yield from lose(table.on(position), units, int(lost), cause=what)
     down = any(position.unit(unit).label == place for unit in units if unit in position.ids)
     if down and place not in position.boxes:
         yield from captured(table.on(position), side, captures(position, side, place))
@@ -78,9 +81,9 @@ def drop(table: Table, order: Order) -> Script:
     """Drop a unit from the air: it spends no points in that phase, and is finished where it comes down."""
     place = order["to"]
     after = carried(table.position, "drop", (order.unit,), place)
-    yield _told(table, after, order, "is dropped", place)
+    yield told(table, after, order.side, Dropped(order.unit, place))
     yield dice(after, "Air drop", order.side, 2)
-    yield from _lost(table.on(after), order.side, [order.unit], "air drop")
+    yield from _lost(table.on(after), order.side, [order.unit], "air_drop")
 
 
 # 18  LANDING CRAFT
@@ -125,9 +128,7 @@ def embark(table: Table, order: Order) -> Script:
     craft, unit, position = order["craft"], order.unit, table.position
     where = position.unit(unit).label
     after = position.changed(unit, embarked=1, carried_by=int(CARRIERS["landing"]), finished=1)
-    known = listed(in_sight(table, after, order.side, [unit]), "something")
-    text, openly = (f"{who} goes aboard {craft} in {where}." for who in (unit, known))
-    yield tell(table, after, order.side, text, openly=openly, cites=("4.5-5",), about=(unit, craft, where))
+    yield told(table, after, order.side, WentAboard(unit, craft, where))
 
 
 def _beaches(table: Table, unit: str) -> tuple[str, ...]:
@@ -154,10 +155,10 @@ def land(table: Table, order: Order) -> Script:
     unit, place, alt, position = order.unit, order["to"], bool(order.get("alt")), table.position
     if alt:
         yield dice(position, "ALT", order.side, 2)
-        pick = yield Choose(order.side, f"Off your table: what comes of the ALT roll in {place}?", (LANDED, ABOARD))
+        pick = yield Ask(order.side, WhatAltRollGives(place), (LANDED, ABOARD))
         if pick == ABOARD.name:
-            yield aloud(position, f"As the players read it off their table, nobody lands in {place}.", ("4.7d-5",), (place,))
+            yield happened(position, NobodyLands(place), reveals=True)
             return
     after = carried(position, "landing", (unit,), place, alt=alt).changed(unit, embarked=0)
-    yield _told(table, after, order, "comes ashore", place)
+    yield told(table, after, order.side, CameAshore(unit, place))
     yield from _lost(table.on(after), order.side, [unit], "landing")

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
-from zoc.action import Choose, Pick
+from zoc.action import Ask, Choice
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import placed
 from zoc.rulesets.ocs.dead import alive, gone
-from zoc.rulesets.ocs.deeds.telling import listed, tell, they
+from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.events.losses import Share, StepsLeft, StepsLost, StepsTaken, WhoseStep
 from zoc.rulesets.ocs.size import steps_left
 
 Steps = Generator[Any, Any, Position]
@@ -22,7 +23,7 @@ def in_steps(position: Position, units: Iterable[str]) -> int:
     return sum(steps_left(position, unit) for unit in units if alive(position, unit))
 
 
-def lose(where: Setting, units: Sequence[str], count: int, *, leader: str = "", spread: bool = False, why: str = "") -> Steps:
+def lose(where: Setting, units: Sequence[str], count: int, *, leader: str = "", spread: bool = False, cause: str = "") -> Steps:
     """Units of one side lose steps. In combat the leader takes the first, and nobody a second before all have taken one."""
     position = placed(where)
     taken, side = Counter[str](), position.unit(units[0]).side
@@ -36,24 +37,15 @@ def lose(where: Setting, units: Sequence[str], count: int, *, leader: str = "", 
             able = [leader]
         chosen = able[0]
         if len(able) > 1:
-            picks = tuple(Pick(unit, f"{unit}, {counted(steps_left(position, unit))} left") for unit in able)
-            chosen = yield Choose(side, f"A step of {side} is lost ({nth + 1} of {count}): which unit's?", picks)
+            choices = tuple(Choice(unit, StepsLeft(unit, steps_left(position, unit))) for unit in able)
+            chosen = yield Ask(side, WhoseStep(side, nth + 1, count), choices)
         taken[chosen] += 1
         position = position.changed(chosen, steps_lost=position.unit(chosen).steps_lost + 1)
-    dead = [unit for unit in taken if steps_left(position, unit) == 0]
+    if not taken:
+        return position
+    shares = tuple(Share(unit, lost) for unit, lost in taken.items())
+    yield privately(where, position, side, StepsTaken(shares), reveals=True)
+    dead = tuple(unit for unit in taken if steps_left(position, unit) == 0)
     position = gone(position, *dead)
-    if taken:
-        each = listed(f"{unit} {lost}" for unit, lost in taken.items())
-        text = f"Lost by {side}: {counted(count)}{why} ({each})" + (f"; {they(dead, 'is', 'are')} gone" if dead else "")
-        openly = f"Lost by {side}: {counted(count)}{why}."
-        yield tell(where, position, side, f"{text}.", openly=openly, cites=("9.11",), about=tuple(taken), reveals=True)
+    yield told(where, position, side, StepsLost(side, count, cause, dead), reveals=True)
     return position
-
-
-def counted(steps: int) -> str:
-    """A number of steps in words.
-
-    >>> counted(1), counted(3)
-    ('1 step', '3 steps')
-    """
-    return "1 step" if steps == 1 else f"{steps} steps"

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Part, Script, Told
+from zoc.action import Order, Part, Script
 from zoc.law import deed as take
 from zoc.position import Position
 from zoc.rulesets.ocs import modes
 from zoc.rulesets.ocs.counters import rules
-from zoc.rulesets.ocs.deeds.telling import in_sight, tell, zone_told
+from zoc.rulesets.ocs.deeds.telling import privately, told, zone_changes
+from zoc.rulesets.ocs.events.stacking import CounterShows, InMode, Released, TurnedOver
 from zoc.rulesets.ocs.terms import Mode, Side
 from zoc.rulesets.ocs.view import counter
 from zoc.rulesets.ocs.zone import bearers
 
 if TYPE_CHECKING:
     from zoc.table import Table
+
+Made = Callable[..., InMode | TurnedOver | Released]
+"""The event of a change, when it is known whether a zone comes or goes with it."""
 
 
 @rules.parts("mode")
@@ -33,7 +38,7 @@ def mode(table: Table, order: Order) -> Script:
     after = modes.changed(table.position, order.unit, wanted)
     if up:
         after = after.changed(order.unit, up=int(Side[up.upper()]))
-    yield _turned(table, after, order, f"{order.unit} is in {wanted.name.capitalize()} Mode")
+    yield from _turned(table, after, order, partial(InMode, order.unit, wanted.name.lower()))
 
 
 @rules.deed("turn_over")
@@ -41,27 +46,22 @@ def turn_over(table: Table, order: Order) -> Script:
     """Turn a DG unit's other side up, as its move begins; it stays DG."""
     after = modes.turned(table.position, order.unit)
     side = Side(after.unit(order.unit).up).name.lower()
-    yield _turned(table, after, order, f"{order.unit} is turned to its {side} side")
+    yield from _turned(table, after, order, partial(TurnedOver, order.unit, side))
 
 
 @rules.deed("release")
 def release(table: Table, order: Order) -> Script:
     """Release a Reserve: it is at once in the mode its upper side says."""
     after = modes.released(table.position, order.unit)
-    yield _turned(table, after, order, f"{order.unit} is released from Reserve")
+    yield from _turned(table, after, order, partial(Released, order.unit))
 
 
-CLAUSES = {"mode": "5.4", "turn_over": "5.4-1", "release": "5.7"}
-
-
-def _turned(table: Table, after: Position, order: Order, text: str) -> Told:
-    """A counter that shows something else now; the enemy is told as far as he sees it, and of every zone that comes or goes."""
-    unit, openly, then = order.unit, "", table.on(after)
-    if (gains := unit in bearers(then)) != (unit in bearers(table)):
-        text += " and has a zone of control" if gains else " and has no zone of control"
-    if in_sight(table, then, order.side, (unit,)) and counter(table, unit) != counter(then, unit):
-        shown = counter(then, unit)
-        openly = f"{shown.say()} shows its {shown.up} side."
-    label = after.unit(unit).label
-    openly = f"{openly} {zone_told(table, then, order.side, label)}".strip()
-    return tell(table, after, order.side, f"{text}.", openly=openly, cites=(CLAUSES[order.name],), about=(unit, label))
+def _turned(table: Table, after: Position, order: Order, made: Made) -> Script:
+    """A counter that shows something else now; the enemy learns what it sees of it, and of every zone that comes or goes."""
+    unit, then = order.unit, table.on(after)
+    was, now = unit in bearers(table), unit in bearers(then)
+    shown = counter(then, unit)
+    if counter(table, unit) != shown:
+        yield told(table, after, order.side, CounterShows(unit, shown.status, shown.up))
+    yield privately(table, after, order.side, made(gains=now and not was, loses=was and not now))
+    yield from zone_changes(table, then, order.side, after.unit(unit).label)

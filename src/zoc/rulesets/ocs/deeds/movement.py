@@ -8,18 +8,28 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zoc.action import Acts, Order, Part, Script, Told, Way
+from zoc.action.events import CouldNotLeave
 from zoc.action.finding import One
 from zoc.action.moving import planned
 from zoc.law import Forbid, Verdict
 from zoc.law import deed as take
 from zoc.law.finding import Found
 from zoc.law.lack import Lack
-from zoc.law.verdict import points
 from zoc.rulesets.ocs.acts import MARCHES
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.deeds.capture import captured
 from zoc.rulesets.ocs.deeds.party import party_in
-from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell, they
+from zoc.rulesets.ocs.deeds.telling import bindings, privately, told
+from zoc.rulesets.ocs.events.movement import (
+    FinishedMove,
+    KeptFree,
+    Marched,
+    MarchPaid,
+    MustStop,
+    NegatesAgain,
+    Pays,
+    StaysBehind,
+)
 from zoc.rulesets.ocs.march import March, drops
 from zoc.rulesets.ocs.march import march as marching
 
@@ -129,30 +139,25 @@ def _marched(table: Table, order: Order) -> Script:
     """A march as it was planned; something unseen may have kept everybody where he is."""
     found: March | None = table.plan(order).march
     if found is None or not found.steps:
-        text = f"{order.unit} cannot leave {table.position.unit(order.unit).label}: something unseen bars the way."
-        yield tell(table, table.position, order.side, text, about=(order.unit,), reveals=True)
+        event = CouldNotLeave(order.unit, table.position.unit(order.unit).label)
+        yield privately(table, table.position, order.side, event, reveals=True)
         return
-    yield _told(table, order, found)
+    yield from _told(table, order, found)
     yield from captured(table.on(found.position), order.side, found.events)
 
 
-def _told(table: Table, order: Order, found: March) -> Told:
-    """The march in a sentence: who went where, what each paid, who stayed behind, and who is bound to stay now (4.5b)."""
-    before = table.position
-    units, start = found.units, before.unit(order.unit).label
+def _told(table: Table, order: Order, found: March) -> Iterator[Told]:
+    """The march: who went where, what each paid, who stayed behind, and who is bound to stay now (4.5b)."""
+    before, after, side = table.position, found.position, order.side
+    units, start, end = found.units, before.unit(order.unit).label, found.steps[-1].onto
     paid = {unit: sum((step.paid.get(unit, Fraction(0)) for step in found.steps), Fraction(0)) for unit in units}
-    text = f"{they(units, 'marches', 'march')} from {start} to {found.steps[-1].onto}"
-    each = listed(f"{unit} for {points(cost)}" for unit, cost in paid.items())
-    text += f" for {points(paid[units[0]])}" if len(units) == 1 else f": {each}"
-    text += "".join(f"; {one.unit} stays in {one.cell}" for one in found.dropped)
-    stopped = [unit for unit in units if value(found.position, unit, "stopped")]
-    text += f"; {listed(stopped)} must stop there" if stopped else ""
-    bound = [promise for promise in found.position.promises if promise not in before.promises and promise.relied_on_by in units]
-    text += "".join(f"; {' or '.join(one.keepers)} has to stay in {before.where(one.cell)}" for one in bound)
-    known = in_sight(table, found.position, order.side, units)
-    openly = f"{order.side}: {listed(known, 'something')} from {start} to {found.steps[-1].onto}."
-    about = (*units, start, *(step.onto for step in found.steps))
-    return tell(table, found.position, order.side, f"{text}.", openly=openly, cites=found.verdict.cites, about=about)
+    yield told(table, after, side, Marched(side, tuple(units), start, end))
+    then, shares = table.on(after), tuple(Pays(unit, cost) for unit, cost in paid.items())
+    yield privately(then, after, side, MarchPaid(shares), *found.verdict.cites)
+    yield from (told(then, after, side, StaysBehind(one.unit, one.cell)) for one in found.dropped)
+    if stopped := tuple(unit for unit in units if value(after, unit, "stopped")):
+        yield privately(then, after, side, MustStop(stopped, end))
+    yield from bindings(after, side, (p for p in after.promises if p not in before.promises and p.relied_on_by in units))
 
 
 # 6.1g  WHO IS FINISHED
@@ -168,7 +173,7 @@ def in_the_middle(a: Acts) -> Any:
 def finish(table: Table, order: Order) -> Script:
     """Say that a unit has finished its move."""
     after = table.position.changed(order.unit, finished=1)
-    yield tell(table, after, order.side, f"{order.unit} has finished its move.", cites=("6.1g",), about=(order.unit,))
+    yield privately(table, after, order.side, FinishedMove(order.unit))
 
 
 # 4.5b  WHO IS KEPT FREE
@@ -197,5 +202,4 @@ def keep_free(table: Table, order: Order) -> Script:
     """Keep a unit free to move: it negates no zone and is bound by nothing; or let it negate again."""
     on = bool(order["on"])
     after = table.position.changed(order.unit, kept_free=int(on))
-    text = f"{order.unit} is kept free to move" if on else f"{order.unit} may negate zones again"
-    yield tell(table, after, order.side, f"{text}.", cites=("4.5b",), about=(order.unit,))
+    yield privately(table, after, order.side, KeptFree(order.unit) if on else NegatesAgain(order.unit))

@@ -12,7 +12,9 @@ from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.combat import Battlefield, announced, entered, fought_out
 from zoc.rulesets.ocs.deeds.factors import FACTOR, FACTORS
 from zoc.rulesets.ocs.deeds.party import defenders, fronts, party_in
-from zoc.rulesets.ocs.deeds.telling import listed, tell, they
+from zoc.rulesets.ocs.deeds.telling import privately
+from zoc.rulesets.ocs.events.combat import Overruns
+from zoc.rulesets.ocs.events.movement import FinishedByRetreat, MayGoOn, MayOnlyOverrun
 from zoc.rulesets.ocs.march import halted
 from zoc.rulesets.ocs.overrun import fought
 
@@ -34,27 +36,27 @@ def overrun(table: Table, order: Order) -> Script:
     cell, units = order["at"], party_in(order)
     field = Battlefield.of(table.position, order, units, cell)
     position = fought(table, units, cell, entered=False)
-    yield announced(table, position, field, what=("overruns", "overrun"))
+    yield announced(table, position, field, Overruns)
     position, _, kept = yield from fought_out(table.on(position), field, exploits=False)
     left = [unit for unit in units if alive(position, unit)]
     if kept and not defenders(position, order.side, cell):
         position = yield from entered(table.on(position), field, left)
         left = [unit for unit in left if alive(position, unit)]
     if left:
-        yield _afterwards(table.on(position), field, left, kept=kept)
+        yield from _afterwards(table.on(position), field, left, kept=kept)
 
 
-def _afterwards(table: Table, field: Battlefield, units: list[str], *, kept: bool) -> Told:
-    """Whoever retreated is finished (8.1f); for all others it is asked anew, where they stand now, whether they may go on."""
+def _afterwards(table: Table, field: Battlefield, units: list[str], *, kept: bool) -> Iterator[Told]:
+    """Units that retreated are finished (8.1f); all others may go on if the law lets them, where they stand now."""
     after, stuck = table.position, list[str]()
     for unit in units:
         stops = kept and halted(table, unit, units)
         stuck += [unit] if stops else []
         after = after.changed(unit, stopped=int(stops), finished=int(not kept))
-    free = [unit for unit in units if kept and unit not in stuck]
-    told = [f"{listed(free)} may go on"] if free else []
-    told += [f"{they(stuck, 'stands', 'stand')} in an enemy zone and may only overrun"] if stuck else []
-    told += [] if kept else [f"{they(units, 'has', 'have')} retreated and {'are' if len(units) > 1 else 'is'} finished"]
-    text = "; ".join(told)
-    cites = ("4.5a.A",) if stuck else ("8.1",) if kept else ("8.1", "6.1g")
-    return tell(table, after, field.side, f"{text}.", cites=cites, about=(*units, field.cell))
+    if not kept:
+        yield privately(table, after, field.side, FinishedByRetreat(tuple(units)))
+        return
+    if free := tuple(unit for unit in units if unit not in stuck):
+        yield privately(table, after, field.side, MayGoOn(free))
+    if stuck:
+        yield privately(table, after, field.side, MayOnlyOverrun(tuple(stuck)))

@@ -1,25 +1,44 @@
 """9.10–9.13 What a combat comes to: losses, options, DG, exploitation. The numbers stand in the games' own tables.
 
-The players read a result off their table and say it as it is printed there: L for steps that are lost, o for options,
+The players read a result off their table and choose it as it is printed there: L for steps that are lost, o for options,
 each a step or a hex of retreat, DG, and e with the Action Rating from which units exploit. The rest is carried out here,
 the attacker first.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import NO, YES, Choose, Pick, Told
+from zoc.action import YES, Ask, Choice, Told, happened
+from zoc.action.events import YES_OR_NO
 from zoc.position import Position
 from zoc.rulesets.ocs.dead import alive
-from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
-from zoc.rulesets.ocs.deeds.retreats import fall_back, hexes
-from zoc.rulesets.ocs.deeds.telling import aloud, tell, they
+from zoc.rulesets.ocs.deeds.losses import in_steps, lose
+from zoc.rulesets.ocs.deeds.retreats import fall_back
+from zoc.rulesets.ocs.deeds.telling import told
+from zoc.rulesets.ocs.events.combat import (
+    Disorganised,
+    ExploitsFrom,
+    HowOptionsAreTaken,
+    Ignored,
+    IsDG,
+    Loss,
+    LossAndOptions,
+    NobodyExploits,
+    NoEffect,
+    NoLoss,
+    NothingHappens,
+    Printed,
+    ResultRead,
+    StepsAndHexes,
+    WhatHappens,
+    WhoExploits,
+)
 from zoc.rulesets.ocs.strength import action_rating
 from zoc.rulesets.ocs.terms import DG, EXPLOIT, LAST_COMBAT, RESERVE, Kind, Mode, Side
+from zoc.text import Phrase
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -37,63 +56,52 @@ class Part:
     dg: bool = False
     exploit: int = 0
 
-    def say(self) -> str:
-        """As the tables print it.
-
-        >>> Part(2, 2, dg=True).say(), Part().say()
-        ('L2o2DG', 'no effect')
-        """
-        printed = [f"L{self.lost}" if self.lost else "", f"o{self.options}" if self.options else ""]
-        printed += [f"e{self.exploit}" if self.exploit else "", "DG" if self.dg else ""]
-        return "".join(printed) or "no effect"
-
-    @classmethod
-    def read(cls, printed: str) -> Part:
-        """A result as it was picked.
-
-        >>> Part.read("L1o2")
-        Part(lost=1, options=2, dg=False, exploit=0)
-        """
-        numbers = dict(re.findall(r"([Lo])(\d)", printed))
-        return cls(int(numbers.get("L", 0)), int(numbers.get("o", 0)))
+    @property
+    def printed(self) -> Phrase:
+        """As the tables print it."""
+        return NoEffect() if self == Part() else Printed(self.lost, self.options, self.exploit, self.dg)
 
 
-def _pick(lost: int, options: int) -> Pick:
-    words = [counted(lost) if lost else "", f"{options} to be taken as steps or hexes of retreat" if options else ""]
-    group = f"L{lost}: {counted(lost)} lost" if lost else "No L: no step is lost outright"
-    return Pick(Part(lost, options).say(), ", ".join(word for word in words if word) or "nothing happens", group)
+def _choice(name: str, part: Part) -> Choice:
+    phrase = LossAndOptions(part.lost, part.options) if part.lost or part.options else NothingHappens()
+    return Choice(name, phrase, Loss(part.lost) if part.lost else NoLoss())
 
 
-PICKS = tuple(_pick(lost, options) for lost in range(MOST_LOST + 1) for options in range(MOST_OPTIONS + 1))
-EXPLOITS = (Pick("no", "nobody exploits"), *(Pick(f"e{n}", f"Action Rating {n} and more exploits") for n in (2, 3, 4)))
+def _name(lost: int, options: int) -> str:
+    """The name of a choice, as the tables print it: ``L2o1``."""
+    return (f"L{lost}" if lost else "") + (f"o{options}" if options else "") or "no effect"
+
+
+RESULTS = {_name(lost, o): Part(lost, o) for lost in range(MOST_LOST + 1) for o in range(MOST_OPTIONS + 1)}
+"""What may be read off the tables, by the name of its choice."""
+CHOICES = tuple(_choice(name, part) for name, part in RESULTS.items())
+RATINGS = {"no": 0, "e2": 2, "e3": 3, "e4": 4}
+"""The Action Rating from which units exploit, by the name of its choice; 0 where nobody does."""
+EXPLOITS = tuple(Choice(name, ExploitsFrom(n) if n else NobodyExploits()) for name, n in RATINGS.items())
 
 
 def read_off(reader: str, attacker: str, defender: str, *, exploits: bool) -> Generator[Any, str, tuple[Part, Part]]:
     """What the players read off their table, part by part."""
-    ours = Part.read((yield Choose(reader, f"Off your table: what happens to the attacker, {attacker}?", PICKS)))
+    ours = RESULTS[(yield Ask(reader, WhatHappens("attacker", attacker), CHOICES))]
     if exploits:
-        e = yield Choose(reader, "Off your table: who exploits?", EXPLOITS)
-        ours = replace(ours, exploit=int(e[1:]) if e != "no" else 0)
-    theirs = Part.read((yield Choose(reader, f"Off your table: what happens to the defender, {defender}?", PICKS)))
-    dg = yield Choose(reader, f"Off your table: is the defender, {defender}, DG?", (YES, NO))
+        ours = replace(ours, exploit=RATINGS[(yield Ask(reader, WhoExploits(), EXPLOITS))])
+    theirs = RESULTS[(yield Ask(reader, WhatHappens("defender", defender), CHOICES))]
+    dg = yield Ask(reader, IsDG(defender), YES_OR_NO)
     return ours, replace(theirs, dg=dg == YES.name)
 
 
 def read_aloud(position: Position, ours: Part, theirs: Part, cell: str) -> Told:
     """What was read, for everybody."""
-    text = f"As the players read it off their table: attacker {ours.say()}, defender {theirs.say()}."
-    return aloud(position, text, ("9.10",), (cell,))
+    return happened(position, ResultRead(cell, ours.printed, theirs.printed), reveals=True)
 
 
 def optional(position: Position, units: Sequence[str], part: Part, *, may_ignore: bool) -> Generator[Any, str, tuple[int, int]]:
     """How the owner takes his options: so many steps, so many hexes of retreat (9.10a); he may ignore them if the book says."""
     have, side = in_steps(position, units), position.unit(units[0]).side
-    picks = [
-        Pick(str(taken), f"{counted(taken)} lost, {hexes(part.options - taken)} of retreat") for taken in range(part.options + 1)
-    ]
-    picks = [pick for pick in picks if int(pick.name) <= have]
-    picks += [Pick("ignore", "it is ignored")] if may_ignore else []
-    taken = yield Choose(side, f"An option of {part.options} for {side}: how is it taken?", tuple(picks))
+    ways = range(min(part.options, have) + 1)
+    choices = [Choice(str(taken), StepsAndHexes(taken, part.options - taken)) for taken in ways]
+    choices += [Choice("ignore", Ignored())] if may_ignore else []
+    taken = yield Ask(side, HowOptionsAreTaken(side, part.options), tuple(choices))
     return (0, 0) if taken == "ignore" else (int(taken), part.options - int(taken))
 
 
@@ -140,8 +148,7 @@ def defender_suffers(
     tags = [unit for unit in position.at(cell) if _tags_along(position, unit, side)]
     position = shaken(position, [*units, *tags], dg=part.dg)
     if part.dg:
-        text, openly = f"{they(units, 'is', 'are')} DG.", f"Units of {side} in {cell} are DG."
-        yield tell(table, position, side, text, openly=openly, cites=("9.12a",), about=(*units, cell))
+        yield told(table, position, side, Disorganised(side, tuple(units), cell), "9.12a")
     if part.lost:
         position = yield from lose(table.on(position), units, part.lost, leader=leader, spread=True)
     left = [unit for unit in units if alive(position, unit)]

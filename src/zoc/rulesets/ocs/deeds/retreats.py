@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Choose, Pick
+from zoc.action import Ask, Choice
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event
 from zoc.rulesets.ocs.dead import alive, gone
 from zoc.rulesets.ocs.deeds.capture import captured
-from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell, they
+from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.events.losses import CannotRetreat, Retreated, StepLostInZone, WhereToRetreat, WhoLosesStep
 from zoc.rulesets.ocs.retreat import retreat
 from zoc.rulesets.ocs.terms import DG, HQ, LAST_GROUND, Mode, Side
 
@@ -35,26 +36,16 @@ def fall_back(table: Table, units: Sequence[str], far: int, *, closed: Iterable[
             break
         onto = picks[0].name
         if len(picks) > 1:
-            onto = yield Choose(side, f"{side} retreats {hexes(far)} from {start}, now in {[start, *path][-1]}: where to?", picks)
+            onto = yield Ask(side, WhereToRetreat(side, far, start, [start, *path][-1]), picks)
         path.append(onto)
         if not any(alive(retreat(table.on(ready), going, path, closed=shut).position, unit) for unit in going):
             break
     lost = [unit for unit in units if unit not in going]
     if lost:
         after = gone(position, *lost)
-        text = f"{listed(lost)} cannot retreat from {start} and {'are' if len(lost) > 1 else 'is'} lost."
-        yield tell(table, after, side, text, openly=f"{side} cannot retreat from {start}.", cites=("9.12",), reveals=True)
+        yield told(table, after, side, CannotRetreat(side, start, tuple(lost)), reveals=True)
         position = after
     return (yield from _gone(table.on(position), going, path, shut)) if going else position
-
-
-def hexes(count: int) -> str:
-    """A number of hexes in words.
-
-    >>> hexes(1), hexes(2)
-    ('1 hex', '2 hexes')
-    """
-    return "1 hex" if count == 1 else f"{count} hexes"
 
 
 def _apart(position: Position, one: str, other: str) -> int:
@@ -78,12 +69,12 @@ def _can_move(position: Position, unit: str) -> bool:
     return it.kind <= LAST_GROUND and (it.move_ma if it.up == Side.MOVE else it.combat_ma) > 0
 
 
-def _onward(table: Table, units: Sequence[str], path: list[str], shut: tuple[str, ...]) -> tuple[Pick, ...]:
+def _onward(table: Table, units: Sequence[str], path: list[str], shut: tuple[str, ...]) -> tuple[Choice, ...]:
     """The hexes into which the law lets a retreat go on."""
     grid = table.position.board.grid
     here = path[-1] if path else table.position.unit(units[0]).label
     near = map(grid.label, grid.neighbours(grid.cell(here)))
-    return tuple(Pick(label, label) for label in near if retreat(table, units, [*path, label], closed=shut).legal)
+    return tuple(Choice(label) for label in near if retreat(table, units, [*path, label], closed=shut).legal)
 
 
 def _gone(table: Table, units: list[str], path: list[str], shut: tuple[str, ...]) -> Steps:
@@ -93,14 +84,19 @@ def _gone(table: Table, units: list[str], path: list[str], shut: tuple[str, ...]
     found = retreat(table.on(ready), units, path, closed=shut)
     shaken = [unit for unit in units if ready.unit(unit).mode == DG]
     if len(shaken) > 1 and any(event.name == "step_lost" for event in found.events):
-        picks = tuple(Pick(unit, unit) for unit in shaken)
-        loser = yield Choose(side, f"{side} retreats into an enemy zone while DG: which unit loses a step?", picks)
+        loser = yield Ask(side, WhoLosesStep(side), tuple(map(Choice, shaken)))
         found = retreat(table.on(ready), units, path, closed=shut, loser=loser)
     after = found.position
-    told = "; ".join(event.say() for event in found.events if event.name in ("dg", "step_lost", "eliminated"))
-    text = f"{they(units, 'retreats', 'retreat')} from {start} to {path[-1]}" + (f"; {told}" if told else "")
-    openly = f"{they(in_sight(table, after, side, units), 'retreats', 'retreat')} from {start} to {path[-1]}."
-    cites = ("9.12", *dict.fromkeys(event.clause for event in found.events))
-    yield tell(table, after, side, f"{text}.", openly=openly, cites=cites, about=(*units, start, *path), reveals=True)
-    taken: list[Event] = [event for event in found.events if event.name not in ("dg", "step_lost", "eliminated")]
+    dg, lost = (_befallen(found.events, name) for name in ("dg", "eliminated"))
+    for each in found.events:
+        if each.name == "step_lost":
+            yield privately(table, position, side, StepLostInZone(each.units[0], each.cell), reveals=True)
+    event = Retreated(side, tuple(units), start, path[-1], dg, lost)
+    yield told(table, after, side, event, "9.12", *dict.fromkeys(each.clause for each in found.events), reveals=True)
+    taken = [each for each in found.events if each.name not in ("dg", "step_lost", "eliminated")]
     return (yield from captured(table.on(after), side, taken))
+
+
+def _befallen(events: Iterable[Event], name: str) -> tuple[str, ...]:
+    """The units to which something has happened on a retreat."""
+    return tuple(dict.fromkeys(unit for event in events if event.name == name for unit in event.units))

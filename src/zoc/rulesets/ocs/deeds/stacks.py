@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Acts, Choose, Order, Pick, Script, Told
+from zoc.action import Acts, Ask, Choice, Order, Script
 from zoc.action.finding import One
 from zoc.law import Forbid
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import placed, rules, tabled
 from zoc.rulesets.ocs.dead import gone
-from zoc.rulesets.ocs.deeds.telling import tell
+from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.events.stacking import (
+    LaidOnTop,
+    OfKind,
+    OfSize,
+    Overstacked,
+    OverstackedFacilities,
+    TakenAway,
+    WhichIsTakenAway,
+)
 from zoc.rulesets.ocs.size import regiments
 from zoc.rulesets.ocs.stack import LIMIT, Overstack, checked, overstacks
 from zoc.rulesets.ocs.terms import Kind
@@ -40,8 +49,7 @@ def put_on_top(table: Table, order: Order) -> Script:
     """Lay a unit on top of its stack; planes, hedgehogs and zones still come first."""
     label = table.position.unit(order.unit).label
     after = table.position.moved(order.unit, label)
-    text = f"{order.unit} is laid on top in {label}."
-    yield tell(table, after, order.side, text, cites=("4.8b",), about=(order.unit, label))
+    yield privately(table, after, order.side, LaidOnTop(order.unit, label))
 
 
 def reduced(where: Setting) -> Generator[Any, str, Position]:
@@ -50,25 +58,26 @@ def reduced(where: Setting) -> Generator[Any, str, Position]:
     if not checked(table):
         return position
     while over := next(iter(overstacks(position)), None):
-        picks = _removable(position, over)
-        chosen = yield Choose(over.side, f"{over.cell} is overstacked. Which unit is taken away?", picks)
+        chosen = yield Ask(over.side, WhichIsTakenAway(over.cell), _removable(position, over))
         after = gone(position, chosen)
-        yield _removed(table.on(position), after, over, chosen)
+        yield privately(table.on(position), position, over.side, _overstacked(over))
+        event = TakenAway(over.cell, over.side, chosen)
+        yield told(table.on(position), after, over.side, event, reveals=True)
         position = after
     return position
 
 
-def _removable(position: Position, over: Overstack) -> tuple[Pick, ...]:
+def _removable(position: Position, over: Overstack) -> tuple[Choice, ...]:
     """What may be taken away: combat units where they are too many, facilities where there is more than one of a kind."""
     if over.size > LIMIT:
         sizes = ((unit, regiments(position, unit)) for unit in over.units)
-        return tuple(Pick(unit, f"{unit}, {size} RE") for unit, size in sizes if size)
+        return tuple(Choice(unit, OfSize(unit, size)) for unit, size in sizes if size)
     kinds = {unit: Kind(position.unit(unit).kind).name.lower().replace("_", " ") for unit in over.units}
-    return tuple(Pick(unit, f"{unit}, {kind}") for unit, kind in kinds.items() if kind in over.facilities)
+    return tuple(Choice(unit, OfKind(unit, kind)) for unit, kind in kinds.items() if kind in over.facilities)
 
 
-def _removed(before: Setting, after: Position, over: Overstack, unit: str) -> Told:
-    many = f"{over.size} RE of {LIMIT}" if over.size > LIMIT else f"more than one {' and one '.join(over.facilities)}"
-    text = f"{over.cell} holds {many} of {over.side}: {unit} is taken away."
-    openly = f"{over.cell} is overstacked: a unit of {over.side} is taken away."
-    return tell(before, after, over.side, text, openly=openly, cites=("4.8", "4.8a"), about=(over.cell,), reveals=True)
+def _overstacked(over: Overstack) -> Overstacked | OverstackedFacilities:
+    """What there is too much of, for its owner."""
+    if over.size > LIMIT:
+        return Overstacked(over.cell, over.side, over.size, LIMIT)
+    return OverstackedFacilities(over.cell, over.side, over.facilities)

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Acts, Choose, Order, Part, Pick, Script, Told
+from zoc.action import Acts, Ask, Choice, Order, Part, Script, happened
 from zoc.action.finding import One
 from zoc.law import Forbid
 from zoc.law.deed import cell, friend, units, word
@@ -19,9 +19,23 @@ from zoc.rulesets.ocs.carried import port_level, shut
 from zoc.rulesets.ocs.chain import supplied, unsupplied
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, dumps, holds, is_dump, taken_out
-from zoc.rulesets.ocs.deeds.losses import counted, in_steps, lose
+from zoc.rulesets.ocs.deeds.losses import in_steps, lose
 from zoc.rulesets.ocs.deeds.party import named, nearest
-from zoc.rulesets.ocs.deeds.telling import aloud, dice, tell, they, zone_told
+from zoc.rulesets.ocs.deeds.telling import bindings, dice, privately, told, zone_changes
+from zoc.rulesets.ocs.events.losses import Steps
+from zoc.rulesets.ocs.events.supply import (
+    Ate,
+    BackInSupply,
+    Drew,
+    MarkedOutOfSupply,
+    NothingLost,
+    SuffersAttrition,
+    SupplyLine,
+    SupplyUsed,
+    Threw,
+    Traced,
+    WhatAttritionCosts,
+)
 from zoc.rulesets.ocs.line import Line, LineTo, ends, runs_to, traced
 from zoc.rulesets.ocs.phases import phasing
 from zoc.rulesets.ocs.size import regiments
@@ -130,7 +144,7 @@ def draw(table: Table, order: Order) -> Script:
     """Draw supply from a dump within five points of truck movement."""
     dump, points = order["dump"], amount(order.get("points"), TOKEN)
     line = traced(table, order.unit, table.position.unit(dump).label, "draw")
-    yield _drawn(table, order, (line,), dump, points, f"{order.unit} draws {points} SP from {dump}")
+    yield from _drawn(table, order, (line,), dump, Drew(order.unit, points, dump, _ways((line,))))
 
 
 def _users(table: Table, unit: str) -> tuple[str, ...]:
@@ -164,25 +178,24 @@ def throw(table: Table, order: Order) -> Script:
     target, dump, points, position = order["user"], order.get("dump", ""), amount(order.get("points"), TOKEN), table.position
     lines = [traced(table, order.unit, position.unit(target).label, "throw")]
     lines += [traced(table, order.unit, position.unit(dump).label, "draw")] if dump else []
-    out = f" out of {dump}" if dump else ""
-    yield _drawn(table, order, tuple(lines), dump, points, f"{order.unit} throws {points} SP{out} to {target}")
+    yield from _drawn(table, order, tuple(lines), dump, Threw(order.unit, points, target, dump, _ways(lines)))
 
 
-def _drawn(table: Table, order: Order, lines: tuple[Line, ...], dump: str, points: Fraction, text: str) -> Told:
-    """Lines that are used: the supply is spent, and whoever negates on them is bound."""
-    position = after = table.position
+def _drawn(table: Table, order: Order, lines: tuple[Line, ...], dump: str, event: Drew | Threw) -> Script:
+    """Lines that are used: the supply is spent, and units that negate zones on them are bound."""
+    after, points = table.position, amount(order.get("points"), TOKEN)
     for line in lines:
         after = line.used(after)
-        text += f"; {' → '.join(line.path)}" if len(line.path) > 1 else ""
-    text += "".join(_bound(position, line) for line in lines)
     after = taken_out(after, dump, points) if dump else after
-    cites = tuple(dict.fromkeys(number for line in lines for number in ("12.3", *line.verdict.cites)))
-    openly = f"{order.side} uses {points} SP."
-    return tell(table, after, order.side, f"{text}.", openly=openly, cites=cites, about=(order.unit, *lines[0].path))
+    cites = dict.fromkeys(number for line in lines for number in ("12.3", *line.verdict.cites))
+    yield privately(table, after, order.side, event, *cites)
+    yield told(table.on(after), after, order.side, SupplyUsed(order.side, points), "12.3")
+    yield from bindings(after, order.side, (promise for line in lines for promise in line.entries))
 
 
-def _bound(position: Position, line: Line) -> str:
-    return "".join(f"; {' or '.join(p.keepers)} has to stay in {position.where(p.cell)}" for p in line.entries)
+def _ways(lines: Iterable[Line]) -> tuple[SupplyLine, ...]:
+    """The lines that are longer than a hex."""
+    return tuple(SupplyLine(line.path) for line in lines if len(line.path) > 1)
 
 
 # 12.6  TRACING
@@ -242,10 +255,13 @@ def trace(table: Table, order: Order) -> Script:
     after = line.used(position)
     regained = position.phase == "supply" and bool(position.unit(order.unit).oos)
     after = after.changed(order.unit, oos=0) if regained else after
-    text = f"{order.unit} traces supply to {source}" + (" and is back in supply" if regained else "") + _bound(position, line)
-    openly = f"Units of {order.side} in {position.unit(order.unit).label} are back in supply." if regained else ""
-    cites = ("12.6", *line.verdict.cites)
-    yield tell(table, after, order.side, f"{text}.", openly=openly, cites=cites, about=(order.unit, *line.path))
+    event = Traced(order.unit, source, next(iter(_ways((line,))), None))
+    yield privately(table, after, order.side, event, *line.verdict.cites)
+    yield from bindings(after, order.side, line.entries)
+    if regained:
+        label = position.unit(order.unit).label
+        yield told(table, after, order.side, BackInSupply(order.side, (order.unit,), label))
+        yield from zone_changes(table, after, order.side, label)
 
 
 # 12.8  OUT OF SUPPLY
@@ -306,9 +322,8 @@ def out_of_supply(table: Table, order: Order) -> Script:
     position = table.position
     after = position.changed(order.unit, oos=1)
     label = position.unit(order.unit).label
-    text = f"{order.unit} is marked Out of Supply in {label}: it has no zone of control."
-    openly = f"Units of {order.side} in {label} are marked Out of Supply. {zone_told(table, after, order.side, label)}".strip()
-    yield tell(table, after, order.side, text, openly=openly, cites=("12.8a", "4.5-1"), about=(order.unit, label))
+    yield told(table, after, order.side, MarkedOutOfSupply(order.side, (order.unit,), label), "12.8a", "4.5-1")
+    yield from zone_changes(table, after, order.side, label)
 
 
 @rules.parts("attrition")
@@ -331,16 +346,14 @@ def _withered(table: Table, side: str, label: str) -> Generator[Any, Any, Positi
     units = [it.id for it in here if it.oos and it.side == side and it.kind <= LAST_COMBAT]
     for unit in units:
         position = position.changed(unit, worked=1)
-    text, openly = f"{they(units, 'suffers', 'suffer')} attrition in {label}.", f"{side} suffers attrition in {label}."
-    yield tell(table, position, side, text, openly=openly, cites=("12.8b",), about=(*units, label))
+    yield told(table, position, side, SuffersAttrition(side, tuple(units), label))
     yield dice(position, "Attrition", side, 2)
     most = in_steps(position, units)
-    picks = tuple(Pick(str(n), counted(n)) for n in range(most + 1))
-    lost = yield Choose(side, "Off your table: how many steps are lost?", picks)
+    choices = tuple(Choice(str(n), Steps(n)) for n in range(most + 1))
+    lost = yield Ask(side, WhatAttritionCosts(label), choices)
     if int(lost):
-        why = " to attrition, as the players read it off their table"
-        return (yield from lose(table.on(position), units, int(lost), why=why))
-    yield aloud(position, f"As the players read it off their table, nothing is lost in {label}.", ("12.8b",), (label,))
+        return (yield from lose(table.on(position), units, int(lost), cause="attrition"))
+    yield happened(position, NothingLost(label), reveals=True)
     return position
 
 
@@ -370,8 +383,8 @@ def eat(table: Table, order: Order) -> Script:
     after = taken_out(position, dump, points)
     for unit in fed:
         after = after.changed(unit, worked=1, oos=0)
-    text, openly = f"{they(fed, 'eats', 'eat')} {points} SP out of {dump}.", f"{order.side} uses {points} SP."
-    yield tell(table, after, order.side, text, openly=openly, cites=("12.6c",), about=fed)
+    yield privately(table, after, order.side, Ate(fed, points, dump))
+    yield told(table.on(after), after, order.side, SupplyUsed(order.side, points), "12.6c")
 
 
 # 12.6, 12.8a  AS THE SUPPLY PHASE CLOSES
@@ -402,13 +415,7 @@ def _checked(table: Table, side: str, units: list[str], label: str, oos: int) ->
     after = table.position
     for unit in units:
         after = after.changed(unit, oos=oos)
-    if oos:
-        are = "are" if len(units) > 1 else "is"
-        text = f"{they(units, 'has', 'have')} no trace supply in {label} and {are} marked Out of Supply."
-        openly = f"Units of {side} in {label} are marked Out of Supply."
-    else:
-        text = f"{they(units, 'has', 'have')} trace supply in {label} and {'are' if len(units) > 1 else 'is'} back in supply."
-        openly = f"Units of {side} in {label} are back in supply."
-    openly = f"{openly} {zone_told(table, after, side, label)}".strip()
-    yield tell(table, after, side, text, openly=openly, cites=("12.6", "12.8a"), about=(*units, label))
+    event = (MarkedOutOfSupply if oos else BackInSupply)(side, tuple(units), label)
+    yield told(table, after, side, event, "12.6", "12.8a")
+    yield from zone_changes(table, after, side, label)
     return after

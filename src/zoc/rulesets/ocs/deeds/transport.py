@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Order, Part, Script
 from zoc.law.deed import cell, units
-from zoc.law.verdict import points
 from zoc.rulesets.ocs.carried import UNLIMITED, capacities, is_cargo, left, loaded, stations, tracks
 from zoc.rulesets.ocs.counters import reading, rules
 from zoc.rulesets.ocs.deeds.party import named, own
-from zoc.rulesets.ocs.deeds.telling import in_sight, tell, they
+from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.events.works import CapacityUsed, Carried
 from zoc.rulesets.ocs.lift import LIFTED, carried, on_the_map
 from zoc.rulesets.ocs.negation import use
 from zoc.rulesets.ocs.terms import Kind
@@ -41,10 +41,9 @@ def _carried(table: Table, order: Order) -> Script:
     if left(position, order.side, by) != UNLIMITED:
         used = capacities(position, f"{by}_used").get(order.side, Fraction(0)) + load
         after = after.noted(**{f"{by}_used": f"{order.side} = {used}"})
-    start, known = position.unit(order.unit).label, in_sight(table, after, order.side, cargo)
-    text, openly = (f"{they(who, 'goes', 'go', 'something')} by {by} from {start} to {to}" for who in (cargo, known))
-    text += f", {points(load)} of capacity"
-    yield tell(table, after, order.side, f"{text}.", openly=f"{openly}.", cites=("4.7",), about=(*cargo, to))
+    start = position.unit(order.unit).label
+    yield told(table, after, order.side, Carried(order.side, cargo, by, start, to))
+    yield privately(table.on(after), after, order.side, CapacityUsed(by, load))
 
 
 # 13.3  RAIL

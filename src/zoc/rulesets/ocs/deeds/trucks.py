@@ -15,7 +15,8 @@ from zoc.position import Position
 from zoc.rulesets.ocs.carried import port_level, shut
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, holds, put_down, taken_out
-from zoc.rulesets.ocs.deeds.telling import tell
+from zoc.rulesets.ocs.deeds.telling import privately
+from zoc.rulesets.ocs.events.supply import Loaded, Unloaded
 from zoc.rulesets.ocs.march import standing
 from zoc.rulesets.ocs.ratio import rounded
 from zoc.rulesets.ocs.terms import LAST_COMBAT, TRANSPORT, Kind
@@ -136,8 +137,7 @@ def load(table: Table, order: Order) -> Script:
     points = loads(position, order.unit, dump, order.get("points"))
     after = taken_out(position, dump, points).changed(order.unit, load=it.load + int(points * position.board.parts))
     after = standing(after, order.unit, price(position, order.unit))
-    text = f"{order.unit} loads {points} SP in {it.label} for {price(position, order.unit)} points."
-    yield tell(table, after, order.side, text, cites=("13.2f",), about=(order.unit, it.label))
+    yield privately(table, after, order.side, Loaded(order.unit, it.label, points, price(position, order.unit)))
 
 
 @rules.parts("unload")
@@ -155,5 +155,4 @@ def unload(table: Table, order: Order) -> Script:
     less = max(0, it.load - int(points * position.board.parts))
     after = put_down(position.changed(order.unit, load=less), order.unit, points)
     after = standing(after, order.unit, price(position, order.unit))
-    text = f"{order.unit} unloads {points} SP in {it.label} for {price(position, order.unit)} points."
-    yield tell(table, after, order.side, text, cites=("13.2f",), about=(order.unit, it.label))
+    yield privately(table, after, order.side, Unloaded(order.unit, it.label, points, price(position, order.unit)))

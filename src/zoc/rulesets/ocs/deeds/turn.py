@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Acts, Order, Part, Roll, Script, ended
+from zoc.action import Acts, Order, Part, Roll, Script, ended, happened
 from zoc.action.finding import One
 from zoc.law import Forbid
 from zoc.law import deed as take
@@ -13,7 +13,8 @@ from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.stacks import reduced
 from zoc.rulesets.ocs.deeds.supply import checked_for_trace
-from zoc.rulesets.ocs.deeds.telling import aloud, friends
+from zoc.rulesets.ocs.deeds.telling import friends
+from zoc.rulesets.ocs.events.sequence import PhaseBegan, PlayerTurnBegan
 from zoc.rulesets.ocs.phases import Moment, acting_side, closed, moment, phasing, titled, upcoming
 
 if TYPE_CHECKING:
@@ -52,19 +53,14 @@ def next_segment(table: Table, order: Order) -> Script:
     position = yield from checked_for_trace(table)
     position = yield from reduced(table.on(position))
     after = closed(position)
-    yield aloud(after, _said(after, now), ("2.2",), reveals=False, over=ended(after))
+    yield happened(after, _begun(after, now), over=ended(after))
 
 
-def _said(after: Position, before: Moment) -> str:
-    """What begins, in a sentence."""
-    now, side = moment(after), acting_side(after) or "the other sides"
-    phase, segment = (word.replace("_", " ").title() for word in (now.phase, now.segment))
-    begins = f"{side}: {phase} Phase" + (f", {segment} Segment" if segment else "")
-    if before.phase == "clean_up":
-        return f"Turn {after.turn}, the player turn of {phasing(after)} begins. {begins}."
-    if now.phase == "clean_up":
-        return f"{begins}: DG and Exploit markers come off."
-    return f"{begins}."
+def _begun(after: Position, before: Moment) -> PhaseBegan | PlayerTurnBegan:
+    """What begins."""
+    now = moment(after)
+    begins = PhaseBegan(acting_side(after), now.phase, now.segment, cleans=now.phase == "clean_up")
+    return PlayerTurnBegan(after.turn, phasing(after), begins) if before.phase == "clean_up" else begins
 
 
 @rules.act("4.9e", "A stated purpose", Forbid, of="roll")

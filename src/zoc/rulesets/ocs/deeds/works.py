@@ -19,7 +19,8 @@ from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.dead import DEAD
 from zoc.rulesets.ocs.deeds.dumps import made
 from zoc.rulesets.ocs.deeds.party import named
-from zoc.rulesets.ocs.deeds.telling import in_sight, listed, tell, they
+from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.events.works import Arrived, Builds, Built, RailConverted, Rebuilt, Refitted
 from zoc.rulesets.ocs.rebuild import hqs, rebuilding
 from zoc.rulesets.ocs.size import steps
 from zoc.rulesets.ocs.stack import active_planes
@@ -112,9 +113,7 @@ def reinforce(table: Table, order: Order) -> Script:
     """Place a reinforcement at an entry hex, in a mode of its owner's choice."""
     place, unit, position = order["at"], order.unit, table.position
     after = position.changed(unit, **_turned(position, unit, order["mode"])).moved(unit, place)
-    known = listed(in_sight(table, after, order.side, [unit]), "something")
-    text, openly = (f"{who} arrives in {place}." for who in (unit, known))
-    yield tell(table, after, order.side, text, openly=openly, cites=("13.6",), about=(unit, place))
+    yield told(table, after, order.side, Arrived(unit, place))
 
 
 # 13.5  REBUILDING
@@ -196,9 +195,7 @@ def rebuild(table: Table, order: Order) -> Script:
     if it.label == DEAD:
         after = after.moved(what, place).changed(what, mode=int(Mode.MOVE), up=int(Side.MOVE))
     after = after.changed(what, steps_lost=whole)
-    known = listed(in_sight(table, after, order.side, [what]), "something")
-    text, openly = (f"{who} is rebuilt in {place}" for who in (f"{what} ({listed(repls)} spent)", known))
-    yield tell(table, after, order.side, f"{text}.", openly=f"{openly}.", cites=("13.5a",), about=(what, place))
+    yield told(table, after, order.side, Rebuilt(what, place, repls))
 
 
 # 13.8, 15.3, 16.0b  CONSTRUCTION
@@ -295,9 +292,8 @@ def construct(table: Table, order: Order) -> Script:
     else:
         after = position.changed(there, level=level)
     after = _marked(after, BUILT, place, 1).changed(order.unit, barred=1, worked=1)
-    text = f"{order.unit} builds in {place}: {name.replace('_', ' ')} of level {level}."
-    openly = f"{order.side} builds in {place}."
-    yield tell(table, after, order.side, text, openly=openly, cites=("13.8d",), about=(order.unit, place))
+    yield told(table, after, order.side, Builds(order.side, place))
+    yield privately(table.on(after), after, order.side, Built(order.unit, name, place, level))
 
 
 # 13.3f  RAIL CONVERSION
@@ -344,9 +340,7 @@ def convert_rail(table: Table, order: Order) -> Script:
     position = table.position
     it = position.unit(order.unit)
     after = _marked(position, GAUGE, it.label, position.sides.number(order.side) + 1).changed(order.unit, worked=it.worked + 1)
-    text = f"{order.unit} converts the railway in {it.label}."
-    openly = f"{order.side} converts the railway in {it.label}."
-    yield tell(table, after, order.side, text, openly=openly, cites=("13.3g",), about=(order.unit, it.label))
+    yield told(table, after, order.side, RailConverted(order.side, order.unit, it.label))
 
 
 # 15.1  REFIT
@@ -419,5 +413,4 @@ def refit(table: Table, order: Order) -> Script:
     after = position.changed(order.unit, worked=1)
     for plane in planes:
         after = after.changed(plane, active=1)
-    text, openly = f"{they(planes, 'is', 'are')} refitted at {order.unit}.", f"{order.side} refits aircraft in {label}."
-    yield tell(table, after, order.side, text, openly=openly, cites=("15.1",), about=(*planes, label))
+    yield told(table, after, order.side, Refitted(order.side, tuple(planes), label))
