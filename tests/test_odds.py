@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -28,7 +26,7 @@ SRD_2025 = {6: 1, 7: 1, 8: 1, 9: 1, 10: 1}
 DOMINANT = Reroll(range(1, 6))
 DESPERATE = Reroll(range(6, 10))
 
-unhurried = settings(deadline=None)  # the first question of all imports icepool
+unhurried = settings(deadline=None)
 
 
 def fractions(text: str) -> list[Fraction]:
@@ -560,11 +558,6 @@ def test_numbers_out_of_numpy_columns_are_exact_too() -> None:
     assert successes(np.int8(40), np.int8(10), {np.int8(6): np.int8(3)}) == successes(40, 10, {6: 3})
     assert Chance.weighed({0: np.int8(100), 1: np.int8(100)}) == Chance({0: Fraction(1, 2), 1: Fraction(1, 2)})
     assert arrival([Hazard("E", np.int8(1))], np.int8(2)) == Arrival(Fraction(1), Fraction(0))
-
-
-def test_importing_the_odds_does_not_import_icepool() -> None:
-    code = "import sys, zoc.odds; sys.exit('icepool' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": ":".join(sys.path)}, check=False).returncode == 0
 
 
 def test_the_same_question_is_answered_from_memory() -> None:

@@ -34,7 +34,7 @@ def test_help_loads_nothing_heavy() -> None:
 def test_one_question_in_json_needs_no_compiler_no_terminal_and_no_pictures() -> None:
     loaded = modules_of("why", "ford", "spearman", "8,4", "--json")
     assert "numpy" in loaded
-    assert loaded.isdisjoint({"rich", "numba", "zoc.draw", "icepool"})
+    assert loaded.isdisjoint({"rich", "numba", "zoc.draw"})
 
 
 def test_help_and_version_come_from_the_real_command() -> None:

@@ -6,6 +6,9 @@ import io
 import os
 import sys
 
+from zoc.extras import bringing, require
+
+BAD_INPUT = 2
 FAULT = 3
 INTERRUPTED = 130
 """What a shell reports of a program that Ctrl-C ended: 128 and the number of SIGINT."""
@@ -21,6 +24,7 @@ def main() -> None:
         sys.stdout.reconfigure(errors="replace")  # a terminal that knows no arrows shall not stop an answer
     try:
         try:
+            require("cli")
             from zoc.cli.app import app
 
             app(prog_name="zoc")
@@ -32,6 +36,9 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except Exception as fault:
+        if isinstance(fault, ModuleNotFoundError) and (missing := bringing(fault)):
+            print(f"zoc: {missing}.", file=sys.stderr)
+            sys.exit(BAD_INPUT)
         if os.environ.get("ZOC_TRACEBACK"):
             raise
         print(f"zoc: a fault in zoc: {type(fault).__name__}: {fault}\nZOC_TRACEBACK=1 shows where.", file=sys.stderr)

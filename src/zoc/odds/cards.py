@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from math import comb
 from typing import Literal
 
 from zoc.errors import Malformed, Problem, Unknown
@@ -50,8 +51,9 @@ def _problems(cards: Mapping[int, int]) -> Iterable[Problem]:
 
 @lru_cache(maxsize=4096)
 def _kept(cards: tuple[tuple[int, int], ...], reveal: int, keep: Keep) -> Chance[int]:
-    import icepool  # slow to import, so only when asked
-
-    hand = icepool.Deck(dict(cards)).deal(reveal)
-    kept = hand.highest(1) if keep == "highest" else hand.lowest(1)
-    return Chance.weighed(dict(kept.sum().items()))
+    """A card is kept in the hands that hold it and none beyond it: those up to it, without those that stop before it."""
+    ways, passed = {}, 0
+    for card, times in cards if keep == "highest" else reversed(cards):
+        ways[card] = comb(passed + times, reveal) - comb(passed, reveal)
+        passed += times
+    return Chance.weighed({card: count for card, count in ways.items() if count})

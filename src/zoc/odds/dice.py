@@ -226,16 +226,31 @@ def _thrown_again(lifted: tuple[int, Tally], kinds: tuple[Kind, ...]) -> Chance[
 
 @lru_cache(maxsize=4096)
 def _thrown(dice: int, kinds: tuple[Kind, ...]) -> Chance[Tally]:
-    import icepool  # slow to import, so only when asked
-
-    # icepool adds up numbers ten to a hundred times faster than vectors, so a tally is told to it as one number:
+    # Numbers are added up many times faster than vectors, so a tally is one number:
     # the successes in front (they may be negative), then one digit for each count of dice
     loose = [place for place, kind in enumerate(kinds) if any(kind.again)]
     die: Counter[int] = Counter()
     for place, kind in enumerate(kinds):
         die[_number((kind.score, kind.one, *(int(place == other) for other in loose)), dice + 1)] += kind.ways
-    thrown = dice @ icepool.Die(die)
+    thrown = _summed(die, dice)
     return Chance.weighed({_tally(number, dice + 1, 1 + len(loose)): ways for number, ways in thrown.items()})
+
+
+def _summed(die: Mapping[int, int], dice: int) -> Mapping[int, int]:
+    """In how many ways so many dice add up to each number: halves are added up first."""
+    if dice < 2:
+        return die if dice else {0: 1}
+    half = _summed(die, dice // 2)
+    both = _added(half, half)
+    return _added(both, die) if dice % 2 else both
+
+
+def _added(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    ways: dict[int, int] = {}
+    for a, first in one.items():
+        for b, second in other.items():
+            ways[a + b] = ways.get(a + b, 0) + first * second
+    return ways
 
 
 def _number(tally: Tally, base: int) -> int:

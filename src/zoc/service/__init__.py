@@ -2,3 +2,7 @@
 
 No rule is decided here. A seat is told what its side may know, computed on the table as that side sees it.
 """
+
+from zoc.extras import require
+
+require("serve")
