@@ -74,7 +74,7 @@ def test_what_the_unseen_does_is_not_in_the_log_of_its_enemies() -> None:
         ("crypt", {"do": "end_turn", "unit": "knight"}),
     ])  # fmt: skip
     lines = [line.text for line in stays.log("intruders")]
-    assert lines == [line.text for line in goes.log("intruders")] == ["A turn of crypt ends."]
+    assert lines == [line.text for line in goes.log("intruders")] == ["An unseen unit ends its turn."]
     assert len(goes.log("crypt")) > len(lines)
     both = (
         told(scenario.with_position(game.position), "intruders", names=("knight",), cells=3, game=game) for game in (stays, goes)
@@ -122,7 +122,7 @@ def test_an_order_is_judged_by_what_its_player_sees_and_stopped_by_what_is_there
     assert played.legal
     assert played.game.position.unit("cutthroat").label in ("D3", "E3", "E5")
     assert played.game.position.unit("knight").veiled == 0
-    assert "knight, unseen till now, bars the way" in played.game.log("intruders")[-1].text
+    assert "something unseen bars the way: knight" in played.game.log("intruders")[-1].text
     undone = played.game.undo("intruders").game
     assert undone.waiting
     assert undone.waiting.side == "crypt"
@@ -179,4 +179,74 @@ def test_the_end_of_a_turn_names_the_engaged_as_far_as_one_sees_them() -> None:
         position = table.put(M="red 0,0", H="blue 0,1", E="blue 1,0 met").changed("H", hidden=1, met=met)
         game = Playing(rules, position.noted(active="M")).do("M", "end_turn")
         told.add(tuple(game.lines("red")))
-    assert told == {("M ends its turn, in which it has engaged E (our reading FE-3-6).",)}
+    assert told == {("M has engaged E this turn (our reading FE-3-6).", "M ends its turn.")}
+
+
+# WHO LEARNS WHAT
+
+
+def known(game: Playing, side: str) -> list[str]:
+    """The names of the events that a side learns of."""
+    return [str(line.event["name"]) for line in game.game.log(side) if line.event]
+
+
+def test_boons_that_the_unseen_wins_are_a_secret() -> None:
+    position = squares().put(H="blue 0,0", M="red 9,9").changed("H", hidden=1).replace(to_move="blue")
+    game = Playing(rules, position).do("H", "test", (2, 2, 2, 2, 2))
+    assert game.event("BoonsWon", "blue") == {"name": "BoonsWon", "unit": "H", "won": 2, "boons": 2}
+    assert known(game, "red") == []
+
+
+@pytest.mark.parametrize(
+    ("deed", "given", "name"),
+    [("assist", {"target": "B"}, "Assisted"), ("rally", {"target": "B", "gain": "poise"}, "Rallied")],
+)
+def test_what_the_unseen_does_for_a_friend_in_sight_is_a_secret(deed: str, given: dict[str, Any], name: str) -> None:
+    position = squares().put(H="blue 0,0", B="blue 1,0", M="red 9,9").changed("H", hidden=1).replace(to_move="blue")
+    game = Playing(rules, position).do("H", deed, **given)
+    assert known(game, "blue") == ["TurnBegan", name]
+    assert known(game, "red") == []
+
+
+def test_whom_the_unseen_has_engaged_is_a_secret() -> None:
+    position = squares().put(H="blue 0,1", M="red 0,0 met").changed("H", hidden=1).replace(to_move="blue")
+    game = Playing(rules, position.noted(active="H")).do("H", "end_turn")
+    assert known(game, "blue") == ["HasEngaged", "EndedTurn"]
+    assert game.game.log("red")[-1].event == {"name": "EndedTurn", "unit": "", "side": "blue"}
+    assert known(game, "red") == ["EndedTurn"]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "text"),
+    [("", "B is veiled by H with 5 successes."), ("H", "B is veiled."), ("B", None), ("BH", None)],
+)
+def test_a_veil_is_noticed_by_those_who_see_the_unit_vanish(hidden: str, text: str | None) -> None:
+    position = squares().put(H="blue 0,0 casts_veil spell_dv=3", B="blue 1,0", M="red 9,9").replace(to_move="blue")
+    for unit in hidden:
+        position = position.changed(unit, hidden=1)
+    game = Playing(rules, position).do("H", "cast", (9, 9, 9, 9, 9), spell="veil", target="B")
+    assert game.last("blue") == "B is veiled by H with 5 successes."
+    assert [line.text for line in game.game.log("red") if line.event and line.event["name"] == "Veiled"] == [text][
+        : text is not None
+    ]
+
+
+def test_a_ward_that_sends_an_outsider_away_tells_all_who_see_it() -> None:
+    table = squares("0..3 x 0..0").side("ward", (0, 0), (1, 0), 1)
+    position = table.put(W="red 0,0 outsider cap=1 leash=2 leash_size=3", E="blue 3,0")
+    game = Playing(rules, position).do("W", "move", (9, 9, 9, 9, 9), at=table.at(2, 0))
+    assert "W" not in game.position.ids
+    for side in ("red", "blue"):
+        assert game.event("TrackFilled", side)["departs"] is True
+        assert known(game, side)[-3:] == ["CrossedWard", "TrackFilled", "TurnOver"]
+
+
+def test_names_that_are_plurals_take_plural_verbs() -> None:
+    position = squares().put(stragglers="red 0,0", E="blue 9,9")
+    game = Playing(rules, position).do("stragglers", "test", (2, 2, 2, 2, 2))
+    assert game.lines() == [
+        "stragglers' turn begins.",
+        "Test: stragglers roll 2, 2, 2, 2, 2.",
+        "stragglers do not pass their test: a miss with 0 successes.",
+        "stragglers win 2 Boons and have 2.",
+    ]

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from zoc.law import Ruleset, Verdict
@@ -67,6 +68,11 @@ class Playing:
 
     def last(self, *sides: str) -> str:
         return self.lines(*sides)[-1]
+
+    def event(self, name: str, *sides: str) -> Mapping[str, object]:
+        """The last event of a kind, as these sides know it."""
+        events = [line.event for line in self.game.log(*sides) if line.event]
+        return next(event for event in reversed(events) if event["name"] == name)
 
     def cites(self) -> tuple[str, ...]:
         """What the last line cites."""

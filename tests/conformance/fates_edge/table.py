@@ -13,17 +13,18 @@ from typing import Any
 
 import numpy as np
 
-from zoc.action import Action, Attempt, Choose, Order, Roll, attempt
+from zoc.action import Action, Ask, Attempt, Order, Roll, attempt
 from zoc.board import Board
 from zoc.control import control
 from zoc.grid import ONE_CELL, Footprint, Grid
 from zoc.law import Ruleset, Verdict
+from zoc.law.event import Event
 from zoc.movement import Along, Answer
 from zoc.position import Position
 from zoc.rulesets.fates_edge import rules as book
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.deeds.walking import walk
-from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.turn import RECORD
 from zoc.units import columns_of
 
@@ -223,11 +224,11 @@ def driven(script: Any, position: Position, rolls: Iterable[Rolled] = (), declin
             assert says.legal, says.say()
         elif isinstance(says, Roll):
             answer = shown(says, wanted.pop(0))
-        elif isinstance(says, Choose):
-            answer = says.picks[-1 if says.unit in declined or says.attempt is None else 0].name
+        elif isinstance(says, Ask):
+            answer = says.choices[-1 if says.unit in declined or says.attempt is None else 0].name
         else:
             position = says.position
-            events += [Event(says.text, says.cites, says.about)] if says.text else []
+            events += [says.event] if says.event else []
 
 
 def carried_out(rules: Ruleset, position: Position, made: Along, rolls: Iterable[Rolled] = (), *, declined: Any = ()) -> Outcome:

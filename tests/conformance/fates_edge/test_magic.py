@@ -22,6 +22,8 @@ from zoc.play import order_of
 from zoc.rulesets.fates_edge import spells, walls
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
+from zoc.rulesets.fates_edge.events.magic import FoundClue, RitualDone, SealCracked, TrackFilled
+from zoc.rulesets.fates_edge.events.turn import TrackChecked, TurnBegan
 from zoc.rulesets.fates_edge.measure import apart, band
 from zoc.rulesets.fates_edge.route import passage, pending
 from zoc.rulesets.fates_edge.terms import Effect
@@ -136,15 +138,16 @@ def test_a_full_track_sends_an_outsider_away_at_once(rules):
     position = squares().put(A="red 0,0", E="blue 3,0 outsider cap=3 leash=3 leash_size=5")
     done = spells.banished(position, "E", HIT)
     assert "E" not in done.position.ids
-    assert done.told[-1].startswith("E acts to its nature once")
+    assert done.events == (TrackFilled("E", 2, 5, 5, departs=True),)
 
 
 @clause("FE-3-2")
 def test_the_start_checks_a_leash_and_does_not_tick_it(rules):
     position = squares().put(S="red 0,0 outsider cap=3 leash=4 leash_size=5")
     done = start(rules, position, "S")
-    assert (done.position.unit("S").leash, done.told) == (4, ("S's track is checked: 4 of 5 segments (our reading FE-3-2).",))
-    assert "S" not in start(rules, position.changed("S", leash=5), "S").position.ids
+    assert (done.position.unit("S").leash, done.events) == (4, (TurnBegan("S"), TrackChecked("S", 4, 5)))
+    full = start(rules, position.changed("S", leash=5), "S")
+    assert ("S" in full.position.ids, full.events) == (False, (TurnBegan("S", departs=True),))
 
 
 @clause("FE-14.1.CONJURE-1", "FE-14.1.CONJURE-2")
@@ -182,9 +185,9 @@ def test_a_veil_costs_a_die_to_notice_and_a_reveal_lifts_it(rules):
     assert (sources(found, "dice"), found.facts["dice"]) == ([("14.1.VEIL-1", -1, ())], 5)
     assert sources(found, "dv") == [("SRD-5a", 3, ())]
     assert (0, 0) in zone(table, rules, position)
-    assert spells.revealed(position, "E", HIT).position.unit("E").veiled == 0
-    clue = spells.revealed(position, "E", PARTIAL)
-    assert (clue.position.unit("E").veiled, clue.told) == (3, ("A clue: somebody is there.",))
+    assert spells.revealed(position, "A", "E", HIT).position.unit("E").veiled == 0
+    clue = spells.revealed(position, "A", "E", PARTIAL)
+    assert (clue.position.unit("E").veiled, clue.events) == (3, (FoundClue("A"),))
 
 
 @clause("FE-14.1.PASSAGE-1")
@@ -313,15 +316,15 @@ def test_an_undisturbed_ritual_comes_to_its_end(rules):
     assert position.unit("A").rounds_left == 1
     done = start(rules, position, "A")
     assert done.position.unit("A").performed == 1
-    assert (done.position.unit("A").ritual, done.told) == (0, ("A's ritual is done: its spell can be cast without a test.",))
+    assert (done.position.unit("A").ritual, done.events) == (0, (TurnBegan("A"), RitualDone("A")))
 
 
 @clause("FE-14.3-3")
 def test_cracking_the_seal_costs_two_obligation_and_gives_the_gm_a_beat_to_spend(rules):
     position = squares().put(A="red 0,0 spirit=2 presence=2 obligation=1")
     done = spells.seal_cracked(position, "A")
-    assert (done.position.unit("A").obligation, "over" in done.told[0]) == (3, False)
-    assert "1 over its capacity" in spells.seal_cracked(done.position, "A").told[0]
+    assert (done.position.unit("A").obligation, done.events) == (3, (SealCracked("A", 3, 0, untold=False),))
+    assert spells.seal_cracked(done.position, "A").events == (SealCracked("A", 5, 1, untold=False),)
 
 
 @clause("FE-14.3-4")

@@ -90,7 +90,11 @@ def test_an_outsider_whose_track_is_full_departs_as_its_turn_begins(rules):
     assert game.refused("S", "guard").cites == ("3-2",)
     game.do("S", "begin")
     assert ("S" in game.position.ids, game.position.to_move) == (False, "blue")
-    assert "S acts to its nature once, then departs (FE-14.1.BANISH-2)." in game.lines()
+    assert game.event("TurnBegan", "blue") == {"name": "TurnBegan", "unit": "S", "departs": True}
+    assert game.lines("blue") == [
+        "S's turn begins: S acts to its nature once, then departs (FE-14.1.BANISH-2).",
+        "A turn of red is over.",
+    ]
 
 
 # MOVING
@@ -460,7 +464,8 @@ def test_where_the_table_plays_so_engaged_enemies_strike_at_the_end(rules, answe
     game.answer(answer, *([(9, 9, 9, 9)] if answer == "yes" else []))
     assert (game.unit("M").harm, game.unit("M").gone) == (int(answer == "yes"), 1)
     hook = Playing(rules, table.put(E="blue 0,0", M="red -2,0")).do("M", "move", at=table.at(-1, 0)).do("M", "end_turn")
-    assert hook.last() == "M ends its turn, in which it has engaged E (our reading FE-3-6)."
+    assert hook.event("HasEngaged")["enemies"] == ["E"]
+    assert hook.lines()[-2:] == ["M has engaged E this turn (our reading FE-3-6).", "M ends its turn."]
 
 
 @clause("FE-3-4")
@@ -483,9 +488,9 @@ def test_only_the_unseen_say_beforehand_whether_they_strike(rules):
 def test_whoever_has_moved_is_not_told_to_move_on(rules):
     table = squares()
     first = Playing(rules, table.put(M="red 1,0", E="blue 0,0")).do("M", "disengage", NINES)
-    assert first.last().endswith("and may move on.")
+    assert first.event("Disengaged")["goes_on"] is True
     moved = Playing(rules, table.put(M="red 1,0 moved halted", E="blue 0,0")).do("M", "disengage", NINES)
-    assert "move on" not in moved.last()
+    assert moved.event("Disengaged")["goes_on"] is False
 
 
 @clause("FE-5.2-13")

@@ -47,7 +47,7 @@ def test_some_spells_are_for_enemies_and_some_for_friends_and_who_is_asked_if_no
 def test_a_ward_is_drawn_over_a_side_or_a_cell_and_tested_by_whoever_crosses(rules):
     table, game = casting(rules, "ward", squares("0..9 x 0..0"), E="blue 3,0 boons=1")
     game.do("A", "cast", NINES, spell="ward", at=table.at(1, 0), towards=table.at(2, 0)).do("A", "end_turn")
-    assert "A draws a ward at" in game.lines()[-2]
+    assert game.event("Warded")["at"] == {"name": "OnSide", "cells": [table.at(1, 0), table.at(2, 0)]}
     game.do("E", "move", TWOS, at=table.at(1, 0))
     assert game.asked[2] == ("boon", "no")
     game.answer("no")
@@ -65,7 +65,7 @@ def test_where_a_ward_goes_is_asked_if_the_order_does_not_say(rules):
     assert set(game.asked[2]) == sides | {table.at(0, 0)}
     side = sides.pop()
     game.answer(side, NINES)
-    assert side in game.last()
+    assert game.event("Warded")["at"] == {"name": "OnSide", "cells": side.split("/")}
     assert game.cites() == ("14.1.WARD-1",)
     askew = {"spell": "ward", "at": table.at(1, 0), "towards": table.at(2, 1)}
     assert casting(rules, "ward")[1].refused("A", "cast", **askew).cites == ("14.1-1c",)
@@ -100,7 +100,7 @@ def test_a_conjured_wall_is_battered_until_it_breaks(rules):
     game.do("E", "batter", NINES, wall=table.at(2, 0))
     assert int(game.position.board.cells["conjured"][table.cell((2, 0))]) == 1
     game.do("E", "end_turn").do("A", "end_turn").do("E", "batter", NINES, wall=table.at(2, 0))
-    assert game.last().endswith("it is gone.")
+    assert game.event("WallHit")["gone"] is True
     assert barred(attempted(rules, game.position.noted(active="A"), "batter", "A", None, wall=table.at(2, 0))) == ("6-9",)
 
 
@@ -366,9 +366,9 @@ def test_a_veiled_unit_is_not_there_for_its_enemies_and_keeps_its_zone(rules):
     assert (game.unit("A").veiled, "A" in game.game.seen_by("blue").ids, "A" in game.game.seen_by("red").ids) == (3, False, True)
     game.do("A", "end_turn").do("E", "move", at=table.at(0, 0))
     assert (game.unit("E").label, game.unit("A").veiled) == (table.at(1, 0), 0)
-    assert game.last("blue").endswith("and must stop there: A, unseen till now, bars the way.")
+    assert game.last("blue").endswith("and must stop there: something unseen bars the way: A.")
     assert game.lines("blue")[0] == "A's turn begins."
-    assert "A is veiled." in game.lines("blue")
+    assert "A is veiled with 5 successes." in game.lines("blue")
 
 
 @clause("FE-14.1.VEIL-1")
@@ -381,7 +381,7 @@ def test_whoever_strikes_gives_itself_away_and_nobody_strikes_at_the_unseen(rule
     game = Playing(rules, leaving)
     game.do("E", "move", at=table.at(-3, 0))
     assert game.unit("E").label == table.at(0, 0)
-    assert game.last("blue") == f"E cannot leave {table.at(0, 0)}: V, unseen till now, bars the way."
+    assert game.last("blue") == f"E cannot leave {table.at(0, 0)}: something unseen bars the way: V."
     assert game.unit("V").veiled == 0
 
 

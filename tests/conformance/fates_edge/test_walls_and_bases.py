@@ -180,7 +180,7 @@ def test_whoever_is_unseen_where_a_shove_would_go_is_found(rules):
     game.do("A", "shove", NINES, target="E")
     game.answer(table.at(2, 0))
     assert (game.unit("E").label, game.unit("H").hidden, game.unit("A").acted) == (table.at(1, 0), 0, 1)
-    assert game.last("red") == "E stays: H, unseen till now, is in the way."
+    assert game.last("red") == "E stays: something unseen is in the way: H."
 
 
 @clause("FE-13-2", "FE-14.1.TRANSPORT-1")
@@ -201,7 +201,7 @@ def test_what_unseen_bars_a_transport_comes_to_light(rules):
     game = Playing(rules, position.changed("H", hidden=1)).do("W", "cast", spell="transport", target="F")
     game.answer(table.at(4, 0), NINES)
     assert (game.unit("F").label, game.unit("H").hidden) == (table.at(1, 0), 0)
-    assert "F stays: H, unseen till now, bars the way." in game.lines("red")
+    assert "F stays: something unseen bars the way: H." in game.lines("red")
 
 
 @clause("FE-13-2", "FE-14.1.CONJURE-1")

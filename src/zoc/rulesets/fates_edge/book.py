@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from zoc.law import Book, Ruleset
 from zoc.rulesets.fates_edge.terms import CELLS, HEXSIDES, NOTES, OTHER_ACTS, ROLLED, TURN, UNITS, WAYS, Ring
 
 rules = Ruleset(
     Book("fates_edge", title="Fate's Edge", edition="Miniatures Guide, October 2025", source="the guide, §§2-16, and its SRD"),
     revision=6,
+    words=Path(__file__).with_name("words.toml"),
     radius=2,
     radii={"strike": 3},
     levels=Ring,

@@ -95,13 +95,13 @@ class Test:
 
 
 class Rolled(NamedTuple):
-    """Dice on the table: successes, Story Beats, tens, and what it comes to; ``how``, where it was not by dice."""
+    """Dice on the table: successes, Story Beats, tens, and what it comes to; ``ritual``: one has made dice needless."""
 
     successes: int
     beats: int
     tens: int
     outcome: str
-    how: str = ""
+    ritual: bool = False
 
     @property
     def success(self) -> bool:

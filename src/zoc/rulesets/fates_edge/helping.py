@@ -11,11 +11,11 @@ from zoc.law.finding import Found
 from zoc.rulesets.fates_edge.book import rules
 
 GAINS = {
-    "calm": ("is off balance no more", "off_balance", 0),
-    "feet": ("stands up", "prone", 0),
-    "poise": ("has a better Position in its next test", "poised", 1),
+    "calm": ("off_balance", 0),
+    "feet": ("prone", 0),
+    "poise": ("poised", 1),
 }
-"""What rallying may bring a unit: in words, and the fact of it that changes to which value."""
+"""What rallying may bring a unit: the fact of it that changes, and to which value."""
 
 
 @rules.finds("nothing_gained", of="rally", by=("unit", "target", "gain"))
@@ -23,7 +23,7 @@ def nothing_gained(o: One) -> Found:
     """Whether what rallying is to bring is so already."""
     if o.get("gain") not in GAINS:
         return Found(False)
-    ally, (_, fact, value) = o.target or o.unit, GAINS[o["gain"]]
+    ally, (fact, value) = o.target or o.unit, GAINS[o["gain"]]
     return Found(o.position.unit(ally).facts[fact] == value, by=(ally,))
 
 

@@ -1,27 +1,23 @@
-"""What the log says besides: Boons won and stances ended in passing, which no sentence of their own has told."""
+"""What the log says besides: Boons won and stances ended in passing, of which no event of the book tells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from zoc.action import Told
+from zoc.law.event import Event
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
-from zoc.text.names import count
+from zoc.rulesets.fates_edge.events.rolling import BoonsWon, BraceEnded, GuardEnded
 
-ENDED = {"guarding": ("Guard", "is no longer on Guard"), "braced": ("brace", "is no longer braced")}
+ENDED = {"guarding": GuardEnded, "braced": BraceEnded}
 
 
 @rules.notice
-def notices(before: Position, after: Position, said: Told) -> Iterator[tuple[str, str]]:
-    """Boons that were won, a Guard or a Brace that has ended; not what was just told of the same unit."""
-    told = said.text
+def notices(before: Position, after: Position, told: Told) -> Iterator[Event]:
+    """Boons that were won, a Guard or a Brace that has ended."""
     for unit in (unit for unit in after.ids if unit in before.ids):
         was, now = before.unit(unit).facts, after.unit(unit).facts
-        named = unit in told
-        won = now["boons"] - was["boons"]
-        if won > 0 and not (named and "Boon" in told):
-            yield unit, f"{unit} wins {count(won, 'Boon')} and has {now['boons']}."
-        for fact, (word, text) in ENDED.items():
-            if was[fact] and not now[fact] and not (named and word in told):
-                yield unit, f"{unit} {text}."
+        if now["boons"] > was["boons"]:
+            yield BoonsWon(unit, now["boons"] - was["boons"], now["boons"])
+        yield from (event(unit) for fact, event in ENDED.items() if was[fact] and not now[fact])

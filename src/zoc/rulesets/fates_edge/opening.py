@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.action import Opened, Order, Part, Told
+from zoc.action import Opened, Order, Part, happened
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.event import Event, Outcome
 from zoc.rulesets.fates_edge.terms import IN_OWN_TURN
 from zoc.rulesets.fates_edge.turn import full, start
-from zoc.rulesets.fates_edge.view import onlookers
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -39,12 +37,6 @@ def _opened(table: Table, unit: str, named: str) -> Opened:
     begin = (Part("begin", unit),)
     if full(table.position, unit):
         return Opened(table, parts=begin)
-    done, large = begun(table, unit), table.at_large(table.bare)
-    told = tuple(Told(done.position, e.text, e.cites, e.about, onlookers(done.position, *e.about)) for e in done.events)
+    done, large = start(table.law, table.position, unit), table.at_large(table.bare)
+    told = tuple(happened(done.position, event) for event in done.events)
     return Opened(large.on(done.position), told, begin)
-
-
-def begun(table: Table, unit: str) -> Outcome:
-    """A turn begun, and what its Start did."""
-    done = start(table.law, table.position, unit)
-    return Outcome(done.position, (Event(f"{unit}'s turn begins.", about=(unit,)), *done.events))

@@ -8,6 +8,8 @@ from functools import cache
 
 from zoc.odds import percent, read
 from zoc.rulesets.fates_edge.core_test import FACES, MOST_DICE, SIDES, Test
+from zoc.rulesets.fates_edge.events.rolling import NoBoonsCan, Odds, OneDieCannot, OnlyAllBoonsCan, PassesThen
+from zoc.text import Phrase
 
 
 def lowest(test: Test, lying: Iterable[int]) -> int | None:
@@ -34,19 +36,22 @@ def hope(test: Test, lying: tuple[int, ...], boons: int) -> Fraction:
     return sum(thrown, Fraction(0)) / SIDES
 
 
-def told(test: Test, lying: Iterable[int], boons: int) -> str:
+def worth(test: Test, lying: Iterable[int], boons: int) -> Phrase:
     """What a Boon is good for, before it is spent; and all of them, if there are more.
 
-    >>> told(Test(3, 2), (2, 3, 6), 1), told(Test(3, 2), (2, 3, 6), 2)
-    ('it then passes with 1/2, 50 %', 'it then passes with 1/2, 50 %; with all 2 Boons, 3/4, 75 %')
-    >>> told(Test(3, 4), (2, 3, 6), 1), told(Test(3, 4), (2, 3, 6), 2)
-    ('one die cannot make it pass', 'one die cannot make it pass; all 2 Boons can, with 9/100, 9 %')
+    >>> worth(Test(3, 2), (2, 3, 6), 1)
+    PassesThen(odds=Odds(chance=Fraction(1, 2), percent='50 %'), boons=None, with_all=None)
+    >>> worth(Test(3, 4), (2, 3, 6), 1), worth(Test(3, 4), (2, 3, 6), 2)
+    (OneDieCannot(), OnlyAllBoonsCan(boons=2, odds=Odds(chance=Fraction(9, 100), percent='9 %')))
     """
     dice = tuple(sorted(lying))
     once, always = hope(test, dice, 1), hope(test, dice, boons)
     if not always:
-        return "one die cannot make it pass" if boons == 1 else f"not even all {boons} Boons can make it pass"
+        return OneDieCannot() if boons == 1 else NoBoonsCan(boons)
     if not once:
-        return f"one die cannot make it pass; all {boons} Boons can, with {always}, {percent(always)}"
-    more = f"; with all {boons} Boons, {always}, {percent(always)}" if boons > 1 else ""
-    return f"it then passes with {once}, {percent(once)}{more}"
+        return OnlyAllBoonsCan(boons, _odds(always))
+    return PassesThen(_odds(once), boons, _odds(always)) if boons > 1 else PassesThen(_odds(once))
+
+
+def _odds(chance: Fraction) -> Odds:
+    return Odds(chance, percent(chance))

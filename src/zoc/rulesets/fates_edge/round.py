@@ -10,11 +10,11 @@ from itertools import combinations
 
 import numpy as np
 
-from zoc.action import ended
 from zoc.position import Position, Side
+from zoc.rulesets.fates_edge.events.turn import LastRound, NobodyElse, OnTheirFeet, UnitIn
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.view import unseen
-from zoc.text.names import listed, spoken
+from zoc.text import Phrase
 
 
 def able(position: Position, unit: str) -> bool:
@@ -44,23 +44,22 @@ def passed_on(position: Position, after: Side) -> Position:
     return fresh.replace(to_move=next_side(fresh, after))
 
 
-def over(position: Position) -> str:
-    """How the game has ended: its last round is over, or only one side has anybody on his feet."""
+def over(position: Position) -> Phrase | None:
+    """How the game has ended: its last round is over, or only one side has anybody on their feet."""
     standing = sorted({position.unit(unit).side for unit in position.ids if able(position, unit)}, key=position.sides.names.index)
     opposed = any(position.sides.hostile(a, b) for a, b in combinations(standing, 2))
     fallen = any(not able(position, unit) for unit in position.ids) or bool(position.notes.get("departed", 0))
     if not opposed and fallen:
-        return f"nobody still stands but {' and '.join(standing)}" if standing else "nobody still stands"
-    last = ended(position)
-    return f"{last}; {_standing(position)}" if last else ""
+        return NobodyElse(tuple(standing))
+    last = int(position.notes.get("last_turn", 0) or 0)
+    on_their_feet = _standing(position)
+    return LastRound(last, on_their_feet) if on_their_feet and last and position.turn > last else None
 
 
-def _standing(position: Position) -> str:
-    """Who is on his feet where, side by side, for players to judge by; whoever nobody sees is not given away."""
-    told = []
-    for side in position.sides.names:
-        mine = [
-            u for u in map(position.unit, position.ids) if u.side == side and able(position, u.id) and not unseen(position, u.id)
-        ]
-        told.append(f"{side}: {listed(f'{spoken(unit.id)} in {unit.label}' for unit in mine) or 'nobody'}")
-    return f"still on their feet: {'; '.join(told)}"
+def _standing(position: Position) -> OnTheirFeet | None:
+    """Who is on their feet where, side by side, for players to judge by; units that an enemy does not see are left out."""
+    units, told = [position.unit(unit) for unit in position.ids], None
+    for side in reversed(position.sides.names):
+        mine = (u for u in units if u.side == side and able(position, u.id) and not unseen(position, u.id))
+        told = OnTheirFeet(side, tuple(UnitIn(unit.id, unit.label) for unit in mine), told)
+    return told

@@ -12,9 +12,20 @@ from zoc.movement.why import why_step
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.cover import see
-from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.events.magic import (
+    Arrived,
+    FoundClue,
+    NotTransported,
+    Revealed,
+    RitualFailed,
+    RitualHeld,
+    SealCracked,
+    TrackFilled,
+    Unmoved,
+)  # fmt: skip
 from zoc.rulesets.fates_edge.measure import apart
 from zoc.rulesets.fates_edge.placement import base_at, closed, steps_of
+from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.situation import enemies, holding
 from zoc.rulesets.fates_edge.terms import NEAR, Rite
 from zoc.rulesets.fates_edge.turn import departed
@@ -52,30 +63,25 @@ def ticked(position: Position, unit: str, segments: int) -> Outcome:
     size = track_size(position, unit)
     filled = min(size, facts["leash"] + segments)
     position = position.changed(unit, leash=filled, leash_size=size)
-    ticks = filled - facts["leash"]
-    told = Event(f"{unit} fills {ticks} segment{'s' * (ticks != 1)} of its track: {filled} of {size}.", (), (unit,))
-    if filled < size:
-        return Outcome(position, (told,))
-    gone = departed(position, unit)
-    return Outcome(gone.position, (told, *gone.events))
+    event = TrackFilled(unit, filled - facts["leash"], filled, size, departs=filled == size)
+    return Outcome(departed(position, unit) if event.departs else position, (event,))
 
 
 def banished(position: Position, target: str, rolled: Rolled) -> Outcome:
     """A Banish carried out: a hit adds the Cap, a partial 1, a miss nothing."""
     if rolled.outcome == "miss":
-        return Outcome(position, (Event(f"{target} is unmoved.", ("14.1.BANISH-1",), (target,)),))
+        return Outcome(position, (Unmoved(target),))
     return ticked(position, target, position.unit(target).facts["cap"] if rolled.success else 1)
 
 
 # VEILS AND MARKS
 
 
-def revealed(position: Position, target: str, rolled: Rolled) -> Outcome:
+def revealed(position: Position, seeker: str, target: str, rolled: Rolled) -> Outcome:
     """A Reveal carried out: a hit lifts what hides the target, a partial gives a clue."""
     if rolled.success:
-        found = Event(f"{target} is revealed.", (), (target,))
-        return Outcome(position.changed(target, veiled=0, hidden=0), (found,))
-    return Outcome(position, (Event("A clue: somebody is there."),) if rolled.outcome == "partial" else ())
+        return Outcome(position.changed(target, veiled=0, hidden=0), (Revealed(target),))
+    return Outcome(position, (FoundClue(seeker),) if rolled.outcome == "partial" else ())
 
 
 def mark_used(position: Position, target: str) -> Position:
@@ -133,13 +139,10 @@ def wards_between(law: Ruleset, position: Position, unit: str, onto: Cell) -> tu
 
 def transported(position: Position, ally: str, onto: str, rolled: Rolled) -> Outcome:
     """A Transport carried out: a hit arrives safely, a partial off balance, a miss not at all; nobody strikes."""
-    about = (ally, onto)
     if rolled.outcome == "miss":
-        return Outcome(position, (Event(f"{ally} stays.", ("14.4-2",), about),))
-    moved = position.moved(ally, onto)
-    if rolled.success:
-        return Outcome(moved, (Event(f"{ally} arrives in {onto}.", ("14.4-2",), about),))
-    return Outcome(moved.changed(ally, off_balance=1), (Event(f"{ally} arrives in {onto}, off balance.", ("14.4-2",), about),))
+        return Outcome(position, (NotTransported(ally, onto),))
+    moved, shaken = position.moved(ally, onto), not rolled.success
+    return Outcome(moved.changed(ally, off_balance=1) if shaken else moved, (Arrived(ally, onto, off_balance=shaken),))
 
 
 # RITUALS
@@ -166,20 +169,18 @@ def rituals_disturbed(law: Ruleset, position: Position, mover: str) -> tuple[str
 def ritual_held(position: Position, caster: str, rolled: Rolled) -> Outcome:
     """A ritual tested at DV 4: unless it is passed it fails, and the GM gains a Story Beat."""
     if rolled.success:
-        return Outcome(position, (Event(f"{caster} holds the ritual.", ("14.3-2",), (caster,)),))
+        return Outcome(position, (RitualHeld(caster),))
     beats = int(position.notes.get("beats", 0)) + 1
     failed = position.changed(caster, ritual=0, rounds_left=0, rite=0).noted(beats=beats)
-    return Outcome(failed, (Event(f"{caster}'s ritual fails; one Story Beat more.", ("14.3-2",), (caster,)),))
+    return Outcome(failed, (RitualFailed(caster),))
 
 
-def seal_cracked(position: Position, caster: str, what: str = "") -> Outcome:
-    """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation; ``what``, in words, if it is no spell."""
+def seal_cracked(position: Position, caster: str, *, untold: bool = False) -> Outcome:
+    """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation; ``untold``, if it is no spell."""
     facts = position.unit(caster).facts
     owed, room = facts["obligation"] + CRACK, facts["spirit"] + facts["presence"]
-    over = f", {owed - room} over its capacity" if owed > room else ""
-    told = f"{caster} cracks the Seal and casts at once: Obligation {owed}{over}{f'; {what}' if what else ''}."
     cracked = position.changed(caster, obligation=owed, ritual=0, rounds_left=0, rite=0, performed=0)
-    return Outcome(cracked, (Event(told, ("14.3-3",), (caster,)),))
+    return Outcome(cracked, (SealCracked(caster, owed, max(0, owed - room), untold),))
 
 
 def backlash_price(rolled: Rolled, bank: int) -> int:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from zoc.law import Ruleset
+from zoc.law.event import Event
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import BOONS
-from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.events.magic import RitualDone, RitualGoesOn
+from zoc.rulesets.fates_edge.events.moving import Dashed
+from zoc.rulesets.fates_edge.events.turn import EndedTurn, HasEngaged, TrackChecked, TurnBegan
 from zoc.rulesets.fates_edge.placement import ready
+from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, BOONS_KEPT, DASH, MOST_BOONS
 from zoc.rulesets.fates_edge.view import sees
@@ -31,29 +35,26 @@ def full(position: Position, unit: str) -> bool:
 
 def start(law: Ruleset, position: Position, unit: str) -> Outcome:
     """The Start of a unit's turn: reactions come back, Guard and Brace end, tracks are checked (our reading FE-3-2)."""
-    facts, events = position.unit(unit).facts, list[Event]()
+    facts, leaves = position.unit(unit).facts, full(position, unit)
+    events: list[Event] = [TurnBegan(unit, departs=leaves)]
     position = faded(position, unit).replace(phase="movement").noted(active=unit, named="")
     position = position.with_columns(met=np.zeros_like(position.units["met"]))
-    if full(position, unit):
-        return departed(position, unit)
+    if leaves:
+        return Outcome(departed(position, unit), tuple(events))
     if facts["leash_size"]:
-        checked = f"{unit}'s track is checked: {facts['leash']} of {facts['leash_size']} segments (our reading FE-3-2)."
-        events.append(Event(checked, about=(unit,)))
+        events.append(TrackChecked(unit, facts["leash"], facts["leash_size"]))
     position = cleared(position, unit).changed(unit, **dict.fromkeys(STANCES, 0), reactions=1)
     if facts["ritual"]:
         left = max(facts["rounds_left"] - 1, 0)
         done = {} if left else {"ritual": 0, "performed": facts["ritual"]}
         position = position.changed(unit, rounds_left=left, **done)
-        ready = f"{unit}'s ritual is done: its spell can be cast without a test."
-        told = f"{unit}'s ritual takes {left} more round{'s' * (left > 1)}." if left else ready
-        events.append(Event(told, ("14.3-1",), (unit,)))
+        events.append(RitualGoesOn(unit, left) if left else RitualDone(unit))
     return Outcome(position, tuple(events))
 
 
-def departed(position: Position, unit: str) -> Outcome:
+def departed(position: Position, unit: str) -> Position:
     """An Outsider whose track is full acts to its nature once and leaves the board."""
-    gone = position.without(unit).noted(departed=int(position.notes.get("departed", 0)) + 1)
-    return Outcome(gone, (Event(f"{unit} acts to its nature once, then departs (FE-14.1.BANISH-2)."),))
+    return position.without(unit).noted(departed=int(position.notes.get("departed", 0)) + 1)
 
 
 def cleared(position: Position, unit: str) -> Position:
@@ -81,7 +82,7 @@ def dashed(position: Position, unit: str) -> Outcome:
     facts = position.unit(unit).facts
     more = facts["speed"] + DASH * position.board.parts
     position = acts(position, unit).changed(unit, rate=facts["rate"] or facts["speed"], speed=more, running=1, moved=0)
-    return Outcome(position, (Event(f"{unit} dashes: {DASH} more points.", ("10.DASH-1",), (unit,)),))
+    return Outcome(position, (Dashed(unit, DASH),))
 
 
 # BOONS AND REACTIONS
@@ -136,10 +137,11 @@ def ended(position: Position, unit: str) -> Outcome:
     """The End of a turn: the enemies engaged in it are named, as far as it sees them (our reading FE-3-6), and its record is
     wiped."""
     named = tuple(enemy for enemy in engaged(position) if sees(position, unit, enemy))
-    told = f"{unit} ends its turn" + (f", in which it has engaged {', '.join(named)} (our reading FE-3-6)" if named else "")
+    over = EndedTurn(unit, position.unit(unit).side)
+    events: tuple[Event, ...] = (HasEngaged(unit, named), over) if named else (over,)
     position = cleared(position, unit).changed(unit, gone=1)
     position = position.with_columns(met=np.zeros_like(position.units["met"]))
-    return Outcome(position.replace(phase="movement").noted(active="", named=""), (Event(f"{told}.", about=(unit, *named)),))
+    return Outcome(position.replace(phase="movement").noted(active="", named=""), events)
 
 
 def scene_over(position: Position) -> Position:

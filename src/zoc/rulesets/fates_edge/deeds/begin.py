@@ -8,7 +8,7 @@ from zoc.action import Order, Script
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import closing
 from zoc.rulesets.fates_edge.deeds.telling import tell
-from zoc.rulesets.fates_edge.opening import begun
+from zoc.rulesets.fates_edge.turn import start
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @rules.deed("begin")
 def begin(table: Table, order: Order) -> Script:
     """Begin its turn; any other deed of a unit begins it too."""
-    own = begun(table, order.unit)
+    own = start(table.law, table.position, order.unit)
     yield from tell(own)
     if order.unit not in own.position.ids:
         yield from closing(own.position, order.unit, table.position.unit(order.unit).side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 from zoc.action import Action, attempt
@@ -15,7 +16,6 @@ from zoc.rulesets.fates_edge.deeds.reacting import Interruption
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.deeds.telling import tell
 from zoc.rulesets.fates_edge.deeds.walking import between, filled
-from zoc.rulesets.fates_edge.event import Outcome
 from zoc.rulesets.fates_edge.outcome import crossed
 from zoc.rulesets.fates_edge.route import ground_facts, on_the_step
 from zoc.rulesets.fates_edge.spells import wards_between
@@ -37,7 +37,7 @@ def past_wards(law: Ruleset, position: Position, unit: str, onto: Cell) -> Cross
         position, rolled = yield from thrown(law, position, tried, "The ward")
         done = crossed(position, unit, "ward", int(tried.facts["dv"]), rolled, grid.label(step[1]))
         position = done.position.changed(unit, halted=halted) if unit in done.position.ids else done.position
-        yield from tell(Outcome(position, done.events))
+        yield from tell(replace(done, position=position))
         if unit not in position.ids or rolled.outcome == "miss":
             return position, False
     return position, True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Attempt, Choose, Order, Pick
+from zoc.action import Ask, Attempt, Choice, Order
 from zoc.action.script import Yielded
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
@@ -13,11 +13,11 @@ from zoc.rulesets.fates_edge.deeds.aiming import aimed, allowed, candidates
 from zoc.rulesets.fates_edge.deeds.befalling import bought
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
-from zoc.rulesets.fates_edge.event import Event, Outcome
-from zoc.rulesets.fates_edge.outcome import said
+from zoc.rulesets.fates_edge.events.magic import AtWhom, Backlash, SpellFailed, SpendOnBacklash
+from zoc.rulesets.fates_edge.events.rolling import came
+from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.spells import backlash_price
 from zoc.rulesets.fates_edge.turn import acts, earned
-from zoc.rulesets.fates_edge.view import onlookers
 
 if TYPE_CHECKING:
     from zoc.law import Ruleset
@@ -32,8 +32,8 @@ def whom(table: Table, order: Order, tag: str) -> Generator[Yielded, Any, tuple[
         return target, table.odds(aimed(table, order, tag))
     seen, unit = table.seen_by(order.side), order.unit
     legal = list(allowed(seen, order, tag, candidates(seen.position, unit, tag))) or [unit]
-    picks, tried = tuple(Pick(other, other) for other in legal), seen.odds(aimed(seen, order, tag, legal[0]))
-    target = legal[0] if len(legal) == 1 else (yield Choose(order.side, "At whom?", picks, unit=unit, attempt=tried))
+    choices, tried = tuple(map(Choice, legal)), seen.odds(aimed(seen, order, tag, legal[0]))
+    target = legal[0] if len(legal) == 1 else (yield Ask(order.side, AtWhom(), choices, unit, tried))
     real = table.odds(aimed(table, order, tag, target))
     return target, real if real.legal else seen.odds(aimed(seen, order, tag, target))
 
@@ -42,14 +42,14 @@ def cast(law: Ruleset, position: Position, order: Order, tried: Attempt, tag: st
     """A spell rolled: the Act used, Boons earned; one that a ritual has made ready needs no test (our reading FE-14.3-1)."""
     if order.get("performed"):
         ready = acts(position, order.unit).changed(order.unit, performed=0, rite=0)
-        return ready, Rolled(int(tried.facts["dv"]), 0, 0, "clean", "by its ritual")
+        return ready, Rolled(int(tried.facts["dv"]), 0, 0, "clean", ritual=True)
     position, rolled = yield from thrown(law, position, tried, f"[{tag.upper()}]", blind=tag == "reveal")
     return earned(acts(position, order.unit), order.unit, rolled.outcome), rolled
 
 
 def fails(position: Position, order: Order, tag: str, rolled: Rolled) -> Outcome:
     """A spell that comes to nothing."""
-    return Outcome(position, (Event(f"{order.unit}'s [{tag.upper()}] fails: {said(rolled)}.", (), (order.unit,)),))
+    return Outcome(position, (SpellFailed(order.unit, tag.upper(), came(rolled)),))
 
 
 def backlash(law: Ruleset, position: Position, order: Order, rolled: Rolled) -> Interruption:
@@ -58,9 +58,5 @@ def backlash(law: Ruleset, position: Position, order: Order, rolled: Rolled) -> 
     foe = next((name for name in position.sides.names if position.sides.hostile(name, order.side)), "")
     if not price or not foe or order.unit not in position.ids:
         return position
-    whose = "A" if onlookers(position, order.unit) else f"{order.unit}'s"
-    beats = f"{price} Story Beat{'s' * (price > 1)}"
-    question = f"{whose} spell goes awry. Spend {beats} on backlash: what does it do?"
-    colour = f" of {order['element']}" if order.get("element") else ""
-    why = Event(f"Backlash{colour} on {order.unit}", ("14.2-5",), (order.unit,))
-    return (yield from bought(law, position, order.unit, foe, price, question, why))
+    question, why = SpendOnBacklash(order.unit, price), Backlash(order.unit, str(order.get("element") or ""))
+    return (yield from bought(law, position, order.unit, foe, price, question, why, "14.2-5"))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.action import NO, YES, Choose, Order, Script
+from zoc.action import Ask, Order, Script, happened
+from zoc.action.events import YES_OR_NO
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import closing, in_own_turn
 from zoc.rulesets.fates_edge.deeds.reacting import strikes
-from zoc.rulesets.fates_edge.deeds.telling import told
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.events.fighting import EndsInZone
+from zoc.rulesets.fates_edge.events.turn import EndPhase, SceneGoesOn, SceneOver, WouldEndScene
 from zoc.rulesets.fates_edge.turn import end_strikers, scene_over
 
 if TYPE_CHECKING:
@@ -24,10 +25,9 @@ def end_turn(table: Table, order: Order) -> Script:
     facts = position.unit(unit).facts
     waits = law.in_force(position.readings).boon_window == "end" and facts["boons"] > 0 and not facts["npc"]
     if waits and position.phase != "end":
-        event = Event(f"{unit}'s End: Boons may be spent, then its turn is ended once more.", ("3-5",), (unit,))
-        yield told(position.replace(phase="end"), event)
+        yield happened(position.replace(phase="end"), EndPhase(unit))
         return
-    position = yield from strikes(law, position, end_strikers(law, position, unit), unit, "ends its turn in its zone")
+    position = yield from strikes(law, position, end_strikers(law, position, unit), unit, EndsInZone(unit))
     yield from closing(position, unit, position.unit(unit).side)
 
 
@@ -37,8 +37,8 @@ def end_scene(table: Table, order: Order) -> Script:
     position = table.position
     for side in position.sides.names:
         if side != order.side:
-            pick = yield Choose(side, f"{order.side} would end the scene. Agreed?", (YES, NO))
-            if pick == NO.name:
-                yield told(position, Event(f"{side} did not agree that the scene is over."))
+            pick = yield Ask(side, WouldEndScene(order.side), YES_OR_NO)
+            if pick == "no":
+                yield happened(position, SceneGoesOn(side))
                 return
-    yield told(scene_over(position), Event("The scene is over: Boons are cut to two (FE-SRD-14)."))
+    yield happened(scene_over(position), SceneOver())

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Part, Script
+from zoc.action import Order, Part, Script, happened
 from zoc.law.deed import word
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
-from zoc.rulesets.fates_edge.deeds.telling import told
 from zoc.rulesets.fates_edge.deeds.turning import other_facings, turned
-from zoc.rulesets.fates_edge.event import Event
-from zoc.rulesets.fates_edge.outcome import said
+from zoc.rulesets.fates_edge.events.moving import NotTurned
+from zoc.rulesets.fates_edge.events.rolling import came
 from zoc.rulesets.fates_edge.turn import acts, earned, spent
 
 if TYPE_CHECKING:
@@ -36,7 +35,6 @@ def face(table: Table, order: Order) -> Script:
     It is free once, after moving or while unengaged; else it takes a Boon, or is the turn's Shift, for the Act or on a test.
     """
     law, position, unit, facing, pay = table.law, table.position, order.unit, order["facing"], order.get("pay")
-    price = {"boon": " for a Boon", "act": " for its Act", "test": " as its Shift"}.get(pay or "", "")
     if pay == "act":
         position = acts(position, unit).changed(unit, shifted=1)
     elif pay == "test":
@@ -44,8 +42,7 @@ def face(table: Table, order: Order) -> Script:
         position, rolled = yield from thrown(law, position.changed(unit, shifted=1), tried, "Turning")
         position = earned(position, unit, rolled.outcome).changed(unit, moved=1, halted=1)
         if not rolled.success:
-            failed = Event(f"{unit} does not turn, {said(rolled)}, and its Move is over.", ("5.2-8",), (unit,))
-            yield told(position.changed(unit, turned=1), failed)
+            yield happened(position.changed(unit, turned=1), NotTurned(unit, came(rolled)))
             return
     position = spent(position, unit, 1) if pay == "boon" else position
-    yield from turned(law, position, unit, facing, price)
+    yield from turned(law, position, unit, facing, pay or "")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Part, Script
+from zoc.action import Order, Part, Script, happened
 from zoc.law.deed import enemy, flag, word
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.reacting import interrupted
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import tell
-from zoc.rulesets.fates_edge.event import Event, Outcome
-from zoc.rulesets.fates_edge.outcome import knocked_down, said, struck
+from zoc.rulesets.fates_edge.events.fighting import WallHit, WallUnharmed, spot
+from zoc.rulesets.fates_edge.events.rolling import came
+from zoc.rulesets.fates_edge.outcome import knocked_down, struck
 from zoc.rulesets.fates_edge.spells import mark_used
 from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import shown
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
 
 
 def blow(table: Table, order: Order, name: str, what: str) -> Script:
-    """An attack of either kind: rolled, and its Harm dealt; whoever attacks shows himself."""
+    """An attack of either kind: rolled, and its Harm dealt; whoever attacks is hidden no more."""
     law, unit, target, tried = table.law, order.unit, order["target"], weighed(table, order, name)
     position = mark_used(table.position, target) if order.get("mark") else table.position
-    before, rolled = yield from thrown(law, shown(position, unit), tried, what)
+    position = shown(position, unit)
+    before, rolled = yield from thrown(law, position, tried, what)
     done = struck(before, unit, target, rolled)
     yield from tell(done)
     yield from interrupted(law, done.position, target, before)
@@ -59,7 +61,8 @@ def tackle(table: Table, order: Order) -> Script:
     """Knock an enemy in its zone to the ground."""
     unit, target, tried = order.unit, order["target"], weighed(table, order)
     position = mark_used(table.position, target) if order.get("mark") else table.position
-    position, rolled = yield from thrown(table.law, shown(position, unit), tried, "Tackle")
+    position = shown(position, unit)
+    position, rolled = yield from thrown(table.law, position, tried, "Tackle")
     done = knocked_down(position, tried, rolled)
     yield from tell(done)
     yield from interrupted(table.law, done.position, target, position)
@@ -75,12 +78,12 @@ def walls(table: Table, unit: str) -> tuple[str, ...]:
 def batter(table: Table, order: Order) -> Script:
     """Strike at a conjured wall until it breaks."""
     unit, wall = order.unit, str(order["wall"])
-    position, rolled = yield from thrown(table.law, shown(table.position, unit), weighed(table, order), "A blow at the wall")
-    position, about = earned(acts(position, unit), unit, rolled.outcome), (unit, *wall.split("/"))
+    position = shown(table.position, unit)
+    position, rolled = yield from thrown(table.law, position, weighed(table, order), "A blow at the wall")
+    position = earned(acts(position, unit), unit, rolled.outcome)
     if not rolled.success:
-        yield from tell(Outcome(position, (Event(f"{unit} does not harm the wall: {said(rolled)}.", ("14.4-3",), about),)))
+        yield happened(position, WallUnharmed(unit, spot(wall), came(rolled)))
         return
     position = battered(position, wall, position.unit(unit).facts["harm_dealt"])
     left = integrity(position, wall)
-    told = f"{unit} hits the wall at {wall}, {said(rolled)}: " + (f"Integrity {left}." if left else "it is gone.")
-    yield from tell(Outcome(position, (Event(told, ("14.4-3",), about),)))
+    yield happened(position, WallHit(unit, spot(wall), came(rolled), left, gone=not left))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.action import NO, YES, Choose, Order, Script
+from zoc.action import Ask, Order, Script, happened
+from zoc.action.events import YES_OR_NO
 from zoc.law.deed import flag, friend, number, word
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
-from zoc.rulesets.fates_edge.deeds.telling import told
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.events.rolling import FailedTest, PassedTest, came
+from zoc.rulesets.fates_edge.events.turn import AgreeToRally, Assisted, Gain, Interacted, Rallied, RalliedFreely, RalliedInVain
 from zoc.rulesets.fates_edge.helping import GAINS
-from zoc.rulesets.fates_edge.outcome import said
 from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import onlookers
 
@@ -26,7 +26,7 @@ def assist(table: Table, order: Order) -> Script:
     """Assist a friend: one die more in its next test."""
     unit, ally = order.unit, order["target"]
     helped = acts(table.position, unit).changed(ally, assisted=1)
-    yield told(helped, Event(f"{unit} assists {ally}: one die more in its next test.", ("SRD-15",), (unit, ally)))
+    yield happened(helped, Assisted(unit, ally))
 
 
 @rules.deed("rally", target=friend(optional=True), gain=word(*GAINS, optional=True), how=word(optional=True))
@@ -35,31 +35,25 @@ def rally(table: Table, order: Order) -> Script:
     """Rally itself or a friend; what that brings is for the table to agree on."""
     unit, gain = order.unit, order.get("gain")
     if not gain:
-        yield from _plain(table, order, "rallies")
+        yield happened(acts(table.position, unit), RalliedFreely(unit, str(order.get("how") or "")))
         return
     ally = order.get("target") or unit
-    says, fact, value = GAINS[gain]
-    cites, about, position = ("3-4",), (unit, ally), acts(table.position, unit)
-    side, watching = order.side, onlookers(position, *about) or position.sides.names
+    fact, value = GAINS[gain]
+    brings, position = Gain(gain), acts(table.position, unit)
+    side, watching = order.side, onlookers(position, unit, ally) or position.sides.names
     for other in (name for name in watching if position.sides.hostile(name, side)):
-        pick = yield Choose(other, f"{unit} rallies {ally}: it {says}. Agreed?", (YES, NO), unit=ally)
-        if pick == NO.name:
-            yield told(position, Event(f"{unit} rallies {ally}; {other} did not agree that it {says}.", cites, about))
+        pick = yield Ask(other, AgreeToRally(unit, ally, brings), YES_OR_NO, ally)
+        if pick == "no":
+            yield happened(position, RalliedInVain(unit, ally, other, brings))
             return
-    yield told(position.changed(ally, **{fact: value}), Event(f"{unit} rallies {ally}: it {says}.", cites, about))
+    yield happened(position.changed(ally, **{fact: value}), Rallied(unit, ally, brings))
 
 
 @rules.deed("interact", how=word(optional=True))
 @in_own_turn
 def interact(table: Table, order: Order) -> Script:
     """Do something with what is at hand; the table says what comes of it."""
-    yield from _plain(table, order, "does something with what is at hand")
-
-
-def _plain(table: Table, order: Order, does: str) -> Script:
-    """An Act without a roll."""
-    told_how = f": {order['how']}" if order.get("how") else ""
-    yield told(acts(table.position, order.unit), Event(f"{order.unit} {does}{told_how}.", ("3-4",), (order.unit,)))
+    yield happened(acts(table.position, order.unit), Interacted(order.unit, str(order.get("how") or "")))
 
 
 @rules.deed("test", dv=number(optional=True), how=word(optional=True), boon=flag())
@@ -69,5 +63,5 @@ def test(table: Table, order: Order) -> Script:
     unit = order.unit
     position, rolled = yield from thrown(table.law, table.position, weighed(table, order), order.get("how") or "Test")
     position = earned(acts(position, unit), unit, rolled.outcome)
-    passed = "passes" if rolled.success else "does not pass"
-    yield told(position, Event(f"{unit} {passed} its test: {said(rolled)}.", ("SRD-5",), (unit,)))
+    came_out = PassedTest if rolled.success else FailedTest
+    yield happened(position, came_out(unit, came(rolled)))

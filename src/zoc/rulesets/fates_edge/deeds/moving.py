@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Order, Script
+from zoc.action import Order, Script, happened
 from zoc.law.deed import Take, cell, enemy, route, word
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
-from zoc.rulesets.fates_edge.deeds.telling import told
 from zoc.rulesets.fates_edge.deeds.turning import faced_about, facings
 from zoc.rulesets.fates_edge.deeds.walking import planned_cells, walk
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.events.moving import NotShifted
+from zoc.rulesets.fates_edge.events.rolling import came
 from zoc.rulesets.fates_edge.opening import opened
-from zoc.rulesets.fates_edge.outcome import said
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.turn import acts, earned
 
@@ -85,8 +84,7 @@ def shift(table: Table, order: Order) -> Script:
         position, rolled = yield from thrown(law, position, weighed(table, order), "Shift")
         position = earned(position, unit, rolled.outcome).changed(unit, moved=1, halted=1)
         if not rolled.success:
-            failed = Event(f"{unit} does not shift, {said(rolled)}, and its Move is over.", ("5.2-8",), (unit,))
-            yield told(position.changed(unit, shifted=1, turned=1), failed)
+            yield happened(position.changed(unit, shifted=1, turned=1), NotShifted(unit, came(rolled)))
             return
     position = yield from walk(law, position, order, cells, "shift")
     yield from _faces(law, position, order)

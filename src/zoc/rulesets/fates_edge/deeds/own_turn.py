@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Script, Told
+from zoc.action import Order, Script, Told, happened
 from zoc.action.finding import finding
 from zoc.action.ruling import completed, opening, parts_of
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.reacting import held
-from zoc.rulesets.fates_edge.deeds.telling import followed, told
-from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.deeds.telling import followed
+from zoc.rulesets.fates_edge.events.turn import RoundBegan, TurnOver
+from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.round import able, over, passed_on
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.terms import TAKING_THE_ACT
@@ -67,13 +68,14 @@ def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
     if unit in position.ids:
         done = ended(position, unit)
     else:
-        done = Outcome(position.replace(phase="movement").noted(active="", named=""), (Event(f"{unit}'s turn is over."),))
-    [event] = done.events
+        done = Outcome(position.replace(phase="movement").noted(active="", named=""), (TurnOver(side),))
+    *before, event = done.events
+    yield from (happened(position, each) for each in before)
     after = passed_on(done.position, side)
     outcome = over(after)
-    yield told(after, event, otherwise=f"A turn of {side} ends.", over=outcome)
+    yield happened(after, event, over=outcome or "")
     if after.turn > position.turn and not outcome:
-        yield Told(after, f"Round {after.turn} begins; {after.to_move} to go.")
+        yield happened(after, RoundBegan(after.turn, after.to_move))
 
 
 @rules.thwarts

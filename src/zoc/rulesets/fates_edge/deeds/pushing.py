@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zoc.action import NO, YES, Attempt, Choose, Order, Part, Pick, Script
+from zoc.action import Ask, Attempt, Choice, Order, Part, Script, happened
+from zoc.action.events import YES_OR_NO
 from zoc.action.ruling import parts_of
 from zoc.law.deed import cell, enemy, flag, friend
 from zoc.rulesets.fates_edge.book import rules
@@ -14,15 +15,16 @@ from zoc.rulesets.fates_edge.deeds.carrying import Crossing, come_down, past_war
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed, interrupted, strikes
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
-from zoc.rulesets.fates_edge.deeds.telling import tell, told
-from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.events.fighting import IsPushed, LeavesTrading
+from zoc.rulesets.fates_edge.events.moving import AgreeToSwap, PushBlocked, RefusedSwap, SwapWarded, WhereSent
 from zoc.rulesets.fates_edge.outcome import moves, pushed, traded
 from zoc.rulesets.fates_edge.placement import push_strikers, swap_strikers
+from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.spells import mark_used
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.turn import acts, earned
 from zoc.rulesets.fates_edge.view import shown
-from zoc.text.names import listed
 
 if TYPE_CHECKING:
     from zoc.law import Ruleset
@@ -42,21 +44,20 @@ def push(table: Table, order: Order) -> Script:
     """A Shove or a Pull: where to is asked once it has come off, unless the order says."""
     law, name, unit, target, tried = table.law, order.name, order.unit, order["target"], weighed(table, order)
     position = mark_used(table.position, target) if order.get("mark") else table.position
-    position, rolled = yield from thrown(law, shown(position, unit), tried, name.title())
+    position = shown(position, unit)
+    position, rolled = yield from thrown(law, position, tried, name.title())
     if not moves(position, tried, rolled):
         yield from tell(pushed(position, tried, rolled, ""))
         return
     seen, onto = table.seen_by(order.side), order.get("at")
     if onto is None:
-        picks = tuple(Pick(cell, cell) for cell in places(seen, order))
-        asks = Choose(order.side, f"Where does {target} go?", picks, unit=target)
-        onto = (yield asks) if len(picks) > 1 else picks[0].name
+        choices = tuple(map(Choice, places(seen, order)))
+        onto = (yield Ask(order.side, WhereSent(target), choices, target)) if len(choices) > 1 else choices[0].name
     truth = table.judge(order.saying(at=onto))
     if truth.refused:
         hiding = tuple(other for other in truth.by if other not in seen.position.ids)
         found = shown(earned(acts(position, unit), unit, rolled.outcome), *hiding)
-        stays = f"{target} stays: {listed(hiding) or 'something'}, unseen till now, is in the way."
-        yield told(found, Event(stays, truth.cites, (unit, target, *hiding)), reveals=True)
+        yield happened(found, PushBlocked(unit, target, hiding), *truth.cites, reveals=True)
         return
     yield from _sent(law, position, tried, rolled, onto)
 
@@ -74,7 +75,7 @@ def _sent(law: Ruleset, position: Position, tried: Attempt, rolled: Rolled, onto
     position = yield from come_down(law, done.position, target, before)
     position = yield from disturbed(law, position, target, before)
     position = yield from interrupted(law, position, target, before, moved=True)
-    yield from strikes(law, position, able, target, f"is pushed to {onto}")
+    yield from strikes(law, position, able, target, IsPushed(target, onto))
 
 
 @rules.deed("shove", target=enemy(), at=cell(optional=True), boon=flag(), mark=flag())
@@ -106,9 +107,9 @@ def swap(table: Table, order: Order) -> Script:
     tried, theirs = (table.odds(part) for part in parts_of(table, order))
     owner = position.unit(ally).side
     if owner != order.side:
-        pick = yield Choose(owner, f"Does {ally} trade places with {unit}?", (YES, NO), unit=ally)
-        if pick == NO.name:
-            yield told(acts(position, unit), Event(f"{ally} does not want to trade places.", ("7-6",), (unit, ally)))
+        pick = yield Ask(owner, AgreeToSwap(ally, unit), YES_OR_NO, ally)
+        if pick == "no":
+            yield happened(acts(position, unit), RefusedSwap(ally, unit))
             return
     position, mine = yield from thrown(law, position, tried, "Swap")
     position, its = yield from thrown(law, position, theirs, "Swap")
@@ -117,7 +118,7 @@ def swap(table: Table, order: Order) -> Script:
         position, passes = yield from _warded(law, position, unit, ally)
         if not passes:
             position = acts(position, unit) if unit in position.ids else position
-            yield told(position, Event(f"{unit} and {ally} do not trade places.", ("7-7",), (unit, ally)))
+            yield happened(position, SwapWarded(tuple(each for each in (unit, ally) if each in position.ids)))
             return
     before, done = position, traded(position, unit, ally, mine, its)
     yield from tell(done)
@@ -144,5 +145,5 @@ def _warded(law: Ruleset, position: Position, unit: str, ally: str) -> Crossing:
 def _left(law: Ruleset, position: Position, unit: str, ally: str) -> Interruption:
     """The strikes at those who leave a zone as they trade places, before they do."""
     for striker, mover in swap_strikers(law, position, unit, ally):
-        position = yield from strikes(law, position, (striker,), mover, "leaves its zone, trading places")
+        position = yield from strikes(law, position, (striker,), mover, LeavesTrading(mover))
     return position

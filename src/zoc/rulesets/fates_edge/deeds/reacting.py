@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from zoc.action import NO, YES, Action, Attempt, Choose, attempt
+from zoc.action import Action, Ask, Attempt, attempt, happened
+from zoc.action.events import YES_OR_NO
 from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.deeds.telling import tell
-from zoc.rulesets.fates_edge.event import Event, Outcome
+from zoc.rulesets.fates_edge.events.fighting import MayStrike
+from zoc.rulesets.fates_edge.events.magic import RitualEnded
 from zoc.rulesets.fates_edge.outcome import struck
 from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.spells import ritual_held, rituals_disturbed
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.turn import earned
 from zoc.rulesets.fates_edge.view import sees, shown
+from zoc.text import Phrase
 
 Interruption = Generator[Yielded, Any, Position]
 
 
-def strikes(law: Ruleset, position: Position, strikers: Iterable[str], target: str, why: str) -> Interruption:
+def strikes(law: Ruleset, position: Position, strikers: Iterable[str], target: str, why: Phrase) -> Interruption:
     """Each of these may strike at a unit, one after the other, as long as it is not down (our reading FE-5.3-4)."""
     for striker in strikers:
         if target in position.ids and position.unit(target).facts["harm"] < DOWN:
@@ -30,7 +33,7 @@ def strikes(law: Ruleset, position: Position, strikers: Iterable[str], target: s
     return position
 
 
-def strike(law: Ruleset, position: Position, striker: str, target: str, why: str) -> Interruption:
+def strike(law: Ruleset, position: Position, striker: str, target: str, why: Phrase) -> Interruption:
     """A Guarded Strike, if its owner wants it; nobody strikes at what he cannot see.
 
     Whoever is unseen has been told beforehand what to do: to stop and ask would tell the mover that somebody is there.
@@ -44,7 +47,7 @@ def strike(law: Ruleset, position: Position, striker: str, target: str, why: str
         facts = position.unit(striker).facts
         if not (facts["ambush"] or facts["guarding"]):
             return position
-    elif not (yield from _wanted(position, striker, f"{target} {why}. Does {striker} strike?", tried)):
+    elif not (yield from _wanted(position, striker, why, tried)):
         return position
     position = shown(position, striker)
     position, rolled = yield from thrown(law, position, tried, "Guarded Strike")
@@ -53,9 +56,9 @@ def strike(law: Ruleset, position: Position, striker: str, target: str, why: str
     return (yield from interrupted(law, done.position, target, position))
 
 
-def _wanted(position: Position, striker: str, question: str, tried: Attempt) -> Generator[Yielded, Any, bool]:
-    pick = yield Choose(position.unit(striker).side, question, (YES, NO), unit=striker, attempt=tried)
-    return bool(pick == YES.name)
+def _wanted(position: Position, striker: str, why: Phrase, tried: Attempt) -> Generator[Yielded, Any, bool]:
+    pick = yield Ask(position.unit(striker).side, MayStrike(why, striker), YES_OR_NO, striker, tried)
+    return bool(pick == "yes")
 
 
 def interrupted(law: Ruleset, position: Position, caster: str, before: Position, *, moved: bool = False) -> Interruption:
@@ -67,7 +70,7 @@ def interrupted(law: Ruleset, position: Position, caster: str, before: Position,
     hurt, thrown_down = facts["harm"] != was.facts["harm"], facts["prone"] > was.facts["prone"]
     if hurt and facts["harm"] >= DOWN:
         ended = position.changed(caster, ritual=0, rounds_left=0, rite=0)
-        yield from tell(Outcome(ended, (Event(f"{caster}'s ritual ends.", ("14.3-2",), (caster,)),)))
+        yield happened(ended, RitualEnded(caster))
         return ended
     if (moved and position.unit(caster).label != was.label) or (not moved and (hurt or thrown_down)):
         return (yield from held(law, position, (caster,)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Part, Script
+from zoc.action import Order, Part, Script, happened
 from zoc.law.deed import Take, number, word
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.aiming import spell_parts
@@ -14,8 +14,8 @@ from zoc.rulesets.fates_edge.deeds.befalling import bought, game_master
 from zoc.rulesets.fates_edge.deeds.magic import AIM, SPELLS
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import weighed
-from zoc.rulesets.fates_edge.deeds.telling import followed, tell, told
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.deeds.telling import followed, tell
+from zoc.rulesets.fates_edge.events.magic import CastNothing, RitualBegun, SealBreaks, SpendOnSeal
 from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.spells import ritual_begun, seal_cracked
 from zoc.rulesets.fates_edge.terms import RITUAL_DV, TAGS, Rite
@@ -60,8 +60,7 @@ def begin_ritual(table: Table, order: Order) -> Script:
     unit, spell, tried = order.unit, str(order.get("spell") or ""), weighed(table, order, "ritual")
     dv, rite = int(tried.action.facts["dv"]), Rite[spell.upper()] if spell else Rite.NONE
     begun = ritual_begun(acts(table.position, unit), unit, dv, rite)
-    what = f" for [{spell.upper()}]" if spell else ""
-    yield told(begun, Event(f"{unit} begins a ritual{what} of DV {dv}: {tried.needs}.", ("14.3-1",), (unit,)))
+    yield happened(begun, RitualBegun(unit, spell.upper(), dv, begun.unit(unit).facts["rounds_left"]))
 
 
 def first_prepared(table: Table, order: Order) -> str | None:
@@ -89,7 +88,7 @@ def cast_ritual(table: Table, order: Order) -> Script:
     if order.get("spell") and _facts(table, order)["performed"]:
         yield from SPELLS[order["spell"]](table, by_ritual(table, order))
     else:
-        yield told(acts(table.position, order.unit), Event(f"{order.unit} casts nothing.", (), (order.unit,)))
+        yield happened(acts(table.position, order.unit), CastNothing(order.unit))
 
 
 def seal_of(table: Table, order: Order) -> str | None:
@@ -124,7 +123,7 @@ def crack_seal(table: Table, order: Order) -> Script:
     """
     position, unit, spell = table.position, order.unit, order["spell"]
     if spell == OTHER:
-        cracked = seal_cracked(acts(position, unit), unit, "what it casts is for the table to tell")
+        cracked = seal_cracked(acts(position, unit), unit, untold=True)
         yield from tell(cracked)
         done = cracked.position
     else:
@@ -132,9 +131,7 @@ def crack_seal(table: Table, order: Order) -> Script:
         yield from tell(cracked)
         done = yield from followed(SPELLS[spell](table.on(cracked.position), at_once(table, order)), cracked.position)
     if unit in done.ids and (foe := game_master(done, unit)) != order.side and int(done.notes.get("beats", 0)):
-        question = f"{unit} has cracked the Seal. Spend a Story Beat on it at once: what does it do?"
-        event = Event(f"{unit}'s cracked Seal breaks loose", ("14.3-3",), (unit,))
-        yield from bought(table.law, done, unit, foe, 1, question, event)
+        yield from bought(table.law, done, unit, foe, 1, SpendOnSeal(unit), SealBreaks(unit), "14.3-3")
 
 
 def _facts(table: Table, order: Order) -> dict[str, int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import NO, Attempt, Choose, Order, Pick, Roll
+from zoc.action import Ask, Attempt, Choice, Order, Roll
+from zoc.action.events import YES_OR_NO
 from zoc.action.ruling import parts_of
 from zoc.action.script import Yielded
 from zoc.law import Ruleset
@@ -13,9 +14,9 @@ from zoc.position import Position
 from zoc.rulesets.fates_edge import reroll
 from zoc.rulesets.fates_edge.attempt import test_of
 from zoc.rulesets.fates_edge.core_test import MOST_DICE, SIDES, Rolled, Test, rolled
+from zoc.rulesets.fates_edge.events.rolling import Dice, DiceShort, SpendBoon, TenBrings, ThrowAgain, WorthOfTen
 from zoc.rulesets.fates_edge.terms import MOST_BOONS
 from zoc.rulesets.fates_edge.turn import spent
-from zoc.rulesets.fates_edge.view import onlookers
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -40,12 +41,11 @@ def thrown(law: Ruleset, position: Position, tried: Attempt, what: str, *, blind
     position = spent(position, actor, 1) if tried.action.facts.get("boon") else position
     position = position.changed(actor, poised=0, assisted=0)
     dice = max(0, min(test.dice, MOST_DICE) if test.srd == "2026" else test.dice)
-    only = onlookers(position, actor)
-    shown: list[int] = list((yield Roll(what, actor, dice, SIDES, tried, only))) if dice else []
+    shown: list[int] = list((yield Roll(what, actor, dice, SIDES, tried))) if dice else []
     again: list[tuple[int, int]] = []
     if (die := by_position(test, shown)) is not None:
         name = f"{what}, one die again ({test.stance.name.title()})"
-        [new] = yield Roll(name, actor, 1, SIDES, None, only)
+        [new] = yield Roll(name, actor, 1, SIDES)
         again.append((die, new))
     position = yield from _for_boons(position, tried, test, shown, again, what, blind=blind)
     found = rolled(test, shown, again)
@@ -70,22 +70,21 @@ def _for_boons(
 ) -> Generator[Yielded, Any, Position]:
     """Dice thrown again for Boons, one each, as long as the test is not passed and its roller wants it (FE-SRD-15)."""
     actor = tried.action.actor
-    unit, only = position.unit(actor), onlookers(position, actor)
+    unit, (_, no) = position.unit(actor), YES_OR_NO
     while shown and not unit.facts["npc"] and position.unit(actor).facts["boons"] > 0:
         now = rolled(test, shown, again)
         lying, boons = _lying(shown, again), int(position.unit(actor).facts["boons"])
         die = reroll.lowest(test, lying)
         if die is None or (now.success and not blind):
             break
-        showing = ", ".join(map(str, sorted(lying, reverse=True)))
-        short = showing if blind else f"{now.successes} of {test.dv} successes ({showing})"
-        chance = "" if blind else f" ({reroll.told(test, lying, boons)})"
-        question = f"{what}: {actor} has {short}. A Boon to throw the {die} again{chance}?"
-        pick = yield Choose(unit.side, question, (Pick("boon", "Spend a Boon"), NO), unit=actor)
-        if pick == NO.name:
+        shows = tuple(map(str, sorted(lying, reverse=True)))
+        has = Dice(shows) if blind else DiceShort(now.successes, test.dv, shows)
+        question = ThrowAgain(what, actor, has, die, None if blind else reroll.worth(test, lying, boons))
+        pick = yield Ask(unit.side, question, (Choice("boon", SpendBoon()), no), actor)
+        if pick == no.name:
             break
         position = spent(position, actor, 1)
-        [new] = yield Roll(f"{what}, one die again (a Boon)", actor, 1, SIDES, None, only)
+        [new] = yield Roll(f"{what}, one die again (a Boon)", actor, 1, SIDES)
         again.append((die, new))
     return position
 
@@ -105,12 +104,12 @@ def _tens(position: Position, actor: str, test: Test, found: Rolled) -> Generato
         return position
     for _ in range(min(found.tens, MOST_BENEFITS)):
         facts = position.unit(actor).facts
-        picks = [Pick("boon", "A Boon")] if facts["boons"] < MOST_BOONS else []
-        picks += [Pick("position", "The next test at a better Position")] if not facts["poised"] else []
-        if not picks:
+        names = ["boon"] if facts["boons"] < MOST_BOONS else []
+        names += ["position"] if not facts["poised"] else []
+        if not names:
             break
-        question = f"{actor} has rolled a 10: what is it worth?"
-        pick = yield Choose(unit.side, question, (*picks, Pick("flourish", "Nothing but style")), unit=actor)
+        choices = tuple(Choice(name, TenBrings(name)) for name in (*names, "flourish"))
+        pick = yield Ask(unit.side, WorthOfTen(actor), choices, actor)
         if pick == "boon":
             position = position.changed(actor, boons=facts["boons"] + 1)
         elif pick == "position":

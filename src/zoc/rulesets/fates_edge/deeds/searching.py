@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Part, Script
+from zoc.action import Order, Part, Script, happened
 from zoc.law import Ruleset
+from zoc.law.event import Event
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.core_test import Rolled
@@ -18,8 +19,8 @@ from zoc.rulesets.fates_edge.deeds.aiming import aimed
 from zoc.rulesets.fates_edge.deeds.casting import backlash, cast
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
-from zoc.rulesets.fates_edge.deeds.telling import tell, told
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.events.magic import FoundNobody, SpellCast
 from zoc.rulesets.fates_edge.measure import apart
 from zoc.rulesets.fates_edge.situation import enemies
 from zoc.rulesets.fates_edge.spells import revealed
@@ -50,25 +51,25 @@ def found(law: Ruleset, position: Position, order: Order, rolled: Rolled, within
 
     A DV that the order gives is the least for the veiled, too (our reading FE-14.1.REVEAL-1).
     """
-    clue, anybody = False, False
+    finds: Event = FoundNobody(order.unit)
+    anybody = False
     for enemy in tuple(hiding(law, position, order.unit, order.get("at"), within)):
         hard = max(int(order.get("dv") or 0), position.unit(enemy).facts["veiled"]) or dv
         came_to = "clean" if rolled.successes >= hard else "partial" if rolled.successes else "miss"
-        done = revealed(position, enemy, rolled._replace(outcome=came_to))
+        done = revealed(position, order.unit, enemy, rolled._replace(outcome=came_to))
         if done.position is not position:
             yield from tell(done, reveals=True)
             position, anybody = done.position, True
-        clue = clue or bool(done.events)
+        finds = next(iter(done.events), finds)
     if not anybody:
-        text = "finds a clue that somebody is hiding there" if clue else "finds nobody"
-        yield told(position, Event(f"{order.unit} {text}.", (), (order.unit,)), reveals=True)
+        yield happened(position, finds, reveals=True)
 
 
 def reveal(table: Table, order: Order) -> Script:
     """Who hides in a cell, or anywhere Near and in sight, found."""
     law, tried = table.law, table.odds(aimed(table, order, "reveal"))
     position, rolled = yield from cast(law, table.position, order, tried, "reveal")
-    yield told(position, Event(f"{order.unit} casts [REVEAL].", (), (order.unit,)))
+    yield happened(position, SpellCast(order.unit, "REVEAL"))
     position = yield from backlash(law, position, order, rolled)
     yield from found(law, position, order, rolled, NEAR, int(tried.facts["dv"]))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Script
+from zoc.action import Order, Script, happened
 from zoc.law.deed import Take, flag, word
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
-from zoc.rulesets.fates_edge.deeds.telling import tell, told
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.events.fighting import Braced, LiesInWait, LiesLow, OnGuard
 from zoc.rulesets.fates_edge.outcome import disengaged, stood_up
 from zoc.rulesets.fates_edge.turn import acts, dashed
 
@@ -31,15 +31,14 @@ def disengage(table: Table, order: Order) -> Script:
 def guard(table: Table, order: Order) -> Script:
     """Stand on Guard: strike at normal dice at the first who leaves its zone."""
     on_guard = acts(table.position, order.unit).changed(order.unit, guarding=1)
-    yield told(on_guard, Event(f"{order.unit} stands on Guard.", ("10.GUARD-2",), (order.unit,)))
+    yield happened(on_guard, OnGuard(order.unit))
 
 
 @rules.deed("lie_in_wait", on=Take("flag"))
 def lie_in_wait(table: Table, order: Order) -> Script:
     """Say whether it strikes, while nobody sees it, at whoever gives it the chance, or lies low."""
     unit, on = order.unit, bool(order["on"])
-    says = "lies in wait: unseen, it strikes at whoever gives it the chance" if on else "lies low"
-    yield told(table.position.changed(unit, ambush=int(on)), Event(f"{unit} {says}.", ("5.3-2",), (unit,)))
+    yield happened(table.position.changed(unit, ambush=int(on)), LiesInWait(unit) if on else LiesLow(unit))
 
 
 @rules.deed("brace")
@@ -47,7 +46,7 @@ def lie_in_wait(table: Table, order: Order) -> Script:
 def brace(table: Table, order: Order) -> Script:
     """Brace: harder to shove, and strikes at those who leave one ring more."""
     braced = acts(table.position, order.unit).changed(order.unit, braced=1)
-    yield told(braced, Event(f"{order.unit} braces.", ("10.BRACE-1", "10.BRACE-2"), (order.unit,)))
+    yield happened(braced, Braced(order.unit))
 
 
 @rules.deed("dash")

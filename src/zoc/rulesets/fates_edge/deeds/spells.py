@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Attempt, Choose, Order, Pick, Script
+from zoc.action import Ask, Attempt, Choice, Order, Script, happened
 from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
@@ -14,25 +14,38 @@ from zoc.rulesets.fates_edge.deeds.aiming import aimed, way_of
 from zoc.rulesets.fates_edge.deeds.carrying import past_wards
 from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, fails, whom
 from zoc.rulesets.fates_edge.deeds.reacting import disturbed
-from zoc.rulesets.fates_edge.deeds.telling import tell, told
-from zoc.rulesets.fates_edge.event import Event, Outcome
-from zoc.rulesets.fates_edge.outcome import said
+from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.events.fighting import spot
+from zoc.rulesets.fates_edge.events.magic import (
+    Banished,
+    Conjured,
+    Marked,
+    RouteDeclared,
+    TransportBlocked,
+    Veiled,
+    Warded,
+    WhereToConjure,
+    WhereToSend,
+    WhereToWard,
+)  # fmt: skip
+from zoc.rulesets.fates_edge.events.rolling import came
+from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.spells import banished, havens, transported
 from zoc.rulesets.fates_edge.terms import Effect
 from zoc.rulesets.fates_edge.view import shown
 from zoc.rulesets.fates_edge.walls import BETWEEN, beside, conjured, conjured_beside, fragile, kindled, paved, place, warded
-from zoc.text.names import listed
+from zoc.text import Phrase
 
 if TYPE_CHECKING:
     from zoc.table import Table
 
 
-def where(order: Order, tried: Attempt, question: str, places: list[str]) -> Generator[Yielded, Any, str]:
+def where(order: Order, tried: Attempt, question: Phrase, places: list[str]) -> Generator[Yielded, Any, str]:
     """Where a spell is to work: as the order says, else as its caster is asked, of all the places there are."""
     if at := order.get("at"):
         return f"{at}{BETWEEN}{order['towards']}" if order.get("towards") else str(at)
-    picks = tuple(Pick(name, name) for name in places)
-    return str((yield Choose(order.side, question, picks, unit=order.unit, attempt=tried))) if picks else ""
+    choices = tuple(map(Choice, places))
+    return str((yield Ask(order.side, question, choices, order.unit, tried))) if choices else ""
 
 
 def ward(table: Table, order: Order) -> Script:
@@ -40,12 +53,11 @@ def ward(table: Table, order: Order) -> Script:
     law, position, tried = table.law, table.position, table.odds(aimed(table, order, "ward"))
     label, own = position.board.grid.label, position.footprint(order.unit)
     sides = [f"{label(cell)}{BETWEEN}{label(other)}" for cell in own for other in beside(position, cell) if other not in own]
-    at = yield from where(order, tried, "Over which side or cell is the ward to lie?", [*sides, *map(label, own)])
+    at = yield from where(order, tried, WhereToWard(), [*sides, *map(label, own)])
     position, rolled = yield from cast(law, position, order, tried, "ward")
     if rolled.success:
         made = warded(position, at, order.unit, enemies=order.get("against") != "outsiders")
-        event = Event(f"{order.unit} draws a ward at {at}, {said(rolled)}.", ("14.1.WARD-1",), (order.unit, *at.split(BETWEEN)))
-        yield told(made, event)
+        yield happened(made, Warded(order.unit, spot(at), came(rolled)))
         return
     yield from tell(fails(position, order, "ward", rolled))
     yield from backlash(law, position, order, rolled)
@@ -54,7 +66,7 @@ def ward(table: Table, order: Order) -> Script:
 def conjure(table: Table, order: Order) -> Script:
     """A wall conjured in a cell or on its side towards another, or a hazard in a cell."""
     law, position, tried = table.law, table.position, table.odds(aimed(table, order, "conjure"))
-    at = yield from where(order, tried, "In which cell?", conjured_beside(law.seen(position, order.side), order.unit))
+    at = yield from where(order, tried, WhereToConjure(), conjured_beside(law.seen(position, order.side), order.unit))
     position, rolled = yield from cast(law, position, order, tried, "conjure")
     cells = place(position, at) if at else ()
     if rolled.outcome == "miss" or not cells or (len(cells) == 1 and position.at(cells[0])):
@@ -66,9 +78,7 @@ def conjure(table: Table, order: Order) -> Script:
     effect = Effect[str(tried.facts["effect"]).upper()]
     made = kindled(position, at, dv) if what == "hazard" else conjured(position, at, effect, dv)
     made = made if rolled.success else fragile(made, order.unit, at)
-    lasts = "" if rolled.success else ", until its next turn"
-    about = (order.unit, *at.split(BETWEEN))
-    yield told(made, Event(f"{order.unit} conjures a {what} at {at}, {said(rolled)}{lasts}.", ("14.1.CONJURE-1",), about))
+    yield happened(made, Conjured(order.unit, what, spot(at), came(rolled), fades=not rolled.success))
     yield from backlash(law, made, order, rolled)
 
 
@@ -76,10 +86,11 @@ def banish(table: Table, order: Order) -> Script:
     """An Outsider in sight whose track is filled."""
     law, position = table.law, table.position
     target, tried = yield from whom(table, order, "banish")
-    position, rolled = yield from cast(law, shown(position, order.unit), order, tried, "banish")
-    event = Event(f"{order.unit} banishes {target}: {said(rolled)}.", ("14.1.BANISH-1",), (order.unit, target))
+    position = shown(position, order.unit)
+    position, rolled = yield from cast(law, position, order, tried, "banish")
+    yield happened(position, Banished(order.unit, target, came(rolled)))
     done = banished(position, target, rolled)
-    yield from tell(Outcome(done.position, (event, *done.events)))
+    yield from tell(done)
     yield from backlash(law, done.position, order, rolled)
 
 
@@ -87,10 +98,10 @@ def mark(table: Table, order: Order) -> Script:
     """An enemy against whom one attack has a die more."""
     law, position = table.law, table.position
     target, tried = yield from whom(table, order, "mark")
-    position, rolled = yield from cast(law, shown(position, order.unit), order, tried, "mark")
+    position = shown(position, order.unit)
+    position, rolled = yield from cast(law, position, order, tried, "mark")
     if rolled.success:
-        event = Event(f"{order.unit} marks {target}, {said(rolled)}.", ("14.1.MARK-1",), (order.unit, target))
-        yield told(position.changed(target, marked=1), event)
+        yield happened(position.changed(target, marked=1), Marked(order.unit, target, came(rolled)))
         return
     yield from tell(fails(position, order, "mark", rolled))
     yield from backlash(law, position, order, rolled)
@@ -102,8 +113,9 @@ def veil(table: Table, order: Order) -> Script:
     target, tried = yield from whom(table, order, "veil")
     position, rolled = yield from cast(law, position, order, tried, "veil")
     if rolled.success:
-        event = Event(f"{order.unit} veils {target}, {said(rolled)}.", ("14.1.VEIL-1",), (order.unit, target))
-        yield told(position.changed(target, veiled=int(tried.facts["dv"])), event, otherwise=f"{target} is veiled.")
+        caster = order.unit if order.unit != target else ""
+        veiled = position.changed(target, veiled=int(tried.facts["dv"]))
+        yield happened(veiled, Veiled(target, caster, rolled.successes))
         return
     yield from tell(fails(position, order, "veil", rolled))
     yield from backlash(law, position, order, rolled)
@@ -115,9 +127,7 @@ def passage(table: Table, order: Order) -> Script:
     tried = table.odds(aimed(table, order, "passage"))
     position, rolled = yield from cast(law, position, order, tried, "passage")
     if rolled.success:
-        declared = f"{order.unit} declares a safe route, {said(rolled)}: {' → '.join(route)}."
-        event = Event(declared, ("14.1.PASSAGE-1",), (order.unit, *route))
-        yield told(paved(position, order.side, route), event)
+        yield happened(paved(position, order.side, route), RouteDeclared(order.unit, route, came(rolled)))
         return
     yield from tell(fails(position, order, "passage", rolled))
     yield from backlash(law, position, order, rolled)
@@ -130,14 +140,13 @@ def transport(table: Table, order: Order) -> Script:
     onto = order.get("at")
     if not onto:
         places = list(havens(law, seen.position, order.unit, ally))
-        onto = (yield from where(order, tried, f"Where to with {ally}?", places)) or seen.position.unit(ally).label
+        onto = (yield from where(order, tried, WhereToSend(ally), places)) or seen.position.unit(ally).label
         tried = table.odds(aimed(table, order, "transport", ally, onto))
         if not tried.legal:
             hiding = tuple(unit for unit in tried.verdict.by if unit not in seen.position.ids)
             tried = seen.odds(aimed(seen, order, "transport", ally, onto))
             position, _ = yield from cast(law, position, order, tried, "transport")
-            stays = f"{ally} stays: {listed(hiding) or 'something'}, unseen till now, bars the way."
-            yield told(shown(position, *hiding), Event(stays, (), (order.unit, ally, *hiding)), reveals=True)
+            yield happened(shown(position, *hiding), TransportBlocked(order.unit, ally, hiding), reveals=True)
             return
     position, rolled = yield from cast(law, position, order, tried, "transport")
     yield from _carried(law, position, order, ally, onto, rolled)

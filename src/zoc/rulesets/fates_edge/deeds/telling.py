@@ -1,29 +1,24 @@
-"""What the players hear of it: each sentence goes to those who can see whom it speaks of."""
+"""How a script tells what has happened, and how one script carries out another."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from zoc.action import Script, Told
+from zoc.action import Script, Told, happened
 from zoc.action.script import Yielded
 from zoc.position import Position
-from zoc.rulesets.fates_edge.event import Event, Outcome
-from zoc.rulesets.fates_edge.view import onlookers
+from zoc.rulesets.fates_edge.result import Outcome
 
 
 def tell(outcome: Outcome, *, reveals: bool = False) -> Iterator[Told]:
-    """Each thing that has happened, told to those who may know; the table as it is after all of them."""
-    for event in outcome.events:
-        yield told(outcome.position, event, reveals=reveals)
+    """Each thing that has happened, and the table after it."""
+    for event in outcome.events[:-1]:
+        yield happened(outcome.before or outcome.position, event, *outcome.cites, reveals=reveals)
+    for event in outcome.events[-1:]:
+        yield happened(outcome.position, event, *outcome.cites, reveals=reveals)
     if not outcome.events:
         yield Told(outcome.position)
-
-
-def told(position: Position, event: Event, *, reveals: bool = False, otherwise: str = "", over: str = "") -> Told:
-    """One thing that has happened, as the log keeps it; ``otherwise`` is what those hear who see less."""
-    only = onlookers(position, *event.about)
-    return Told(position, event.text, event.cites, event.about, only, otherwise if only else "", reveals, over)
 
 
 def followed(script: Script, position: Position) -> Generator[Yielded, Any, Position]:

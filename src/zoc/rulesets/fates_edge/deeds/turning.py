@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.action import Part, Script, Told, judge
+from zoc.action import Part, Script, Told, happened, judge
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import faced, facing_of, may_face
 from zoc.rulesets.fates_edge.deeds.reacting import disturbed
-from zoc.rulesets.fates_edge.deeds.telling import told
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.events.moving import CannotFace, Faced
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.view import sees
-from zoc.text.names import listed
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -36,10 +34,8 @@ def turned(law: Ruleset, position: Position, unit: str, facing: str, price: str 
     fresh = [enemy for enemy in controllers(law, after, unit) if enemy not in known]
     for enemy in fresh:
         after = after.changed(enemy, met=1).changed(unit, halted=1)
-    seen = [enemy for enemy in fresh if sees(after, unit, enemy)]
-    engaged = f", into the zone of {listed(seen)}" if seen else ""
-    cites = ("6-2", "5.2-1") if seen else ("6-2",)
-    yield told(after, Event(f"{unit} faces {facing}{price}{engaged}.", cites, (unit, *seen)))
+    seen = tuple(enemy for enemy in fresh if sees(after, unit, enemy))
+    yield happened(after, Faced(unit, facing, price, seen), "6-2", *(("5.2-1",) if seen else ()))
     if fresh:
         yield Told((yield from disturbed(law, after, unit, position)))
 
@@ -52,4 +48,4 @@ def faced_about(law: Ruleset, position: Position, unit: str, facing: str) -> Scr
     if verdict.legal:
         yield from turned(law, position, unit, facing)
     else:
-        yield told(position, Event(f"{unit} cannot turn to face {facing}.", verdict.cites, (unit,)))
+        yield happened(position, CannotFace(unit, facing), *verdict.cites)

@@ -9,17 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zoc.action import Choose, Order, Told
+from zoc.action import Ask, Order, Told, happened
+from zoc.action.events import CouldNotLeave
 from zoc.action.moving import planned
 from zoc.law import Ruleset
-from zoc.law.verdict import points
+from zoc.law.event import Event
 from zoc.movement import Along, Errand
 from zoc.position import Position
 from zoc.rulesets.fates_edge.deeds.befalling import NOTHING, befalls, game_master, offered
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed, interrupted, strikes
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
-from zoc.rulesets.fates_edge.deeds.telling import tell, told
-from zoc.rulesets.fates_edge.event import Event
+from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.events.fighting import Leaves
+from zoc.rulesets.fates_edge.events.magic import EntersFilled, WhatFills
+from zoc.rulesets.fates_edge.events.moving import Shifted, ShiftedShort, Stayed, Went, WentShort
 from zoc.rulesets.fates_edge.outcome import crossed, on_record, paid
 from zoc.rulesets.fates_edge.pending import Pending
 from zoc.rulesets.fates_edge.route import on_the_step
@@ -31,7 +34,8 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 NAMES = {"ward": "The ward", "wall": "The conjured wall", "balance": "Balance", "zone": "Resisting"}
-HOW = {"boon": " for a Boon", "one_step": " for a Boon", "rush": " in a Heroic Rush for 2 Boons"}
+FOR_BOONS = ("boon", "one_step", "rush")
+"""The ways of moving that are paid for with Boons."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,7 @@ def walk(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...],
     real = really(law, position, order, cells, way)
     if not real.steps:
         found = shown(position, *real.met)
-        yield told(found, Event(f"{unit} cannot leave {cells[0]}: {_barred(real)}.", (), (unit, *real.met)), reveals=True)
+        yield happened(found, CouldNotLeave(unit, cells[0], real.met), reveals=True)
         return found
     foreseen = law.seen(position, order.side)
     position, done = paid(position, unit, way), 0
@@ -94,7 +98,10 @@ def walk(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...],
     position = on_record(law, shown(position, *(real.met if whole else ())), made, before)
     finds = whole and bool(real.met or real.cut)
     cites = _cited(made if finds else Along(Errand(law, foreseen, unit, "move", way), made.cells[1:]))
-    yield told(position, _summary(made, way, real if whole else None, cites), reveals=finds)
+    if done:
+        yield happened(position, _went(made, way, real if finds else None), *cites, reveals=finds)
+    else:
+        yield happened(position, Stayed(unit, cells[0], way if way in FOR_BOONS else ""))
     return position
 
 
@@ -108,7 +115,7 @@ def _step(law: Ruleset, position: Position, made: Along, nth: int) -> Interrupti
     unit, onto = made.unit, made.cells[nth + 1]
     tests = on_the_step(law, position, made, nth)
     strikers = [test.who for test in tests if test.who]
-    position = yield from strikes(law, position, strikers, unit, f"leaves {made.cells[nth]}")
+    position = yield from strikes(law, position, strikers, unit, Leaves(unit, made.cells[nth]))
     if position.unit(unit).facts["harm"] >= DOWN:
         return position.changed(unit, halted=1)
     for test in tests:
@@ -141,14 +148,9 @@ def _entered(law: Ruleset, position: Position, made: Along, nth: int, start: Pos
 def filled(law: Ruleset, position: Position, unit: str, test: Pending, onto: str) -> Interruption:
     """A spell that fills a cell, triggered by whoever enters it: resisted, or as the table says (our reading FE-14.3-4)."""
     if not int(test.attempt.action.facts.get("dv", 0)):
-        says = game_master(position, unit)
-        picks = (*offered(position, unit), NOTHING)
-        pick = yield Choose(says, f"{unit} enters what fills {onto}: what does it do?", picks, unit=unit)
-        if pick == NOTHING.name:
-            yield told(position, Event(f"{unit} enters what fills {onto}: nothing happens.", ("14.3-4",), (unit, onto)))
-            return position
-        why = Event(f"{unit} enters what fills {onto}", ("14.3-4",), (unit, onto))
-        return (yield from befalls(law, position, unit, pick, why))
+        says, why = game_master(position, unit), EntersFilled(unit, onto)
+        pick = yield Ask(says, WhatFills(why), offered(position, unit, NOTHING), unit)
+        return (yield from befalls(law, position, unit, pick, why, "14.3-4"))
     before = position
     position, rolled = yield from thrown(law, position, test.attempt, NAMES["zone"])
     done = crossed(position, unit, "zone", int(test.attempt.facts["dv"]), rolled, onto)
@@ -156,20 +158,12 @@ def filled(law: Ruleset, position: Position, unit: str, test: Pending, onto: str
     return (yield from interrupted(law, done.position, unit, before))
 
 
-def _summary(made: Along, way: str, real: Way | None, cites: tuple[str, ...]) -> Event:
-    """A Move in one sentence; what it cites is what its player could foresee, unless he has found something."""
-    unit, cells = made.unit, made.cells
-    price = HOW.get(way, "")
-    if len(cells) < 2:
-        return Event(f"{unit} stays in {cells[0]}{price}.", (), (unit, cells[0]))
-    verb = "shifts" if way == "shift" else "goes"
-    text = f"{unit} {verb} from {cells[0]} to {cells[-1]}" + (f" for {points(made.cost)}" if way != "shift" else "") + price
-    if made.stops and way != "shift":
-        text += " and must stop there"
-    if real and (real.met or real.cut):
-        text += f": {_barred(real)}"
-    return Event(f"{text}.", cites, (unit, *cells, *(real.met if real else ())))
-
-
-def _barred(real: Way) -> str:
-    return f"{', '.join(real.met)}, unseen till now, bars the way" if real.met else "something unseen bars the way"
+def _went(made: Along, way: str, cut: Way | None) -> Event:
+    """A Move that was made; ``cut``: its mover has found what could not be seen."""
+    unit, path, start, to = made.unit, made.cells, made.cells[0], made.cells[-1]
+    if way == "shift":
+        return ShiftedShort(unit, path, start, to, cut.met) if cut else Shifted(unit, path, start, to)
+    price = way if way in FOR_BOONS else ""
+    if cut:
+        return WentShort(unit, path, start, to, made.cost, price, made.stops, cut.met)
+    return Went(unit, path, start, to, made.cost, price, made.stops)
