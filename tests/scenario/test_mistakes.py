@@ -162,7 +162,7 @@ ONE = [
     ("[grid]", '[elevation]\n"0101" = "high"\n[grid]', 6, "expected a whole number, not 'high'"),
     # features
     ("[grid]", "[hexsides]\nriver = []\n[grid]", 6, "there is no hexside feature 'river'; known: none"),
-    ("[grid]", "[cells]\nfort = []\n[grid]", 6, "there is no fact of a cell 'fort'; known: none"),
+    ("[grid]", "[cells]\nfort = []\n[grid]", 6, "there is no fact of a cell 'fort'; known: tunnel"),
     ("[grid]", '[markers]\nsmoke = "0101"\n[grid]', 6, "expected a list of places, such as [\"…\"], not '0101'"),
     ("[grid]", '[markers]\nsmoke = ["0101",\n"0101"]\n[grid]', 7, "'0101' is named twice"),
     ("[grid]", '[markers]\nsmoke = ["0101",\n7]\n[grid]', 7, "expected the label of a cell in quotes, not 7"),

@@ -194,10 +194,12 @@ def test_trying_changes_nothing(table: Table) -> None:
 
 
 def test_every_deed_is_offered(table: Table) -> None:
-    [move] = table["red"].post("/offers", unit="spearman").json()["offers"]
+    offers = table["red"].post("/offers", unit="spearman").json()["offers"]
+    move = next(offer for offer in offers if offer["do"] == "move")
     assert (move["do"], move["legal"], move["moves"]) == ("move", True, {"way": "plain", "errand": "move"})
     assert [offer["do"] for offer in table["red"].post("/offers").json()["offers"]] == ["end_turn"]
-    assert [offer["do"] for offer in table["blue"].post("/offers", unit="spearman").json()["offers"]] == ["move"]
+    of_another = table["blue"].post("/offers", unit="spearman").json()["offers"]
+    assert [offer["do"] for offer in of_another] == [offer["do"] for offer in offers]
 
 
 def test_every_legal_order_of_a_seat_is_listed(table: Table) -> None:
@@ -325,7 +327,7 @@ def test_a_game_that_cannot_have_been_is_not_taken_in(service: Service, table: T
         "expected event 1, not 2": [header, second, first],
         "not what the rules make of it": [header, first.replace('"table":"', '"table":"0'), second],
         "this cannot have happened": [header, first.replace("5,4", "8,4"), second],
-        "there is no unit 'nobody'": [header, first.replace("spearman", "nobody")],
+        "there is no unit nobody": [header, first.replace("spearman", "nobody")],
         "this zoc reads": [header.replace('"format":1', '"format":7'), first],
         "is not JSON": [header, first[:-9], second],
         "its scenario cannot be read": [header.replace("wesnoth", "wesnoht"), first],
