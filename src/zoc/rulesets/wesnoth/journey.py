@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zoc.action import Acts, Order, Script
+from zoc import action
 from zoc.action.allowance import RATE
-from zoc.action.finding import One
-from zoc.action.moving import as_far
 from zoc.errors import Malformed
 from zoc.law import Forbid
 from zoc.movement import Errand
@@ -19,6 +17,8 @@ from zoc.rulesets.wesnoth.play import walked
 from zoc.rulesets.wesnoth.sheet import rules
 
 if TYPE_CHECKING:
+    from zoc.action import Acts, Order, Script
+    from zoc.action.finding import One
     from zoc.table import Table
 
 MOST = 50
@@ -71,6 +71,8 @@ def ahead(table: Table, unit: str, many: int) -> Turns:
 
 def leg(table: Table, order: Order) -> tuple[str, ...]:
     """The cells that a unit goes by in this turn, of a route or of the way to a hex; only its own if it is stuck."""
+    from zoc.action.moving import as_far
+
     unit, route, goal = order.unit, tuple(order.get("route") or ()), order.get("at")
     it = table.position.unit(unit)
     if it.cell is None or (not route and goal is None):
@@ -105,4 +107,4 @@ def setting_out(a: Acts) -> Any:
 def set_out(table: Table, order: Order) -> Script:
     """Set out for a hex that may be several turns away, or along a route, and go as far as this turn leads."""
     cells = leg(table.on(table.law.seen(table.position, order.side)), order)
-    yield from walked(table, Order("move", order.side, order.unit, {"route": list(cells[1:])}))
+    yield from walked(table, action.Order("move", order.side, order.unit, {"route": list(cells[1:])}))

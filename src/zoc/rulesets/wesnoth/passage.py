@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from zoc.action import Acts, Order, Part, Script
-from zoc.action.finding import One
-from zoc.action.script import happened
+from zoc import action
 from zoc.errors import Malformed
 from zoc.law import Forbid
 from zoc.law.deed import cell
@@ -22,6 +20,8 @@ from zoc.rulesets.wesnoth.village import is_village, owner
 from zoc.text import Amount, Flag, Piece, Place
 
 if TYPE_CHECKING:
+    from zoc.action import Acts, Order, Part, Script
+    from zoc.action.finding import One
     from zoc.table import Table
 
 PASSAGES = ("tunnel", "teleport")
@@ -50,7 +50,7 @@ class Entering:
 def parts(table: Table, order: Order) -> Iterable[Part]:
     """The act itself, and entering the hex."""
     at = order.get("at")
-    yield Part(order.name, order.unit, at=at, way=None if at is None else Entering(str(at)))
+    yield action.Part(order.name, order.unit, at=at, way=None if at is None else Entering(str(at)))
 
 
 @rules.finds("joined", of="tunnel", by=("unit", "at"))
@@ -148,5 +148,5 @@ def teleport(table: Table, order: Order) -> Script:
 def _passed(table: Table, order: Order, kind: type[Tunnelled]) -> Script:
     start, gone = table.position.unit(order.unit).label, Entering(str(order["at"])).entered(table, order.unit)
     moved = after_move(gone.taken(), gone)
-    yield happened(moved, kind(order.unit, start, gone.cells[-1], gone.cost, gone.stops), *gone.verdict.cites)
+    yield action.happened(moved, kind(order.unit, start, gone.cells[-1], gone.cost, gone.stops), *gone.verdict.cites)
     yield from taking(moved, order.unit)

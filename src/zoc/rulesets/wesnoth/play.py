@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from zoc import action
-from zoc.action import Order, Script, Told
 from zoc.action.allowance import spent
-from zoc.action.lurking import ambushing
-from zoc.action.script import happened
 from zoc.errors import Malformed, Problem
 from zoc.law import Choices, Prior, Status
 from zoc.law.event import Event
@@ -25,6 +22,7 @@ from zoc.text import Piece, Place
 from zoc.text.names import spoken
 
 if TYPE_CHECKING:
+    from zoc.action import Order, Script
     from zoc.table import Table
 
 
@@ -38,7 +36,7 @@ def walked(table: Table, order: Order) -> Script:
     """A unit goes along, is ambushed, and takes the village in which it ends."""
     for told in action.walk(table, order, after=after_move, lurking=ambush):
         yield told
-        if isinstance(told, Told):
+        if isinstance(told, action.Told):
             yield from taking(told.position, order.unit)
 
 
@@ -48,7 +46,7 @@ def taking(position: Position, unit: str) -> Script:
     if it.cell is None or not is_village(position, it.cell) or owner(position, it.cell) == it.side:
         return
     taken = position.marked(OWNER, it.cell, position.sides.number(it.side) + 1).changed(unit, moves=0)
-    yield happened(taken, VillageTaken(unit, it.label))
+    yield action.happened(taken, VillageTaken(unit, it.label))
 
 
 @dataclass(frozen=True)
@@ -114,6 +112,8 @@ def sound(table: Table) -> Position:
 @rules.unseen
 def lying_in_wait(table: Table, prior: Prior, choices: Choices) -> Position:
     """Hidden enemies, drawn wherever they can stand unseen."""
+    from zoc.action.lurking import ambushing
+
     return ambushing(table, prior, choices)
 
 
