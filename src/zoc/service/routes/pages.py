@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from zoc.service.answer import Kept
 from zoc.service.refusal import Refusal
 
-FOLDER = Path(__file__).parent.parent / "web"
+FOLDER = Path(__file__).parents[2] / "web"
 FIRST = "index.html"
 METHODS = ("GET", "HEAD")
 TYPES = {
