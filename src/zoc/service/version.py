@@ -12,7 +12,7 @@ import zoc
 from zoc.law import Ruleset
 from zoc.rulesets import BOOKS
 
-SOURCES = ("*.py", "rulesets/ledgers/*.toml")
+SOURCES = ("*.py", "rulesets/ledgers/*.toml", "words.toml")
 
 
 def edition(rules: Ruleset) -> str:
@@ -24,7 +24,7 @@ def _digest() -> str:
     """The digest of every source file, and of what it runs on: a change of a single letter makes it another edition."""
     home = Path(zoc.__file__).parent
     digest = sha256(f"{platform.python_version()} {np.__version__}".encode())
-    files = sorted({*home.rglob(SOURCES[0]), *home.glob(SOURCES[1])})
+    files = sorted({*home.rglob(SOURCES[0]), *home.glob(SOURCES[1]), *home.rglob(SOURCES[2])})
     for file in files:
         digest.update(f"\n{file.relative_to(home).as_posix()}\n".encode() + file.read_bytes())
     return digest.hexdigest() if files else ""

@@ -39,5 +39,5 @@ def test_steps_are_added_and_none_beyond_full_strength(lost: int, more: int, lef
     units = {"A": f"{DIVISION} steps_lost={lost}", "B": f"{DIVISION} steps_lost={more}"}
     game = done(table("reinforcement", "", E="e 5,0", **units), "consolidate", "A", other="B")
     assert (game.position.unit("A").steps_lost, "B" in game.position.ids) == (4 - left, False)
-    assert heard(game)[-1].endswith(f"{left} steps.")
+    assert heard(game)[-1] == f"Steps of A now: {left}."
     same_again(game)

@@ -107,4 +107,5 @@ def setting_out(a: Acts) -> Any:
 def set_out(table: Table, order: Order) -> Script:
     """Set out for a hex that may be several turns away, or along a route, and go as far as this turn leads."""
     cells = leg(table.on(table.law.seen(table.position, order.side)), order)
-    yield from walked(table, action.Order("move", order.side, order.unit, {"route": list(cells[1:])}))
+    if len(cells) > 1:
+        yield from walked(table, action.Order("move", order.side, order.unit, {"route": list(cells[1:])}))
