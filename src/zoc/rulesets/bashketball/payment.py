@@ -46,11 +46,14 @@ def paid(table: Table, order: Order, tried: Attempt | None = None) -> ScriptOf[P
         gone = []
         for nth in range(FUEL):
             held = hand(position, side)
+            if not held:
+                break  # a hand that lies face down: which cards go is for its owner to say
             picks = {card.pick: Choice(card.pick, shown(card)) for card in held}
             name = next(iter(picks))
             if len(picks) > 1 and len(held) > FUEL - nth:
                 name = yield Ask(side, WhichDiscard(nth + 1, FUEL), tuple(picks.values()), order.unit, tried)
             gone.append(called(position, side, name))
             position = with_hand(position, side, rest(held, gone[-1:]))
-        yield happened(position, Discarded(side, tuple(map(shown, gone))))
+        if gone:
+            yield happened(position, Discarded(side, tuple(map(shown, gone))))
     return position
