@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.service.running import Service, http
+from tests.web.playing import until
 from tests.web.visitor import Visitor
 from zoc.scenario import loads
 from zoc.scenario.examples import example
@@ -211,13 +212,17 @@ def test_a_patch_is_filled_and_a_wide_brush_paints_seven(visitor: Visitor) -> No
     visitor["[data-key='size 1']"].click()
     visitor["[data-ground=shallow]"].click()
     visitor.click("5,4")
-    told = loads(visitor.until_toml('= "shallow"')).position.board
-    assert sum(told.ground(cell).name == "shallow" for cell in told.grid.cells.tolist()) == 7
+    until(lambda: painted(visitor, "shallow") == 7)
     visitor["[data-ground=deep]"].click()
     visitor["[data-key=fill]"].click()
     visitor.click("5,4")
-    told = loads(visitor.until_toml('"deep"')).position.board
-    assert sum(told.ground(cell).name == "deep" for cell in told.grid.cells.tolist()) == 7
+    until(lambda: painted(visitor, "deep") == 7)
+
+
+def painted(visitor: Visitor, ground: str) -> int:
+    """How many cells of the map are written as a kind of ground."""
+    board = loads(visitor.toml()).position.board
+    return sum(board.ground(cell).name == ground for cell in board.grid.cells.tolist())
 
 
 def test_the_map_is_made_larger_and_keeps_what_is_on_it(visitor: Visitor) -> None:
