@@ -89,7 +89,7 @@ class Surveyed:
     def __init__(self, scene: Scene, index: Any) -> None:
         self._scene, self._index = scene, index
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Numbers:
         scene, board = self._scene, self._scene.board
         whole, (xs, ys) = board.whole.box, board.slices
         column = scene.rules.surveyed(name, board, scene.shape)

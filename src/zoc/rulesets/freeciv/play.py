@@ -37,7 +37,7 @@ def unseen(table: Table, prior: Prior, choices: Choices) -> Position:
 
 
 @rules.status
-def status(table: Table, side: str) -> Iterator[Status]:
+def status(table: Table, _side: str) -> Iterator[Status]:
     """The turn, and who can still move in it."""
     yield from action.movers(table)
 

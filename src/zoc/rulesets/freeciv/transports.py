@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from zoc.action import Acts, Order, Script
+from zoc.action import Order, Script
 from zoc.action.allowance import spent, with_column
 from zoc.action.script import happened
+from zoc.columns import Bools
 from zoc.errors import Malformed, Problem
 from zoc.law import Forbid
 from zoc.law.deed import friend
 from zoc.law.event import Event
 from zoc.movement import Along
 from zoc.position import Position, Unit
+from zoc.rulesets.freeciv.facts import Troop
 from zoc.rulesets.freeciv.sheet import IMPASSABLE, WATER, rules
 from zoc.text import Piece
 from zoc.text.names import spoken
@@ -24,10 +26,11 @@ from zoc.units import Column
 
 if TYPE_CHECKING:
     from zoc.law.setting import Setting
+    from zoc.rulesets.freeciv.facts import Acts
     from zoc.table import Table
 
 
-@rules.derive("room")
+@rules.derive(Troop.room)
 def room(table: Setting) -> Column:
     """How many more units a ship takes aboard."""
     position = table.position
@@ -120,38 +123,38 @@ def _adrift(position: Position, it: Unit) -> Iterator[Problem]:
 
 
 @rules.act("4", "Ships", Forbid, of="board")
-def ships_carry(a: Acts) -> Any:
+def ships_carry(a: Acts) -> Bools:
     """Units go aboard ships that carry units; ships do not board ships."""
     return (a.target.capacity == 0) | (a.actor.capacity > 0)
 
 
 @rules.act("4.1", "Alongside", Forbid, of="board")
-def alongside(a: Acts) -> Any:
+def alongside(a: Acts) -> Bools:
     """A unit goes aboard a ship in its own tile; onto one in the next tile it moves."""
     return ~a.on_map | ~a.in_place | (a.distance > 0)
 
 
 @rules.act("4.2", "Room", Forbid, of="board")
-def full(a: Acts) -> Any:
+def full(a: Acts) -> Bools:
     """A ship takes no more units than it carries."""
     return (a.target.room <= 0) & (a.target.capacity > 0)
 
 
 @rules.act("4.3", "One ship at a time", Forbid, of="board")
-def one_ship(a: Acts) -> Any:
+def one_ship(a: Acts) -> Bools:
     """A unit that is aboard a ship goes ashore before it boards another."""
     return a.actor.aboard > 0
 
 
 @rules.act("4.4", "Ashore", Forbid, of="alight")
-def ashore(a: Acts) -> Any:
+def ashore(a: Acts) -> Bools:
     """A unit goes ashore in a city or on land; from the water it moves to the land."""
     dry = a.chart.cost[a.actor.movement, a.here.terrain] < IMPASSABLE * a.point
     return ~(a.here.city | dry)
 
 
 @rules.act("4.5", "Aboard", Forbid, of="alight")
-def aboard(a: Acts) -> Any:
+def aboard(a: Acts) -> Bools:
     """Only a unit that is aboard a ship goes ashore from it."""
     return a.actor.aboard == 0
 

@@ -2,6 +2,7 @@
 
 from zoc.rulesets.wesnoth import book, journey, passage, play
 from zoc.rulesets.wesnoth.chart import COSTS, VILLAGES
-from zoc.rulesets.wesnoth.sheet import Emits, rules
+from zoc.rulesets.wesnoth.facts import Emits
+from zoc.rulesets.wesnoth.sheet import rules
 
 __all__ = ["COSTS", "VILLAGES", "Emits", "book", "journey", "passage", "play", "rules"]

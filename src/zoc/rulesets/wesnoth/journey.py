@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from zoc import action
 from zoc.action.allowance import RATE
+from zoc.columns import Bools
 from zoc.errors import Malformed
 from zoc.law import Forbid
 from zoc.movement import Errand
 from zoc.movement.along import filled
 from zoc.movement.turns import Turns
+from zoc.rulesets.wesnoth.facts import Findings
 from zoc.rulesets.wesnoth.play import walked
 from zoc.rulesets.wesnoth.sheet import rules
 
 if TYPE_CHECKING:
-    from zoc.action import Acts, Order, Script
+    from zoc.action import Order, Script
     from zoc.action.finding import One
+    from zoc.rulesets.wesnoth.facts import Acts
     from zoc.table import Table
 
 MOST = 50
@@ -91,14 +94,14 @@ def plan(table: Table, order: Order) -> tuple[str, ...]:
     return leg(table, order)
 
 
-@rules.finds("goes", of="set_out", by=("unit", "at", "route"))
+@rules.finds(Findings.goes, of="set_out", by=("unit", "at", "route"))
 def goes(o: One) -> bool:
     """Whether it comes anywhere this turn."""
     return len(o.plan) > 1
 
 
 @rules.act("2.4", "Setting out", Forbid, of="set_out")
-def setting_out(a: Acts) -> Any:
+def setting_out(a: Acts) -> Bools:
     """A unit sets out for a hex to which a way leads, or along a route, if it can go at least one hex of it in this turn."""
     return ~a.found.goes
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zoc import action
+from zoc.columns import Bools
 from zoc.errors import Malformed
 from zoc.law import Forbid
 from zoc.law.deed import cell
@@ -14,14 +15,16 @@ from zoc.law.event import Event
 from zoc.law.verdict import Verdict
 from zoc.movement import Along, along
 from zoc.position import Position
+from zoc.rulesets.wesnoth.facts import Findings
 from zoc.rulesets.wesnoth.play import after_move, taking
 from zoc.rulesets.wesnoth.sheet import rules
 from zoc.rulesets.wesnoth.village import is_village, owner
 from zoc.text import Amount, Flag, Piece, Place
 
 if TYPE_CHECKING:
-    from zoc.action import Acts, Order, Part, Script
+    from zoc.action import Order, Part, Script
     from zoc.action.finding import One
+    from zoc.rulesets.wesnoth.facts import Acts
     from zoc.table import Table
 
 PASSAGES = ("tunnel", "teleport")
@@ -47,20 +50,20 @@ class Entering:
 
 
 @rules.parts(*PASSAGES)
-def parts(table: Table, order: Order) -> Iterable[Part]:
+def parts(_table: Table, order: Order) -> Iterable[Part]:
     """The act itself, and entering the hex."""
     at = order.get("at")
     yield action.Part(order.name, order.unit, at=at, way=None if at is None else Entering(str(at)))
 
 
-@rules.finds("joined", of="tunnel", by=("unit", "at"))
+@rules.finds(Findings.joined, of="tunnel", by=("unit", "at"))
 def joined(o: One) -> bool:
     """Whether a tunnel leads from where the unit stands to the hex."""
     it = o.position.unit(o.unit)
     return it.cell is not None and o["at"] in _mouths(o.position, it.label)
 
 
-@rules.finds("between", of="teleport", by=("unit", "at"))
+@rules.finds(Findings.between, of="teleport", by=("unit", "at"))
 def between(o: One) -> bool:
     """Whether both hexes are villages of the unit's side."""
     it, there = o.position.unit(o.unit), o.position.board.grid.cell(o["at"])
@@ -116,19 +119,19 @@ class Teleported(Tunnelled):
 
 
 @rules.act("5", "Tunnels", Forbid, of="tunnel")
-def tunnels(a: Acts) -> Any:
+def tunnels(a: Acts) -> Bools:
     """A tunnel leads from each of its mouths to the others, in one step."""
     return ~a.found.joined
 
 
 @rules.act("5.1", "Teleport", Forbid, of="teleport")
-def ability(a: Acts) -> Any:
+def ability(a: Acts) -> Bools:
     """Only some units teleport."""
     return ~a.actor.teleports
 
 
 @rules.act("5.2", "Villages", Forbid, of="teleport")
-def villages(a: Acts) -> Any:
+def villages(a: Acts) -> Bools:
     """A unit teleports from a village of its own side to another one."""
     return ~a.found.between
 

@@ -118,7 +118,7 @@ def lying_in_wait(table: Table, prior: Prior, choices: Choices) -> Position:
 
 
 @rules.status
-def status(table: Table, side: str) -> Iterator[Status]:
+def status(table: Table, _side: str) -> Iterator[Status]:
     """The turn, and who can still move in it."""
     yield from action.movers(table, lambda unit: not unit.facts.get("petrified"))
     if table.position.markers.get(OWNER):
