@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from zoc.grid import Cell
 from zoc.position import Position
@@ -36,7 +35,7 @@ class Event:
     def say(self) -> str:
         return f"{self.name.replace('_', ' ')}: {', '.join(self.units) or self.cell} in {self.cell} (OCS §{self.clause})"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"event": self.name, "clause": self.clause, "units": list(self.units), "cell": self.cell}
 
 

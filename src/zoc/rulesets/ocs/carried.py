@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
-from zoc.action import Acts
 from zoc.action.finding import One
+from zoc.columns import Bools, plain
 from zoc.errors import Malformed
 from zoc.law import Forbid
 from zoc.law.finding import Found
@@ -17,12 +16,13 @@ from zoc.law.setting import Setting
 from zoc.position import Position, Unit
 from zoc.rulesets.ocs import placing as placing
 from zoc.rulesets.ocs.capture import controller
-from zoc.rulesets.ocs.counters import full_allowance, reading, rules, tabled, value
+from zoc.rulesets.ocs.counters import full_allowance, readings, rules, tabled, value
 from zoc.rulesets.ocs.dead import DEAD
 from zoc.rulesets.ocs.deeds.party import own
+from zoc.rulesets.ocs.facts import Acts, Counter, Findings
 from zoc.rulesets.ocs.placing import defended
 from zoc.rulesets.ocs.size import points, transport
-from zoc.rulesets.ocs.terms import COMBAT, HQ, LAST_COMBAT, MOVE, RAIL_REPAIR, TRANSPORT, Carrier, Kind
+from zoc.rulesets.ocs.terms import COMBAT, HQ, LAST_COMBAT, MOVE, NOT_CARRIED, RAIL_REPAIR, SP, TRANSPORT, Carrier, Kind
 from zoc.rulesets.ocs.zone import zones
 from zoc.units import exact
 
@@ -39,14 +39,14 @@ MOVING = ("", "movement")
 """The segment in which things move; where a scenario names none, it is that one."""
 NIGHT_RATE = 4
 UNLIMITED = Fraction(10**6)
-CARGO = (TRANSPORT, int(Kind.SP))
+CARGO = (TRANSPORT, SP)
 
 
 # 4.7  WHO IS CARRIED
 
 
 @rules.act("4.7", "What can be carried", Forbid, of=CARRIED)
-def what_is_carried(a: Acts) -> Any:
+def what_is_carried(a: Acts) -> Bools:
     """Trains, planes, ships and landing craft carry combat units, Transport Points and supply."""
     return ~(a.actor.combat | np.isin(a.actor.kind, CARGO))
 
@@ -57,13 +57,13 @@ def is_cargo(it: Unit) -> bool:
 
 
 @rules.act("4.7-2", "What trucks carry", Forbid, of="truck")
-def what_trucks_carry(a: Acts) -> Any:
+def what_trucks_carry(a: Acts) -> Bools:
     """Transport Points carry nothing but supply."""
-    return a.actor.kind != int(Kind.SP)
+    return a.actor.kind != SP
 
 
-@rules.finds("apart", of=CARRIED, by=("unit", "cargo"))
-def apart(o: One) -> Found:
+@rules.finds(Findings.apart, of=CARRIED, by=("unit", "cargo"))
+def apart(o: One) -> Found[bool]:
     """Whether what is carried together starts in several places."""
     start = o.position.unit(o.unit).label
     others = tuple(unit for unit in o.get("cargo", ()) if o.position.unit(unit).label != start)
@@ -71,24 +71,24 @@ def apart(o: One) -> Found:
 
 
 @rules.act("4.7-3", "Together", Forbid, of=CARRIED)
-def together(a: Acts) -> Any:
+def together(a: Acts) -> Bools:
     """Units that are carried together start in one place (our reading; the book speaks of one at a time)."""
     return a.found.apart
 
 
 @rules.act("4.7-4", "Somewhere else", Forbid, of=("rail", "air", "sea", "drop"))
-def somewhere_else(a: Acts) -> Any:
+def somewhere_else(a: Acts) -> Bools:
     """Whoever is carried comes to another hex of the map."""
     return ~a.in_place | (a.on_map & (a.distance == 0))
 
 
 @rules.act("13.5-1", "The Dead Pile", Forbid, of=(*CARRIED, "arrive"))
-def dead_pile(a: Acts) -> Any:
+def dead_pile(a: Acts) -> Bools:
     """A unit in the Dead Pile comes back by Repls alone (our reading)."""
     return a.found.dead
 
 
-@rules.finds("dead", of=(*CARRIED, "arrive"), by=("unit",))
+@rules.finds(Findings.dead, of=(*CARRIED, "arrive"), by=("unit",))
 def dead(o: One) -> bool:
     """Whether a unit was lost."""
     return o.position.unit(o.unit).label == DEAD
@@ -97,8 +97,8 @@ def dead(o: One) -> bool:
 # 4.7a  HOW MUCH
 
 
-@rules.finds("over", of=CARRIED, by=("unit", "cargo", "supply_points", "act", "at", "capacity"))
-def over(o: One) -> Found:
+@rules.finds(Findings.over, of=CARRIED, by=("unit", "cargo", "supply_points", "act", "at", "capacity"))
+def over(o: One) -> Found[bool]:
     """Whether the cargo takes more room than there is."""
     cargo = tuple(o.get("cargo", (o.unit,)))
     ports = _ports(o) if o.act == "sea" else ()
@@ -108,8 +108,8 @@ def over(o: One) -> Found:
     return Found(load > room, by=cargo, cells=ports)
 
 
-@rules.finds("over", of="truck", by=("unit", "carrier", "points"))
-def over_the_truck(o: One) -> Found:
+@rules.finds(Findings.over, of="truck", by=("unit", "carrier", "points"))
+def over_the_truck(o: One) -> Found[bool]:
     """Whether a truck has less room than the supply takes that it is to carry."""
     truck = o.position.unit(o["carrier"])
     wanted = o.get("points")
@@ -118,7 +118,7 @@ def over_the_truck(o: One) -> Found:
 
 
 @rules.act("4.7a", "Capacity", Forbid, of=(*CARRIED, "truck"))
-def capacity(a: Acts) -> Any:
+def capacity(a: Acts) -> Bools:
     """A point of capacity carries one point of supply or one transportation equivalent."""
     return a.found.over
 
@@ -134,7 +134,7 @@ def loaded(
 
 def rate(table: Setting, side: str, port: str) -> int:
     """The Sea Cap that a point of supply takes at a port."""
-    return NIGHT_RATE if reading(table, "sea_cap_in_ezoc") == "night" and port in zones(table, side) else 1
+    return NIGHT_RATE if readings(table).sea_cap_in_ezoc == "night" and port in zones(table, side) else 1
 
 
 def capacities(position: Position, note: str) -> dict[str, Fraction]:
@@ -160,19 +160,19 @@ def left(position: Position, side: str, by: str) -> Fraction:
 
 
 @rules.act("4.7c-2", "Transport Points by air", Forbid, of=("air", "drop"))
-def trucks_by_air(a: Acts) -> Any:
+def trucks_by_air(a: Acts) -> Bools:
     """Transport Points do not go by air."""
     return a.actor.kind == TRANSPORT
 
 
 @rules.act("14.9c", "Units by air", Forbid, of=("air", "drop"))
-def units_by_air(a: Acts) -> Any:
+def units_by_air(a: Acts) -> Bools:
     """By air go combat units whose move side is Leg with an allowance of at most ten."""
     return a.actor.combat & ~a.actor.light
 
 
 @rules.act("5.6a", "Mode for transport", Forbid, of=("rail", "air", "sea", "drop"))
-def mode_for_transport(a: Acts) -> Any:
+def mode_for_transport(a: Acts) -> Bools:
     """Combat units are carried in Move Mode, but for Rail Repair units and whoever goes by landing craft."""
     return a.actor.combat & (a.actor.mode != MOVE) & (a.actor.kind != RAIL_REPAIR)
 
@@ -181,31 +181,31 @@ def mode_for_transport(a: Acts) -> Any:
 
 
 @rules.act("13.3b", "When cargo moves", Forbid, of=CARRIED, turn=True)
-def when_cargo_moves(a: Acts) -> Any:
+def when_cargo_moves(a: Acts) -> Bools:
     """Cargo is carried in its own Movement Phase; by air also in Reaction and Exploitation; always in the Movement Segment."""
     flown = np.bool_(a.act == "air") & np.isin(str(a.phase), FLOWN)
     return ~a.actor.acting | ((a.phase != "movement") & ~flown) | ~np.isin(str(a.note.segment), MOVING)
 
 
 @rules.act("4.7d-1", "One carrier a phase", Forbid, of=CARRIED, turn=True)
-def one_carrier(a: Acts) -> Any:
+def one_carrier(a: Acts) -> Bools:
     """A unit uses one kind of transport in a phase."""
-    return (a.actor.carried_by != int(Carrier.NONE)) & (a.actor.carried_by != int(CARRIERS[a.act]))
+    return (a.actor.carried_by != NOT_CARRIED) & (a.actor.carried_by != plain(CARRIERS[a.act]))
 
 
 @rules.act("4.7d-2", "No points before", Forbid, of=("sea", "drop"), turn=True)
-def no_points_before(a: Acts) -> Any:
+def no_points_before(a: Acts) -> Bools:
     """A unit that is shipped or dropped spends no points at all in that phase."""
     return a.actor.mp_spent > 0
 
 
 @rules.act("4.7d-3", "Half the allowance before", Forbid, of=("rail", "air"), turn=True)
-def half_before(a: Acts) -> Any:
+def half_before(a: Acts) -> Bools:
     """A unit spends at most half its allowance before it goes by rail or by air; Rail Repair units go by rail as they like."""
     return a.actor.half_spent & ~((a.actor.kind == RAIL_REPAIR) & np.bool_(a.act == "rail"))
 
 
-@rules.finds("too_far", of=CARRIED, by=("unit", "act", "after", "alt"))
+@rules.finds(Findings.too_far, of=CARRIED, by=("unit", "act", "after", "alt"))
 def too_far(o: One) -> bool:
     """Whether a unit means to spend more points afterwards than it may."""
     if (wanted := Fraction(o.get("after", 0))) <= 0:
@@ -214,7 +214,7 @@ def too_far(o: One) -> bool:
 
 
 @rules.act("4.7d-4", "Points afterwards", Forbid, of=CARRIED)
-def points_afterwards(a: Acts) -> Any:
+def points_afterwards(a: Acts) -> Bools:
     """After being carried a unit spends no points, but for half its allowance by air, all told, or after a landing by roll."""
     return a.found.too_far
 
@@ -234,12 +234,12 @@ def afterwards(position: Position, unit: str, by: str, *, alt: bool = False) -> 
 
 
 @rules.act("4.8c.D", "Detraining", Forbid, of="detrain")
-def detraining(a: Acts) -> Any:
+def detraining(a: Acts) -> Bools:
     """Trains pass enemy non-combat units, planes and ships, but nothing detrains among them."""
     return a.found.strangers
 
 
-@rules.finds("station", of="detrain", by=("unit", "at"))
+@rules.finds(Findings.station, of="detrain", by=("unit", "at"))
 def station(o: One) -> bool:
     """Whether a unit may leave a train in a hex."""
     there = o.part.there(o.position)
@@ -247,7 +247,7 @@ def station(o: One) -> bool:
 
 
 @rules.act("13.3-2", "Where trains stop", Forbid, of="detrain")
-def where_trains_stop(a: Acts) -> Any:
+def where_trains_stop(a: Acts) -> Bools:
     """Cargo leaves a train in a town, at a port, or at an HQ of its own in Combat Mode; Rail Repair units at any rail hex."""
     return ~a.found.station
 
@@ -267,7 +267,7 @@ def stations(position: Position, unit: str) -> tuple[str, ...]:
 def stops(position: Position, side: str) -> tuple[str, ...]:
     """The rail hexes at which a side's trains stop: towns, ports, its HQs in Combat Mode."""
     cells, lines = position.board.cells, tracks(position)
-    ready = (cell for hq, cell in own(position, side, (HQ,)) if value(position, hq, "mode") == COMBAT)
+    ready = (cell for hq, cell in own(position, side, (HQ,)) if value(position, hq, Counter.mode) == COMBAT)
     ports = (cell for _, cell in own(position, side, (Kind.PORT,)))
     hosts = set(map(position.board.grid.label, (*ready, *ports)))
     printed = [name for name in ("city", "port") if name in cells]
@@ -278,8 +278,8 @@ def stops(position: Position, side: str) -> tuple[str, ...]:
 # 14.9, 14.10  AIR BASES
 
 
-@rules.finds("no_base", of=("air", "drop"), by=("unit", "act", "at"))
-def no_base(o: One) -> Found:
+@rules.finds(Findings.no_base, of=("air", "drop"), by=("unit", "act", "at"))
+def no_base(o: One) -> Found[bool]:
     """Whether a flight does not begin at an air base of its side's, or is no drop and does not end at one."""
     it, grid = o.position.unit(o.unit), o.position.board.grid
     bases = {grid.label(cell) for _, cell in own(o.position, it.side, (Kind.AIR_BASE,))}
@@ -290,7 +290,7 @@ def no_base(o: One) -> Found:
 
 
 @rules.act("14.9-1", "Air bases", Forbid, of=("air", "drop"))
-def air_bases(a: Acts) -> Any:
+def air_bases(a: Acts) -> Bools:
     """Air transport is flown from one air base of its side's to another; units are dropped from one."""
     return a.found.no_base
 
@@ -319,8 +319,8 @@ def _ports(o: One) -> tuple[str, ...]:
     return tuple(dict.fromkeys(o.position.board.grid.label(cell) for cell in ends if cell is not None))
 
 
-@rules.finds("port_full", of="sea", by=("unit", "cargo", "supply_points", "at"))
-def port_full(o: One) -> Found:
+@rules.finds(Findings.port_full, of="sea", by=("unit", "cargo", "supply_points", "at"))
+def port_full(o: One) -> Found[bool]:
     """Whether a port of the voyage handles less than its cargo."""
     side, cargo = o.position.unit(o.unit).side, tuple(o.get("cargo", (o.unit,)))
     load = loaded(o.table, cargo, side, (), Fraction(o.get("supply_points", 0)))
@@ -329,13 +329,13 @@ def port_full(o: One) -> Found:
 
 
 @rules.act("19.0", "Port capacity", Forbid, of="sea")
-def port_capacity(a: Acts) -> Any:
+def port_capacity(a: Acts) -> Bools:
     """A port handles no more than its capacity."""
     return a.found.port_full
 
 
-@rules.finds("shut", of="sea_cap", by=("unit", "at"))
-def port_shut(o: One) -> Found:
+@rules.finds(Findings.shut, of="sea_cap", by=("unit", "at"))
+def port_shut(o: One) -> Found[bool]:
     """Whether a port is in the enemy's hands."""
     there = o.part.there(o.position)
     if there is None:
@@ -346,6 +346,6 @@ def port_shut(o: One) -> Found:
 
 
 @rules.act("19.0-1", "Whose port it is", Forbid, of="sea_cap")
-def whose_port(a: Acts) -> Any:
+def whose_port(a: Acts) -> Bools:
     """A port that an enemy controls, or in which an enemy combat unit stands, handles nothing for anybody but him."""
     return a.found.shut

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Part
 from zoc.law import Verdict
@@ -71,7 +71,7 @@ class Chain:
             return self.verdict.say()
         return f"{self.verdict.say()}\n  The broken link: {self.broken.say()}.\n  The chain: {each}."
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         broken = {"broken": self.broken.as_dict()} if self.broken else {}
         return {**self.verdict.as_dict(), "links": [link.as_dict() for link in self.links], **broken}
 

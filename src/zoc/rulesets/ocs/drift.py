@@ -11,6 +11,7 @@ from zoc.law import Choices, Ruleset
 from zoc.law.unseen import Drift
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import UNITS, value
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.fog import ONE_SIDE, PLAIN, PRINTED
 from zoc.rulesets.ocs.modes import UP
 from zoc.rulesets.ocs.phases import THIS_PHASE
@@ -32,18 +33,18 @@ def drifts(table: Position) -> Mapping[str, Drift]:
     quarters = range(0, supply + 1, max(1, parts // 4))
     cells = tuple(cell + 1 for cell in table.board.grid.cells.tolist())
     return {
-        **dict.fromkeys(FLAGS, lambda facts: (0, 1)),
+        **dict.fromkeys(FLAGS, lambda _facts: (0, 1)),
         **dict.fromkeys(("active", "on_mission"), lambda facts: (0, 1) if facts["kind"] == Kind.PLANE else (0,)),
-        "steps_lost": lambda facts: range(HIGHEST + 1),
-        "stocks": lambda facts: range(len(Stocks)),
+        "steps_lost": lambda _facts: range(HIGHEST + 1),
+        "stocks": lambda _facts: range(len(Stocks)),
         "points": lambda facts: quarters if facts["kind"] in (Kind.SP, Kind.TRANSPORT) else (facts["points"],),
         "load": lambda facts: quarters if facts["kind"] == Kind.TRANSPORT else (facts["load"],),
         "level": lambda facts: range(HIGHEST + 1) if facts["kind"] in (Kind.AIR_BASE, Kind.HEDGEHOG) else (facts["level"],),
-        "began": lambda facts: (0, *cells),
+        "began": lambda _facts: (0, *cells),
         "mp_spent": lambda facts: range(4 * max(facts["combat_ma"], facts["move_ma"], 0) + 1),
-        "arrived": lambda facts: range(len(Arrival)),
-        "carried_by": lambda facts: range(len(Carrier)),
-        "worked": lambda facts: range(HIGHEST + 1),
+        "arrived": lambda _facts: range(len(Arrival)),
+        "carried_by": lambda _facts: range(len(Carrier)),
+        "worked": lambda _facts: range(HIGHEST + 1),
     }
 
 
@@ -85,7 +86,7 @@ def shown_facts(law: Ruleset, view: Position, pieces: Position, unit: str, choic
 def readable(law: Ruleset, view: Position, unit: str) -> tuple[str, ...]:
     """The facts that the enemy reads off a counter."""
     faces = law.in_force(view.readings).values["shown_counter"] == "face"
-    return (*PLAIN, *(PRINTED if faces else ()), *(ONE_SIDE[Side(value(view, unit, "up"))] if faces else ()))
+    return (*PLAIN, *(PRINTED if faces else ()), *(ONE_SIDE[Side(value(view, unit, Counter.up))] if faces else ()))
 
 
 def _at_rest(pieces: Position, facts: dict[str, int]) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Part
 from zoc.action.judge import reasons_of
@@ -34,7 +34,7 @@ class Counted:
                  for side, counted in (("attack", self.attack), ("defence", self.defence)) if counted]  # fmt: skip
         return "\n".join([*lines, self.found.say()])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {
             **self.found.as_dict(),
             "attackers": _each(self.attack),

@@ -9,10 +9,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from zoc.columns import Bools, Ints
 from zoc.law.setting import Setting
 from zoc.position import Position, Promise
-from zoc.rulesets.ocs.counters import UNITS, fact, in_reserve, reading, rules, tabled
-from zoc.rulesets.ocs.terms import COMBAT, DG, EXPLOIT, LAST_COMBAT, MOVE, RESERVE, STRAT, Kind, Mode, Side
+from zoc.rulesets.ocs.counters import UNITS, fact, in_reserve, readings, rules, tabled
+from zoc.rulesets.ocs.facts import Counter
+from zoc.rulesets.ocs.terms import (
+    COMBAT,
+    COMBAT_SIDE,
+    DG,
+    EXPLOIT,
+    LAST_COMBAT,
+    MOVE,
+    MOVE_SIDE,
+    RESERVE,
+    STRAT,
+    Kind,
+    Mode,
+    Side,
+)
 from zoc.rulesets.ocs.view import open_to
 from zoc.rulesets.ocs.zone import bearers
 from zoc.units import Column
@@ -55,15 +70,15 @@ def _looked_at(table: Table, side: str) -> Position:
     part = position.without(*hidden)
     theirs = position.sides.enmity[number][part.units["side"]]
     able = np.array([unit in bearers(table) for unit in part.ids], np.bool_)
-    columns = {"shown": fact(part, "shown") | theirs, "order": np.argsort(np.argsort(part.units["order"])).astype(np.int32)}
+    columns = {"shown": fact(part, Counter.shown) | theirs, "order": np.argsort(np.argsort(part.units["order"])).astype(np.int32)}
     columns |= _counters(table.on(part), theirs, able)
     return part.with_columns(**columns).replace(promises=_promises(part, theirs))
 
 
-def _counters(table: Table, theirs: Column, able: Column) -> dict[str, Column]:
+def _counters(table: Table, theirs: Bools, able: Bools) -> dict[str, Column]:
     """The facts of enemy counters that one may know; all others are as if nobody had written them down."""
-    position, faces = table.position, reading(table, "shown_counter") == "face"
-    up, parts = fact(position, "up"), position.board.parts
+    position, faces = table.position, readings(table).shown_counter == "face"
+    up, parts = fact(position, Counter.up), position.board.parts
     columns: dict[str, Column] = {}
     for name, field in UNITS.items():
         if name in (*PLAIN, "shown", "mode") or name not in position.units:
@@ -74,34 +89,34 @@ def _counters(table: Table, theirs: Column, able: Column) -> dict[str, Column]:
         columns[name] = np.where(known, position.units[name], field.absent(parts))
     mute = theirs & _would_bear(table) & ~able
     if not faces:
-        columns["parenthesised"] = fact(position, "parenthesised") & ~theirs | mute
-    return columns | {"mode": np.where(theirs, _mode(table, mute & faces), fact(position, "mode"))}
+        columns["parenthesised"] = fact(position, Counter.parenthesised) & ~theirs | mute
+    return columns | {"mode": np.where(theirs, _mode(table, mute & faces), fact(position, Counter.mode))}
 
 
-def _mode(table: Table, mute: Column) -> Column:
+def _mode(table: Table, mute: Bools) -> Ints:
     """The mode of a shown unit as it is known: Strat and DG, by agreement Reserve and Exploit; else the side that is up.
 
     A unit that would have a zone and has none can only be in Reserve: the zone is told, so that is known too.
     """
     position = table.position
-    mode, up = fact(position, "mode"), fact(position, "up")
-    every = bool(reading(table, "show_all_mode_markers"))
+    mode, up = fact(position, Counter.mode), fact(position, Counter.up)
+    every = bool(readings(table).show_all_mode_markers)
     told = (mode == STRAT) | (mode == DG) | (mode == Mode.NONE) | (every & ((mode == EXPLOIT) | in_reserve(position)))
-    column: Column = np.where(told, mode, np.where(up == Side.MOVE, MOVE, np.where(mute, RESERVE, COMBAT)))
-    return column.astype(np.int32)
+    shows = np.where(up == MOVE_SIDE, MOVE, np.where(mute, RESERVE, COMBAT))
+    return np.where(told, mode, shows).astype(np.int32)
 
 
-def _would_bear(table: Table) -> Column:
+def _would_bear(table: Table) -> Bools:
     """Whether a unit, as its counter lies there, would have a zone in Combat Mode."""
     position = table.position
-    kind, faces = fact(position, "kind"), reading(table, "shown_counter") == "face"
-    printed = (fact(position, "combat_strength") >= 0) & ~fact(position, "parenthesised")
-    aboard = fact(position, "embarked") & (not reading(table, "embarked_counts"))
-    column: Column = (kind <= LAST_COMBAT) & ~np.isin(kind, NEVER_ATTACK) & (fact(position, "up") == Side.COMBAT)
-    return column & ~fact(position, "oos") & ~aboard & (printed | (not faces))
+    kind, faces = fact(position, Counter.kind), readings(table).shown_counter == "face"
+    printed = (fact(position, Counter.combat_strength) >= 0) & ~fact(position, Counter.parenthesised)
+    aboard = fact(position, Counter.embarked) & (~readings(table).embarked_counts)
+    fights = (kind <= LAST_COMBAT) & ~np.isin(kind, NEVER_ATTACK) & (fact(position, Counter.up) == COMBAT_SIDE)
+    return fights & ~fact(position, Counter.oos) & ~aboard & (printed | (not faces))
 
 
-def _promises(position: Position, theirs: Column) -> tuple[Promise, ...]:
+def _promises(position: Position, theirs: Bools) -> tuple[Promise, ...]:
     """The promises that bind one's own side."""
     own = {unit for unit, enemy in zip(position.ids, theirs.tolist(), strict=True) if not enemy}
     return tuple(promise for promise in position.promises if own.intersection((promise.relied_on_by, *promise.keepers)))

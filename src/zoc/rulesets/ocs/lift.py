@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from zoc.action import Part
 from zoc.errors import Malformed, Unknown
@@ -54,7 +53,7 @@ class Lift:
         lines = [self.verdict.say(), f"  {self.load} of {self.capacity} points of capacity (OCS §4.7)"]
         return "\n".join(lines + [f"  {unit}: {left} points afterwards" for unit, left in self.after.items()])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         after = {unit: str(left) for unit, left in self.after.items()}
         return {**self.verdict.as_dict(), "load": str(self.load), "capacity": str(self.capacity), "after": after}
 
@@ -124,7 +123,7 @@ def by_rail(position: Position, cargo: Sequence[str], to: str | None) -> Iterato
         yield Part("detrain", cargo[0], at=to, through=(to,), way=LineTo("rail_cap", to) if starts else None)
 
 
-def by_air(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
+def by_air(_position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
     """By air from base to base: each unit, and what it finds where it comes down; zones do not matter."""
     for unit in cargo:
         yield Part("air", unit, at=to, through=(), said={"cargo": tuple(cargo)})
@@ -144,7 +143,7 @@ def by_sea(position: Position, cargo: Sequence[str], to: str | None) -> Iterator
             yield Part("come_ashore", unit, at=to, through=())
 
 
-def by_craft(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
+def by_craft(_position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
     """By landing craft: each unit leaves its craft, is carried, and meets what is ashore."""
     for unit in cargo:
         yield Part("leave_craft", unit, at=to, through=())
@@ -153,7 +152,7 @@ def by_craft(position: Position, cargo: Sequence[str], to: str | None) -> Iterat
             yield Part("come_ashore", unit, at=to, through=())
 
 
-def by_parachute(position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
+def by_parachute(_position: Position, cargo: Sequence[str], to: str | None) -> Iterator[Part]:
     """By air drop: each unit, and what it finds where it comes down."""
     for unit in cargo:
         yield Part("drop", unit, at=to, through=(), said={"cargo": tuple(cargo)})

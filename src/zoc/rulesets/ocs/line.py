@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from zoc.action import Part
 from zoc.errors import Malformed, Unknown
 from zoc.kernels import FORBID
-from zoc.law import Means, Reason, Verdict
+from zoc.law import Effect, Means, Reason, Verdict
 from zoc.law.lack import Lack
 from zoc.law.setting import Setting
 from zoc.law.verdict import merged
@@ -28,7 +28,7 @@ from zoc.law.verdict import points as in_points
 from zoc.movement.tables import Case
 from zoc.movement.why import why_step
 from zoc.position import Position, Promise
-from zoc.rulesets.ocs.counters import Where, combat, placed, reading, rules, tabled
+from zoc.rulesets.ocs.counters import Where, combat, placed, readings, rules, tabled
 from zoc.rulesets.ocs.negation import entry
 from zoc.rulesets.ocs.sources import source_part
 from zoc.rulesets.ocs.supplied import DRAW, FAR, MASK, costs_to, means, steps_of
@@ -99,8 +99,8 @@ class Line:
             lines.append(f"  Used, it binds {' or '.join(promise.keepers)}: no more points until the phase ends (OCS §4.5b).")
         return "\n".join([*lines, *([f"  {self.user} could not move after it."] if self.binds_itself else [])])
 
-    def as_dict(self) -> dict[str, Any]:
-        told: dict[str, Any] = {**self.verdict.as_dict(), "kind": self.kind, "path": list(self.path), "cost": str(self.cost)}
+    def as_dict(self) -> dict[str, object]:
+        told: dict[str, object] = {**self.verdict.as_dict(), "kind": self.kind, "path": list(self.path), "cost": str(self.cost)}
         told["binds"] = [list(promise.keepers) for promise in self.entries]
         return told | ({} if self.legal else {"cuts": list(self.cuts), "mends": [m.as_dict() for m in self.mends]})
 
@@ -137,7 +137,7 @@ def runs_to(where: Setting, unit: str, to: str, kind: str) -> bool:
 
 def starts(table: Table, here: int, side: str, kind: str) -> tuple[int, ...]:
     """Where a line may begin: in the unit's own hex; for a draw perhaps next to it."""
-    if kind != "draw" or reading(table, "adjacent_end") != "either":
+    if kind != "draw" or readings(table).adjacent_end != "either":
         return (here,)
     position = table.position
     theirs = combat(position) & position.sides.enmity[position.sides.number(side)][position.units["side"]]
@@ -190,7 +190,7 @@ def joined(verdicts: Iterable[Verdict], about: str) -> Verdict:
     given = list(verdicts)
     lacks = tuple(dict.fromkeys(lack for one in given for lack in one.lacks))
     cells = tuple(dict.fromkeys(cell for one in given for cell in one.cells))
-    reasons: dict[tuple[Any, ...], list[Reason]] = {}
+    reasons: dict[tuple[str, Effect, tuple[str, ...]], list[Reason]] = {}
     for reason in (reason for one in given for reason in one.reasons):
         waivers = tuple(clause.number for clause in reason.waived_by)
         reasons.setdefault((reason.clause.number, reason.effect, waivers), []).append(reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Part
 from zoc.action.judge import reasons_of
@@ -18,7 +18,8 @@ from zoc.movement import Errand
 from zoc.movement.why import why_step
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, captures
-from zoc.rulesets.ocs.counters import attack_capable, fact, reading, rules, tabled
+from zoc.rulesets.ocs.counters import attack_capable, fact, readings, rules, tabled
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, spent
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class March:
         lines = [step.say() for step in self.steps] + [one.say() for one in self.dropped] + [event.say() for event in self.events]
         return "\n".join([*lines, *(f"{unit} ends in {self.at(unit)}." for unit in self.units)])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         steps = [{"from": s.start, "to": s.onto, "paid": {u: str(c) for u, c in s.paid.items()}} for s in self.steps]
         dropped = [{"unit": d.unit, "cell": d.cell, "cites": list(d.verdict.cites) if d.verdict else []} for d in self.dropped]
         ends = {unit: self.at(unit) for unit in self.units}
@@ -120,7 +121,7 @@ class _Marching:
         self.table, self.position, self.units, self.going, self.way = table, position, units, list(units), way
         self.planned = {cell: list(named) for cell, named in drop.items()}
         self.side, self.here = position.unit(units[0]).side, position.unit(units[0]).label
-        self.dropoffs = bool(reading(table, "dropoff_negates"))
+        self.dropoffs = bool(readings(table).dropoff_negates)
         self.relied: set[int] = set()
         self.steps: list[Strode] = []
         self.dropped: list[Dropped] = []
@@ -258,7 +259,7 @@ def halted(where: Setting, unit: str, going: Sequence[str]) -> bool:
 
 def standing(position: Position, unit: str, cost: Fraction) -> Position:
     """The position after a unit has spent points without leaving its hex: loading, unloading and the like."""
-    spends = fact(position, "mp_spent")[position.row(unit)] + int(cost * position.board.parts)
+    spends = fact(position, Counter.mp_spent)[position.row(unit)] + int(cost * position.board.parts)
     return spent(position, [unit]).changed(unit, mp_spent=int(spends))
 
 

@@ -17,8 +17,9 @@ from zoc.law import Verdict
 from zoc.law.finding import Found
 from zoc.law.setting import Setting
 from zoc.position import Position, Promise
-from zoc.rulesets.ocs.counters import able, combat, fact, reading, rules, tabled, under_way
+from zoc.rulesets.ocs.counters import able, combat, fact, readings, rules, tabled, under_way
 from zoc.rulesets.ocs.counters import settled as settled_column
+from zoc.rulesets.ocs.facts import Counter, Findings
 
 CLAUSE = "4.5b-2"
 SPENDING = "spending"
@@ -32,7 +33,7 @@ def settled(position: Position, unit: str) -> bool:
 
 def kept_free(position: Position, *units: str) -> Position:
     """The position in which the owner keeps these units free to move: they negate nothing."""
-    column = fact(position, "kept_free").copy()
+    column = fact(position, Counter.kept_free).copy()
     column[[position.row(unit) for unit in units]] = True
     return position.with_columns(kept_free=column)
 
@@ -40,8 +41,8 @@ def kept_free(position: Position, *units: str) -> Position:
 def negators(where: Setting, cell: Cell | str, side: str) -> tuple[str, ...]:
     """The combat units of a side that can negate zones in a hex: not cargo, not kept free."""
     position = tabled(where).position
-    aboard = fact(position, "embarked") & (not reading(where, "embarked_counts"))
-    can = combat(position) & ~fact(position, "kept_free") & ~aboard
+    aboard = fact(position, Counter.embarked) & (~readings(where).embarked_counts)
+    can = combat(position) & ~fact(position, Counter.kept_free) & ~aboard
     friends = (unit for unit in position.at(cell) if not position.sides.hostile(side, position.unit(unit).side))
     return tuple(unit for unit in friends if can[position.row(unit)])
 
@@ -75,8 +76,8 @@ def broken(position: Position, units: Collection[str]) -> tuple[Promise, ...]:
     return tuple(promise for promise, keepers in kept if keepers and set(keepers) <= set(units))
 
 
-@rules.finds("broken", of=("march", "one_hex", "overrun", "spend", SPENDING), by=("unit", "party"))
-def broken_by_them(o: One) -> Found:
+@rules.finds(Findings.broken, of=("march", "one_hex", "overrun", "spend", SPENDING), by=("unit", "party"))
+def broken_by_them(o: One) -> Found[bool]:
     """Whether a negation already used would be left without anybody to keep it: whose passages relied on it, and where."""
     found = broken(o.position, o.get("party") or (o.unit,))
     return Found(bool(found), by=(promise.relied_on_by for promise in found), cells=(promise.cell for promise in found))
@@ -108,7 +109,7 @@ def spent(position: Position, units: Collection[str]) -> Position:
         left = tuple(keeper for keeper in promise.keepers if keeper not in units)
         if left:
             kept.append(replace(promise, keepers=left))
-    others = under_way(position) & (fact(position, "side") == fact(position, "side")[position.row(next(iter(units)))])
+    others = under_way(position) & (fact(position, Counter.side) == fact(position, Counter.side)[position.row(next(iter(units)))])
     others[[position.row(unit) for unit in units]] = False
-    done = fact(position, "finished") | others
+    done = fact(position, Counter.finished) | others
     return position.with_columns(finished=done).replace(promises=tuple(kept))

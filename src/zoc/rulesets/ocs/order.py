@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import controller
-from zoc.rulesets.ocs.counters import placed, reading, value
+from zoc.rulesets.ocs.counters import placed, readings, value
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.size import stacked
 from zoc.rulesets.ocs.terms import FACILITIES, LAST_COMBAT, LAST_GROUND, Kind, Mode, Stocks
 from zoc.rulesets.ocs.zone import bearers
@@ -41,7 +41,7 @@ class Layout:
             lines.append(f"  no pile of markers shows this: {told}")
         return "\n".join(lines)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         statuses = {unit: list(status) for unit, status in self.statuses.items()}
         told = {"cell": self.cell, "items": list(self.items), "size": str(self.size)}
         return told | {"layout_exact": self.exact, "statuses": statuses}
@@ -54,12 +54,12 @@ def has_zone(table: Setting, unit: str) -> bool:
 
 def mode_marker(position: Position, unit: str) -> str:
     """The mode marker of a unit, if its mode has one."""
-    return MARKERS.get(Mode(value(position, unit, "mode")), "")
+    return MARKERS.get(Mode(value(position, unit, Counter.mode)), "")
 
 
 def statuses(position: Position, unit: str) -> tuple[str, ...]:
     """What markers would say of a unit: its mode, and whether it is out of supply."""
-    return tuple(word for word in (mode_marker(position, unit), OOS if value(position, unit, "oos") else "") if word)
+    return tuple(word for word in (mode_marker(position, unit), OOS if value(position, unit, Counter.oos) else "") if word)
 
 
 def sorted_stack(table: Setting, cell: str, side: str = "") -> tuple[str, ...]:
@@ -72,8 +72,8 @@ def sorted_stack(table: Setting, cell: str, side: str = "") -> tuple[str, ...]:
 def in_order(table: Setting, cell: str, units: Sequence[str]) -> tuple[str, ...]:
     """The same of units that lie in a hex, given from top to bottom as their owner laid them."""
     position = placed(table)
-    planes = [unit for unit in units if _is(position, unit, Kind.PLANE) and value(position, unit, "active")]
-    planes.sort(key=lambda unit: not value(position, unit, "fighter"))
+    planes = [unit for unit in units if _is(position, unit, Kind.PLANE) and value(position, unit, Counter.active)]
+    planes.sort(key=lambda unit: not value(position, unit, Counter.fighter))
     hedgehogs = [unit for unit in units if _is(position, unit, Kind.HEDGEHOG)]
     marked = [unit for unit in units if _marked(position, unit)]
     rest = [unit for unit in units if unit not in {*planes, *hedgehogs, *marked}]
@@ -82,27 +82,27 @@ def in_order(table: Setting, cell: str, units: Sequence[str]) -> tuple[str, ...]
 
 
 def _is(position: Position, unit: str, kind: Kind) -> bool:
-    return value(position, unit, "kind") == kind
+    return value(position, unit, Counter.kind) == kind
 
 
 def _marked(position: Position, unit: str) -> bool:
     """Whether mode markers concern a unit: combat units, and trucks in Reserve."""
-    kind = value(position, unit, "kind")
-    return kind <= LAST_COMBAT or (kind == Kind.TRANSPORT and value(position, unit, "mode") == Mode.RESERVE)
+    kind = value(position, unit, Counter.kind)
+    return kind <= LAST_COMBAT or (kind == Kind.TRANSPORT and value(position, unit, Counter.mode) == Mode.RESERVE)
 
 
 def _groups(position: Position, units: Sequence[str]) -> list[list[str]]:
     """The units by their markers, in the order in which a pile can show them: unmarked first, out of supply last."""
     kinds: dict[tuple[bool, str], list[str]] = {}
     for unit in units:
-        kinds.setdefault((bool(value(position, unit, "oos")), mode_marker(position, unit)), []).append(unit)
+        kinds.setdefault((bool(value(position, unit, Counter.oos)), mode_marker(position, unit)), []).append(unit)
     return [kinds[key] for key in sorted(kinds, key=lambda key: (key[0], key[1] != ""))]
 
 
 def _topped(table: Setting, cell: str, group: list[str]) -> list[str]:
     """A group with a unit that has a zone on top; an HQ may stay above it while no enemy ground unit is adjacent."""
     position = placed(table)
-    combat = [unit for unit in group if value(position, unit, "kind") <= LAST_COMBAT]
+    combat = [unit for unit in group if value(position, unit, Counter.kind) <= LAST_COMBAT]
     able = [unit for unit in combat if has_zone(table, unit)]
     if not able or combat[0] in able:
         return group
@@ -115,7 +115,7 @@ def _topped(table: Setting, cell: str, group: list[str]) -> list[str]:
 
 def hq_may_top(table: Setting, cell: str, side: str) -> bool:
     """Whether an HQ may lie above a unit with a zone: no enemy ground unit, printed or counter, is adjacent (D)."""
-    position, lenient = placed(table), bool(reading(table, "hq_top_ignores_facilities"))
+    position, lenient = placed(table), bool(readings(table).hq_top_ignores_facilities)
     grid = position.board.grid
     for near in grid.neighbours(grid.cell(cell)):
         if not lenient and _printed_enemy(position, near, side):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Order
 from zoc.action.finding import One
@@ -13,6 +13,7 @@ from zoc.law import Verdict
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import PROHIBITED, combat, mobility, rules
+from zoc.rulesets.ocs.facts import Findings
 from zoc.rulesets.ocs.march import halted
 from zoc.rulesets.ocs.negation import spent
 from zoc.rulesets.ocs.size import stacked
@@ -50,7 +51,7 @@ class Offers:
         lines = [f"{self.unit} may overrun {target} from {' or '.join(where)} (OCS §8.1)." for target, where in starts.items()]
         return "\n".join(lines) or f"{self.unit} can overrun nobody."
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"unit": self.unit, "overruns": [offer.as_dict() for offer in self.offers]}
 
 
@@ -69,14 +70,14 @@ def overrun(table: Table, units: Sequence[str], target: str) -> Verdict:
 # What is found of an overrun
 
 
-@rules.finds("no_enemy", of=("overrun", "fight"), by=("unit", "at"))
+@rules.finds(Findings.no_enemy, of=("overrun", "fight"), by=("unit", "at"))
 def no_enemy(o: One) -> bool:
     """Whether there are no enemy combat units in the hex."""
     return o.at is None or not enemies(o.position, o.position.unit(o.unit).side, _label(o))
 
 
-@rules.finds("too_dear", of="overrun", by=("unit", "at"))
-def too_dear(o: One) -> Found:
+@rules.finds(Findings.too_dear, of="overrun", by=("unit", "at"))
+def too_dear(o: One) -> Found[bool]:
     """Whether the hex would cost more than three points without roads and bridges, or lies behind a hexside nobody crosses."""
     if o.at is None:
         return Found(False)
@@ -84,22 +85,22 @@ def too_dear(o: One) -> Found:
     return Found(dear, cells=(o.at,))
 
 
-@rules.finds("prohibited", of="fight", by=("unit", "at"))
-def not_to_be_entered(o: One) -> Found:
+@rules.finds(Findings.prohibited, of="fight", by=("unit", "at"))
+def not_to_be_entered(o: One) -> Found[bool]:
     """Whether the unit may never enter the hex."""
     return Found(o.at is not None and prohibited(o.position, o.unit, _label(o)), cells=() if o.at is None else (o.at,))
 
 
-@rules.finds("apart", of="overrun", by=("unit", "party"))
-def apart(o: One) -> Found:
+@rules.finds(Findings.apart, of="overrun", by=("unit", "party"))
+def apart(o: One) -> Found[bool]:
     """Whether those who overrun together did not begin the phase in one hex, or do not stand in one."""
     party, position = party_of(o), o.position
     began = {_began(position, unit) for unit in party}
     return Found(len(began) > 1 or len({position.unit(unit).label for unit in party}) > 1, by=party)
 
 
-@rules.finds("crowded", of="overrun", by=("unit", "party"))
-def too_many(o: One) -> Found:
+@rules.finds(Findings.crowded, of="overrun", by=("unit", "party"))
+def too_many(o: One) -> Found[bool]:
     """Whether those who overrun, and their friends where they stand, are over the stacking limit."""
     party, here = party_of(o), o.position.unit(o.unit).label
     return Found(crowded(o.position, party), by=party, cells=(here,))

@@ -9,6 +9,7 @@ import numpy as np
 from zoc.errors import Malformed
 from zoc.position import Position, Side
 from zoc.rulesets.ocs.counters import UNITS, fact
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.terms import Mode
 from zoc.rulesets.ocs.terms import Side as Up
 from zoc.text.names import spoken
@@ -137,7 +138,7 @@ def upcoming(position: Position) -> str:
 def recovered(position: Position, side: Side) -> Position:
     """The position after a side has taken its DG and Exploit markers off: each unit is in the mode its upper side says."""
     mine = ~position.sides.enmity[position.sides.number(side)][position.units["side"]]
-    mode, up = fact(position, "mode"), fact(position, "up")
+    mode, up = fact(position, Counter.mode), fact(position, Counter.up)
     marked = mine & ((mode == Mode.DG) | (mode == Mode.EXPLOIT))
     plain = np.where(up == Up.COMBAT, int(Mode.COMBAT), int(Mode.MOVE))
     return position.with_columns(mode=np.where(marked, plain, mode).astype(np.int32))

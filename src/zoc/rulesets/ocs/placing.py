@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from zoc.action import Acts
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import PROHIBITED, mobility, rules
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.terms import LAST_COMBAT
 
 PLACED = ("arrive", "build", "come_down", "come_ashore")
@@ -27,14 +26,14 @@ def defended(position: Position, side: str, at: str | int) -> tuple[str, ...]:
     return enemies_at(position, side, at, LAST_COMBAT)
 
 
-@rules.finds("strangers", of=(*PLACED, "detrain"), by=("unit", "at"))
-def strangers(o: One) -> Found:
+@rules.finds(Findings.strangers, of=(*PLACED, "detrain"), by=("unit", "at"))
+def strangers(o: One) -> Found[bool]:
     """Whether enemy units are in the hex."""
     found = enemies_at(o.position, o.position.unit(o.unit).side, o.position.unit(o.unit).label if o.at is None else o.at)
     return Found(bool(found), by=found, cells=() if o.at is None else (o.at,))
 
 
-@rules.finds("bars_it", of=PLACED, by=("unit", "at"))
+@rules.finds(Findings.bars_it, of=PLACED, by=("unit", "at"))
 def bars_it(o: One) -> bool:
     """Whether the unit may never enter the hex, for its ground or, if it is next to it, for the hexside between."""
     there, here, board = o.part.there(o.position), o.position.unit(o.unit).cell, o.position.board
@@ -47,12 +46,12 @@ def bars_it(o: One) -> bool:
 
 
 @rules.act("4.8-7", "One side in a hex", Forbid, of=PLACED)
-def one_side(a: Acts) -> Any:
+def one_side(a: Acts) -> Bools:
     """Nothing is placed in a hex with enemy units in it, however it comes."""
     return a.found.strangers
 
 
 @rules.act("6.1-1", "Prohibited terrain", Forbid, of=("arrive", "come_down", "come_ashore"))
-def prohibited(a: Acts) -> Any:
+def prohibited(a: Acts) -> Bools:
     """Nothing is placed, comes down or comes ashore on ground that it may not enter."""
     return a.found.bars_it

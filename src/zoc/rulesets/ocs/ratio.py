@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, prod
-from typing import Any
 
 from zoc.errors import Malformed
 from zoc.units import exact
@@ -57,7 +56,7 @@ class Odds:
         exact = f"{self.attack / smaller} to {self.defence / smaller}"
         return f"{self.attack} to {self.defence}, {exact}, rounded once: {self.column} (OCS §4.2)"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"attack": str(self.attack), "defence": str(self.defence), "column": self.column}
 
 
@@ -89,7 +88,7 @@ class Barrage:
             return f"{self.total}, rounded once: {self.column}: under one point there is no barrage (OCS §4.2)"
         return f"{self.total}, rounded once: the column of {self.column} (OCS §4.2)"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"total": str(self.total), "column": self.column, "legal": self.legal}
 
 

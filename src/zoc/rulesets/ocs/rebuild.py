@@ -7,6 +7,7 @@ from zoc.law import Verdict
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import fact, tabled
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.terms import COMBAT, DG, HQ, Side
 
 NEAR = 2
@@ -24,9 +25,9 @@ def rebuild(table: Setting, repls: str) -> Verdict:
 
 def hqs(position: Position, repls: str) -> list[str]:
     """The HQs near enough and in a mode to rebuild."""
-    grid, row, mode = position.board.grid, position.row(repls), fact(position, "mode")
+    grid, row, mode = position.board.grid, position.row(repls), fact(position, Counter.mode)
     here, sides, cells = int(position.cells()[row]), position.units["side"], position.cells()
-    ready = (mode == COMBAT) | ((mode == DG) & (fact(position, "up") == Side.COMBAT))
-    able = ready & (fact(position, "kind") == HQ) & (sides == sides[row]) & (cells >= 0)
+    ready = (mode == COMBAT) | ((mode == DG) & (fact(position, Counter.up) == Side.COMBAT))
+    able = ready & (fact(position, Counter.kind) == HQ) & (sides == sides[row]) & (cells >= 0)
     near = [nth for nth in able.nonzero()[0].tolist() if here >= 0 and grid.distance(int(cells[nth]), here) <= NEAR]
     return [str(position.units["id"][nth]) for nth in near]

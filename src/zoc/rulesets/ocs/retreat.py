@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Part
+from zoc.action import Part
 from zoc.action.finding import One
 from zoc.action.judge import reasons_of
+from zoc.columns import Bools
 from zoc.errors import Malformed
 from zoc.law import Forbid, Verdict
 from zoc.law.finding import Found
@@ -18,6 +19,7 @@ from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, captures
 from zoc.rulesets.ocs.counters import combat, rules
 from zoc.rulesets.ocs.dead import alive, gone
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.march import escorted, first_step
 from zoc.rulesets.ocs.size import steps_left
 from zoc.rulesets.ocs.terms import DG, STRAT
@@ -42,14 +44,14 @@ class Retreat:
     def say(self) -> str:
         return "\n".join([self.verdict.say(), *(f"  {event.say()}" for event in self.events)])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {**self.verdict.as_dict(), "events": [event.as_dict() for event in self.events]}
 
 
 # 9.12  WHERE TO
 
 
-@rules.finds("nearer", of="fall_back", by=("unit", "at", "start"))
+@rules.finds(Findings.nearer, of="fall_back", by=("unit", "at", "start"))
 def nearer(o: One) -> bool:
     """Whether the hex is nearer to where the retreat began than the unit is now."""
     grid, here = o.position.board.grid, o.position.unit(o.unit).cell
@@ -57,26 +59,26 @@ def nearer(o: One) -> bool:
     return here is not None and onto is not None and grid.distance(begun, onto) < grid.distance(begun, here)
 
 
-@rules.finds("been_there", of="fall_back", by=("at", "been"))
+@rules.finds(Findings.been_there, of="fall_back", by=("at", "been"))
 def been_there(o: One) -> bool:
     """Whether the retreat has been in the hex."""
     return o.at in (o.get("been") or ())
 
 
-@rules.finds("held_before", of="fall_back", by=("at", "closed"))
-def held_before(o: One) -> Found:
+@rules.finds(Findings.held_before, of="fall_back", by=("at", "closed"))
+def held_before(o: One) -> Found[bool]:
     """Whether enemy combat units stood in the hex when the combat began."""
     return Found(o.at in (o.get("closed") or ()), cells=() if o.at is None else (o.at,))
 
 
 @rules.act("9.12", "Away", Forbid, of="fall_back")
-def away(a: Acts) -> Any:
+def away(a: Acts) -> Bools:
     """A retreat never comes nearer to where it began, and enters no hex twice."""
     return a.found.nearer | a.found.been_there
 
 
 @rules.act("9.12f", "Held when it began", Forbid, of="fall_back")
-def held_when_it_began(a: Acts) -> Any:
+def held_when_it_began(a: Acts) -> Bools:
     """Nobody retreats through a hex in which enemy combat units stood when the combat began."""
     return a.found.held_before
 
@@ -134,7 +136,7 @@ def retreat(table: Table, units: Sequence[str], path: Sequence[str], *, closed: 
         if going:
             events += captures(position, side, onto)
         if zone and going:
-            position, more = _in_zone(position, going, shaken, onto, side, loser)
+            position, more = _in_zone(position, shaken, onto, side, loser)
             events += more
             going = [unit for unit in going if alive(position, unit)]
         elif count == 2:
@@ -146,9 +148,7 @@ def retreat(table: Table, units: Sequence[str], path: Sequence[str], *, closed: 
     return Retreat(Verdict(about), tuple(events), position)
 
 
-def _in_zone(
-    position: Position, units: list[str], shaken: list[str], cell: str, side: str, loser: str
-) -> tuple[Position, list[Event]]:
+def _in_zone(position: Position, shaken: list[str], cell: str, side: str, loser: str) -> tuple[Position, list[Event]]:
     """In an enemy zone all turn DG, those waiting there too; if any came DG already, the stack loses one step."""
     events = list[Event]()
     if shaken:

@@ -6,12 +6,13 @@ from zoc.action import Part
 from zoc.position import Position
 from zoc.rulesets.ocs.carried import port_level, shut
 from zoc.rulesets.ocs.counters import fact
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.terms import Kind
 
 
 def counted(position: Position) -> bool:
     """Whether the map names sources or ports, so that trace supply can be found."""
-    cells, kinds = position.board.cells, fact(position, "kind")
+    cells, kinds = position.board.cells, fact(position, Counter.kind)
     printed = any(name in cells and bool(cells[name].any()) for name in ("source", "port"))
     return printed or bool(((kinds == Kind.PORT) & (position.cells() >= 0)).any())
 

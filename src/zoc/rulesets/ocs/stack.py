@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 from zoc.errors import Malformed
 from zoc.law.setting import Setting
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import placed, reading, rules
+from zoc.rulesets.ocs.counters import placed, readings, rules
 from zoc.rulesets.ocs.order import Layout, laid
 from zoc.rulesets.ocs.phases import moment
 from zoc.rulesets.ocs.size import regiments, stacked
@@ -41,7 +40,7 @@ class Overstack:
             )
         return "\n".join(lines)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         told = {"cell": self.cell, "side": self.side, "units": list(self.units), "size": str(self.size), "limit": str(LIMIT)}
         return told | {"removals": [list(removal) for removal in self.removals], "facilities": list(self.facilities)}
 
@@ -59,7 +58,7 @@ class Stacking:
         head = [] if self.checked else ["Stacking is not checked at the end of this segment (OCS §4.8a)."]
         return "\n".join([*head, *(one.say() for one in self.found)])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"checked": self.checked, "overstacked": [one.as_dict() for one in self.found]}
 
 
@@ -68,7 +67,7 @@ def checked(table: Setting) -> bool:
     now = moment(placed(table))
     if now.phase == "reinforcement":
         return False
-    return now.segment != "breakout" or bool(reading(table, "breakout_stacking_check"))
+    return now.segment != "breakout" or bool(readings(table).breakout_stacking_check)
 
 
 def overstacks(position: Position) -> tuple[Overstack, ...]:

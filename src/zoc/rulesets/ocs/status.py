@@ -15,6 +15,7 @@ from zoc.rulesets.ocs.book import IMMOBILE
 from zoc.rulesets.ocs.carried import capacities, left
 from zoc.rulesets.ocs.chain import unsupplied
 from zoc.rulesets.ocs.counters import Where, acting, allowance, fact, placed, rules, settled, tabled
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.phases import ORDER, Moment, moment, phasing, upcoming
 from zoc.rulesets.ocs.sources import counted
 from zoc.rulesets.ocs.terms import Kind
@@ -82,6 +83,6 @@ def _idle(unit: Unit, side: Side) -> bool:
 
 def _ready(position: Position) -> tuple[UnitId, ...]:
     """The units that may still spend points in this segment, and have some."""
-    rooted = np.isin(fact(position, "kind"), (*IMMOBILE, Kind.PLANE))
-    able = ~settled(position) & ~rooted & ~fact(position, "stopped") & (allowance(position) > 0)
+    rooted = np.isin(fact(position, Counter.kind), (*IMMOBILE, Kind.PLANE))
+    able = ~settled(position) & ~rooted & ~fact(position, Counter.stopped) & (allowance(position) > 0)
     return tuple(unit for unit in position.ids if able[position.row(unit)] and position.unit(unit).cell is not None)

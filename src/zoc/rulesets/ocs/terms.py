@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
+from zoc.columns import plain
+
 
 class Kind(IntEnum):
     """What a counter is; the order makes the classes ranges."""
@@ -16,10 +18,9 @@ class Kind(IntEnum):
     PLANE = 14
 
 
-LAST_COMBAT, LAST_GROUND, LAST_NAVAL = int(Kind.BREAKDOWN), int(Kind.SP), int(Kind.LANDING_CRAFT)
-HQ, ARTILLERY, REPL, RAIL_REPAIR, TRANSPORT, PLANE = (
-    int(kind) for kind in (Kind.HQ, Kind.ARTILLERY, Kind.REPL, Kind.RAIL_REPAIR, Kind.TRANSPORT, Kind.PLANE)
-)
+LAST_COMBAT, LAST_GROUND, LAST_NAVAL = map(plain, (Kind.BREAKDOWN, Kind.SP, Kind.LANDING_CRAFT))
+HQ, ARTILLERY, REPL, RAIL_REPAIR = map(plain, (Kind.HQ, Kind.ARTILLERY, Kind.REPL, Kind.RAIL_REPAIR))
+AIR_BASE, TRANSPORT, SP, PLANE = map(plain, (Kind.AIR_BASE, Kind.TRANSPORT, Kind.SP, Kind.PLANE))
 COMBAT_KINDS = tuple(range(LAST_COMBAT + 1))
 FACILITIES = (Kind.PORT, Kind.AIR_BASE, Kind.HEDGEHOG)
 
@@ -30,7 +31,7 @@ class Mode(IntEnum):
     COMBAT, MOVE, RESERVE, STRAT, DG, EXPLOIT, NONE = range(7)
 
 
-COMBAT, MOVE, RESERVE, STRAT, DG, EXPLOIT = (int(mode) for mode in list(Mode)[:6])
+COMBAT, MOVE, RESERVE, STRAT, DG, EXPLOIT, NO_MODE = map(plain, Mode)
 
 
 class Side(IntEnum):
@@ -39,13 +40,16 @@ class Side(IntEnum):
     COMBAT, MOVE = range(2)
 
 
+COMBAT_SIDE, MOVE_SIDE = map(plain, Side)
+
+
 class Mobility(IntEnum):
     """How a unit moves on the side that is up."""
 
     LEG, TRACK, TRUCK = range(3)
 
 
-LEG, TRACK, TRUCK = map(int, Mobility)
+LEG, TRACK, TRUCK = map(plain, Mobility)
 
 
 class Size(IntEnum):
@@ -58,6 +62,9 @@ class Stocks(IntEnum):
     """Internal stocks; the enemy never sees them."""
 
     FULL, LOW, EXHAUSTED = range(3)
+
+
+FULL = plain(Stocks.FULL)
 
 
 class Category(IntEnum):
@@ -78,10 +85,16 @@ class Carrier(IntEnum):
     NONE, RAIL, AIR, LANDING, SEA, DROP = range(6)
 
 
+NOT_CARRIED, BY_RAIL, BY_AIR, BY_CRAFT, BY_SEA, BY_DROP = map(plain, Carrier)
+
+
 class Arrival(IntEnum):
     """How a unit came to its hex in this phase, other than by moving."""
 
     NONE, ALT, UNLOADED, PLACED = range(4)
+
+
+ALT, UNLOADED = plain(Arrival.ALT), plain(Arrival.UNLOADED)
 
 
 def classes(kind: Kind) -> frozenset[str]:

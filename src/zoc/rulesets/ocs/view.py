@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TypedDict
 
 from zoc.errors import Malformed
 from zoc.law.setting import Setting
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import placed, reading, rules, tabled, value
+from zoc.rulesets.ocs.counters import placed, readings, rules, tabled, value
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.order import MARKERS, OOS, in_order
 from zoc.rulesets.ocs.ratio import Number, barrage, modified
 from zoc.rulesets.ocs.strength import action_rating
@@ -53,7 +54,7 @@ class SeenStack:
         seen = ", ".join([*printed, *(one.say() for one in self.shown)]) or "a stack"
         return f"{self.cell} ({self.side}): {seen}; {'a' if self.zoc else 'no'} zone of control"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         shown = [{"unit": s.unit, "kind": s.kind, "up": s.up, "status": list(s.status)} for s in self.shown]
         return {"cell": self.cell, "side": self.side, "shown": shown, "zoc": self.zoc, "hedgehog": self.hedgehog}
 
@@ -74,7 +75,7 @@ class View:
     def say(self) -> str:
         return "\n".join(stack.say() for stack in self.stacks) or f"{self.side} sees no enemy stack."
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"side": self.side, "stacks": [stack.as_dict() for stack in self.stacks]}
 
 
@@ -116,12 +117,12 @@ def _stacks(position: Position, side: str) -> dict[tuple[int, str], list[str]]:
 def _shown(table: Setting, ordered: Sequence[str]) -> tuple[str, ...]:
     """Which units of a stack lie open to the enemy; in a view that was taken before, those that it shows."""
     position = table.position
-    kinds = {unit: value(position, unit, "kind") for unit in ordered}
-    marked = [unit for unit in ordered if value(position, unit, "shown")]
+    kinds = {unit: value(position, unit, Counter.kind) for unit in ordered}
+    marked = [unit for unit in ordered if value(position, unit, Counter.shown)]
     ordered = marked or ordered
     combat = [unit for unit in ordered if kinds[unit] <= LAST_COMBAT]
     able = [unit for unit in combat if unit in bearers(table)]
-    planes = [unit for unit in ordered if kinds[unit] == Kind.PLANE and (marked or value(position, unit, "active"))]
+    planes = [unit for unit in ordered if kinds[unit] == Kind.PLANE and (marked or value(position, unit, Counter.active))]
     hedgehogs = [unit for unit in ordered if kinds[unit] == Kind.HEDGEHOG]
     ground = [unit for unit in ordered if kinds[unit] <= LAST_GROUND]
     ships = [unit for unit in ordered if LAST_GROUND < kinds[unit] <= LAST_NAVAL]
@@ -143,13 +144,13 @@ def _seen(table: Setting, cell: str, owner: str, units: Sequence[str]) -> SeenSt
 def counter(table: Setting, unit: str) -> Shown:
     """A counter as the enemy sees it, if he sees it."""
     position = placed(table)
-    kind, mode = value(position, unit, "kind"), Mode(value(position, unit, "mode"))
-    every = bool(reading(table, "show_all_mode_markers"))
-    released = mode == Mode.RESERVE and value(position, unit, "released")
+    kind, mode = value(position, unit, Counter.kind), Mode(value(position, unit, Counter.mode))
+    every = bool(readings(table).show_all_mode_markers)
+    released = mode == Mode.RESERVE and value(position, unit, Counter.released)
     marker = MARKERS.get(mode, "") if kind <= LAST_COMBAT and not released else ""
     known = [marker] if marker and (every or marker in TOLD) else []
-    status = (*known, *([OOS] if value(position, unit, "oos") else []))
-    return Shown(unit, Kind(kind).name.lower(), Side(value(position, unit, "up")).name.lower(), status)
+    status = (*known, *([OOS] if value(position, unit, Counter.oos) else []))
+    return Shown(unit, Kind(kind).name.lower(), Side(value(position, unit, Counter.up)).name.lower(), status)
 
 
 # 4.9b–e  WHAT IS REVEALED
@@ -163,7 +164,7 @@ class Revealed:
     ar: int
     at: AntiTank
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"strength": str(self.strength), "ar": self.ar, "at": self.at.name.lower()}
 
 
@@ -174,14 +175,42 @@ def combat_view(position: Position, units: Mapping[str, Number], leader: str) ->
     return Revealed(total, action_rating(position, leader), max(effects, default=AntiTank.NONE))
 
 
-def barrage_view(factors: Iterable[Number], shifts: Iterable[str], flak: Number = 0) -> dict[str, dict[str, Any]]:
+class Fired(TypedDict):
+    """What the target of a barrage learns: the exact total, and its column."""
+
+    strength: str
+    column: int
+
+
+class Answered(TypedDict):
+    """What the firer of a barrage learns: every shift, and the flak."""
+
+    shifts: list[str]
+    flak: str
+
+
+class BarrageView(TypedDict):
+    """What each side learns of a barrage."""
+
+    target: Fired
+    firer: Answered
+
+
+def barrage_view(factors: Iterable[Number], shifts: Iterable[str], flak: Number = 0) -> BarrageView:
     """What each side is told of a barrage: the target the firer's exact total, the firer every shift and the flak (4.9c)."""
     fired = barrage(factors)
-    target = {"strength": str(fired.total), "column": fired.column}
-    return {"target": target, "firer": {"shifts": list(shifts), "flak": str(modified(flak, ()))}}
+    target = Fired(strength=str(fired.total), column=fired.column)
+    return {"target": target, "firer": Answered(shifts=list(shifts), flak=str(modified(flak, ())))}
 
 
-def air_view(present: Iterable[str], rounds: Iterable[tuple[str, str]]) -> dict[str, Any]:
+class AirView(TypedDict):
+    """What both sides learn of an air combat: the planes there, and each round's opponents."""
+
+    present: list[str]
+    rounds: list[list[str]]
+
+
+def air_view(present: Iterable[str], rounds: Iterable[tuple[str, str]]) -> AirView:
     """What both sides are shown of an air combat: every plane there, and who fights whom in each round (4.9d)."""
     return {"present": list(present), "rounds": [list(pair) for pair in rounds]}
 
@@ -201,5 +230,5 @@ def rolls_seen(table: Setting, rolls: Iterable[Roll], side: str) -> tuple[Roll, 
     listed = tuple(rolls)
     if any(not roll.purpose.strip() for roll in listed):
         raise Malformed("a roll is made for a stated purpose (OCS §4.9e)")
-    secret = bool(reading(table, "secret_rolls"))
+    secret = bool(readings(table).secret_rolls)
     return tuple(roll for roll in listed if roll.owner == side or not (secret and roll.agreed))

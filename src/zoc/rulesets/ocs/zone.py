@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.control import ControlMap, control
 from zoc.law.setting import Setting
@@ -40,7 +40,7 @@ def bearers(where: Setting) -> frozenset[str]:
 
 
 def _held(table: Table, side: str) -> ControlMap:
-    key: tuple[Any, ...] = ("held", table.law, table.law.clauses, side)
+    key = ("held", table.law, table.law.clauses, side)
     found: ControlMap | None = table.position.memo.get(key)
     if found is None:
         found = table.position.memo[key] = control(table.law, table.position, side)

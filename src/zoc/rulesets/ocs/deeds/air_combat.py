@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Ask, Choice, Order, Script, happened
+from zoc.action import Ask, Choice, Order, Script, ScriptOf, happened
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law import deed as take
 from zoc.position import Position
@@ -15,6 +15,7 @@ from zoc.rulesets.ocs.deeds.capture import PLANE_STEPS
 from zoc.rulesets.ocs.deeds.telling import dice
 from zoc.rulesets.ocs.events.air import Aborted, Aborts, AirCombat, FightsOn, ShotDown, TakesALoss, WhatBefallsPlane
 from zoc.rulesets.ocs.events.combat import NoEffect
+from zoc.rulesets.ocs.facts import Acts
 from zoc.rulesets.ocs.terms import PLANE
 from zoc.rulesets.ocs.view import air_view
 
@@ -41,7 +42,7 @@ def _opponents(table: Table, unit: str) -> tuple[str, ...]:
 
 
 @rules.act("14.3", "Who fights in the air", Forbid, of="dogfight")
-def who_fights_in_the_air(a: Acts) -> Any:
+def who_fights_in_the_air(a: Acts) -> Bools:
     """Air combat is between Active aircraft on the map; Inactive ones take no part."""
     flies = (a.actor.kind == PLANE) & a.actor.active
     return ~flies | (a.target.kind != PLANE) | ~a.target.active | ~a.in_place
@@ -61,7 +62,7 @@ def dogfight(table: Table, order: Order) -> Script:
     yield from _suffered(position, cell, ((unit, mine), (target, theirs)))
 
 
-def _read_off(side: str, unit: str, target: str) -> Generator[Any, str, tuple[str, ...]]:
+def _read_off(side: str, unit: str, target: str) -> ScriptOf[tuple[str, ...]]:
     results = []
     for plane in (unit, target):
         choices = (NONE, Choice("abort", Aborts(plane)), Choice("loss", TakesALoss(plane)))

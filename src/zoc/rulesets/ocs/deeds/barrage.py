@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zoc.action import Acts, Ask, Choice, Order, Part, Script, Told, happened
+from zoc.action import Ask, Choice, Order, Part, Script, ScriptOf, Told, happened
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid, Verdict
 from zoc.law import deed as take
 from zoc.law.finding import Found
@@ -36,6 +37,7 @@ from zoc.rulesets.ocs.events.barrage import (
     WhatBarrageDoes,
 )
 from zoc.rulesets.ocs.events.combat import Disorganised, NoEffect
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.overrun import party_of
 from zoc.rulesets.ocs.ratio import Barrage, barrage
 from zoc.rulesets.ocs.strength import barrage_strength
@@ -46,7 +48,7 @@ from zoc.text import Phrase
 if TYPE_CHECKING:
     from zoc.table import Table
 
-Steps = Generator[Any, Any, Position]
+Steps = ScriptOf[Position]
 FIRED_AT = "barraged"
 """The marker on a hex that has been fired at this phase."""
 HITS, MOST_HITS = "hits", 4
@@ -60,26 +62,26 @@ FLAK = {str(n): Flak(n) for n in range(9)}
 
 
 @rules.act("10.0", "One point", Forbid, of="barrage")
-def one_point(a: Acts) -> Any:
+def one_point(a: Acts) -> Bools:
     """A barrage that comes to less than one point, rounded, is none."""
     return a.found.too_weak
 
 
 @rules.act("10.0-1", "Who barrages", Forbid, of="barrage")
-def who_barrages(a: Acts) -> Any:
+def who_barrages(a: Acts) -> Bools:
     """Artillery, ships and Active planes barrage, but not in Reserve nor in Strat Mode."""
     silent = ~np.isin(a.actor.kind, GUNS) | ((a.actor.kind == PLANE) & ~a.actor.active)
     return silent | (a.actor.barrage <= 0) | a.actor.in_reserve | (a.actor.mode == STRAT)
 
 
 @rules.act("10.0d", "What is barraged", Forbid, of="barrage")
-def what_is_barraged(a: Acts) -> Any:
+def what_is_barraged(a: Acts) -> Bools:
     """A barrage has one target in an enemy hex: its combat units, its air base or its port."""
     return a.found.no_target
 
 
 @rules.act("10.0e", "When barrages are made", Forbid, of="barrage", turn=True)
-def when_barrages_are_made(a: Acts) -> Any:
+def when_barrages_are_made(a: Acts) -> Bools:
     """In Barrage Segments: in the Movement Phase only planes and ships, in the Combat Phase only artillery."""
     segment = (a.note.segment == "barrage") | ((a.phase == "combat") & (a.note.segment == ""))
     barred = ((a.phase == "movement") & a.actor.ground) | ((a.phase == "combat") & ~a.actor.ground)
@@ -87,25 +89,25 @@ def when_barrages_are_made(a: Acts) -> Any:
 
 
 @rules.act("10.0e-1", "One barrage", Forbid, of="barrage", turn=True)
-def one_barrage(a: Acts) -> Any:
+def one_barrage(a: Acts) -> Bools:
     """A unit barrages once in a phase, and a hex is barraged once."""
     return a.actor.barraged | a.found.fired_at
 
 
 @rules.act("10.0e-2", "One kind of fire", Forbid, of="barrage")
-def one_kind(a: Acts) -> Any:
+def one_kind(a: Acts) -> Bools:
     """Artillery, ships and planes do not fire together."""
     return a.found.mixed
 
 
 @rules.act("7.0a", "Who fires in Reaction", Forbid, of="barrage", turn=True)
-def who_reacts(a: Acts) -> Any:
+def who_reacts(a: Acts) -> Bools:
     """In the Reaction Phase only released artillery fires, besides ships and planes."""
     return (a.phase == "reaction") & a.actor.ground & ~a.actor.released
 
 
 @rules.act("10.1a", "Range", Forbid, of="barrage")
-def in_range(a: Acts) -> Any:
+def in_range(a: Acts) -> Bools:
     """Artillery reaches as many hexes as its range says."""
     return (a.actor.range > 0) & (a.distance > a.actor.range)
 
@@ -118,13 +120,13 @@ def total_of(position: Position, units: Sequence[str], factor: str | None) -> Ba
     return barrage([barrage_strength(position, unit, [factor or 1]) for unit in units])
 
 
-@rules.finds("too_weak", of="barrage", by=("unit", "party", "factor"))
+@rules.finds(Findings.too_weak, of="barrage", by=("unit", "party", "factor"))
 def too_weak(o: One) -> bool:
     """Whether all of them together come to less than one point, rounded."""
     return not total_of(o.position, party_of(o), o.get("factor")).legal
 
 
-@rules.finds("no_target", of="barrage", by=("unit", "at", "against"))
+@rules.finds(Findings.no_target, of="barrage", by=("unit", "at", "against"))
 def no_target(o: One) -> bool:
     """Whether nothing of the kind stands in the hex."""
     here = o.part.there(o.position)
@@ -135,15 +137,15 @@ def _aimed_at(o: One, cell: str) -> tuple[str, ...]:
     return targets(o.position, o.position.unit(o.unit).side, cell, o.get("against") or "units")
 
 
-@rules.finds("fired_at", of="barrage", by="at")
-def fired_at(o: One) -> Found:
+@rules.finds(Findings.fired_at, of="barrage", by="at")
+def fired_at(o: One) -> Found[bool]:
     """Whether the hex has been fired at this phase."""
     here = o.part.there(o.position)
     return Found(bool(here is not None and o.position.markers.get(FIRED_AT, {}).get(here)), cells=() if o.at is None else (o.at,))
 
 
-@rules.finds("mixed", of="barrage", by=("unit", "party"))
-def mixed(o: One) -> Found:
+@rules.finds(Findings.mixed, of="barrage", by=("unit", "party"))
+def mixed(o: One) -> Found[bool]:
     """Whether artillery, ships and planes are to fire together."""
     its = [o.position.unit(unit) for unit in party_of(o)]
     return Found(len({it.kind if it.kind > LAST_GROUND else Kind.ARTILLERY for it in its}) > 1, by=party_of(o))
@@ -151,8 +153,11 @@ def mixed(o: One) -> Found:
 
 def fire(table: Table, units: Sequence[str], cell: str, target: str = "units", factor: str = "") -> Verdict:
     """Whether units may barrage a hex together: what the law says to the order."""
-    said: dict[str, Any] = {"at": cell, "against": target} | ({"factor": factor} if factor else {})
-    said |= {"others": tuple(units[1:])} if len(units) > 1 else {}
+    said: dict[str, object] = {"at": cell, "against": target}
+    if factor:
+        said["factor"] = factor
+    if len(units) > 1:
+        said["others"] = tuple(units[1:])
     return table.judge(Order("barrage", table.position.unit(units[0]).side, units[0], said))
 
 
@@ -176,7 +181,7 @@ def in_reach(table: Table, unit: str) -> tuple[str, ...]:
 
 
 @rules.parts("barrage")
-def barrage_parts(table: Table, order: Order) -> Iterator[Part]:
+def barrage_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Each unit that fires."""
     party = party_in(order)
     for unit in party:
@@ -222,7 +227,7 @@ def _announced(before: Table, after: Position, side: str, units: Sequence[str], 
 
 def _informed(
     position: Position, side: str, owner: str, units: Sequence[str], cell: str, target: str
-) -> Generator[Any, str, tuple[str, str]]:
+) -> ScriptOf[tuple[str, str]]:
     """What the target tells the firer: the shifts of its terrain, density and works, and its flak against planes."""
     shift, flak = "", "0"
     if target == "units":

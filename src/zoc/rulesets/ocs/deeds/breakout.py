@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Order, Part, Script, Way, happened
+from zoc.action import Order, Part, Script, Way, happened
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law import deed as take
 from zoc.rulesets.ocs.counters import rules, value
@@ -14,6 +15,7 @@ from zoc.rulesets.ocs.dead import RETURNING, gone
 from zoc.rulesets.ocs.deeds.party import nearest
 from zoc.rulesets.ocs.deeds.telling import dice, told
 from zoc.rulesets.ocs.events.movement import BreakoutFailed, BreakoutSucceeded, TriesToBreakOut
+from zoc.rulesets.ocs.facts import Acts, Counter
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, Mode, Side
 
 if TYPE_CHECKING:
@@ -26,36 +28,36 @@ ESCAPES = 5
 
 
 @rules.act("12.8e", "When units break out", Forbid, of="break_out", turn=True)
-def when_units_break_out(a: Acts) -> Any:
+def when_units_break_out(a: Acts) -> Bools:
     """A side's units break out in its own Breakout Segment."""
     return ~a.actor.acting | (a.phase != "movement") | (a.note.segment != "breakout")
 
 
 @rules.act("12.8e-1", "Out of trace", Forbid, of="break_out")
-def out_of_trace(a: Acts) -> Any:
+def out_of_trace(a: Acts) -> Bools:
     """Only units out of trace break out: those that are marked, and those in their first turn without it."""
     return ~a.actor.oos & ~_first(a)
 
 
 @rules.act("12.8e-2", "How far", Forbid, of="break_out")
-def how_far(a: Acts) -> Any:
+def how_far(a: Acts) -> Bools:
     """The friend is within 15 hexes, unless it is the unit's first turn out of trace."""
     return (a.distance > FARTHEST) & ~_first(a)
 
 
 @rules.act("12.8e-3", "Who breaks out", Forbid, of="break_out")
-def who_breaks_out(a: Acts) -> Any:
+def who_breaks_out(a: Acts) -> Bools:
     """Combat units that can move at all break out."""
     return ~a.actor.combat | ((a.actor.combat_ma <= 0) & (a.actor.move_ma <= 0))
 
 
 @rules.act("12.8e-4", "Towards whom", Forbid, of="break_out")
-def towards_whom(a: Acts) -> Any:
+def towards_whom(a: Acts) -> Bools:
     """A Breakout makes for a combat unit of its side elsewhere on the map, in supply unless it is the first turn out of trace."""
     return ~a.target.combat | (a.distance == 0) | (a.target.oos & ~_first(a))
 
 
-def _first(a: Acts) -> Any:
+def _first(a: Acts) -> Bools:
     """In its first turn out of trace, as its marker or the order says."""
     return a.actor.first_turn_out | a.said.first
 
@@ -64,7 +66,7 @@ def _towards(table: Table, unit: str) -> tuple[str, ...]:
     """The friendly combat units elsewhere, the nearest first."""
     position = table.position
     here = position.unit(unit).label
-    near = nearest(position, unit, COMBAT_KINDS, ANYWHERE) if value(position, unit, "kind") in COMBAT_KINDS else ()
+    near = nearest(position, unit, COMBAT_KINDS, ANYWHERE) if value(position, unit, Counter.kind) in COMBAT_KINDS else ()
     return tuple(name for name in near if position.unit(name).label != here)
 
 

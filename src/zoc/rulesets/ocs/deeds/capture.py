@@ -6,11 +6,11 @@ planes take a loss, stands in the games' own tables: the players read it off and
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import YES, Ask, Choice, happened
+from zoc.action import YES, Ask, Choice, ScriptOf, happened
 from zoc.action.events import YES_OR_NO
 from zoc.law.event import Event as Occurrence
 from zoc.law.setting import Setting
@@ -47,7 +47,7 @@ from zoc.rulesets.ocs.terms import Kind
 if TYPE_CHECKING:
     from zoc.table import Table
 
-Steps = Generator[Any, Any, Position]
+Steps = ScriptOf[Position]
 
 SHARES = tuple(Choice(str(share), ShareCaptured(share)) for share in (0, 25, 50, 75, 100))
 TOKENS = 4

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import YES, Acts, Ask, Choice, Order, Part, Script, Told, happened
+from zoc.action import YES, Ask, Choice, Order, Part, Script, ScriptOf, Told, happened
 from zoc.action.events import YES_OR_NO
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid, Verdict
 from zoc.law import deed as take
 from zoc.law.finding import Found
@@ -39,6 +40,7 @@ from zoc.rulesets.ocs.events.combat import (
     WhoAdvances,
     WhoLeads,
 )
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.overrun import party_of
 from zoc.rulesets.ocs.ratio import odds
 from zoc.rulesets.ocs.shift import shifted
@@ -49,7 +51,7 @@ from zoc.rulesets.ocs.view import Revealed, combat_view
 if TYPE_CHECKING:
     from zoc.table import Table
 
-Steps = Generator[Any, Any, Position]
+Steps = ScriptOf[Position]
 HALF = Fraction(1, 2)
 FOUGHT = "attacked"
 """The marker on a hex that has been attacked this phase."""
@@ -59,51 +61,51 @@ FOUGHT = "attacked"
 
 
 @rules.act("9.0", "What is attacked", Forbid, of="fight")
-def attacked_hex(a: Acts) -> Any:
+def attacked_hex(a: Acts) -> Bools:
     """An attack is made from next to a hex with enemy combat units in it."""
     return (a.distance != 1) | a.found.no_enemy
 
 
 @rules.act("9.1a", "When attacks are made", Forbid, of="fight", turn=True)
-def when_attacks_are_made(a: Acts) -> Any:
+def when_attacks_are_made(a: Acts) -> Bools:
     """Only the phasing side attacks, in the Combat Segment of its Combat or Exploitation Phase."""
     return ~a.actor.acting | (a.note.segment != "combat")
 
 
-@rules.finds("fought_over", of="fight", by="at")
-def fought_over(o: One) -> Found:
+@rules.finds(Findings.fought_over, of="fight", by="at")
+def fought_over(o: One) -> Found[bool]:
     """Whether the hex has been attacked this phase."""
     here = o.part.there(o.position)
     return Found(bool(here is not None and o.position.markers.get(FOUGHT, {}).get(here)), cells=() if o.at is None else (o.at,))
 
 
 @rules.act("9.1c", "One attack", Forbid, of="fight", turn=True)
-def one_attack(a: Acts) -> Any:
+def one_attack(a: Acts) -> Bools:
     """A unit attacks once in a Combat Segment, and a hex is attacked once."""
     return a.actor.attacked | a.found.fought_over
 
 
 @rules.act("9.1f", "Ground that is not entered", Forbid, of="fight")
-def ground_not_entered(a: Acts) -> Any:
+def ground_not_entered(a: Acts) -> Bools:
     """A unit does not attack a hex that it may never enter."""
     return a.found.prohibited
 
 
-@rules.finds("absent", of=("fight", "overrun"), by=("party", "leader"))
-def absent(o: One) -> Found:
+@rules.finds(Findings.absent, of=("fight", "overrun"), by=("party", "leader"))
+def absent(o: One) -> Found[bool]:
     """Whether the unit that is to lead takes no part."""
     leader = o.get("leader")
     return Found(bool(leader) and leader not in party_of(o), by=(leader,) if leader else ())
 
 
 @rules.act("9.6", "Who leads", Forbid, of=("fight", "overrun"))
-def who_leads(a: Acts) -> Any:
+def who_leads(a: Acts) -> Bools:
     """The unit whose Action Rating counts takes part in the combat."""
     return a.found.absent
 
 
 @rules.act("11.0a", "Who fights in Exploitation", Forbid, of=("fight", "barrage"), turn=True)
-def who_exploits(a: Acts) -> Any:
+def who_exploits(a: Acts) -> Bools:
     """In the Exploitation Phase only Exploit Mode units and released Reserves of the ground forces fight."""
     return (a.phase == "exploitation") & a.actor.ground & (a.actor.mode != EXPLOIT) & ~a.actor.released
 
@@ -115,7 +117,7 @@ def fight(table: Table, units: Sequence[str], cell: str) -> Verdict:
 
 
 @rules.parts("attack")
-def attack_parts(table: Table, order: Order) -> Iterator[Part]:
+def attack_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Each unit that attacks."""
     party = party_in(order)
     for unit in party:
@@ -196,7 +198,7 @@ def announced(table: Table, after: Position, field: Battlefield, event: type[Att
     return told(table, after, field.side, event(field.side, field.units, field.cell, starts))
 
 
-def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> Generator[Any, Any, Any]:
+def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> ScriptOf[tuple[Position, Result, bool]]:
     """From combat supply to the result: the position after it, the attacker's part, and whether he kept his ground."""
     position = table.position
     theirs = defenders(position, field.side, field.cell)

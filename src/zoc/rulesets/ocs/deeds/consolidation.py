@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Order, Script
+from zoc.action import Order, Script
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.deed import friend
 from zoc.law.finding import Found
-from zoc.rulesets.ocs.counters import rules, value
+from zoc.position import Position
+from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.telling import privately, told
 from zoc.rulesets.ocs.events.works import Consolidated, StepsNow
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.size import steps, steps_left
-from zoc.rulesets.ocs.terms import DG, LAST_COMBAT, Stocks
+from zoc.rulesets.ocs.terms import DG, FULL, LAST_COMBAT
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -28,27 +31,27 @@ PRINTED = (
 
 
 @rules.act("13.9", "When units consolidate", Forbid, of="consolidate", turn=True)
-def when_consolidated(a: Acts) -> Any:
+def when_consolidated(a: Acts) -> Bools:
     """Units are consolidated in their side's Reinforcement Phase."""
     return ~a.actor.acting | (a.phase != "reinforcement")
 
 
-@rules.finds("alike", of="consolidate", by=("unit", "target"))
-def alike(o: One) -> Found:
+@rules.finds(Findings.alike, of="consolidate", by=("unit", "target"))
+def alike(o: One) -> Found[bool]:
     """Whether two units in one place are printed alike, and have several steps."""
     return Found(o.target in _alike(o.table, o.unit), by=(o.target,) if o.target else ())
 
 
 @rules.act("13.9-1", "What is consolidated", Forbid, of="consolidate")
-def what_is_consolidated(a: Acts) -> Any:
+def what_is_consolidated(a: Acts) -> Bools:
     """Two multi-step units of one side in one hex or box are made one, if both sides of their counters are alike."""
     return ~a.found.alike
 
 
 @rules.act("13.9-2", "Fit for it", Forbid, of="consolidate")
-def fit_for_it(a: Acts) -> Any:
+def fit_for_it(a: Acts) -> Bools:
     """No unit is consolidated that is DG, or whose internal stocks are low or exhausted."""
-    low = (a.actor.stocks != int(Stocks.FULL)) | (a.target.stocks != int(Stocks.FULL))
+    low = (a.actor.stocks != FULL) | (a.target.stocks != FULL)
     return low | (a.actor.mode == DG) | (a.target.mode == DG)
 
 
@@ -59,7 +62,13 @@ def _alike(table: Table, unit: str) -> tuple[str, ...]:
         return ()
     mine = (other for other in position.ids if other != unit and position.unit(other).side == it.side)
     near = (other for other in mine if position.unit(other).label == it.label)
-    return tuple(o for o in near if all(value(position, o, name) == value(position, unit, name) for name in PRINTED))
+    return tuple(other for other in near if _printed(position, other) == _printed(position, unit))
+
+
+def _printed(position: Position, unit: str) -> tuple[int, ...]:
+    """What is printed on a counter."""
+    row = position.row(unit)
+    return tuple(int(position.units[name][row]) for name in PRINTED if name in position.units)
 
 
 @rules.deed("consolidate", other=friend(_alike))

@@ -11,6 +11,7 @@ from zoc.law.deed import word
 from zoc.position import Position, Unit
 from zoc.rulesets.ocs.counters import UNITS, value
 from zoc.rulesets.ocs.deeds.party import nearest
+from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, Kind, Mode
 from zoc.units import exact
 
@@ -31,7 +32,7 @@ def is_dump(position: Position, it: Unit) -> bool:
 
 def dumps(position: Position, unit: str, far: int) -> tuple[str, ...]:
     """The dumps of a unit's side near it, the nearest first."""
-    if value(position, unit, "kind") not in (*COMBAT_KINDS, Kind.AIR_BASE):
+    if value(position, unit, Counter.kind) not in (*COMBAT_KINDS, Kind.AIR_BASE):
         return ()
     near = nearest(position, unit, (Kind.SP, Kind.TRANSPORT), far)
     return tuple(name for name in near if is_dump(position, position.unit(name)))
@@ -50,7 +51,7 @@ def amount(said: str | None, otherwise: Fraction = Fraction(0)) -> Fraction:
     return points
 
 
-def read_amount(table: Table, order: Order, said: str) -> Fraction:
+def read_amount(_table: Table, _order: Order, said: str) -> Fraction:
     """The amount of supply that an order says."""
     return amount(said)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Order, Part, Script
+from zoc.action import Order, Part, Script
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.position import Position
 from zoc.rulesets.ocs.acts import MARCHES
@@ -16,6 +17,7 @@ from zoc.rulesets.ocs.chain import net
 from zoc.rulesets.ocs.counters import full_allowance, rules
 from zoc.rulesets.ocs.deeds.telling import privately
 from zoc.rulesets.ocs.events.supply import BecameExtender, PackedUp
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.line import runs_to
 from zoc.rulesets.ocs.march import standing
 from zoc.rulesets.ocs.terms import MOVE, TRANSPORT, Mode
@@ -28,13 +30,13 @@ POINTS = 5
 
 
 @rules.act("12.7", "What becomes an Extender", Forbid, of="extend")
-def what_extends(a: Acts) -> Any:
+def what_extends(a: Acts) -> Bools:
     """Five empty Transport Points that are not organic become an Extender."""
     wrong = (a.actor.kind != TRANSPORT) | a.actor.extender | a.actor.organic
     return wrong | (a.actor.points < POINTS * a.point) | (a.actor.load > 0)
 
 
-@rules.finds("connected", of="extend", by=("unit",))
+@rules.finds(Findings.connected, of="extend", by=("unit",))
 def connected(o: One) -> bool:
     """Whether its line would reach a hex that gives trace supply."""
     side = o.position.unit(o.unit).side
@@ -42,31 +44,31 @@ def connected(o: One) -> bool:
 
 
 @rules.act("12.7d", "Connected", Forbid, of="extend")
-def where_it_extends(a: Acts) -> Any:
+def where_it_extends(a: Acts) -> Bools:
     """An Extender is made where its line reaches a source of trace supply."""
     return ~a.found.connected
 
 
 @rules.act("12.7d-1", "Half the allowance", Forbid, of=("extend", "pack_up"), turn=True)
-def half_its_allowance(a: Acts) -> Any:
+def half_its_allowance(a: Acts) -> Bools:
     """To become an Extender, or Transport Points again, takes half the allowance."""
     return 2 * a.actor.ma < a.actor.full_ma
 
 
 @rules.act("12.7d-2", "What is packed up", Forbid, of="pack_up")
-def what_is_packed_up(a: Acts) -> Any:
+def what_is_packed_up(a: Acts) -> Bools:
     """Only an Extender becomes Transport Points again."""
     return ~a.actor.extender
 
 
 @rules.act("12.7-1", "Extenders stay", Forbid, of=(*MARCHES, *CARRIED, "load", "unload"))
-def extenders_stay(a: Acts) -> Any:
+def extenders_stay(a: Acts) -> Bools:
     """An Extender neither moves nor is carried, loads or unloads."""
     return a.actor.extender
 
 
 @rules.parts("extend", "pack_up")
-def changing(table: Table, order: Order) -> Iterator[Part]:
+def changing(_table: Table, order: Order) -> Iterator[Part]:
     """What becomes of it, and the points it takes."""
     yield Part(order.name, order.unit, through=())
     yield Part("spend", order.unit, through=())

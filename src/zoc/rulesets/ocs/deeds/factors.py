@@ -36,11 +36,11 @@ def factor(said: str | None) -> Fraction:
     return spelled(said or "1")
 
 
-def _factors_said(table: Table, order: Order, said: str) -> object:
+def _factors_said(_table: Table, order: Order, said: str) -> object:
     return factors(said, party_in(order))
 
 
-def _factor_said(table: Table, order: Order, said: str) -> object:
+def _factor_said(_table: Table, _order: Order, said: str) -> object:
     return factor(said)
 
 

@@ -6,12 +6,11 @@ What a landing costs stands in the games' own tables: the players read it off an
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from zoc.action import Acts, Ask, Choice, Order, Part, Script, happened
+from zoc.action import Ask, Choice, Order, Part, Script, happened
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.deed import cell, flag, friend
 from zoc.rulesets.ocs.capture import captures
@@ -32,6 +31,7 @@ from zoc.rulesets.ocs.events.air import (
     WhatLandingCosts,
 )
 from zoc.rulesets.ocs.events.losses import Steps
+from zoc.rulesets.ocs.facts import Acts, Counter, Findings
 from zoc.rulesets.ocs.lift import LIFTED, carried
 from zoc.rulesets.ocs.terms import LAST_COMBAT, Kind
 
@@ -46,7 +46,7 @@ def _lost(table: Table, side: str, units: Sequence[str], what: str) -> Script:
     """The steps that a landing costs, as the players read it off their table; then whatever the enemy has left there."""
     position = table.position
     place = position.unit(units[0]).label
-    most = in_steps(position, [unit for unit in units if value(position, unit, "kind") <= LAST_COMBAT])
+    most = in_steps(position, [unit for unit in units if value(position, unit, Counter.kind) <= LAST_COMBAT])
     choices = tuple(Choice(str(n), Steps(n)) for n in range(most + 1))
     lost = yield Ask(side, WhatLandingCosts(what, place), choices)
     if int(lost):
@@ -98,25 +98,25 @@ def _craft(table: Table, unit: str) -> tuple[str, ...]:
 
 
 @rules.act("4.5-5", "Aboard a landing craft", Forbid, of=("board", "leave_craft"))
-def aboard(a: Acts) -> Any:
+def aboard(a: Acts) -> Bools:
     """A unit goes aboard a landing craft once, and only one that is aboard comes ashore from it."""
-    return np.bool_(a.act == "board") == a.actor.embarked
+    return a.actor.embarked ^ (a.act != "board")
 
 
-@rules.finds("alongside", of="board", by=("unit", "target"))
+@rules.finds(Findings.alongside, of="board", by=("unit", "target"))
 def alongside(o: One) -> bool:
     """Whether a landing craft of its side's lies where a unit is."""
     return o.target in _craft(o.table, o.unit)
 
 
 @rules.act("18.4-1", "Craft", Forbid, of="board")
-def craft_alongside(a: Acts) -> Any:
+def craft_alongside(a: Acts) -> Bools:
     """A unit goes aboard a landing craft of its own side in its hex (our reading)."""
     return ~a.found.alongside
 
 
 @rules.parts("embark")
-def embark_parts(table: Table, order: Order) -> Iterator[Part]:
+def embark_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Going aboard, and being carried."""
     yield Part("board", order.unit, target=order.get("craft"), through=())
     yield Part("landing", order.unit, through=(), said={"cargo": (order.unit,)})
@@ -138,7 +138,7 @@ def _beaches(table: Table, unit: str) -> tuple[str, ...]:
 
 
 @rules.act("18.4-2", "Beaches", Forbid, of="leave_craft")
-def beaches(a: Acts) -> Any:
+def beaches(a: Acts) -> Bools:
     """A unit comes ashore in the hex of its craft or beside it; from a box, anywhere on the map (our reading)."""
     return ~a.in_place | (a.distance > 1)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from zoc.action import Ask, Choice
+from zoc.action import Ask, Choice, ScriptOf
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import placed
@@ -15,7 +14,7 @@ from zoc.rulesets.ocs.deeds.telling import privately, told
 from zoc.rulesets.ocs.events.losses import Share, StepsLeft, StepsLost, StepsTaken, WhoseStep
 from zoc.rulesets.ocs.size import steps_left
 
-Steps = Generator[Any, Any, Position]
+Steps = ScriptOf[Position]
 
 
 def in_steps(position: Position, units: Iterable[str]) -> int:

@@ -25,7 +25,7 @@ Made = Callable[..., InMode | TurnedOver | Released]
 
 
 @rules.parts("mode")
-def mode_parts(table: Table, order: Order) -> Iterator[Part]:
+def mode_parts(_table: Table, order: Order) -> Iterator[Part]:
     """The mode it changes to; a change as such while none is said."""
     wanted = order.get("to")
     yield Part(f"enter_{wanted}" if wanted else "mode", order.unit)

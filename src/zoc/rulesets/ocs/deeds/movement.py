@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Order, Part, Script, Told, Way
+from zoc.action import Order, Part, Script, Told, Way
 from zoc.action.events import CouldNotLeave
 from zoc.action.finding import One
 from zoc.action.moving import planned
+from zoc.columns import Bools
 from zoc.law import Forbid, Verdict
 from zoc.law import deed as take
 from zoc.law.finding import Found
@@ -30,6 +31,7 @@ from zoc.rulesets.ocs.events.movement import (
     Pays,
     StaysBehind,
 )
+from zoc.rulesets.ocs.facts import Acts, Counter, Findings
 from zoc.rulesets.ocs.march import March, drops
 from zoc.rulesets.ocs.march import march as marching
 
@@ -37,15 +39,15 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 
-@rules.finds("scattered", of=MARCHES, by=("unit", "party"))
-def scattered(o: One) -> Found:
+@rules.finds(Findings.scattered, of=MARCHES, by=("unit", "party"))
+def scattered(o: One) -> Found[bool]:
     """Whether those who march together do not stand in one hex."""
     party = tuple(o.get("party") or (o.unit,))
     return Found(len({o.position.unit(unit).label for unit in party}) > 1, by=party)
 
 
 @rules.act("6.1e", "Stacks", Forbid, of=MARCHES)
-def in_one_hex(a: Acts) -> Any:
+def in_one_hex(a: Acts) -> Bools:
     """Units march together from one hex."""
     return a.found.scattered
 
@@ -92,7 +94,7 @@ class Stacked:
 
     order: Order
 
-    def verdict(self, table: Table, part: Part) -> Verdict:
+    def verdict(self, table: Table, _part: Part) -> Verdict:
         """The law's word on the march as a whole; nothing while it is not said where to."""
         if not (self.order.get("at") or self.order.get("route")):
             return Verdict()
@@ -155,7 +157,7 @@ def _told(table: Table, order: Order, found: March) -> Iterator[Told]:
     then, shares = table.on(after), tuple(Pays(unit, cost) for unit, cost in paid.items())
     yield privately(then, after, side, MarchPaid(shares), *found.verdict.cites)
     yield from (told(then, after, side, StaysBehind(one.unit, one.cell)) for one in found.dropped)
-    if stopped := tuple(unit for unit in units if value(after, unit, "stopped")):
+    if stopped := tuple(unit for unit in units if value(after, unit, Counter.stopped)):
         yield privately(then, after, side, MustStop(stopped, end))
     yield from bindings(after, side, (p for p in after.promises if p not in before.promises and p.relied_on_by in units))
 
@@ -164,7 +166,7 @@ def _told(table: Table, order: Order, found: March) -> Iterator[Told]:
 
 
 @rules.act("6.1g-1", "In the middle of a move", Forbid, of="finish", turn=True)
-def in_the_middle(a: Acts) -> Any:
+def in_the_middle(a: Acts) -> Bools:
     """Only a unit in the middle of its move is said to have finished it."""
     return ~a.actor.under_way
 
@@ -180,21 +182,21 @@ def finish(table: Table, order: Order) -> Script:
 
 
 @rules.act("4.5b-13", "Who is kept free", Forbid, of="keep_free")
-def who_is_kept_free(a: Acts) -> Any:
+def who_is_kept_free(a: Acts) -> Bools:
     """Of combat units, which alone negate zones, the owner says whether they are kept free to move."""
     return ~a.actor.combat
 
 
 @rules.act("4.5b-14", "Free for what", Forbid, of="keep_free", turn=True)
-def free_for_what(a: Acts) -> Any:
+def free_for_what(a: Acts) -> Bools:
     """A unit that can move no more this phase is not kept free to move (our reading)."""
     return a.actor.settled
 
 
 @rules.act("4.5b-15", "Kept free already", Forbid, of="keep_free")
-def kept_free_already(a: Acts) -> Any:
+def kept_free_already(a: Acts) -> Bools:
     """A unit is kept free that is not so yet, or let negate again that is (our reading)."""
-    return a.actor.kept_free == a.said.on
+    return ~(a.actor.kept_free ^ a.said.on)
 
 
 @rules.deed("keep_free", on=take.Take("flag"))

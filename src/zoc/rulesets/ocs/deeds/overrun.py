@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @rules.parts("overrun")
-def overrun_parts(table: Table, order: Order) -> Iterator[Part]:
+def overrun_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Each unit that overruns."""
     party = party_in(order)
     for unit in party:

@@ -11,6 +11,7 @@ from zoc.action import Order
 from zoc.grid import Cell
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import combat, fact
+from zoc.rulesets.ocs.facts import Counter
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -58,7 +59,7 @@ def _near(position: Position, unit: str) -> tuple[list[Cell], frozenset[Cell]]:
 
 def own(position: Position, side: str, kinds: Collection[int]) -> tuple[tuple[str, Cell], ...]:
     """A side's units of some kinds on the map, each with its hex."""
-    rows = (position.units["side"] == position.sides.number(side)) & np.isin(fact(position, "kind"), list(kinds))
+    rows = (position.units["side"] == position.sides.number(side)) & np.isin(fact(position, Counter.kind), list(kinds))
     rows &= position.cells() >= 0
     return tuple(zip(position.units["id"][rows].tolist(), position.cells()[rows].tolist(), strict=True))
 

@@ -7,11 +7,11 @@ the attacker first.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import YES, Ask, Choice, Told, happened
+from zoc.action import YES, Ask, Choice, ScriptOf, Told, happened
 from zoc.action.events import YES_OR_NO
 from zoc.position import Position
 from zoc.rulesets.ocs.dead import alive
@@ -43,7 +43,6 @@ from zoc.text import Phrase
 if TYPE_CHECKING:
     from zoc.table import Table
 
-Steps = Generator[Any, Any, Any]
 MOST_LOST, MOST_OPTIONS = 4, 4
 
 
@@ -80,7 +79,7 @@ RATINGS = {"no": 0, "e2": 2, "e3": 3, "e4": 4}
 EXPLOITS = tuple(Choice(name, ExploitsFrom(n) if n else NobodyExploits()) for name, n in RATINGS.items())
 
 
-def read_off(reader: str, attacker: str, defender: str, *, exploits: bool) -> Generator[Any, str, tuple[Part, Part]]:
+def read_off(reader: str, attacker: str, defender: str, *, exploits: bool) -> ScriptOf[tuple[Part, Part]]:
     """What the players read off their table, part by part."""
     ours = RESULTS[(yield Ask(reader, WhatHappens("attacker", attacker), CHOICES))]
     if exploits:
@@ -95,7 +94,7 @@ def read_aloud(position: Position, ours: Part, theirs: Part, cell: str) -> Told:
     return happened(position, ResultRead(cell, ours.printed, theirs.printed), reveals=True)
 
 
-def optional(position: Position, units: Sequence[str], part: Part, *, may_ignore: bool) -> Generator[Any, str, tuple[int, int]]:
+def optional(position: Position, units: Sequence[str], part: Part, *, may_ignore: bool) -> ScriptOf[tuple[int, int]]:
     """How the owner takes his options: so many steps, so many hexes of retreat (9.10a); he may ignore them if the book says."""
     have, side = in_steps(position, units), position.unit(units[0]).side
     ways = range(min(part.options, have) + 1)
@@ -116,7 +115,9 @@ def shaken(position: Position, units: Sequence[str], *, dg: bool) -> Position:
     return position
 
 
-def attacker_suffers(table: Table, units: Sequence[str], part: Part, leader: str, cell: str) -> Steps:
+def attacker_suffers(
+    table: Table, units: Sequence[str], part: Part, leader: str, cell: str
+) -> ScriptOf[tuple[Position, bool, bool]]:
     """The attacker carries out his part: hard losses, then options; whether he retreated, and whether he took them all."""
     position = table.position
     if part.lost:
@@ -139,7 +140,7 @@ def attacker_suffers(table: Table, units: Sequence[str], part: Part, leader: str
 
 def defender_suffers(
     table: Table, units: Sequence[str], part: Part, leader: str, closed: Sequence[str], *, may_ignore: bool
-) -> Steps:
+) -> ScriptOf[Position]:
     """The defender carries out his part: DG before anything else, hard losses, options."""
     position = table.position
     if part == Part():

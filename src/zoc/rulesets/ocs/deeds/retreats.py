@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from zoc.action import Ask, Choice
+from zoc.action import Ask, Choice, ScriptOf
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event
 from zoc.rulesets.ocs.dead import alive, gone
@@ -18,7 +18,7 @@ from zoc.rulesets.ocs.terms import DG, HQ, LAST_GROUND, Mode, Side
 if TYPE_CHECKING:
     from zoc.table import Table
 
-Steps = Generator[Any, Any, Position]
+Steps = ScriptOf[Position]
 
 
 def fall_back(table: Table, units: Sequence[str], far: int, *, closed: Iterable[str] = ()) -> Steps:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Ask, Choice, Order, Script
+from zoc.action import Ask, Choice, Order, Script, ScriptOf
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.setting import Setting
 from zoc.position import Position
@@ -22,6 +22,7 @@ from zoc.rulesets.ocs.events.stacking import (
     TakenAway,
     WhichIsTakenAway,
 )
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.size import regiments
 from zoc.rulesets.ocs.stack import LIMIT, Overstack, checked, overstacks
 from zoc.rulesets.ocs.terms import Kind
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 
-@rules.finds("topmost", of="put_on_top", by=("unit",))
+@rules.finds(Findings.topmost, of="put_on_top", by=("unit",))
 def topmost(o: One) -> bool:
     """Whether a unit lies on top of its stack."""
     position, side = o.position, o.position.unit(o.unit).side
@@ -39,7 +40,7 @@ def topmost(o: One) -> bool:
 
 
 @rules.act("4.8b", "On top", Forbid, of="put_on_top")
-def on_top(a: Acts) -> Any:
+def on_top(a: Acts) -> Bools:
     """An owner orders his stack as he likes; what lies on top is not laid there again."""
     return a.found.topmost
 
@@ -52,7 +53,7 @@ def put_on_top(table: Table, order: Order) -> Script:
     yield privately(table, after, order.side, LaidOnTop(order.unit, label))
 
 
-def reduced(where: Setting) -> Generator[Any, str, Position]:
+def reduced(where: Setting) -> ScriptOf[Position]:
     """As a segment closes, owners take units of their choice out of overstacked hexes, one after the other (4.8a)."""
     table, position = tabled(where), placed(where)
     if not checked(table):

@@ -5,12 +5,13 @@ A line that is used binds whoever negates zones on it (4.5b).
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Ask, Choice, Order, Part, Script, happened
+from zoc.action import Ask, Choice, Order, Part, Script, ScriptOf, happened
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.deed import cell, friend, units, word
 from zoc.law.finding import Found
@@ -36,12 +37,13 @@ from zoc.rulesets.ocs.events.supply import (
     Traced,
     WhatAttritionCosts,
 )
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.line import Line, LineTo, ends, runs_to, traced
 from zoc.rulesets.ocs.phases import phasing
 from zoc.rulesets.ocs.size import regiments
 from zoc.rulesets.ocs.sources import counted as counted_here
 from zoc.rulesets.ocs.sources import sources
-from zoc.rulesets.ocs.terms import COMBAT_KINDS, HQ, LAST_COMBAT, STRAT, Kind
+from zoc.rulesets.ocs.terms import AIR_BASE, COMBAT_KINDS, HQ, LAST_COMBAT, STRAT
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -54,8 +56,8 @@ EVERYWHERE = 1 << 20
 # 12.3  DRAWING AND THROWING
 
 
-@rules.finds("stock", of="drawing", by=("unit", "target", "at"))
-def stock(o: One) -> Found:
+@rules.finds(Findings.stock, of="drawing", by=("unit", "target", "at"))
+def stock(o: One) -> Found[bool]:
     """The dumps of its own side that a unit could draw from there: the one it names, else those in the hex; and who else is."""
     found, others = _dumps_there(o)
     return Found(bool(found), by=others)
@@ -69,19 +71,19 @@ def _dumps_there(o: One) -> tuple[list[str], list[str]]:
 
 
 @rules.act("12.3", "Where supply is drawn", Forbid, of="drawing")
-def where_drawn(a: Acts) -> Any:
+def where_drawn(a: Acts) -> Bools:
     """Supply is drawn from a dump or a loaded truck of one's own side."""
     return ~a.found.stock
 
 
 @rules.act("12.3-1", "Who draws", Forbid, of="drawing")
-def who_draws(a: Acts) -> Any:
+def who_draws(a: Acts) -> Bools:
     """Combat units draw supply, and air bases for their aircraft (our reading)."""
-    return ~a.actor.combat & (a.actor.kind != int(Kind.AIR_BASE))
+    return ~a.actor.combat & (a.actor.kind != AIR_BASE)
 
 
-@rules.finds("short", of="drawing", by=("unit", "target", "at", "points"))
-def short(o: One) -> Found:
+@rules.finds(Findings.short, of="drawing", by=("unit", "target", "at", "points"))
+def short(o: One) -> Found[bool]:
     """Whether less is there than is drawn."""
     there = {unit: holds(o.position, o.position.unit(unit)) for unit in _dumps_there(o)[0]}
     wanted = amount(o.get("points"), TOKEN)
@@ -89,19 +91,19 @@ def short(o: One) -> Found:
 
 
 @rules.act("12.3-2", "No more than there is", Forbid, of="drawing")
-def no_more(a: Acts) -> Any:
+def no_more(a: Acts) -> Bools:
     """No more is drawn from a dump than it holds."""
     return a.found.short
 
 
 @rules.act("12.3b", "Who throws", Forbid, of="throwing")
-def who_throws(a: Acts) -> Any:
+def who_throws(a: Acts) -> Bools:
     """HQs throw supply, but not in Strat Mode."""
     return (a.actor.kind != HQ) | (a.actor.mode == STRAT)
 
 
-@rules.finds("user", of="throwing", by=("unit", "target", "at"))
-def user(o: One) -> Found:
+@rules.finds(Findings.user, of="throwing", by=("unit", "target", "at"))
+def user(o: One) -> Found[bool]:
     """Whether a combat unit of the HQ's own side is there, and which enemies are."""
     position, side = o.position, o.position.unit(o.unit).side
     named = (o.target,) if o.target is not None else position.at(o.at) if o.at is not None else ()
@@ -111,13 +113,13 @@ def user(o: One) -> Found:
 
 
 @rules.act("12.3b-1", "To whom", Forbid, of="throwing")
-def to_whom(a: Acts) -> Any:
+def to_whom(a: Acts) -> Bools:
     """Supply is thrown to another combat unit of the HQ's own side."""
     return ~a.found.user
 
 
 @rules.act("12.3b-2", "Out of a dump", Forbid, of="thrown")
-def out_of_a_dump(a: Acts) -> Any:
+def out_of_a_dump(a: Acts) -> Bools:
     """What is thrown comes out of a dump from which the HQ can draw."""
     return ~a.said.has.dump
 
@@ -202,19 +204,19 @@ def _ways(lines: Iterable[Line]) -> tuple[SupplyLine, ...]:
 
 
 @rules.act("12.6", "When trace is checked", Forbid, of=("starve", "tracing", "eating"), turn=True)
-def when_trace_is_checked(a: Acts) -> Any:
+def when_trace_is_checked(a: Acts) -> Bools:
     """Units check for trace supply in their own Supply Phase, and in the Breakout Segment."""
     return ~a.actor.acting | ((a.phase != "supply") & (a.note.segment != "breakout"))
 
 
 @rules.act("12.6-1", "Who traces", Forbid, of=("starve", "tracing", "eating"))
-def who_traces(a: Acts) -> Any:
+def who_traces(a: Acts) -> Bools:
     """Combat units need trace supply; nothing else does."""
     return ~a.actor.combat
 
 
-@rules.finds("serves", of=("source", "port_trace"), by=("unit", "act", "at"))
-def serves(o: One) -> Found:
+@rules.finds(Findings.serves, of=("source", "port_trace"), by=("unit", "act", "at"))
+def serves(o: One) -> Found[bool]:
     """Whether a hex is a source, or has a port, that is not the enemy's; and who of his stands in it."""
     there = o.part.there(o.position)
     if there is None:
@@ -226,7 +228,7 @@ def serves(o: One) -> Found:
 
 
 @rules.act("4.5a.F-1", "Whose source it is", Forbid, of=("source", "port_trace"))
-def whose_source(a: Acts) -> Any:
+def whose_source(a: Acts) -> Bools:
     """Trace supply comes from a source or a port that the enemy neither controls nor stands in with combat units."""
     return ~a.found.serves
 
@@ -268,49 +270,49 @@ def trace(table: Table, order: Order) -> Script:
 
 
 @rules.act("12.8a", "When units are marked", Forbid, of=("starve", "eating"), turn=True)
-def when_units_are_marked(a: Acts) -> Any:
+def when_units_are_marked(a: Acts) -> Bools:
     """Units are marked Out of Supply, suffer for it, or eat off the map, in their Supply Phase."""
     return a.phase != "supply"
 
 
 @rules.act("12.8a-1", "Marked already", Forbid, of="mark")
-def marked_already(a: Acts) -> Any:
+def marked_already(a: Acts) -> Bools:
     """A unit that is marked Out of Supply is not marked again."""
     return a.actor.oos
 
 
-@rules.finds("supplied", of=("mark", "eating"), by=("unit",))
+@rules.finds(Findings.supplied, of=("mark", "eating"), by=("unit",))
 def has_trace(o: One) -> bool:
     """Whether a unit has trace supply; where the map names no source, the players keep count."""
     return counted_here(o.position) and supplied(o.table, o.unit)
 
 
 @rules.act("12.8a-2", "Who has trace supply", Forbid, of="mark")
-def who_has_trace(a: Acts) -> Any:
+def who_has_trace(a: Acts) -> Bools:
     """A unit that has trace supply is not marked Out of Supply."""
     return a.found.supplied
 
 
 @rules.act("12.6c", "Eating off the map", Forbid, of="eating")
-def who_eats(a: Acts) -> Any:
+def who_eats(a: Acts) -> Bools:
     """Units without trace supply eat supply off the map instead, but not in Strat Mode."""
     return a.found.supplied | (a.actor.mode == STRAT)
 
 
 @rules.act("12.8b", "Attrition", Forbid, of="wither")
-def attrition_clause(a: Acts) -> Any:
+def attrition_clause(a: Acts) -> Bools:
     """Attrition is for units that are marked out of supply."""
     return ~a.actor.oos
 
 
 @rules.act("12.8b-1", "Once", Forbid, of=("wither", "eating"), turn=True)
-def once(a: Acts) -> Any:
+def once(a: Acts) -> Bools:
     """A unit suffers attrition, or eats, once in a Supply Phase."""
     return a.actor.worked > 0
 
 
 @rules.parts("out_of_supply")
-def marking(table: Table, order: Order) -> Iterator[Part]:
+def marking(_table: Table, order: Order) -> Iterator[Part]:
     """Checking for trace, and being marked."""
     yield Part("starve", order.unit, through=())
     yield Part("mark", order.unit, through=())
@@ -327,7 +329,7 @@ def out_of_supply(table: Table, order: Order) -> Script:
 
 
 @rules.parts("attrition")
-def withering(table: Table, order: Order) -> Iterator[Part]:
+def withering(_table: Table, order: Order) -> Iterator[Part]:
     """Checking for trace, and suffering for having none."""
     yield Part("starve", order.unit, through=())
     yield Part("wither", order.unit, through=())
@@ -339,7 +341,7 @@ def attrition(table: Table, order: Order) -> Script:
     yield from _withered(table, order.side, table.position.unit(order.unit).label)
 
 
-def _withered(table: Table, side: str, label: str) -> Generator[Any, Any, Position]:
+def _withered(table: Table, side: str, label: str) -> ScriptOf[Position]:
     """The attrition of a side's marked units in a hex, and the table after it."""
     position = table.position
     here = (position.unit(unit) for unit in position.at(label))
@@ -390,7 +392,7 @@ def eat(table: Table, order: Order) -> Script:
 # 12.6, 12.8a  AS THE SUPPLY PHASE CLOSES
 
 
-def checked_for_trace(table: Table) -> Generator[Any, Any, Position]:
+def checked_for_trace(table: Table) -> ScriptOf[Position]:
     """Markers come off units in trace supply, units without it that have not eaten are marked, marked stacks wither."""
     position = table.position
     side = phasing(position)
@@ -410,7 +412,7 @@ def checked_for_trace(table: Table) -> Generator[Any, Any, Position]:
     return position
 
 
-def _checked(table: Table, side: str, units: list[str], label: str, oos: int) -> Generator[Any, Any, Position]:
+def _checked(table: Table, side: str, units: list[str], label: str, oos: int) -> ScriptOf[Position]:
     """Units of a hex marked Out of Supply, or no longer."""
     after = table.position
     for unit in units:

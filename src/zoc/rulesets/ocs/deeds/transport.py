@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zoc.action import Order, Part, Script
 from zoc.law.deed import cell, units
 from zoc.rulesets.ocs.carried import UNLIMITED, capacities, is_cargo, left, loaded, stations, tracks
-from zoc.rulesets.ocs.counters import reading, rules
+from zoc.rulesets.ocs.counters import readings, rules
 from zoc.rulesets.ocs.deeds.party import named, own
 from zoc.rulesets.ocs.deeds.telling import privately, told
 from zoc.rulesets.ocs.events.works import CapacityUsed, Carried
@@ -35,7 +35,7 @@ def _carried(table: Table, order: Order) -> Script:
     position, by, to, cargo = table.position, BY[order.name], order["to"], named(order)
     ports = on_the_map(position, order.unit, to) if by == "sea" else ()
     load, after = loaded(table, cargo, order.side, ports), carried(position, by, cargo, to)
-    if reading(table, "sea_cap_in_ezoc") == "negatable":
+    if readings(table).sea_cap_in_ezoc == "negatable":
         opened = [port for port in ports if port in zones(table, order.side)]
         after = use(table.on(after), opened, order.side, order.unit, cargo)
     if left(position, order.side, by) != UNLIMITED:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Order, Part, Script
+from zoc.action import Order, Part, Script
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.deed import friend
 from zoc.law.finding import Found
@@ -17,6 +18,7 @@ from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, holds, put_down, taken_out
 from zoc.rulesets.ocs.deeds.telling import privately
 from zoc.rulesets.ocs.events.supply import Loaded, Unloaded
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.march import standing
 from zoc.rulesets.ocs.ratio import rounded
 from zoc.rulesets.ocs.terms import LAST_COMBAT, TRANSPORT, Kind
@@ -29,32 +31,32 @@ SHELTERS = (Kind.PORT, Kind.AIR_BASE, Kind.SP)
 
 
 @rules.act("13.2", "Who loads", Forbid, of=("load", "unload"))
-def who_loads(a: Acts) -> Any:
+def who_loads(a: Acts) -> Bools:
     """Transport Points load and unload supply."""
     return a.actor.kind != TRANSPORT
 
 
-@rules.finds("beside_it", of="load", by=("unit", "target"))
+@rules.finds(Findings.beside_it, of="load", by=("unit", "target"))
 def beside_it(o: One) -> bool:
     """Whether a dump of its side's lies on the ground where a truck stands."""
     return o.target in _dumps_here(o.table, o.unit)
 
 
 @rules.act("13.2-1", "Where trucks load", Forbid, of="load")
-def where_loaded(a: Acts) -> Any:
+def where_loaded(a: Acts) -> Bools:
     """A Transport Point loads from a dump of its own side in its hex."""
     return ~a.found.beside_it
 
 
-@rules.finds("too_much", of="load", by=("unit", "target", "points"))
-def more_than_the_dump(o: One) -> Found:
+@rules.finds(Findings.too_much, of="load", by=("unit", "target", "points"))
+def more_than_the_dump(o: One) -> Found[bool]:
     """Whether it is to load nothing at all, or more than the dump holds."""
     held = holds(o.position, o.position.unit(o.target)) if o.target else Fraction(0)
     wanted = loads(o.position, o.unit, o.target or "", o.get("points"))
     return Found(not wanted or wanted > held, by=(o.target,) if o.target and wanted > held else ())
 
 
-@rules.finds("too_much", of="unload", by=("unit", "points"))
+@rules.finds(Findings.too_much, of="unload", by=("unit", "points"))
 def more_than_its_load(o: One) -> bool:
     """Whether it is to unload nothing at all, or more than it carries."""
     carried = _load(o.position, o.unit)
@@ -63,12 +65,12 @@ def more_than_its_load(o: One) -> bool:
 
 
 @rules.act("13.2c", "How much", Forbid, of=("load", "unload"))
-def how_much(a: Acts) -> Any:
+def how_much(a: Acts) -> Bools:
     """A Transport Point loads no more than is there, and unloads no more than it carries."""
     return a.found.too_much
 
 
-@rules.finds("sheltered", of="unload", by=("unit",))
+@rules.finds(Findings.sheltered, of="unload", by=("unit",))
 def sheltered(o: One) -> bool:
     """Whether something friendly is there that supply may be put down at."""
     position, it = o.position, o.position.unit(o.unit)
@@ -80,12 +82,12 @@ def sheltered(o: One) -> bool:
 
 
 @rules.act("13.2f", "Where trucks unload", Forbid, of="unload")
-def where_unloaded(a: Acts) -> Any:
+def where_unloaded(a: Acts) -> Bools:
     """Supply is unloaded where a friendly combat unit, port, air base or dump is; organic trucks never put theirs down."""
     return ~a.found.sheltered | a.actor.organic
 
 
-@rules.finds("price", of="spend", by=("unit",))
+@rules.finds(Findings.price, of="spend", by=("unit",))
 def price_in_parts(o: One) -> int:
     """What loading or unloading costs, in parts of a point."""
     return int(price(o.position, o.unit) * o.position.board.parts)
@@ -141,7 +143,7 @@ def load(table: Table, order: Order) -> Script:
 
 
 @rules.parts("unload")
-def unload_parts(table: Table, order: Order) -> Iterator[Part]:
+def unload_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Unloading, and the points it takes."""
     yield Part("unload", order.unit, through=())
     yield Part("spend", order.unit, through=())

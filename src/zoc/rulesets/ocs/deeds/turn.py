@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from zoc.action import Acts, Order, Part, Roll, Script, ended, happened
+from zoc.action import Order, Part, Roll, Script, ended, happened
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law import deed as take
 from zoc.position import Position
@@ -15,6 +16,7 @@ from zoc.rulesets.ocs.deeds.stacks import reduced
 from zoc.rulesets.ocs.deeds.supply import checked_for_trace
 from zoc.rulesets.ocs.deeds.telling import friends
 from zoc.rulesets.ocs.events.sequence import PhaseBegan, PlayerTurnBegan
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.phases import Moment, acting_side, closed, moment, phasing, titled, upcoming
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ def closes(table: Table) -> str:
     return f"Close {titled(moment(table.position))}; next comes {upcoming(table.position)}."
 
 
-@rules.finds("of_another", of="next", by="side")
+@rules.finds(Findings.of_another, of="next", by="side")
 def of_another(o: One) -> bool:
     """Whether the phase is an enemy's."""
     whose = acting_side(o.position)
@@ -41,13 +43,13 @@ def of_another(o: One) -> bool:
 
 
 @rules.act("2.2", "Whose segment", Forbid, of="next", turn=True)
-def whose_segment(a: Acts) -> Any:
+def whose_segment(a: Acts) -> Bools:
     """A segment is closed by the side whose phase it is; in a Reaction Phase that is the other side."""
     return a.found.of_another
 
 
 @rules.deed("next", by="side", tells=closes)
-def next_segment(table: Table, order: Order) -> Script:
+def next_segment(table: Table, _order: Order) -> Script:
     """Close the segment; stacking and in the Supply Phase trace is checked, then the next segment, phase or turn begins."""
     now = moment(table.position)
     position = yield from checked_for_trace(table)
@@ -64,19 +66,19 @@ def _begun(after: Position, before: Moment) -> PhaseBegan | PlayerTurnBegan:
 
 
 @rules.act("4.9e", "A stated purpose", Forbid, of="roll")
-def stated_purpose(a: Acts) -> Any:
+def stated_purpose(a: Acts) -> Bools:
     """A roll is made for a stated purpose."""
     return (a.said.purpose == OTHER) & ~a.said.has.what
 
 
 @rules.act("4.9e-1", "Secret rolls", Forbid, of="roll")
-def secret_rolls(a: Acts) -> Any:
+def secret_rolls(a: Acts) -> Bools:
     """A roll is open, unless the players have agreed to secret ones."""
     return a.said.secret & ~a.reading.secret_rolls
 
 
 @rules.parts("roll")
-def roll_parts(table: Table, order: Order) -> Iterator[Part]:
+def roll_parts(_table: Table, order: Order) -> Iterator[Part]:
     """The roll, for what is said in the player's own words."""
     yield Part("roll", said={"what": str(order.get("what") or "").strip() or None})
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zoc.action import Acts, Order, Part, Script
+from zoc.action import Order, Part, Script
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.deed import cell, friend, units, word
 from zoc.law.finding import Found
@@ -21,10 +22,11 @@ from zoc.rulesets.ocs.deeds.dumps import made
 from zoc.rulesets.ocs.deeds.party import named
 from zoc.rulesets.ocs.deeds.telling import privately, told
 from zoc.rulesets.ocs.events.works import Arrived, Builds, Built, RailConverted, Rebuilt, Refitted
+from zoc.rulesets.ocs.facts import Acts, Counter, Findings
 from zoc.rulesets.ocs.rebuild import hqs, rebuilding
 from zoc.rulesets.ocs.size import steps
 from zoc.rulesets.ocs.stack import active_planes
-from zoc.rulesets.ocs.terms import COMBAT, DG, HQ, LAST_COMBAT, MOVE, RAIL_REPAIR, REPL, Kind, Mode, Side
+from zoc.rulesets.ocs.terms import AIR_BASE, COMBAT, COMBAT_SIDE, DG, HQ, LAST_COMBAT, MOVE, RAIL_REPAIR, REPL, Kind, Mode, Side
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -41,19 +43,19 @@ FULL_RATE = 4
 
 
 @rules.act("13.6", "When reinforcements come", Forbid, of="arrive", turn=True)
-def when_reinforcements_come(a: Acts) -> Any:
+def when_reinforcements_come(a: Acts) -> Bools:
     """Reinforcements are placed in their side's Reinforcement Phase."""
     return ~a.actor.acting | (a.phase != "reinforcement")
 
 
 @rules.act("13.6-1", "From beside the map", Forbid, of="arrive")
-def from_beside_the_map(a: Acts) -> Any:
+def from_beside_the_map(a: Acts) -> Bools:
     """Reinforcements come from beside the map."""
     return a.on_map
 
 
-@rules.finds("entry", of="arrive", by=("unit", "at"))
-def entry(o: One) -> Found:
+@rules.finds(Findings.entry, of="arrive", by=("unit", "at"))
+def entry(o: One) -> Found[bool]:
     """Whether reinforcements of a unit's side enter there."""
     there = o.part.there(o.position)
     if there is None:
@@ -63,7 +65,7 @@ def entry(o: One) -> Found:
 
 
 @rules.act("13.6-2", "Where they enter", Forbid, of="arrive")
-def where_they_enter(a: Acts) -> Any:
+def where_they_enter(a: Acts) -> Bools:
     """Reinforcements enter at sources and ports that are not the enemy's; where the map has none, at its edge (our reading)."""
     return ~a.found.entry
 
@@ -120,30 +122,30 @@ def reinforce(table: Table, order: Order) -> Script:
 
 
 @rules.act("13.5", "When Repls are spent", Forbid, of="replace", turn=True)
-def when_repls_are_spent(a: Acts) -> Any:
+def when_repls_are_spent(a: Acts) -> Bools:
     """Repls are spent in their side's Reinforcement Phase."""
     return ~a.actor.acting | (a.phase != "reinforcement")
 
 
 @rules.act("13.5-2", "What is spent", Forbid, of="replace")
-def what_is_spent(a: Acts) -> Any:
+def what_is_spent(a: Acts) -> Bools:
     """Repls in Move Mode rebuild; nothing else does."""
     return (a.actor.kind != REPL) | (a.actor.mode != MOVE)
 
 
-@rules.finds("rebuildable", of="replace", by=("unit", "target"))
-def can_be_rebuilt(o: One) -> Found:
+@rules.finds(Findings.rebuildable, of="replace", by=("unit", "target"))
+def can_be_rebuilt(o: One) -> Found[bool]:
     """Whether a unit lies in the Dead Pile, or has lost steps and stands with the Repls."""
     return Found(o.target in _rebuildable(o.table, o.unit), by=(o.target,) if o.target else ())
 
 
 @rules.act("13.5-3", "What is rebuilt", Forbid, of="replace")
-def what_is_rebuilt(a: Acts) -> Any:
+def what_is_rebuilt(a: Acts) -> Bools:
     """Repls rebuild a combat unit of their side in the Dead Pile, or one in their own hex that has lost steps."""
     return ~a.found.rebuildable
 
 
-@rules.finds("elsewhere", of="replace", by=("unit", "repls"))
+@rules.finds(Findings.elsewhere, of="replace", by=("unit", "repls"))
 def elsewhere(o: One) -> bool:
     """Whether Repls are not where the others are that are spent with them."""
     label = o.position.unit(o.unit).label
@@ -151,20 +153,20 @@ def elsewhere(o: One) -> bool:
 
 
 @rules.act("13.5-4", "In one hex", Forbid, of="replace")
-def in_one_hex(a: Acts) -> Any:
+def in_one_hex(a: Acts) -> Bools:
     """Repls that are spent together are in one hex (our reading)."""
     return a.found.elsewhere
 
 
-@rules.finds("hq", of="rebuild", by=("unit",))
-def hq(o: One) -> Found:
+@rules.finds(Findings.hq, of="rebuild", by=("unit",))
+def hq(o: One) -> Found[bool]:
     """Whether an HQ is near enough and in a mode to rebuild."""
     found = hqs(o.position, o.unit)
     return Found(bool(found), by=found)
 
 
 @rules.act("13.5a", "Where Repls are spent", Forbid, of="rebuild")
-def where_rebuilt(a: Acts) -> Any:
+def where_rebuilt(a: Acts) -> Bools:
     """Repls rebuild within two hexes of an HQ that is in Combat Mode, or DG with its combat side up."""
     return ~a.found.hq
 
@@ -178,7 +180,7 @@ def _rebuildable(table: Table, unit: str) -> tuple[str, ...]:
 
 
 @rules.parts("rebuild")
-def rebuild_parts(table: Table, order: Order) -> Iterator[Part]:
+def rebuild_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Each of the Repls, and the zones in which they are spent."""
     for repl in named(order):
         yield Part("replace", repl, target=order.get("what"), through=(), said={"repls": named(order)})
@@ -202,29 +204,29 @@ def rebuild(table: Table, order: Order) -> Script:
 
 
 @rules.act("13.8a", "When engineers build", Forbid, of="build", turn=True)
-def when_built(a: Acts) -> Any:
+def when_built(a: Acts) -> Bools:
     """Engineers and HQs build in the Movement Segment of their Movement Phase, without moving in it."""
     still = (a.actor.mp_spent == 0) & ~a.actor.finished & ~a.actor.barred
     return ~a.actor.acting | (a.phase != "movement") | ~np.isin(str(a.note.segment), MOVING) | ~still
 
 
 @rules.act("13.8a-1", "Who builds", Forbid, of="build")
-def who_builds(a: Acts) -> Any:
+def who_builds(a: Acts) -> Bools:
     """Engineers and HQs build in Combat Mode, or DG with the combat side up."""
     return ~np.isin(a.actor.kind, ENGINEERS) | ~_ready(a)
 
 
-def _ready(a: Acts) -> Any:
-    return (a.actor.mode == COMBAT) | ((a.actor.mode == DG) & (a.actor.up == int(Side.COMBAT)))
+def _ready(a: Acts) -> Bools:
+    return (a.actor.mode == COMBAT) | ((a.actor.mode == DG) & (a.actor.up == COMBAT_SIDE))
 
 
 @rules.act("13.8d", "Construction", Forbid, of="construct")
-def construction(a: Acts) -> Any:
+def construction(a: Acts) -> Bools:
     """Engineers build on the map within two hexes of their own; enemy zones do not matter."""
     return ~a.on_map | ~a.in_place | (a.distance > 2)
 
 
-@rules.finds("built_already", of="build", by=("unit", "at"))
+@rules.finds(Findings.built_already, of="build", by=("unit", "at"))
 def built_already(o: One) -> bool:
     """Whether something was built in the hex this turn."""
     there = o.part.there(o.position)
@@ -232,13 +234,13 @@ def built_already(o: One) -> bool:
 
 
 @rules.act("16.0b", "One level a turn", Forbid, of="build", turn=True)
-def one_level(a: Acts) -> Any:
+def one_level(a: Acts) -> Bools:
     """A hedgehog or an air base grows by one level a turn."""
     return a.found.built_already
 
 
-@rules.finds("highest", of="build", by=("unit", "at", "what"))
-def highest(o: One) -> Found:
+@rules.finds(Findings.highest, of="build", by=("unit", "at", "what"))
+def highest(o: One) -> Found[bool]:
     """Whether what is to be built there has its highest level already."""
     kind, there = Kind[o["what"].upper()], o.part.there(o.position)
     standing = _standing(o.position, o.position.unit(o.unit).side, there, kind)
@@ -246,7 +248,7 @@ def highest(o: One) -> Found:
 
 
 @rules.act("16.0b-1", "How high", Forbid, of="build")
-def how_high(a: Acts) -> Any:
+def how_high(a: Acts) -> Bools:
     """A hedgehog grows to the fourth level, an air base to the third."""
     return a.found.highest
 
@@ -274,7 +276,7 @@ def _own_hex(table: Table, order: Order) -> str:
 
 
 @rules.parts("construct")
-def construct_parts(table: Table, order: Order) -> Iterator[Part]:
+def construct_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Building, and where."""
     yield Part("build", order.unit, at=order.get("at"), through=())
     yield Part("construct", order.unit, at=order.get("at"))
@@ -300,19 +302,19 @@ def construct(table: Table, order: Order) -> Script:
 
 
 @rules.act("13.3g", "When railways are converted", Forbid, of="regauge", turn=True)
-def when_converted(a: Acts) -> Any:
+def when_converted(a: Acts) -> Bools:
     """A Rail Repair unit converts up to four rail hexes in the Movement Segment of its Movement Phase."""
     timely = (a.phase == "movement") & np.isin(str(a.note.segment), MOVING)
     return ~a.actor.acting | ~timely | (a.actor.worked >= FULL_RATE)
 
 
 @rules.act("13.3g-1", "Who converts", Forbid, of="regauge")
-def who_converts(a: Acts) -> Any:
+def who_converts(a: Acts) -> Bools:
     """Rail Repair units convert railways in Combat Mode, or DG with the combat side up."""
     return (a.actor.kind != RAIL_REPAIR) | ~_ready(a)
 
 
-@rules.finds("railway", of="regauge", by=("unit",))
+@rules.finds(Findings.railway, of="regauge", by=("unit",))
 def railway(o: One) -> bool:
     """Whether a railway runs through its hex that is not of its side's gauge yet."""
     it, edges = o.position.unit(o.unit), o.position.board.edges
@@ -322,13 +324,13 @@ def railway(o: One) -> bool:
 
 
 @rules.act("13.3g-2", "What is converted", Forbid, of="regauge")
-def what_is_converted(a: Acts) -> Any:
+def what_is_converted(a: Acts) -> Bools:
     """A railway in its own hex is converted, if it is not of its side's gauge already."""
     return ~a.found.railway
 
 
 @rules.parts("convert_rail")
-def convert_parts(table: Table, order: Order) -> Iterator[Part]:
+def convert_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Converting, and the zones in which it is done."""
     yield Part("regauge", order.unit, through=())
     yield Part("convert_rail", order.unit)
@@ -347,40 +349,40 @@ def convert_rail(table: Table, order: Order) -> Script:
 
 
 @rules.act("15.1", "When aircraft refit", Forbid, of="service", turn=True)
-def when_aircraft_refit(a: Acts) -> Any:
+def when_aircraft_refit(a: Acts) -> Bools:
     """An air base refits aircraft once, in its side's Refit Phase."""
     return ~a.actor.acting | (a.phase != "refit") | (a.actor.worked > 0)
 
 
 @rules.act("15.1-1", "Who refits", Forbid, of="service")
-def who_refits(a: Acts) -> Any:
+def who_refits(a: Acts) -> Bools:
     """Air bases refit aircraft; a plane does not refit itself."""
-    return a.actor.kind != int(Kind.AIR_BASE)
+    return a.actor.kind != AIR_BASE
 
 
-@rules.finds("too_many", of="service", by=("unit", "others"))
-def too_many(o: One) -> Found:
+@rules.finds(Findings.too_many, of="service", by=("unit", "others"))
+def too_many(o: One) -> Found[bool]:
     """Whether more aircraft are to be refitted than the base can refit, or has room for."""
     it, planes = o.position.unit(o.unit), _refitted(o.position, o.unit, o.get("others"))
-    flying = sum(1 for unit in o.position.at(it.label) if value(o.position, unit, "active"))
+    flying = sum(1 for unit in o.position.at(it.label) if value(o.position, unit, Counter.active))
     return Found(len(planes) > 2 * it.level or flying + len(planes) > active_planes(it.level), by=planes)
 
 
 @rules.act("15.1-2", "How many", Forbid, of="service")
-def how_many(a: Acts) -> Any:
+def how_many(a: Acts) -> Bools:
     """An air base refits two aircraft for each of its levels, within its room for Active ones."""
     return a.found.too_many
 
 
-@rules.finds("idle", of="service", by=("unit", "others"))
-def idle(o: One) -> Found:
+@rules.finds(Findings.idle, of="service", by=("unit", "others"))
+def idle(o: One) -> Found[bool]:
     """Whether all aircraft to be refitted are inactive at the base, and there are some."""
     planes, here = _refitted(o.position, o.unit, o.get("others")), _idle(o.position, o.unit)
     return Found(bool(planes) and set(planes) <= set(here), by=[plane for plane in planes if plane not in here])
 
 
 @rules.act("15.1-3", "What is refitted", Forbid, of="service")
-def what_is_refitted(a: Acts) -> Any:
+def what_is_refitted(a: Acts) -> Bools:
     """Inactive aircraft of its own side at the base are refitted."""
     return ~a.found.idle
 
@@ -399,7 +401,7 @@ def _refitted(position: Position, base: str, others: tuple[str, ...] | None) -> 
 
 
 @rules.parts("refit")
-def refit_parts(table: Table, order: Order) -> Iterator[Part]:
+def refit_parts(_table: Table, order: Order) -> Iterator[Part]:
     """Refitting, and the zones in which the base lies."""
     yield Part("service", order.unit, through=())
     yield Part("refit", order.unit)
