@@ -336,11 +336,11 @@ class Declared:
 
         return keep
 
-    def survey(self, name: str) -> Callable[[Survey], Survey]:
+    def survey(self, name: str | Fact[Any, Any]) -> Callable[[Survey], Survey]:
         """Declare a fact of steps that takes more of the map than their ends: [cell, direction, …], once for map and base."""
 
         def keep(function: Survey) -> Survey:
-            self.surveys[name] = function
+            self.surveys[name if isinstance(name, str) else name.name] = function
             return function
 
         return keep

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 import numpy as np
 
-from zoc.columns import Bools, Texts
+from zoc.columns import Bools, Noted, Numbers, Texts
 from zoc.errors import Malformed, Problem, no_such
 from zoc.units import Value
 
@@ -67,6 +67,14 @@ def reading(values: Mapping[bool, str], *, clause: str) -> Switch[Bools]: ...
 
 @overload
 def reading(values: Mapping[str, str], *, clause: str) -> Switch[Texts]: ...
+
+
+@overload
+def reading(values: Mapping[int, str], *, clause: str) -> Switch[Numbers]: ...
+
+
+@overload
+def reading(values: Mapping[int | str, str], *, clause: str) -> Switch[Noted]: ...
 
 
 def reading(values: Mapping[Any, str], *, clause: str) -> Switch[Any]:

@@ -144,9 +144,9 @@ def test_a_full_track_sends_an_outsider_away_at_once(rules):
 @clause("FE-3-2")
 def test_the_start_checks_a_leash_and_does_not_tick_it(rules):
     position = squares().put(S="red 0,0 outsider cap=3 leash=4 leash_size=5")
-    done = start(rules, position, "S")
+    done = start(position, "S")
     assert (done.position.unit("S").leash, done.events) == (4, (TurnBegan("S"), TrackChecked("S", 4, 5)))
-    full = start(rules, position.changed("S", leash=5), "S")
+    full = start(position.changed("S", leash=5), "S")
     assert ("S" in full.position.ids, full.events) == (False, (TurnBegan("S", departs=True),))
 
 
@@ -312,9 +312,9 @@ def test_a_ritual_is_tested_when_zones_touch_it(rules):
 @clause("FE-14.3-2")
 def test_an_undisturbed_ritual_comes_to_its_end(rules):
     position = spells.ritual_begun(hexes().put(A="red 0,0 symbols"), "A", 1)
-    position = start(rules, position, "A").position
+    position = start(position, "A").position
     assert position.unit("A").rounds_left == 1
-    done = start(rules, position, "A")
+    done = start(position, "A")
     assert done.position.unit("A").performed == 1
     assert (done.position.unit("A").ritual, done.events) == (0, (TurnBegan("A"), RitualDone("A")))
 

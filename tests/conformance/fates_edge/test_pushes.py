@@ -136,9 +136,9 @@ def test_guard_and_reaction_are_spent_by_a_strike_and_come_back_at_the_start(rul
     position = squares().put(M="red 1,0", E="blue 0,0 guarding")
     after = struck(position, "E", "M", HIT, reaction=True).position
     assert (after.unit("E").guarding, after.unit("E").reactions, after.unit("M").harm) == (0, 0, 1)
-    fresh = start(rules, after, "E").position.unit("E")
+    fresh = start(after, "E").position.unit("E")
     assert (fresh.reactions, fresh.guarding) == (1, 0)
-    assert start(rules, position, "E").position.unit("E").guarding == 0
+    assert start(position, "E").position.unit("E").guarding == 0
 
 
 # SHOVE AND PULL

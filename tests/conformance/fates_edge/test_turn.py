@@ -41,7 +41,7 @@ def test_enemies_engaged_this_turn_are_named_at_the_end(rules):
     striking = done.position.reading(end_reactions="guarded_strike")
     assert end_strikers(rules, striking, "M") == ("E",)
     assert end_strikers(rules, striking.changed("E", reactions=0), "M") == ()
-    assert engaged(start(rules, done.position, "M").position) == ()
+    assert engaged(start(done.position, "M").position) == ()
 
 
 @clause("FE-2-11", "FE-3-1")
@@ -54,7 +54,7 @@ def test_a_move_carried_out_is_used(rules):
     assert (again.legal, "2-11" in again.verdict.cites) == (False, True)
     later = rules.table(done.position).at_large().route("M", [table.at(2, 2)])
     assert later.legal
-    fresh = start(rules, done.position, "M").position
+    fresh = start(done.position, "M").position
     assert along(rules, fresh, "M", [table.at(2, 2)]).cost == 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Action, Assessment, Attempt, assess
 from zoc.law import Ruleset, Verdict
@@ -54,7 +54,7 @@ def resolve(table: Table, action: Action) -> Attempt:
     found = assess(law, position, action)
     test = test_of(law, position, action, found)
     effect = effect_at(int(found.total("effect")) + int(action.facts.get("effect", 0)))
-    told: dict[str, Any] = {"dice": test.dice, "dv": test.dv, "position": test.position, "effect": effect.name.lower()}
+    told: dict[str, object] = {"dice": test.dice, "dv": test.dv, "position": test.position, "effect": effect.name.lower()}
     after = spent(position, action.actor, 1) if action.facts.get("boon") else position
     won = test.outcomes.map(lambda outcome: kept(after, action.actor, outcome)).mean()
     told |= {"story beats": test.beats, "boons": won}

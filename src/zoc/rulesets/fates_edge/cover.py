@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zoc.action import Acts
 from zoc.action.finding import One
+from zoc.columns import Bools, Ints
 from zoc.grid import Cell, Edge
 from zoc.law import Forbid, Ruleset, Shift
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import large
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import Acts, Findings
 from zoc.rulesets.fates_edge.measure import apart, band
 from zoc.rulesets.fates_edge.obstacles import obstacles
 from zoc.rulesets.fates_edge.situation import allies, arc_of, corners
@@ -134,27 +135,27 @@ def _line(o: One) -> Line | None:
     return None if o.target in (None, o.unit) else line_to(o.law, o.position, o.unit, str(o.target))
 
 
-@rules.finds("seen", of="shot", by=("unit", "target"))
+@rules.finds(Findings.seen, of="shot", by=("unit", "target"))
 def in_sight(o: One) -> bool:
     """Whether there is an open line to the target."""
     return _line(o) is not None
 
 
-@rules.finds("cover", of="shot", by=("unit", "target", "cover"))
+@rules.finds(Findings.cover, of="shot", by=("unit", "target", "cover"))
 def cover(o: One) -> Found:
     """The cover on that line, and what gives it; as it is said, if that is supposed."""
     line = _line(o)
     return Found(o.get("cover", int(line.cover) if line else 0), by=line.behind if line else ())
 
 
-@rules.finds("cover_from", of="shot", by=("unit", "target"))
+@rules.finds(Findings.cover_from, of="shot", by=("unit", "target"))
 def cover_from(o: One) -> Found:
     """Whether the ground, a body or fog gives it."""
     line = _line(o)
     return Found(line.given_by if line else 0, by=line.behind if line else ())
 
 
-@rules.finds("rear", of="shot", by=("unit", "target"))
+@rules.finds(Findings.rear, of="shot", by=("unit", "target"))
 def from_behind(o: One) -> bool:
     """Whether the line comes out of the target's rear."""
     line = _line(o)
@@ -162,65 +163,65 @@ def from_behind(o: One) -> bool:
 
 
 @rules.act("8-1", "Line of sight", Forbid, of="shot")
-def out_of_sight(a: Acts) -> Any:
+def out_of_sight(a: Acts) -> Bools:
     """A shot needs a straight line from centre to centre that no wall, corner or solid cell blocks."""
     return ~a.found.seen
 
 
 @rules.act("8-1a", "Missiles", Forbid, of="shot")
-def no_missile(a: Acts) -> Any:
+def no_missile(a: Acts) -> Bools:
     """A shot takes a missile weapon at the ready."""
     return ~a.actor.shoots
 
 
-def _dice(t: Acts) -> Any:
+def _dice(t: Acts) -> Bools:
     return t.reading.cover_mode == "dice"
 
 
 @rules.test("8-6", "Light cover", Shift(-1, "dice"), of="shot")
-def light(t: Acts) -> Any:
+def light(t: Acts) -> Bools:
     """Light cover takes one die from the attacker; melee knows no cover (our reading FE-8-9)."""
     return (t.found.cover == int(Cover.LIGHT)) & (t.found.cover_from == FROM_GROUND) & _dice(t)
 
 
 @rules.test("8-6a", "Light cover", Shift(1, "dv"), of="shot")
-def light_dv(t: Acts) -> Any:
+def light_dv(t: Acts) -> Bools:
     """Light cover raises the attacker's DV by 1."""
     return (t.found.cover == int(Cover.LIGHT)) & (t.found.cover_from == FROM_GROUND) & ~_dice(t)
 
 
 @rules.test("8-7", "Heavy cover", Shift(-2, "dice"), of="shot")
-def heavy(t: Acts) -> Any:
+def heavy(t: Acts) -> Bools:
     """Heavy cover takes two dice from the attacker."""
     return (t.found.cover == int(Cover.HEAVY)) & _dice(t)
 
 
 @rules.test("8-7a", "Heavy cover", Shift(2, "dv"), of="shot")
-def heavy_dv(t: Acts) -> Any:
+def heavy_dv(t: Acts) -> Bools:
     """Heavy cover raises the attacker's DV by 2."""
     return (t.found.cover == int(Cover.HEAVY)) & ~_dice(t)
 
 
 @rules.test("8-7b", "No rear through heavy cover", overrides=("6-11", "6-11a"), of="shot")
-def no_rear(t: Acts) -> Any:
+def no_rear(t: Acts) -> Bools:
     """Rear bonuses do not pass heavy cover."""
     return t.found.cover == int(Cover.HEAVY)
 
 
 @rules.test("8-10", "Cover of one who resists", Shift("dv"), of="resist")
-def resisting(t: Acts) -> Any:
+def resisting(t: Acts) -> Ints:
     """Where the covered side rolls to resist, cover lowers its DV, never below 1 (our reading FE-8-10)."""
     return -np.minimum(t.said.cover * 1, t.said.dv - 1)
 
 
 @rules.test("8-11", "Body cover", Shift(-1, "dice"), of="shot")
-def body(t: Acts) -> Any:
+def body(t: Acts) -> Bools:
     """A Large ally on the line gives the target light cover against missiles (our reading FE-8-11)."""
     return (t.found.cover_from == FROM_BODY) & _dice(t)
 
 
 @rules.test("8-11a", "Body cover", Shift(1, "dv"), of="shot")
-def body_dv(t: Acts) -> Any:
+def body_dv(t: Acts) -> Bools:
     """A Large ally on the line gives the target light cover against missiles, as a higher DV."""
     return (t.found.cover_from == FROM_BODY) & ~_dice(t)
 
@@ -245,7 +246,7 @@ class Glance:
         cover = f", with {self.cover.name.lower()} cover from {', '.join(self.behind)}" if self.cover else ""
         return f"{self.start} sees {self.goal}{cover} (§8-1)"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         blocked = [each if isinstance(each, str) else list(each) for each in self.blocked_by]
         told = {"start": self.start, "goal": self.goal, "open": not blocked, "blocked_by": blocked}
         return {**told, "cover": self.cover.name.lower(), "behind": list(self.behind), "clauses": ["8-1"]}

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Order
 from zoc.law import Ruleset
@@ -61,7 +61,7 @@ class Dashed:
         told = ", ".join(f"{label} {cost}" for label, cost in self.cells.items())
         return f"{self.unit} dashes to {len(self.cells) - 1} cells (§10.DASH-1): {told}"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"unit": self.unit, "cells": {label: str(cost) for label, cost in self.cells.items()}}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.obstacles import FARTHEST
@@ -43,9 +43,9 @@ class Flanks:
         head = f"{self.unit} flanks {self.target} (§6-8, §6-10) from:"
         return "\n".join([head, *(f"  {stand.say()}" for stand in self.stands)])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         stands = [{"cell": s.cell, "arc": s.arc, "partners": list(s.partners), "cost": s.cost} for s in self.stands]
-        told = {"unit": self.unit, "target": self.target, "stands": stands, "clauses": ["6-8", "6-10"]}
+        told: dict[str, object] = {"unit": self.unit, "target": self.target, "stands": stands, "clauses": ["6-8", "6-10"]}
         return told | ({"why_none": self.why_none} if self.why_none else {})
 
 

@@ -9,9 +9,11 @@ import numpy as np
 
 from zoc.action import Action
 from zoc.errors import Malformed, Problem, no_such
+from zoc.facts import declared
 from zoc.position import Position
+from zoc.rulesets.fates_edge.facts import Figure
 from zoc.rulesets.fates_edge.measure import BANDS
-from zoc.rulesets.fates_edge.terms import TAGS, UNITS
+from zoc.rulesets.fates_edge.terms import TAGS
 
 GIVEN: dict[str, type | tuple[str, ...]] = {
     "pool": int, "dv": int, "assist": int, "effect": int, "cover": int, "spirit": int, "price": int,
@@ -33,7 +35,7 @@ def checked(position: Position, action: Action) -> None:
 
 
 def _problems(position: Position, action: Action) -> Iterator[Problem]:
-    known = (*GIVEN, *(name for name in UNITS if name not in GIVEN))
+    known = (*GIVEN, *(name for name in declared(Figure) if name not in GIVEN))
     for name, value in action.facts.items():
         if name not in known:
             yield Problem(no_such("fact", name, known), "facts")

@@ -18,7 +18,6 @@ either leg of a diagonal step (our reading FE-13-2)::
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +25,7 @@ from numpy.typing import NDArray
 from zoc.board import Board
 from zoc.grid import Cell, Shape
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import Surveys
 from zoc.units import Column
 
 NOTHING = np.zeros((1, 1), np.int32)
@@ -101,7 +101,7 @@ def _straight(board: Board, shape: Shape, sides: str, cells: str) -> NDArray[np.
     return found
 
 
-def _by_routes(board: Board, straight: NDArray[Any], shut: NDArray[Any] | None = None) -> NDArray[Any]:
+def _by_routes(board: Board, straight: NDArray[np.int64], shut: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
     """The same with diagonals: the lesser of what the two routes meet, a route that is shut left out."""
     box, found, here = board.box, straight.copy(), np.arange(board.box.size)
     for way in np.flatnonzero(box.diagonal).tolist():
@@ -119,26 +119,26 @@ def crossed(board: Board, shape: Shape, sides: str, cells: str = "") -> Column:
     return _by_routes(board, _straight(board, shape, sides, cells), _shut(board, shape))
 
 
-@rules.survey("walled")
+@rules.survey(Surveys.walled)
 def walled(board: Board, shape: Shape) -> Column:
     """Whether a straight step runs into a wall, or a diagonal one finds both corners shut."""
     straight, box = _straight(board, shape, "wall", "blocking"), board.box
     return np.where(np.asarray(box.diagonal)[None, :], _by_routes(board, _shut(board, shape)), straight) > 0
 
 
-@rules.survey("astride")
+@rules.survey(Surveys.astride)
 def astride(board: Board, shape: Shape) -> Column:
     """Whether a step brings the base to stand astride a wall: [cell, direction]."""
     return parted(board, shape)[board.box.onto]
 
 
-@rules.survey("closed")
+@rules.survey(Surveys.closed)
 def closed(board: Board, shape: Shape) -> Column:
     """Whether a step crosses a side that is never crossed."""
     return crossed(board, shape, "impassable") > 0
 
 
-@rules.survey("climb")
+@rules.survey(Surveys.climb)
 def climb(board: Board, shape: Shape) -> Column:
     """By how much each newly covered cell lies above the cell of the base that steps into it: [cell, direction, nth]."""
     box, height = board.box, _cells(board, "elevation")
@@ -166,73 +166,73 @@ def entered(board: Board, shape: Shape, name: str) -> Column:
     return found
 
 
-@rules.survey("hazard_dv")
+@rules.survey(Surveys.hazard_dv)
 def hazard_dv(board: Board, shape: Shape) -> Column:
     """The DV of the worst spell in the cells that a step newly covers: [cell, direction]."""
     return np.asarray(entered(board, shape, "hazard_dv").max(-1))
 
 
-@rules.survey("difficult")
+@rules.survey(Surveys.difficult)
 def difficult(board: Board, shape: Shape) -> Column:
     """Difficult ground among the newly covered cells."""
     return entered(board, shape, "difficult")
 
 
-@rules.survey("rubble")
+@rules.survey(Surveys.rubble)
 def rubble(board: Board, shape: Shape) -> Column:
     """Rubble ground among the newly covered cells."""
     return entered(board, shape, "rubble")
 
 
-@rules.survey("foliage")
+@rules.survey(Surveys.foliage)
 def foliage(board: Board, shape: Shape) -> Column:
     """Foliage ground among the newly covered cells."""
     return entered(board, shape, "foliage")
 
 
-@rules.survey("shallow")
+@rules.survey(Surveys.shallow)
 def shallow(board: Board, shape: Shape) -> Column:
     """Shallow ground among the newly covered cells."""
     return entered(board, shape, "shallow")
 
 
-@rules.survey("ledge")
+@rules.survey(Surveys.ledge)
 def ledge(board: Board, shape: Shape) -> Column:
     """A ledge that a step goes down."""
     return crossed(board, shape, "ledge")
 
 
-@rules.survey("balance_dv")
+@rules.survey(Surveys.balance_dv)
 def balance_dv(board: Board, shape: Shape) -> Column:
     """The DV of a steep way down."""
     return crossed(board, shape, "balance_dv")
 
 
-@rules.survey("conjured")
+@rules.survey(Surveys.conjured)
 def conjured(board: Board, shape: Shape) -> Column:
     """A conjured wall that a step meets."""
     return crossed(board, shape, "conjured", "conjured")
 
 
-@rules.survey("conjured_dv")
+@rules.survey(Surveys.conjured_dv)
 def conjured_dv(board: Board, shape: Shape) -> Column:
     """The DV of that wall."""
     return crossed(board, shape, "conjured_dv", "conjured_dv")
 
 
-@rules.survey("ward")
+@rules.survey(Surveys.ward)
 def ward(board: Board, shape: Shape) -> Column:
     """A ward that a step meets."""
     return crossed(board, shape, "ward", "ward")
 
 
-@rules.survey("ward_side")
+@rules.survey(Surveys.ward_side)
 def ward_side(board: Board, shape: Shape) -> Column:
     """Whose ward it is."""
     return crossed(board, shape, "ward_side", "ward_side")
 
 
-@rules.survey("ward_enemies")
+@rules.survey(Surveys.ward_enemies)
 def ward_enemies(board: Board, shape: Shape) -> Column:
     """Whether it bars enemies of that side."""
     return crossed(board, shape, "ward_enemies", "ward_enemies")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from zoc.action import Acts
 from zoc.action.finding import One
+from zoc.columns import Bools
 from zoc.law import Forbid
 from zoc.law.finding import Found
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import Acts, Findings
 
 GAINS = {
     "calm": ("off_balance", 0),
@@ -18,7 +17,7 @@ GAINS = {
 """What rallying may bring a unit: the fact of it that changes, and to which value."""
 
 
-@rules.finds("nothing_gained", of="rally", by=("unit", "target", "gain"))
+@rules.finds(Findings.nothing_gained, of="rally", by=("unit", "target", "gain"))
 def nothing_gained(o: One) -> Found:
     """Whether what rallying is to bring is so already."""
     if o.get("gain") not in GAINS:
@@ -28,6 +27,6 @@ def nothing_gained(o: One) -> Found:
 
 
 @rules.act("3-4b", "Rallying", Forbid, of="rally")
-def no_gain(a: Acts) -> Any:
+def no_gain(a: Acts) -> Bools:
     """What rallying brings changes something about whoever is rallied (our reading FE-3-4)."""
     return a.found.nothing_gained

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -31,7 +31,7 @@ class Lane:
         how = "open" if self.open else f"closed by {', '.join(self.closed_by)}"
         return f"lane {self.number} is {how} (§15.LANES-1)"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"lane": self.number, "open": self.open, "closed_by": list(self.closed_by), "clauses": ["15.LANES-1"]}
 
 

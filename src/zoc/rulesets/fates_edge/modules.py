@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from zoc.action import Acts
 from zoc.board import Board
+from zoc.columns import Bools
 from zoc.grid import Shape
 from zoc.grid.distance import METRICS
 from zoc.law import Mark, Shift
-from zoc.movement import Meetings
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import FROM_FOG
+from zoc.rulesets.fates_edge.facts import Acts, Meetings, Surveys, surveyed
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.zones import freed, paid_off
 from zoc.units import Column
@@ -37,21 +35,22 @@ def _nearer(board: Board, shape: Shape, name: str) -> Column:
     return found
 
 
-@rules.survey("nearer_alternating")
+@rules.survey(Surveys.nearer_alternating)
 def nearer_alternating(board: Board, shape: Shape) -> Column:
     """The same where diagonals alternate."""
     return _nearer(board, shape, "alternating")
 
 
-@rules.survey("nearer_manhattan")
+@rules.survey(Surveys.nearer_manhattan)
 def nearer_manhattan(board: Board, shape: Shape) -> Column:
     """The same where there are no diagonals."""
     return _nearer(board, shape, "manhattan")
 
 
-def led(m: Meetings) -> Any:
+def led(m: Meetings) -> Bools:
     """Whether the step is made near a leader and towards an objective."""
-    nearer = getattr(m.survey, f"nearer_{m.reading.diagonals}")
+    straight, lie = m.reading.diagonals == "manhattan", surveyed(m)
+    nearer = lie.nearer_manhattan if straight else lie.nearer_alternating
     near = m.near(lambda unit: unit.leader & (unit.harm < DOWN), AURA, str(m.reading.diagonals)) > 0
     return m.reading.command_auras & ~m.mover.led & ~m.state.led & near & nearer
 
@@ -60,58 +59,58 @@ def led(m: Meetings) -> Any:
 
 
 @rules.test("15.FOG-1", "Skirmish fog", Shift(-1, "dice"), of="shot")
-def fog(t: Acts) -> Any:
+def fog(t: Acts) -> Bools:
     """Far targets without a spotter count as in light cover."""
     return (t.found.cover_from == FROM_FOG) & (t.reading.cover_mode == "dice")
 
 
 @rules.test("15.FOG-1a", "Skirmish fog", Shift(1, "dv"), of="shot")
-def fog_dv(t: Acts) -> Any:
+def fog_dv(t: Acts) -> Bools:
     """Far targets without a spotter count as in light cover, as a higher DV."""
     return (t.found.cover_from == FROM_FOG) & (t.reading.cover_mode == "dv")
 
 
 @rules.enter("15.AURA-2", "Command aura", overrides="5.2-1", of="move")
-def aura(m: Meetings) -> Any:
+def aura(m: Meetings) -> Bools:
     """An ally in a leader's aura may disregard one zone cell a turn when the step brings it nearer an objective."""
     return led(m) & ~free_anyway(m) & ~breaking_out(m)
 
 
 @rules.enter("15.AURA-2a", "Once a turn", Mark("led"), of="move")
-def once(m: Meetings) -> Any:
+def once(m: Meetings) -> Bools:
     """An aura is used once a turn."""
     return led(m) & ~free_anyway(m) & (m.mover.way != "rush") & (m.mover.way != "shift")
 
 
 @rules.leave("15.AURA-2", "Command aura", overrides="5.2-13", of="move")
-def exit_step(m: Meetings) -> Any:
+def exit_step(m: Meetings) -> Bools:
     """Or it may disregard zones in the step out of them."""
     return m.reading.command_auras & (led(m) | ~m.at_start)
 
 
 @rules.leave("15.AURA-2b", "The step out", Mark("led"), of="move")
-def exit_used(m: Meetings) -> Any:
+def exit_used(m: Meetings) -> Bools:
     """The step out of the zones one stands in uses the aura up, so the cell it leads to is not disregarded as well."""
     return led(m) & m.at_start & unpaid(m)
 
 
 @rules.leave("15.AURA-2c", "No strike", overrides="5.3-1", of="move")
-def no_strike(m: Meetings) -> Any:
+def no_strike(m: Meetings) -> Bools:
     """Steps that an aura lets disregard zones draw no strike."""
     out = led(m) & m.at_start & unpaid(m)
     return m.reading.command_auras & (out | (m.state.led & ~m.at_start & ~(m.state.inside & m.held)))
 
 
-def unpaid(m: Meetings) -> Any:
+def unpaid(m: Meetings) -> Bools:
     """Whether the mover walks without having paid for the zones it may stand in."""
     return (m.mover.way == "plain") & ~paid_off(m)
 
 
-def breaking_out(m: Meetings) -> Any:
+def breaking_out(m: Meetings) -> Bools:
     """Whether the step leads out of the zones in which an unpaid Move began: that is then what an aura is used for."""
     return m.state.inside & unpaid(m)
 
 
-def free_anyway(m: Meetings) -> Any:
+def free_anyway(m: Meetings) -> Bools:
     """Whether the zone would not stop the mover in any case."""
     return freed(m) | ((m.mover.way == "one_step") & ~m.state.spent)

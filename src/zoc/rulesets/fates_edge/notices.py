@@ -14,7 +14,7 @@ ENDED = {"guarding": GuardEnded, "braced": BraceEnded}
 
 
 @rules.notice
-def notices(before: Position, after: Position, told: Told) -> Iterator[Event]:
+def notices(before: Position, after: Position, _: Told) -> Iterator[Event]:
     """Boons that were won, a Guard or a Brace that has ended."""
     for unit in (unit for unit in after.ids if unit in before.ids):
         was, now = before.unit(unit).facts, after.unit(unit).facts

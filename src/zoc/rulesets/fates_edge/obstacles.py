@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
 from zoc.board import Board
-from zoc.control import Projections
+from zoc.columns import ALWAYS, Bools, Numbers
 from zoc.grid import Cell, Edge, Shape, edges
+from zoc.rulesets.fates_edge.facts import Projections
 from zoc.sight import Corners, sight
 
 NEVER = 9
@@ -45,9 +46,9 @@ def obstacles(board: Board) -> Obstacles:
 class Lie(NamedTuple):
     """How zones lie: each cell's ring on open ground, its ring round what stands in the way, and whether it is seen."""
 
-    plain: Any
-    ring: Any
-    seen: Any
+    plain: Numbers
+    ring: Numbers
+    seen: Bools
 
 
 def lie(z: Projections) -> Lie:
@@ -61,7 +62,7 @@ def _lie(z: Projections) -> Lie:
     board, zoc = z.position.board, int(z.reading.zoc_square)
     plain = z.manhattan if board.grid.kind == "square" and zoc == 4 else z.distance
     if not obstacles(board) or not len(z.rows):
-        return Lie(plain, plain, np.True_)
+        return Lie(plain, plain, ALWAYS)
     (ox, oy), ny, whole = board.origin, board.box.ny, board.whole.box.ny
     cells = z.cell + z.offsets
     cells = (cells // ny + ox) * whole + cells % ny + oy
@@ -69,7 +70,8 @@ def _lie(z: Projections) -> Lie:
     shapes = [z.position.shapes[int(shape)] for shape in z.position.units["shape"][z.rows]]
     corners: Corners = "both_sides" if z.reading.los_corner == "both_sides" else "strict"
     rings = [zone_round(board.whole, anchor, shape, zoc, corners) for anchor, shape in zip(anchors, shapes, strict=True)]
-    ring = np.array([[found.get(cell, (NEVER, False)) for cell in row] for found, row in zip(rings, cells.tolist(), strict=True)])
+    lies = [[found.get(cell, (NEVER, False)) for cell in row] for found, row in zip(rings, cells.tolist(), strict=True)]
+    ring = cast("Numbers", np.array(lies))
     return Lie(plain, ring[..., 0], ring[..., 1] > 0)
 
 

@@ -37,6 +37,6 @@ def _opened(table: Table, unit: str, named: str) -> Opened:
     begin = (Part("begin", unit),)
     if full(table.position, unit):
         return Opened(table, parts=begin)
-    done, large = start(table.law, table.position, unit), table.at_large(table.bare)
+    done, large = start(table.position, unit), table.at_large(table.bare)
     told = tuple(happened(done.position, event) for event in done.events)
     return Opened(large.on(done.position), told, begin)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Action, Attempt, attempt
 from zoc.grid import Cell
@@ -104,7 +104,7 @@ class Passage:
         lines.append("  " + ", ".join(f"{name} {chance} ({percent(chance)})" for name, chance in told.items()))
         return "\n".join(lines)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         tests = [{"kind": t.kind, "by": t.who or self.plan.unit, "wrong": str(t.wrong)} for t in self.tests]
         route = {"route": list(self.plan.cells), "cost": str(self.plan.cost)}
         chances = {"arrives": str(self.arrives), "unhurt": str(self.unhurt), "prone": str(self.prone)}
@@ -259,7 +259,7 @@ class Ways:
             return f"{self.unit} cannot get to {self.cell} that way."
         return "\n".join(f"{name}: {found.say()}" for name, found in self.routes.items())
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {"unit": self.unit, "cell": self.cell, "routes": {name: found.as_dict() for name, found in self.routes.items()}}
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @rules.status
-def status(table: Table, side: Side) -> Iterator[Status]:
+def status(table: Table, _: Side) -> Iterator[Status]:
     """The round of how many, the turn being played, who has still to go, and what runs down meanwhile."""
     position = table.position
     yield turn_of(position, "Round")

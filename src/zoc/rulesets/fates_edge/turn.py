@@ -33,7 +33,7 @@ def full(position: Position, unit: str) -> bool:
     return bool(facts["leash_size"] and facts["leash"] >= facts["leash_size"])
 
 
-def start(law: Ruleset, position: Position, unit: str) -> Outcome:
+def start(position: Position, unit: str) -> Outcome:
     """The Start of a unit's turn: reactions come back, Guard and Brace end, tracks are checked (our reading FE-3-2)."""
     facts, leaves = position.unit(unit).facts, full(position, unit)
     events: list[Event] = [TurnBegan(unit, departs=leaves)]

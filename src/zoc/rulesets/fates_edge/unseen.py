@@ -29,7 +29,7 @@ FLAGS = (*RECORD, *STANCES, "prone", "marked", "off_balance", "poised", "ambush"
 
 
 def _upto(most: int) -> Drift:
-    return lambda facts: range(most + 1)
+    return lambda _: range(most + 1)
 
 
 DRIFTS: Mapping[str, Drift] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Order, Part
 from zoc.position import Position
@@ -19,7 +19,7 @@ AT_A_PLACE = ("ward", "conjure", "reveal", "transport")
 
 def aimed(table: Table, order: Order, tag: str, target: str | None = None, at: str | None = None) -> Part:
     """A spell as it is cast at somebody or somewhere: as the order says, unless that has been chosen since."""
-    said: dict[str, Any] = {**order.given, "tag": tag, "side": bool(order.get("towards"))}
+    said: dict[str, object] = {**order.given, "tag": tag, "side": bool(order.get("towards"))}
     said |= {"dv": order.get("dv") or DEFAULT_DV} if tag == "reveal" else {}
     whom = (target or order.get("target")) if tag in (*AT_ENEMIES, *ON_FRIENDS) else None
     where = (at or order.get("at")) if tag in AT_A_PLACE else way_of(table.position, order)[0] if tag == "passage" else None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @rules.deed("begin")
 def begin(table: Table, order: Order) -> Script:
     """Begin its turn; any other deed of a unit begins it too."""
-    own = start(table.law, table.position, order.unit)
+    own = start(table.position, order.unit)
     yield from tell(own)
     if order.unit not in own.position.ids:
         yield from closing(own.position, order.unit, table.position.unit(order.unit).side)

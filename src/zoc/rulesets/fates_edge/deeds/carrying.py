@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
-from typing import Any
 
 from zoc.action import Action, attempt
-from zoc.action.script import Yielded
 from zoc.grid import Cell, line
 from zoc.law import Ruleset
 from zoc.movement import Along, Errand
 from zoc.position import Position
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
-from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.deeds.telling import Running, tell
 from zoc.rulesets.fates_edge.deeds.walking import between, filled
 from zoc.rulesets.fates_edge.outcome import crossed
 from zoc.rulesets.fates_edge.route import ground_facts, on_the_step
 from zoc.rulesets.fates_edge.spells import wards_between
 from zoc.rulesets.fates_edge.terms import CARRIED, DOWN
 
-Crossing = Generator[Yielded, Any, tuple[Position, bool]]
+Crossing = Running[tuple[Position, bool]]
 
 
 def past_wards(law: Ruleset, position: Position, unit: str, onto: Cell) -> Crossing:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Ask, Attempt, Choice, Order
-from zoc.action.script import Yielded
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.deeds.aiming import aimed, allowed, candidates
 from zoc.rulesets.fates_edge.deeds.befalling import bought
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
+from zoc.rulesets.fates_edge.deeds.telling import Running
 from zoc.rulesets.fates_edge.events.magic import AtWhom, Backlash, SpellFailed, SpendOnBacklash
 from zoc.rulesets.fates_edge.events.rolling import came
 from zoc.rulesets.fates_edge.result import Outcome
@@ -23,10 +22,10 @@ if TYPE_CHECKING:
     from zoc.law import Ruleset
     from zoc.table import Table
 
-Cast = Generator[Yielded, Any, tuple[Position, Rolled]]
+Cast = Running[tuple[Position, Rolled]]
 
 
-def whom(table: Table, order: Order, tag: str) -> Generator[Yielded, Any, tuple[str, Attempt]]:
+def whom(table: Table, order: Order, tag: str) -> Running[tuple[str, Attempt]]:
     """At whom a spell is cast: as the order says, else as its caster is asked; with the attempt."""
     if target := order.get("target"):
         return target, table.odds(aimed(table, order, tag))

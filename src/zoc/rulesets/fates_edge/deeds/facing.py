@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @rules.parts("face")
-def turning(table: Table, order: Order) -> Iterator[Part]:
+def turning(_: Table, order: Order) -> Iterator[Part]:
     """A unit turns; at the price of a Shift it also does what a Shift takes."""
     yield Part("face", order.unit)
     if order.get("pay") in ("act", "test"):

@@ -43,7 +43,7 @@ def attack(table: Table, order: Order) -> Script:
 
 
 @rules.parts("shoot")
-def shot(table: Table, order: Order) -> Iterator[Part]:
+def shot(_: Table, order: Order) -> Iterator[Part]:
     """A shot at an enemy."""
     yield Part("shot", order.unit, order.get("target"))
 

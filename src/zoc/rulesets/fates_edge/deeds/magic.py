@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from zoc.action import Order, Part, Script
 from zoc.rulesets.fates_edge.book import rules
@@ -16,7 +16,19 @@ from zoc.rulesets.fates_edge.terms import TAGS
 if TYPE_CHECKING:
     from zoc.table import Table
 
-AIM: dict[str, Any] = {
+
+class Aim(TypedDict):
+    """What every spell says."""
+
+    target: str
+    at: str
+    towards: str
+    route: str
+    what: tuple[str, ...]
+    against: tuple[str, ...]
+
+
+AIM: Aim = {
     "target": "unit?", "at": "cell?", "towards": "cell?", "route": "route?",
     "what": ("", "wall", "hazard"), "against": ("", "outsiders"),
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from zoc.action import Order, Script, happened
 from zoc.law.deed import Take, cell, enemy, route, word
@@ -22,7 +22,15 @@ if TYPE_CHECKING:
     from zoc.law import Ruleset
     from zoc.table import Table
 
-WHERE: dict[str, Any] = {"at": cell(optional=True), "route": route(optional=True)}
+
+class Where(TypedDict):
+    """What every Move says: the cell it goes to, or the cells of its way."""
+
+    at: Take
+    route: Take
+
+
+WHERE: Where = {"at": cell(optional=True), "route": route(optional=True)}
 FACING = word(among=facings, optional=True)
 NAMED = enemy(optional=True)
 

@@ -93,7 +93,7 @@ def pull(table: Table, order: Order) -> Script:
 
 
 @rules.parts("swap")
-def both(table: Table, order: Order) -> Iterator[Part]:
+def both(_: Table, order: Order) -> Iterator[Part]:
     """Both who trade places; it takes the Act of the one who is ordered."""
     yield Part("swap", order.unit, order.get("target"))
     yield Part("swap", order["target"], order.unit, said={"free": True, "boon": False})

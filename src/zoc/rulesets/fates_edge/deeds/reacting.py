@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from zoc.action import Action, Ask, Attempt, attempt, happened
 from zoc.action.events import YES_OR_NO
-from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
-from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.deeds.telling import Running, tell
 from zoc.rulesets.fates_edge.events.fighting import MayStrike
 from zoc.rulesets.fates_edge.events.magic import RitualEnded
 from zoc.rulesets.fates_edge.outcome import struck
@@ -22,7 +20,7 @@ from zoc.rulesets.fates_edge.turn import earned
 from zoc.rulesets.fates_edge.view import sees, shown
 from zoc.text import Phrase
 
-Interruption = Generator[Yielded, Any, Position]
+Interruption = Running[Position]
 
 
 def strikes(law: Ruleset, position: Position, strikers: Iterable[str], target: str, why: Phrase) -> Interruption:
@@ -56,7 +54,7 @@ def strike(law: Ruleset, position: Position, striker: str, target: str, why: Phr
     return (yield from interrupted(law, done.position, target, position))
 
 
-def _wanted(position: Position, striker: str, why: Phrase, tried: Attempt) -> Generator[Yielded, Any, bool]:
+def _wanted(position: Position, striker: str, why: Phrase, tried: Attempt) -> Running[bool]:
     pick = yield Ask(position.unit(striker).side, MayStrike(why, striker), YES_OR_NO, striker, tried)
     return bool(pick == "yes")
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Ask, Attempt, Choice, Order, Roll
 from zoc.action.events import YES_OR_NO
 from zoc.action.ruling import parts_of
-from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge import reroll
 from zoc.rulesets.fates_edge.attempt import test_of
 from zoc.rulesets.fates_edge.core_test import MOST_DICE, SIDES, Rolled, Test, rolled
+from zoc.rulesets.fates_edge.deeds.telling import Running
 from zoc.rulesets.fates_edge.events.rolling import Dice, DiceShort, SpendBoon, TenBrings, ThrowAgain, WorthOfTen
 from zoc.rulesets.fates_edge.terms import MOST_BOONS
 from zoc.rulesets.fates_edge.turn import spent
@@ -21,7 +20,7 @@ from zoc.rulesets.fates_edge.turn import spent
 if TYPE_CHECKING:
     from zoc.table import Table
 
-Rolling = Generator[Yielded, Any, tuple[Position, Rolled]]
+Rolling = Running[tuple[Position, Rolled]]
 MOST_BENEFITS = 2
 """How many tens of a test that was passed are worth something."""
 
@@ -67,7 +66,7 @@ def by_position(test: Test, shown: list[int]) -> int | None:
 
 def _for_boons(
     position: Position, tried: Attempt, test: Test, shown: list[int], again: list[tuple[int, int]], what: str, *, blind: bool
-) -> Generator[Yielded, Any, Position]:
+) -> Running[Position]:
     """Dice thrown again for Boons, one each, as long as the test is not passed and its roller wants it (FE-SRD-15)."""
     actor = tried.action.actor
     unit, (_, no) = position.unit(actor), YES_OR_NO
@@ -97,7 +96,7 @@ def _lying(shown: list[int], again: list[tuple[int, int]]) -> list[int]:
     return lying
 
 
-def _tens(position: Position, actor: str, test: Test, found: Rolled) -> Generator[Yielded, Any, Position]:
+def _tens(position: Position, actor: str, test: Test, found: Rolled) -> Running[Position]:
     """What a 10 is worth in a test that was passed: a Boon, or one step of Position for the next test (FE-SRD-9)."""
     unit = position.unit(actor)
     if test.srd != "2026" or not found.success or unit.facts["npc"]:

@@ -75,7 +75,7 @@ def reveal(table: Table, order: Order) -> Script:
 
 
 @rules.parts("notice")
-def looking(table: Table, order: Order) -> Iterator[Part]:
+def looking(_: Table, order: Order) -> Iterator[Part]:
     """Looking for somebody is something one does with one's Act, and a test."""
     yield Part("interact", order.unit)
     yield Part("notice", order.unit)

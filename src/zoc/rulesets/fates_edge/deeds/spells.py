@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Ask, Attempt, Choice, Order, Script, happened
-from zoc.action.script import Yielded
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
@@ -14,7 +12,7 @@ from zoc.rulesets.fates_edge.deeds.aiming import aimed, way_of
 from zoc.rulesets.fates_edge.deeds.carrying import past_wards
 from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, fails, whom
 from zoc.rulesets.fates_edge.deeds.reacting import disturbed
-from zoc.rulesets.fates_edge.deeds.telling import tell
+from zoc.rulesets.fates_edge.deeds.telling import Running, tell
 from zoc.rulesets.fates_edge.events.fighting import spot
 from zoc.rulesets.fates_edge.events.magic import (
     Banished,
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 
-def where(order: Order, tried: Attempt, question: Phrase, places: list[str]) -> Generator[Yielded, Any, str]:
+def where(order: Order, tried: Attempt, question: Phrase, places: list[str]) -> Running[str]:
     """Where a spell is to work: as the order says, else as its caster is asked, of all the places there are."""
     if at := order.get("at"):
         return f"{at}{BETWEEN}{order['towards']}" if order.get("towards") else str(at)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from zoc.action import Script, Told, happened
 from zoc.action.script import Yielded
 from zoc.position import Position
 from zoc.rulesets.fates_edge.result import Outcome
+
+X = TypeVar("X")
+Running = Generator[Yielded, Any, X]
+"""Part of a script, from which an X comes."""
 
 
 def tell(outcome: Outcome, *, reveals: bool = False) -> Iterator[Told]:
@@ -21,7 +25,7 @@ def tell(outcome: Outcome, *, reveals: bool = False) -> Iterator[Told]:
         yield Told(outcome.position)
 
 
-def followed(script: Script, position: Position) -> Generator[Yielded, Any, Position]:
+def followed(script: Script, position: Position) -> Running[Position]:
     """A script carried out, and the table as it leaves it."""
     answer = None
     while True:

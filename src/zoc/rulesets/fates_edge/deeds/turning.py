@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 
-def facings(table: Table, unit: str) -> tuple[str, ...]:
+def facings(table: Table, _: str) -> tuple[str, ...]:
     """The facings a unit may choose from."""
     return may_face(table.position.board.grid, table.law.in_force(table.position.readings))
 
