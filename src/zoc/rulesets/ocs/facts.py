@@ -167,6 +167,8 @@ class Said(Arguments):
 
     dump = word()
     first = flag()
+    ignores = flag()
+    let_off = flag()
     on = flag()
     purpose = word()
     secret = flag()
@@ -178,6 +180,11 @@ class Findings(ActFacts):
     """What the law finds about acts."""
 
     turned = flag()
+    spent = flag()
+    led = flag()
+    again = flag()
+    beyond = flag()
+    driven_off = flag()
     apart = flag()
     dead = flag()
     over = flag()

@@ -70,7 +70,7 @@ def overrun(table: Table, units: Sequence[str], target: str) -> Verdict:
 # What is found of an overrun
 
 
-@rules.finds(Findings.no_enemy, of=("overrun", "fight"), by=("unit", "at"))
+@rules.finds(Findings.no_enemy, of=("overrun", "fight", "advance"), by=("unit", "at"))
 def no_enemy(o: One) -> bool:
     """Whether there are no enemy combat units in the hex."""
     return o.at is None or not enemies(o.position, o.position.unit(o.unit).side, _label(o))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from zoc.action import YES, Ask, Choice, Order, Part, Script, ScriptOf, Told, happened
 from zoc.action.events import YES_OR_NO
 from zoc.action.finding import One
+from zoc.action.judge import refused
 from zoc.columns import Bools
 from zoc.law import Forbid, Verdict
 from zoc.law import deed as take
@@ -129,13 +130,13 @@ def attack(table: Table, order: Order) -> Script:
     """Attack a neighbouring hex; the players read the result off their own table."""
     position, cell, units = table.position, order["at"], party_in(order)
     field = Battlefield.of(position, order, units, cell)
+    starts = {unit: position.unit(unit).label for unit in units}
     for unit in units:
         position = position.changed(unit, attacked=1)
     position = position.marked(FOUGHT, cell)
     yield announced(table, position, field)
     position, ours, kept = yield from fought_out(table.on(position), field, exploits=_may_exploit(position, units))
-    if kept and not defenders(position, order.side, cell):
-        position = yield from _advance(table.on(position), field)
+    position = yield from _advance(table.on(position), field, starts)
     if ours.exploit and kept:
         after, who = exploited(position, units, ours.exploit)
         if who:
@@ -151,11 +152,33 @@ def _may_exploit(position: Position, units: Sequence[str]) -> bool:
     return near and position.phase == "combat"
 
 
-def _advance(table: Table, field: Battlefield) -> Steps:
-    """The attackers that go into the hex they have cleared, as their owner likes (9.12g); it costs no points."""
+# 9.12g  ADVANCES
+
+
+@rules.finds(Findings.driven_off, of="advance", by=("unit", "start"))
+def driven_off(o: One) -> bool:
+    """Whether a unit is not where it attacked from."""
+    return o.position.unit(o.unit).label != str(o["start"])
+
+
+@rules.act("9.12g", "Advances", Forbid, of="advance")
+def advances(a: Acts) -> Bools:
+    """Attackers that have kept their ground advance into the hex they attacked, once no enemy combat unit is left in it."""
+    return a.found.driven_off | ~a.found.no_enemy
+
+
+def advancing(table: Table, field: Battlefield, starts: Mapping[str, str]) -> list[str]:
+    """The attackers that the law lets advance."""
+    left = (unit for unit in field.units if alive(table.position, unit))
+    parts = [Part("advance", unit, at=field.cell, through=(), said={"start": starts[unit]}) for unit in left]
+    barred = refused(table, parts).tolist() if parts else []
+    return [part.unit for part, no in zip(parts, barred, strict=True) if not no]
+
+
+def _advance(table: Table, field: Battlefield, starts: Mapping[str, str]) -> Steps:
+    """The attackers that go into the hex they have cleared, as their owner likes; it costs no points."""
     position = table.position
-    waiting = [unit for unit in field.units if alive(position, unit)]
-    while waiting:
+    while waiting := advancing(table.on(position), field, starts):
         each = (Choice(unit, Advancing(unit)) for unit in waiting)
         choices = (Choice("all", AllAdvance()), Choice("nobody", NobodyAdvances()), *each)
         chosen = yield Ask(field.side, WhoAdvances(field.cell), choices)
@@ -163,7 +186,6 @@ def _advance(table: Table, field: Battlefield) -> Steps:
         if not going:
             return position
         position = yield from entered(table.on(position), field, going)
-        waiting = [unit for unit in waiting if unit not in going]
     return position
 
 

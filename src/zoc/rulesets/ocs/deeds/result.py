@@ -12,8 +12,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zoc.action import YES, Ask, Choice, ScriptOf, Told, happened
+from zoc.action import Part as Asked
 from zoc.action.events import YES_OR_NO
+from zoc.action.finding import One
+from zoc.action.judge import refused
+from zoc.columns import Bools
+from zoc.law import Forbid
 from zoc.position import Position
+from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.losses import in_steps, lose
 from zoc.rulesets.ocs.deeds.retreats import fall_back
@@ -36,6 +42,7 @@ from zoc.rulesets.ocs.events.combat import (
     WhatHappens,
     WhoExploits,
 )
+from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.strength import action_rating
 from zoc.rulesets.ocs.terms import DG, EXPLOIT, LAST_COMBAT, RESERVE, Kind, Mode, Side
 from zoc.text import Phrase
@@ -94,13 +101,37 @@ def read_aloud(position: Position, ours: Part, theirs: Part, cell: str) -> Told:
     return happened(position, ResultRead(cell, ours.printed, theirs.printed), reveals=True)
 
 
-def optional(position: Position, units: Sequence[str], part: Part, *, may_ignore: bool) -> ScriptOf[tuple[int, int]]:
+# 9.10  OPTIONS
+
+
+@rules.finds(Findings.beyond, of="take_options", by=("among", "steps"))
+def beyond(o: One) -> bool:
+    """Whether more steps are to be lost than some units have."""
+    return int(o["steps"]) > in_steps(o.position, o["among"])
+
+
+@rules.act("9.10a", "Options", Forbid, of="take_options")
+def as_steps(a: Acts) -> Bools:
+    """Each option is a step of the units it falls on, as long as they have one, or a hex of retreat."""
+    return a.found.beyond
+
+
+@rules.act("9.10a-1", "Ignored options", Forbid, of="take_options")
+def ignored_options(a: Acts) -> Bools:
+    """Only a defender ignores options, if the attacker has retreated or could not take all of his."""
+    return a.said.ignores & ~a.said.let_off
+
+
+def optional(table: Table, units: Sequence[str], part: Part, *, may_ignore: bool) -> ScriptOf[tuple[int, int]]:
     """How the owner takes his options: so many steps, so many hexes of retreat (9.10a); he may ignore them if the book says."""
-    have, side = in_steps(position, units), position.unit(units[0]).side
-    ways = range(min(part.options, have) + 1)
-    choices = [Choice(str(taken), StepsAndHexes(taken, part.options - taken)) for taken in ways]
-    choices += [Choice("ignore", Ignored())] if may_ignore else []
-    taken = yield Ask(side, HowOptionsAreTaken(side, part.options), tuple(choices))
+    side = table.position.unit(units[0]).side
+    ways = {Choice(str(n), StepsAndHexes(n, part.options - n)): {"steps": n} for n in range(part.options + 1)}
+    ways[Choice("ignore", Ignored())] = {"ignores": True}
+    said = {"among": tuple(units), "steps": 0, "ignores": False, "let_off": may_ignore}
+    parts = [Asked("take_options", units[0], through=(), said=said | way) for way in ways.values()]
+    barred = refused(table, parts).tolist()
+    choices = tuple(choice for choice, no in zip(ways, barred, strict=True) if not no)
+    taken = yield Ask(side, HowOptionsAreTaken(side, part.options), choices)
     return (0, 0) if taken == "ignore" else (int(taken), part.options - int(taken))
 
 
@@ -125,7 +156,7 @@ def attacker_suffers(
     left = [unit for unit in units if alive(position, unit)]
     retreats, whole = 0, True
     if part.options and left:
-        more, retreats = yield from optional(position, left, part, may_ignore=False)
+        more, retreats = yield from optional(table.on(position), left, part, may_ignore=False)
         if more:
             position = yield from lose(table.on(position), left, more, leader="" if part.lost else leader, spread=True)
         left = [unit for unit in left if alive(position, unit)]
@@ -155,7 +186,7 @@ def defender_suffers(
     left = [unit for unit in units if alive(position, unit)]
     if not part.options or not left:
         return position
-    more, retreats = yield from optional(position, left, part, may_ignore=may_ignore)
+    more, retreats = yield from optional(table.on(position), left, part, may_ignore=may_ignore)
     if more:
         position = yield from lose(table.on(position), left, more, leader="" if part.lost else leader, spread=True)
     left = [unit for unit in left if alive(position, unit)]
