@@ -10,7 +10,6 @@ from zoc.errors import Malformed
 from zoc.play import offers
 from zoc.rulesets.fates_edge.bases import faced
 from zoc.rulesets.fates_edge.situation import controllers
-from zoc.rulesets.fates_edge.spells import havens
 from zoc.testing import clause
 
 NINES, TWOS = (9,) * 5, (2,) * 5
@@ -187,7 +186,8 @@ def test_whoever_is_unseen_where_a_shove_would_go_is_found(rules):
 def test_magic_puts_no_base_astride_a_wall(rules):
     table = squares("-1..8 x 0..1").side("wall", (3, 0), (3, 1))
     position = table.put(W="red 0,0 casts_transport spell_dv=3", F="red 1,0 base=2x2")
-    cells = set(havens(rules, position, "W", "F"))
+    game = Playing(rules, position).do("W", "cast", spell="transport", target="F")
+    _, _, cells = game.asked
     assert table.at(2, 0) not in cells
     assert table.at(4, 0) in cells
     verdict = ordered(rules, position, "cast", "W", spell="transport", target="F", at=table.at(2, 0))
@@ -202,6 +202,45 @@ def test_what_unseen_bars_a_transport_comes_to_light(rules):
     game.answer(table.at(4, 0), NINES)
     assert (game.unit("F").label, game.unit("H").hidden) == (table.at(1, 0), 0)
     assert "F stays: something unseen bars the way: H." in game.lines("red")
+
+
+@clause("FE-14.4-2")
+def test_a_caster_who_is_asked_where_to_is_offered_the_cells_that_the_law_allows(rules):
+    """Red's W moves F; blue's E holds the cells at its sides, unless the table plays without that clause.
+
+      0 1 2 3 4
+    0 W F . E .
+    """
+    table = squares()
+    position = table.put(W="red 0,0 casts_transport spell_dv=3", F="red 1,0", E="blue 3,0")
+    for law, held in ((rules, False), (rules.without("14.4-2a"), True)):
+        _, _, cells = Playing(law, position).do("W", "cast", spell="transport", target="F").asked
+        assert (table.at(2, 0) in cells) is held
+        assert table.at(0, 2) in cells
+        assert table.at(3, 0) not in cells
+
+
+@clause("FE-14.1.CONJURE-1", "FE-14.2-2")
+def test_nothing_is_offered_to_be_conjured_behind_a_wall(rules):
+    """A wall east of W: the cells behind it are not offered; behind four walls there is nothing to offer.
+
+    . .|.
+    . W|.
+    . .|.
+    """
+    table = squares("-1..1 x -1..1")
+    for y in (-1, 0, 1):
+        table.side("wall", (0, y), (1, y))
+    position = table.put(W="red 0,0 casts_conjure spell_dv=3")
+    _, _, cells = Playing(rules, position).do("W", "cast", spell="conjure").asked
+    assert set(cells) == {table.at(x, y) for x in (-1, 0) for y in (-1, 0, 1)} - {table.at(0, 0)}
+    behind = ordered(rules, position, "cast", "W", spell="conjure", at=table.at(1, 0))
+    assert behind.cites == ("14.2-2",)
+    cell = squares()
+    for beside in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        cell.side("wall", (0, 0), beside)
+    alone = ordered(rules, cell.put(W="red 0,0 casts_conjure spell_dv=3"), "cast", "W", spell="conjure")
+    assert alone.cites == ("14.1.CONJURE-1",)
 
 
 @clause("FE-13-2", "FE-14.1.CONJURE-1")

@@ -13,9 +13,9 @@ from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import Line, line_into, line_to
 from zoc.rulesets.fates_edge.facts import Acts, Findings, Steps, surveyed
 from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
-from zoc.rulesets.fates_edge.spells import Relocation, havens, relocation
+from zoc.rulesets.fates_edge.spells import Relocation, cells_near, relocation
 from zoc.rulesets.fates_edge.terms import AIMED, AT_ENEMIES, ON_FRIENDS, ROLLED, Cover
-from zoc.rulesets.fates_edge.walls import beside, conjured_beside
+from zoc.rulesets.fates_edge.walls import beside, cells_beside
 
 CAST = ("cast", "banish")
 SPELL = ("tag", "spell")
@@ -104,10 +104,17 @@ def filled_cell(o: One) -> Found:
         astride = [unit for unit in o.position.ids if both <= set(o.position.footprint(unit))]
         return Found(bool(astride), by=astride)
     if o.at is None:
-        return Found(not conjured_beside(o.position, o.unit))
+        return Found(not any(_open_to_it(o, cell) for cell in cells_beside(o.position, o.unit)))
     cell = o.part.there(o.position)
     there = () if cell is None else o.position.at(cell)
     return Found(bool(there), by=there)
+
+
+def _open_to_it(o: One, label: str) -> bool:
+    """Whether nobody stands in a cell, and no wall or heavy cover keeps a spell from it."""
+    cell = o.position.board.grid.cell(label)
+    line = line_into(o.law, o.position, o.unit, cell)
+    return not o.position.at(cell) and line is not None and line.cover is not Cover.HEAVY
 
 
 def carried(o: One) -> Relocation:
@@ -139,7 +146,8 @@ def no_haven(o: One) -> bool:
     """Whether there is no cell at all to which magic could move the target."""
     if tag_of(o) != "transport" or not o.target or o.at is not None or not carried(o):
         return False
-    return next(havens(o.law, o.position, o.unit, o.target), None) is None
+    cells = map(o.position.board.grid.cell, cells_near(o.position, o.unit, o.target))
+    return not any(relocation(o.law, o.position, o.unit, o.target, cell) for cell in cells)
 
 
 @rules.finds(Findings.no_side, of="cast", by=("at", "towards", *SPELL))

@@ -120,12 +120,11 @@ def relocation(law: Ruleset, position: Position, caster: str, ally: str, onto: C
     return Relocation(near=seen, holding=tuple(name for name in position.ids if name in held))
 
 
-def havens(law: Ruleset, position: Position, caster: str, ally: str) -> Iterator[str]:
-    """The cells to which a caster can move an ally, the nearest first."""
+def cells_near(position: Position, caster: str, ally: str) -> Iterator[str]:
+    """The cells around a caster that may be Near, the nearest first, without that of an ally."""
     grid, here, own = position.board.grid, position.unit(caster).cell, position.unit(ally).cell
     assert here is not None
-    cells = (cell for radius in range(1, NEAR + 1) for cell in grid.ring(here, radius) if cell != own)
-    return (grid.label(cell) for cell in cells if relocation(law, position, caster, ally, cell))
+    return (grid.label(cell) for radius in range(1, NEAR + 1) for cell in grid.ring(here, radius) if cell != own)
 
 
 def wards_between(law: Ruleset, position: Position, unit: str, onto: Cell) -> tuple[tuple[Cell, int], ...]:

@@ -28,11 +28,10 @@ def beside(position: Position, cell: Cell) -> tuple[Cell, ...]:
     return tuple(other for other in grid.neighbours(cell) if not grid.box.diagonal[grid.way(cell, other)])
 
 
-def conjured_beside(seen: Position, unit: str) -> list[str]:
-    """The cells beside a unit in which something can be conjured: nobody stands there, as far as its player sees."""
-    grid = seen.board.grid
-    near = dict.fromkeys(cell for own in seen.footprint(unit) for cell in grid.neighbours(own))
-    return [grid.label(cell) for cell in near if not seen.at(cell)]
+def cells_beside(position: Position, unit: str) -> list[str]:
+    """The cells around a base, at its sides and corners."""
+    grid = position.board.grid
+    return [grid.label(cell) for cell in dict.fromkeys(cell for own in position.footprint(unit) for cell in grid.neighbours(own))]
 
 
 def _set(board: Board, at: tuple[Cell, ...], name: str, value: Feature) -> Board:

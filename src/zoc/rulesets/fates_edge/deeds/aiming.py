@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from zoc.action import Order, Part
+from zoc.action.judge import refused
 from zoc.position import Position
 from zoc.rulesets.fates_edge.situation import allies, enemies
 from zoc.rulesets.fates_edge.terms import AT_ENEMIES, DEFAULT_DV, NEAR, ON_FRIENDS
@@ -47,6 +48,13 @@ def allowed(seen: Table, order: Order, tag: str, others: list[str]) -> Iterator[
     for other in others:
         if seen.judge(aimed(seen, order, tag, other)).legal:
             yield other
+
+
+def places(seen: Table, order: Order, tag: str, among: Iterable[str], target: str | None = None) -> list[str]:
+    """Those of these cells in which the law lets a spell work, as far as its caster sees."""
+    cells = tuple(among)
+    barred = refused(seen, [aimed(seen, order, tag, target, cell) for cell in cells])
+    return [cell for cell, no in zip(cells, barred.tolist(), strict=True) if not no]
 
 
 def way_of(position: Position, order: Order) -> tuple[str, ...]:

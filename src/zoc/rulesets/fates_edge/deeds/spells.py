@@ -8,7 +8,7 @@ from zoc.action import Ask, Attempt, Choice, Order, Script, happened
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.core_test import Rolled
-from zoc.rulesets.fates_edge.deeds.aiming import aimed, way_of
+from zoc.rulesets.fates_edge.deeds.aiming import aimed, places, way_of
 from zoc.rulesets.fates_edge.deeds.carrying import past_wards
 from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, fails, whom
 from zoc.rulesets.fates_edge.deeds.reacting import disturbed
@@ -28,21 +28,21 @@ from zoc.rulesets.fates_edge.events.magic import (
 )  # fmt: skip
 from zoc.rulesets.fates_edge.events.rolling import came
 from zoc.rulesets.fates_edge.result import Outcome
-from zoc.rulesets.fates_edge.spells import banished, havens, transported
+from zoc.rulesets.fates_edge.spells import banished, cells_near, transported
 from zoc.rulesets.fates_edge.terms import Effect
 from zoc.rulesets.fates_edge.view import shown
-from zoc.rulesets.fates_edge.walls import BETWEEN, beside, conjured, conjured_beside, fragile, kindled, paved, place, warded
+from zoc.rulesets.fates_edge.walls import BETWEEN, beside, cells_beside, conjured, fragile, kindled, paved, place, warded
 from zoc.text import Phrase
 
 if TYPE_CHECKING:
     from zoc.table import Table
 
 
-def where(order: Order, tried: Attempt, question: Phrase, places: list[str]) -> Running[str]:
+def where(order: Order, tried: Attempt, question: Phrase, free: list[str]) -> Running[str]:
     """Where a spell is to work: as the order says, else as its caster is asked, of all the places there are."""
     if at := order.get("at"):
         return f"{at}{BETWEEN}{order['towards']}" if order.get("towards") else str(at)
-    choices = tuple(map(Choice, places))
+    choices = tuple(map(Choice, free))
     return str((yield Ask(order.side, question, choices, order.unit, tried))) if choices else ""
 
 
@@ -64,7 +64,9 @@ def ward(table: Table, order: Order) -> Script:
 def conjure(table: Table, order: Order) -> Script:
     """A wall conjured in a cell or on its side towards another, or a hazard in a cell."""
     law, position, tried = table.law, table.position, table.odds(aimed(table, order, "conjure"))
-    at = yield from where(order, tried, WhereToConjure(), conjured_beside(law.seen(position, order.side), order.unit))
+    seen = table.seen_by(order.side)
+    free = places(seen, order, "conjure", cells_beside(seen.position, order.unit))
+    at = yield from where(order, tried, WhereToConjure(), free)
     position, rolled = yield from cast(law, position, order, tried, "conjure")
     cells = place(position, at) if at else ()
     if rolled.outcome == "miss" or not cells or (len(cells) == 1 and position.at(cells[0])):
@@ -137,8 +139,8 @@ def transport(table: Table, order: Order) -> Script:
     ally, tried = yield from whom(table, order, "transport")
     onto = order.get("at")
     if not onto:
-        places = list(havens(law, seen.position, order.unit, ally))
-        onto = (yield from where(order, tried, WhereToSend(ally), places)) or seen.position.unit(ally).label
+        free = places(seen, order, "transport", cells_near(seen.position, order.unit, ally), ally)
+        onto = (yield from where(order, tried, WhereToSend(ally), free)) or seen.position.unit(ally).label
         tried = table.odds(aimed(table, order, "transport", ally, onto))
         if not tried.legal:
             hiding = tuple(unit for unit in tried.verdict.by if unit not in seen.position.ids)
