@@ -179,10 +179,15 @@ def reason(found: Reason) -> str:
     fact, whom = _fact(found), "" if found.clause.question == "against" else _whom(found.by)
     if not fact:
         told = f"{found.clause.text[:-1]} ({listed(map(spoken, found.by))})." if found.by else found.clause.text
-        return f"Waived: {told}" if found.waived_by else told
+        return f"{_waived(found)}: {told}" if found.waived_by else told
     if found.waived_by:
-        return f"Waived: {fact[0].lower()}{fact[1:]}{whom}."
+        return f"{_waived(found)}: {fact[0].lower()}{fact[1:]}{whom}."
     return f"{fact}{whom}" + (", but a dearer zone counts instead." if found.outdone else ".")
+
+
+def _waived(found: Reason) -> str:
+    """That something is waived, and by whose presence."""
+    return f"Waived by {listed(map(spoken, found.helpers))}" if found.helpers else "Waived"
 
 
 def _fact(found: Reason) -> str:

@@ -25,6 +25,7 @@ from zoc.law.verdict import Reason, Verdict
 from zoc.movement import Answer, Errand
 from zoc.movement.rows import Meetings
 from zoc.movement.scene import Scene
+from zoc.movement.why import helpers
 from zoc.position import Position
 
 if TYPE_CHECKING:
@@ -300,9 +301,10 @@ def _of_a_zone(table: Table, part: Part, zone: str) -> list[Reason]:
     here = np.isin(rows.cell, part.cells(table.position)).nonzero()[0]
     reasons = []
     for asked, said, lifting in _asked(clauses, rows, here):
-        by = tuple(str(scene.position.units["id"][rows.row[r]]) for r in said)
-        where = tuple(dict.fromkeys(scene.position.where(int(rows.cell[r])) for r in said))
-        reasons.append(Reason(asked.clause, None, by, where, lifting, readings=readings_used(asked.clause, rows)))
+        cells = tuple(dict.fromkeys(int(rows.cell[r]) for r in said))
+        by = helpers((asked.clause,), rows, cells) or tuple(str(scene.position.units["id"][rows.row[r]]) for r in said)
+        where, used = tuple(map(scene.position.where, cells)), readings_used(asked.clause, rows)
+        reasons.append(Reason(asked.clause, None, by, where, lifting, readings=used, helpers=helpers(lifting, rows, cells)))
     return _told(reasons)
 
 

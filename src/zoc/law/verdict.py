@@ -26,6 +26,8 @@ class Reason:
     waived_by: tuple[Clause, ...] = ()
     outdone: bool = False
     readings: tuple[tuple[str, Value], ...] = ()
+    helpers: tuple[str, ...] = ()
+    """The friends whose presence waives it."""
 
     @property
     def effect(self) -> Effect:
@@ -46,7 +48,8 @@ class Reason:
         by = f" [{', '.join(map(spoken, self.by))}]" if self.by else ""
         line = f"{self._amount()}{self.clause.text} ({self.clause.citation}){by}"
         if self.waived_by:
-            line = f"waived by {', '.join(c.citation for c in self.waived_by)}: {line}"
+            helpers = f" [{', '.join(map(spoken, self.helpers))}]" if self.helpers else ""
+            line = f"waived by {', '.join(c.citation for c in self.waived_by)}{helpers}: {line}"
         elif self.outdone:
             line = f"outdone: {line}"
         for name, value in self.readings:
@@ -232,6 +235,7 @@ def merged(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
                 amount=amount,
                 by=tuple(dict.fromkeys((*known.by, *reason.by))),
                 cells=tuple(dict.fromkeys((*known.cells, *reason.cells))),
+                helpers=tuple(dict.fromkeys((*known.helpers, *reason.helpers))),
             )
     return tuple(found.values())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -10,9 +10,11 @@ import numpy as np
 
 from zoc.kernels import MASK
 from zoc.law.asking import at_work, cube, pick, readings_used
+from zoc.law.clause import Clause
 from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
 from zoc.law.verdict import Reason, Verdict
+from zoc.movement.rows import Meetings
 from zoc.movement.scene import Scene
 from zoc.movement.tables import Case, Heard, parts_of
 from zoc.position import Promise
@@ -78,14 +80,16 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, place: int, way: 
         for x in waivers:
             lifts.setdefault(x, []).append(i)
         for rows, outdone in _counted(asked, heard, scene, standing, paid) if standing else [(held, False)]:
+            lifting = tuple(heard.clauses[x].clause for x in waivers)
             reason = Reason(
                 asked.clause,
                 _amount(asked, holds, rows, state, way, scene),
-                _blamed(asked, heard, scene, rows, cell, target),
+                helpers((asked.clause,), heard.rows, (place,)) or _blamed(asked, heard, scene, rows, cell, target),
                 (scene.label(place),),
-                tuple(heard.clauses[x].clause for x in waivers),
+                lifting,
                 outdone,
                 readings_used(asked.clause, heard.rows),
+                helpers(lifting, heard.rows, (place,)),
             )
             found.append((i, reason))
     told = _told(heard, dict(found), lifts)
@@ -161,6 +165,36 @@ def _relying(asked: Asked, heard: Heard, scene: Scene) -> tuple[str, ...]:
     """Who relies on the mover, if a clause asks whether it is bound."""
     promises = scene.mover.promises() if "bound" in _looks(asked, heard.rows) else ()
     return tuple(dict.fromkeys(promise.relied_on_by for promise in promises if promise.relied_on_by))
+
+
+class _Counting(Watched):
+    """Rows that remember which friends of the mover a clause counts."""
+
+    def __init__(self, rows: Any) -> None:
+        super().__init__(rows)
+        self._counted: list[tuple[Any, bool]] = []
+
+    def friends(self, which: Any) -> Any:
+        self._counted.append((which, False))
+        return self._what.friends(which)
+
+    def own(self, which: Any) -> Any:
+        self._counted.append((which, True))
+        return self._what.own(which)
+
+
+def helpers(clauses: Iterable[Clause], rows: Any, cells: Collection[int]) -> tuple[str, ...]:
+    """The friends in some cells whom waivers of zones count: thanks to them the zones there do not matter."""
+    found: dict[str, None] = {}
+    waivers = [clause for clause in clauses if clause.effect.kind == "waive"] if isinstance(rows, Meetings) else []
+    for clause in waivers:
+        counting, scene = _Counting(rows), rows._scene
+        clause.ask(counting)
+        for which, own in counting._counted:
+            friends = scene.friends(which, own=own)
+            here = friends[np.isin(scene.position.cells()[friends], list(cells))]
+            found |= dict.fromkeys(str(name) for name in scene.position.units["id"][here])
+    return tuple(found)
 
 
 def names_of(scene: Scene, row: int, question: str) -> tuple[str, ...]:

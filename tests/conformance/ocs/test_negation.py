@@ -391,3 +391,15 @@ def test_those_who_spent_points_keep_nothing_more(rules):
     held = passed(board(U1="f 0,0", U2="f 0,0"))
     assert keepers(spent(held, ["U1"])) == [("0,0", ("U2",), "M")]
     assert spent(spent(held, ["U1"]), ["U2"]).promises == ()
+
+
+@clause("OCS-4.5b-1")
+def test_a_waiver_names_the_unit_that_negates(rules):
+    entered = move(board(N="f 0,0 finished", O="f 0,0 finished kept_free"), "M", "0,0").verdict
+    assert (entered.citing("4.5a.A").helpers, entered.citing("4.5a.A").by) == (("N",), ("E",))
+    assert entered.citing("4.5b").by == ("N",)
+    assert "waived by OCS §4.5b [N]: A unit moving by truck" in entered.say()
+    promised = move(board(N="f 0,0"), "M", "0,0").verdict
+    assert promised.citing("4.5b-2").by == promised.citing("4.5a.A").helpers == ("N",)
+    port = act(on_map(E="e 1,0", N="f 0,0", M="f -1,1"), "refit", "M", at="0,0", through="0,0")
+    assert port.citing("4.5a.H").helpers == ("N",)
