@@ -79,6 +79,7 @@ def test_whatever_tells_units_apart_is_shown_of_every_unit() -> None:
     shown = zoc("show", "bashketball/fast_break").out
     assert "Size medium, Speed 3, Shot 3, Pass 3, Defence 3\n" in shown
     assert "Size large, Speed 2, Shot 2, Pass 1, Defence 4\n" in shown
+    assert "Kind sp, Points 4\n" in zoc("show", "ocs/bridgehead").out
 
 
 def test_a_refusal_draws_zones_whole_and_names_their_levels() -> None:

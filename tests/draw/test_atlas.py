@@ -151,6 +151,16 @@ def test_pieces_are_told_from_the_bottom_of_each_stack_with_what_is_written_on_t
     assert (second["shape"], second["faded"]) == ("counter", True)
 
 
+def test_dumps_and_bases_have_neither_size_nor_strength_nor_movement() -> None:
+    loaded = zoc.loads(zoc.example("ocs/bridgehead")).table
+    position = loaded.position.changed("dump", re=16, move_ma=48)
+    told = {unit["id"]: unit["told"] for unit in atlas.units(loaded.law, position)}
+    assert told["dump"] == ["Kind sp", "Points 4"]
+    assert "Combat movement 4" in told["bridge_guard"]
+    base = position.changed("dump", kind=8, level=2, points=0)
+    assert next(unit["told"] for unit in atlas.units(loaded.law, base) if unit["id"] == "dump") == ["Kind air base", "Level 2"]
+
+
 def test_a_facing_is_told_once_somebody_looks_elsewhere_than_the_first_way() -> None:
     position = Position.of(Board.plain(Grid.hex(3, 3)), ("red",), [("a", "red", "0202"), ("b", "red", "0101")])
     assert all("facing" not in told for told in atlas.units(PLAIN, position))

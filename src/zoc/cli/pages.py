@@ -54,7 +54,8 @@ def _facts(table: Table, unit: Unit, differing: Collection[str]) -> str:
     """What there is to know of a unit, as people say it: whatever is out of the ordinary with any unit of the table."""
     fields, facts = table.rules.units, table.facts(unit, differing)
     hidden = ["hidden"] if facts.pop("hidden", False) else []
-    said = (fields[name].told(name, value, compared=True) for name, value in facts.items())
+    without = table.rules.counter_of(table.position, unit.id).without
+    said = (fields[name].told(name, value, compared=True) for name, value in facts.items() if name not in without)
     return ", ".join(hidden + [text for text in said if text])
 
 

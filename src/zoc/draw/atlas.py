@@ -221,14 +221,16 @@ def _stroke(name: str, names: Iterable[str]) -> dict[str, Any]:
 def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> dict[str, Any]:
     grid, columns = position.board.grid, position.units
     anchor, face = int(position.cells()[row]), rules.counter_of(position, unit)
+    facts = _written(rules, position, row)
+    words = (rules.units[name].told(name, value) for name, value in facts.items() if name not in face.without)
     told: dict[str, Any] = {
         "id": unit,
         "side": position.sides.names[int(columns["side"][row])],
         "cell": grid.label(anchor) if anchor >= 0 else None,
         "order": int(columns["order"][row]),
         "name": unit.replace("_", " "),
-        "facts": (facts := _written(rules, position, row)),
-        "told": [text[0].upper() + text[1:] for name, value in facts.items() if (text := rules.units[name].told(name, value))],
+        "facts": facts,
+        "told": [text[0].upper() + text[1:] for text in words if text],
         "footprint": [grid.label(cell) for cell in position.footprint(unit)] if anchor >= 0 else [],
         "values": list(face.values),
         "symbol": face.symbol,

@@ -14,6 +14,7 @@ class Face:
     """A symbol, a few short values and marks: ``Face("infantry", ("4-4-3",), size="XX", marks=("DG",))``.
 
     ``shape`` is how the piece looks as such: a square ``counter``, a round ``player`` or a ``miniature`` with a nose.
+    ``without`` names the declared facts that such a piece does not have, so that nobody reads them: a dump has no movement.
     """
 
     symbol: str = ""
@@ -22,6 +23,7 @@ class Face:
     marks: tuple[str, ...] = ()
     shape: str = "counter"
     faded: bool = False
+    without: frozenset[str] = frozenset()
 
 
 def facts_of(fields: Mapping[str, Field], position: Position, unit: UnitId) -> dict[str, int]:

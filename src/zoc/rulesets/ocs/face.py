@@ -19,6 +19,13 @@ KINDS = {
 }  # fmt: skip
 MODES = {Mode.MOVE: "Mv", Mode.RESERVE: "Res", Mode.STRAT: "Strat", Mode.DG: "DG", Mode.EXPLOIT: "Expl"}
 UNPRINTED = -1
+WORKS = (Kind.PORT, Kind.AIR_BASE, Kind.HEDGEHOG, Kind.SP)
+OF_UNITS = frozenset((
+    "up", "mode", "combat_strength", "move_strength", "parenthesised", "combat_mobility", "move_mobility", "combat_ma", "move_ma",
+    "throw", "throw_mobility", "barrage", "range", "size", "multi_step", "re", "re_in_game", "steps_in_game", "ar", "category",
+    "anti_tank", "stocks",
+))  # fmt: skip
+"""What is printed on units, and on no dump, port, air base or hedgehog."""
 
 
 @rules.counter
@@ -28,7 +35,9 @@ def face(table: Where, unit: str) -> Face:
     it = replace(position.unit(unit), facts=facts_of(UNITS, position, unit))
     kind = Kind(it.kind)
     size = SIZES.get(Size(it.size), "") if kind <= LAST_COMBAT else ""
-    return Face(_symbol(it, kind), _values(position, it, kind), size, tuple(_marks(it)), faded=bool(it.finished))
+    without = OF_UNITS if kind in WORKS else frozenset[str]()
+    values, marks = _values(position, it, kind), tuple(_marks(it))
+    return Face(_symbol(it, kind), values, size, marks, faded=bool(it.finished), without=without)
 
 
 def _symbol(it: Unit, kind: Kind) -> str:
