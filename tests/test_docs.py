@@ -42,7 +42,7 @@ def test_a_page_says_what_happens(page: Path, monkeypatch: pytest.MonkeyPatch) -
         elif ">>>" in block.text:
             session(page, block, names)
         else:
-            exec(compile("\n" * (block.line - 1) + block.text, str(page), "exec"), names)
+            exec(compile("\n" * (block.line - 1) + block.text, str(page), "exec", dont_inherit=True), names)
 
 
 def session(page: Path, block: Block, names: dict[str, object]) -> None:

@@ -13,7 +13,7 @@ from zoc.law.verdict import merged, points
 from zoc.movement import Answer, Errand, Reach, Remedy, risks
 from zoc.odds import percent
 from zoc.position import Position
-from zoc.text.names import listed, said, spoken
+from zoc.text.names import listed, spoken
 
 
 def cells(count: int, grid: Grid) -> str:
@@ -104,13 +104,13 @@ def _whom(by: Sequence[str]) -> str:
 # Whether it may go there
 
 
-def verdict(answer: Answer) -> str:
+def verdict(answer: Answer, *, lacking: bool = True) -> str:
     """Yes or no, and the price or what is lacking."""
     start, unit = listed(_starts(answer.position, answer.errand)), spoken(answer.unit)
     move = f"{unit} may {'' if answer.legal else 'not '}go from {start} to {answer.label}"
     if not answer.legal:
-        lacking = said(answer.verdict.lacking, answer.position.ids)
-        return f"No: {move}." + (f" {_sentence(lacking, unit)}." if lacking else "")
+        wanting = answer.verdict.lacking if lacking else ""
+        return f"No: {move}." + (f" {_sentence(wanting, unit)}." if wanting else "")
     ending = answer.reach[answer.cell]
     if not answer.route:
         return f"Yes: {unit} stands in {answer.label} already."
@@ -159,10 +159,8 @@ def shortly(answer: Answer) -> str:
     decides = answer.decides
     if decides is None:
         return verdict(answer)
-    told = verdict(answer)
-    if decides.effect.kind == "stop" and answer.needed is None:
-        told = told.split(". ")[0].rstrip(".") + "."  # the stop and where it is are told by the reason
-    return f"{told} {reason(decides)}"
+    told_by_reason = decides.effect.kind == "stop" and answer.needed is None  # the stop, and where it is
+    return f"{verdict(answer, lacking=not told_by_reason)} {reason(decides)}"
 
 
 def _sentence(words: str, unit: str) -> str:

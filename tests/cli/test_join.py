@@ -190,7 +190,7 @@ def test_a_decision_is_put_as_a_menu(house: House) -> None:
         red.do("end")
         since = len(red.said)
         table["blue"].do(2, "undo")
-        red.until(r"red: blue [a-z ]+ to take back: red: end turn\. Agreed\?\n  1  Yes\n  2  No\nred, turn 1, movement> ", since)
+        red.until(r"red: Blue [a-z ]+ to take back: red: end turn\. Agreed\?\n  1  Yes\n  2  No\nred, turn 1, movement> ", since)
         assert "Taken back: red: end turn." in red.do("1")
         assert [event["kind"] for event in table["umpire"].get("/events").json()["events"]][-2:] == ["undo", "answer"]
 

@@ -48,7 +48,7 @@ def _next(game: Game, random: Random) -> Iterator[Game]:
 
 def moment(now: Moment) -> dict[str, Any]:
     """A moment to the letter: kinds and order of everything on the table, the log, and what is waited for."""
-    told = {name: getattr(now, name) for name in ("log", "asking", "by", "said", "reveals", "over", "only", "unasked")}
+    told = {name: getattr(now, name) for name in ("log", "asking", "by", "said", "reveals", "over", "unasked")}
     told |= {"table": table(now.position), "waiting": _asked(now.waiting), "undone": [_taken_back(each) for each in now.undone]}
     if now.pending:
         told["pending"] = (now.pending.order, now.pending.results, table(now.pending.before.position))
@@ -58,7 +58,7 @@ def moment(now: Moment) -> dict[str, Any]:
 def _taken_back(then: Moment) -> tuple[Any, ...]:
     """What can be done again; the chances of what was asked in it are worked out when it is."""
     waiting = then.waiting and replace(then.waiting, attempt=None)
-    return table(then.position), then.log, waiting, then.by, then.said, then.reveals, then.only
+    return table(then.position), then.log, waiting, then.by, then.said, then.reveals
 
 
 def table(position: Position) -> tuple[Any, ...]:
@@ -75,4 +75,4 @@ def _columns(columns: Columns) -> list[Any]:
 
 def _asked(waiting: Choose | None) -> Any:
     attempt = waiting and waiting.attempt and (waiting.attempt.as_dict(), waiting.attempt.say())
-    return waiting and (waiting.side, waiting.question, waiting.picks, waiting.unit, attempt)
+    return waiting and (waiting.side, waiting.question, waiting.picks, waiting.unit, waiting.heard, attempt)

@@ -2,16 +2,66 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import numpy as np
 
 from tests.law.invented import book, one_point
 from zoc import action
-from zoc.action import NO, YES, Acts, Choose, Draw, Order, Roll, Script, Told
+from zoc.action import YES, Acts, Ask, Draw, Order, Roll, Script, happened
+from zoc.action.events import YES_OR_NO
 from zoc.law import Field, Forbid, Ruleset
+from zoc.law.event import Event
 from zoc.position import Position
 from zoc.table import Table
+from zoc.text import Amount, Phrase, Piece, Team
+
+
+@dataclass(frozen=True)
+class Hit(Event):
+    cites: ClassVar = ("5",)
+    unit: Piece
+    target: Piece
+
+
+@dataclass(frozen=True)
+class Parried(Event):
+    target: Piece
+
+
+@dataclass(frozen=True)
+class MayParry(Phrase):
+    target: Piece
+
+
+@dataclass(frozen=True)
+class CardIs(Event):
+    """What a card shows, for the side that has drawn it."""
+
+    private: ClassVar = "side"
+    side: Team
+    card: Amount
+
+
+@dataclass(frozen=True)
+class CardDrawn(Event):
+    side: Team
+
+
+@dataclass(frozen=True)
+class NextToMove(Event):
+    side: Team
+
+
+WORDS = {
+    "Hit": "{unit} hits {target}",
+    "Parried": "{target} parries",
+    "MayParry": "Does {target} parry?",
+    "CardIs": "It is a {card}",
+    "CardDrawn": "{side} draws a card",
+    "NextToMove": "{side} is to move",
+}
 
 
 def skirmish() -> Ruleset:
@@ -21,6 +71,7 @@ def skirmish() -> Ruleset:
             "skirmish",
             units={"wounds": Field(int, 0, "hits taken"), "secret": Field(int, 0, "a card that nobody else sees")},
             purposes=("strike",),
+            words=WORDS,
         )
     )
 
@@ -45,27 +96,28 @@ def skirmish() -> Ruleset:
         """Strike a neighbour."""
         position, target = table.position, order["target"]
         [blow] = yield Roll("Strike", order.unit, 1, 6)
-        answer = yield Choose(position.unit(target).side, f"Does {target} parry?", (YES, NO), unit=target)
+        answer = yield Ask(position.unit(target).side, MayParry(target), YES_OR_NO, target)
         if answer == YES.name:
             [parry] = yield Roll("Parry", target, 1, 6)
             blow -= parry
         if blow > 0:
             hit = position.changed(target, wounds=position.unit(target).wounds + 1)
-            yield Told(hit, f"{order.unit} hits {target}.", cites=("5",), about=(order.unit, target))
+            yield happened(hit, Hit(order.unit, target))
         else:
-            yield Told(position, f"{target} parries.", about=(target,))
+            yield happened(position, Parried(target))
 
     @rules.deed("draw")
     def draw(table: Table, order: Order) -> Script:
         """Take a card from the pile, unseen by the enemy."""
         [card] = yield Draw("A card", order.unit, (1, 2, 3), only=(order.side,))
         drawn = table.position.changed(order.unit, secret=card)
-        yield Told(drawn, f"It is a {card}.", only=(order.side,), otherwise="A card is drawn.")
+        yield happened(drawn, CardDrawn(order.side))
+        yield happened(drawn, CardIs(order.side, card))
 
     @rules.deed("end_turn", by="side")
     def end_turn(table: Table, order: Order) -> Script:
         """End the turn."""
         after = action.passed_on(table.position, order.side)
-        yield Told(after, f"{after.to_move} is to move.", over=action.ended(after))
+        yield happened(after, NextToMove(after.to_move), over=action.ended(after))
 
     return rules

@@ -129,4 +129,4 @@ def test_a_prospect_is_computed_on_what_the_team_knows() -> None:
     order = order_of(rules, twice[0].seen_by("home"), "home", {"do": "end_turn"})
     first, second = (game.prospect(order) for game in twice)
     assert first.waits == second.waits
-    assert [one.text for one in first.told] == [one.text for one in second.told]
+    assert [one.event for one in first.told] == [one.event for one in second.told]

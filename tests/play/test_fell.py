@@ -30,6 +30,6 @@ def test_a_line_about_dice_says_what_they_showed_and_how_many_sides_they_have() 
 def test_a_line_about_cards_has_them_for_those_who_saw_them_only() -> None:
     game = table().order(Order("draw", "red", "a"), Written((2,))).game
     mine, theirs = game.log("red"), game.log("blue")
-    assert [line.as_dict().get("fell") for line in mine] == [{"kind": "cards", "shows": [2]}, None]
+    assert [line.as_dict().get("fell") for line in mine] == [{"kind": "cards", "shows": [2]}, None, None]
     assert all("fell" not in line.as_dict() for line in theirs)
     assert all("2" not in line.text for line in theirs)

@@ -203,9 +203,9 @@ def test_an_order_that_asks_its_own_side_is_taken_back_before_it_is_answered() -
 
 def test_what_one_side_is_told_the_others_are_not(game: Game) -> None:
     drawn = do(game, "red", (3,), do="draw", unit="a").game
-    assert [line.text for line in drawn.log("red")] == ["A card: a draws 3.", "It is a 3."]
-    assert [line.text for line in drawn.log("blue")] == ["A card is drawn."]
-    assert [line.text for line in drawn.log("red", "blue")] == ["A card is drawn."]
+    assert [line.text for line in drawn.log("red")] == ["A card: a draws 3.", "Red draws a card.", "It is a 3."]
+    assert [line.text for line in drawn.log("blue")] == ["Red draws a card."]
+    assert [line.text for line in drawn.log("red", "blue")] == ["Red draws a card."]
     assert drawn.seen_by("red").unit("a").secret == 3
     assert drawn.seen_by("blue").unit("a").secret == 0
     assert drawn.seen_by("red", "blue").unit("a").secret == 0
@@ -230,13 +230,14 @@ def test_who_asks_to_take_an_unseen_order_back_is_not_told_what_it_was(game: Gam
     crept = do(passed, "blue", do="move", unit="H", at=label(game, 6, 2)).game
     asked = crept.undo("red").game
     assert asked.waiting is not None
-    assert asked.waiting.question == "red asks you to take back: the last order. Agreed?"
+    assert asked.waiting.question == "Red asks you to take back: H: move, at 0703. Agreed?"
+    assert asked.waiting.heard_by("red") == "Red asks you to take back: the last order. Agreed?"
     assert "H" not in "".join(line.text for line in asked.log("red"))
 
 
 def test_whose_order_it_was_is_asked_to_take_it_back(game: Game) -> None:
     passed = do(game, "red", do="end_turn").game
-    assert passed.undo("blue").game.waiting.question == "blue asks you to take back: red: end turn. Agreed?"
+    assert passed.undo("blue").game.waiting.question == "Blue asks you to take back: red: end turn. Agreed?"
 
 
 def test_an_order_to_a_unit_that_is_not_seen_knows_no_such_unit(game: Game) -> None:

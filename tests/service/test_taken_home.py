@@ -74,7 +74,7 @@ def answered(clerk: Clerk, question: dict[str, object]) -> dict[str, Any]:
         found = clerk.put(question)
     except Malformed as wrong:
         return {"error": refusal(wrong).told()["error"]}
-    told: dict[str, Any] = json.loads(json.dumps({"ok": True} | found.told() | sentences(found.found, found.names)))
+    told: dict[str, Any] = json.loads(json.dumps({"ok": True} | found.told() | sentences(found.found)))
     return told
 
 

@@ -177,7 +177,7 @@ class Referee:
 
     def ask(self, **question: Any) -> dict[str, Any]:
         found = self.clerk.put(question)
-        return found.told() | sentences(found.found, found.names)
+        return found.told() | sentences(found.found)
 
     @property
     def labels(self) -> list[str]:

@@ -6,13 +6,14 @@ from zoc.lazy import homes
 
 if TYPE_CHECKING:
     from zoc.action.attempt import Attempt, Option, Ranked, attempt, best
+    from zoc.action.events import NO, YES
     from zoc.action.judge import Assessment, assess, judge
     from zoc.action.moving import found, friends, walk
     from zoc.action.order import Order
     from zoc.action.part import Action, Part, Way
     from zoc.action.rows import Acts, Contests
     from zoc.action.ruling import Opened, parts_of, ruled_parts
-    from zoc.action.script import NO, YES, Ask, Choice, Choose, Draw, Fell, Pick, Roll, Script, ScriptOf, Told, happened
+    from zoc.action.script import Ask, Choice, Choose, Draw, Fell, Pick, Roll, Script, ScriptOf, Told, happened
     from zoc.action.standing import movers
     from zoc.action.turn import end_turn, ended, passed_on
 else:
@@ -20,13 +21,14 @@ else:
         __name__,
         {
             "attempt": "Attempt Option Ranked attempt best",
+            "events": "NO YES",
             "judge": "Assessment assess judge",
             "moving": "found friends walk",
             "order": "Order",
             "part": "Action Part Way",
             "rows": "Acts Contests",
             "ruling": "Opened parts_of ruled_parts",
-            "script": "NO YES Ask Choice Choose Draw Fell Pick Roll Script ScriptOf Told happened",
+            "script": "Ask Choice Choose Draw Fell Pick Roll Script ScriptOf Told happened",
             "standing": "movers",
             "turn": "end_turn ended passed_on",
         },

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from zoc.action.script import Choice
 from zoc.law.event import Event
-from zoc.text import Amount, Flag, Free, Phrase, Piece, Pieces, Place, Places, Series, Team, Word
+from zoc.text import Amount, Flag, Free, Phrase, Piece, Pieces, Place, Places, Series, Team, Teams, Word
 
 
 @dataclass(frozen=True)
@@ -53,10 +53,12 @@ class Rolled(Event):
     """Dice have fallen."""
 
     noticed: ClassVar = ("unit",)
+    private: ClassVar = "witnesses"
     what: Word
     unit: Piece
     side: Team
     shows: Series
+    witnesses: Teams = ()
 
 
 @dataclass(frozen=True)
@@ -64,10 +66,12 @@ class Drawn(Event):
     """Cards have been drawn."""
 
     noticed: ClassVar = ("unit",)
+    private: ClassVar = "witnesses"
     what: Word
     unit: Piece
     side: Team
     shows: Series
+    witnesses: Teams = ()
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,22 @@ class NotTakenBack(Event):
 
 
 @dataclass(frozen=True)
+class AgreeToTakeBack(Phrase):
+    """A side is asked whether an order may be taken back: its own, or that of another side."""
+
+    noticed: ClassVar = ()
+    side: Team
+    order: Free
+    own: Flag
+    about: Pieces = ()
+
+
+@dataclass(frozen=True)
+class SomethingToDecide(Phrase):
+    """The question that another side is asked, to a reader whose business it is not."""
+
+
+@dataclass(frozen=True)
 class Yes(Phrase):
     """An answer to a question."""
 
@@ -110,7 +130,7 @@ class No(Phrase):
     """An answer to a question."""
 
 
-YES_OR_NO = (Choice("yes", Yes()), Choice("no", No()))
+YES, NO = YES_OR_NO = (Choice("yes", Yes()), Choice("no", No()))
 """The choices of a question that is answered by yes or no."""
 
 

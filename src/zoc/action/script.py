@@ -6,8 +6,8 @@ running it once more with all that was rolled and answered before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from zoc.action.attempt import Attempt
@@ -16,7 +16,7 @@ from zoc.law.event import Event
 from zoc.law.verdict import Verdict
 from zoc.position import Position, Side, UnitId
 from zoc.text import Phrase, Words
-from zoc.text.names import said, spoken
+from zoc.text.names import spoken
 
 
 @dataclass(frozen=True)
@@ -33,23 +33,18 @@ class Fell:
 
 @dataclass(frozen=True)
 class Told:
-    """The table after something has happened, and one sentence about it for the log.
+    """An event and the table after it; without an event, the table alone has changed.
 
-    ``about``: the units and cells it speaks of. ``only``: the sides that are told; the others hear ``otherwise``, or
-    nothing. ``reveals``: somebody now knows what he could not have known before, so undoing needs everybody's consent.
-    ``over``: the game has ended, and how. ``fell``: the dice or cards it tells of.
+    ``cites``: clauses besides those of the event itself. ``reveals``: a player now knows what could not have been known
+    before, so undoing needs everybody's consent. ``over``: how the game has ended. ``fell``: the dice or cards that fell.
     """
 
     position: Position
-    text: str = ""
-    cites: tuple[str, ...] = ()
-    about: tuple[str, ...] = ()
-    only: tuple[Side, ...] = ()
-    otherwise: str = ""
-    reveals: bool = False
-    over: str | Phrase = ""
-    fell: Fell | None = None
     event: Event | None = None
+    cites: tuple[str, ...] = ()
+    reveals: bool = False
+    over: Phrase | None = None
+    fell: Fell | None = None
     before: Position | None = None
     """The table before it, as the referee fills in."""
 
@@ -58,26 +53,12 @@ class Told:
         """The clauses that it cites, those of its event included."""
         return (*self.cites, *self.event.cites) if self.event else self.cites
 
-    @property
-    def tells(self) -> bool:
-        """Whether the log has a line of it."""
-        return self.event is not None or bool(self.text)
-
 
 def happened(
-    position: Position,
-    event: Event,
-    *cites: str,
-    reveals: bool = False,
-    over: str | Phrase = "",
-    fell: Fell | None = None,
-    only: tuple[Side, ...] = (),
+    position: Position, event: Event, *cites: str, reveals: bool = False, over: Phrase | None = None, fell: Fell | None = None
 ) -> Told:
-    """An event, and the table after it. Who learns what of it follows from the event; its words are the book's.
-
-    ``cites`` are clauses besides those of the event itself. ``only``: the sides that see dice or cards.
-    """
-    return Told(position, cites=cites, reveals=reveals, over=over, fell=fell, only=only, event=event)
+    """An event, and the table after it. Who learns what of it follows from the event; its words are the book's."""
+    return Told(position, event, cites, reveals, over, fell)
 
 
 @dataclass(frozen=True)
@@ -105,8 +86,17 @@ class Draw:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """One thing that may be chosen, as a value; without a phrase it is said by its name. ``group``: what belongs together."""
+
+    name: str
+    phrase: Phrase | None = None
+    group: str | Phrase = ""
+
+
+@dataclass(frozen=True)
 class Pick:
-    """One thing that may be chosen; of many, ``group`` says which belong together."""
+    """One choice in words; of many, ``group`` says which belong together."""
 
     name: str
     text: str
@@ -115,28 +105,21 @@ class Pick:
 
 @dataclass(frozen=True)
 class Choose:
-    """A side decides, whoever's turn it is; the script is sent the name of its pick."""
+    """A question in words, as the side reads it that decides; the script is sent the name of its pick.
+
+    ``heard``: the question as other sides read it that do not know all of it; an empty one is none of their business.
+    """
 
     side: Side
     question: str
     picks: tuple[Pick, ...]
     unit: UnitId = ""
     attempt: Attempt | None = None
+    heard: tuple[tuple[Side, str], ...] = ()
 
-    def named(self, names: Iterable[UnitId]) -> Choose:
-        """The same with pieces called as people call them; what is picked keeps its name."""
-        known = tuple(names)
-        picks = tuple(replace(pick, text=said(pick.text, known)) for pick in self.picks)
-        return replace(self, question=said(self.question, known), picks=picks)
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One thing that may be chosen, as a value; without a phrase it is said by its name. ``group``: what belongs together."""
-
-    name: str
-    phrase: Phrase | None = None
-    group: str | Phrase = ""
+    def heard_by(self, side: Side) -> str:
+        """The question as a side reads it."""
+        return dict(self.heard).get(side, self.question)
 
 
 @dataclass(frozen=True)
@@ -149,23 +132,31 @@ class Ask:
     unit: UnitId = ""
     attempt: Attempt | None = None
 
-    def worded(self, words: Words, knows: Callable[[UnitId], bool]) -> Choose:
-        """The question as its side reads it, who sees only some pieces; a choice names what is chosen from."""
+    def worded(self, words: Words, sees: Mapping[Side, Callable[[UnitId], bool]]) -> Choose:
+        """The question as its side reads it, and as the others do; ``sees``: whether a side sees a piece."""
         texts = (words.text(each.phrase, capital=False) if each.phrase else spoken(each.name) for each in self.choices)
         groups = (words.text(g, capital=False) if isinstance(g, Phrase) else g for g in (each.group for each in self.choices))
         picks = tuple(Pick(each.name, text, g) for each, text, g in zip(self.choices, texts, groups, strict=True))
-        return Choose(self.side, words.text(self.question.known(knows)), picks, self.unit, self.attempt)
+        read = {side: self._read_by(words, side, knows) for side, knows in sees.items()}
+        mine = read.get(self.side) or words.text(self.question)
+        heard = tuple((side, text) for side, text in read.items() if text != mine)
+        return Choose(self.side, mine, picks, self.unit, self.attempt, heard)
+
+    def _read_by(self, words: Words, side: Side, knows: Callable[[UnitId], bool]) -> str:
+        """The question as a side reads it; nothing for another side that sees none of the pieces that it is about."""
+        about = (self.unit,) if self.unit else self.question.noticing
+        if side != self.side and about and not any(map(knows, about)):
+            return ""
+        return words.text(self.question.known(knows))
 
 
-Yielded = Verdict | Ask | Told | Roll | Draw | Choose
+Yielded = Verdict | Ask | Told | Roll | Draw
 T = TypeVar("T")
 ScriptOf = Generator[Yielded, Any, T]
 """A part of a script, and what it comes to."""
 Script = ScriptOf[None]
 
 __all__ = [
-    "NO", "YES", "Ask", "Choice", "Choose", "Draw", "Fell", "Order", "Pick", "Roll", "Script", "ScriptOf", "Told",
+    "Ask", "Choice", "Choose", "Draw", "Fell", "Order", "Pick", "Roll", "Script", "ScriptOf", "Told",
     "Yielded", "happened",
 ]  # fmt: skip
-
-YES, NO = Pick("yes", "Yes"), Pick("no", "No")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zoc.action.allowance import restored
-from zoc.action.events import TurnEnded
+from zoc.action.events import LastTurn, TurnEnded
 from zoc.action.order import Order
 from zoc.action.script import Script, happened
 from zoc.position import Position, Side
@@ -30,7 +30,7 @@ def passed_on(position: Position, done: Side) -> Position:
     return position.replace(to_move=names[0], turn=position.turn + 1)
 
 
-def ended(position: Position) -> str:
+def ended(position: Position) -> LastTurn | None:
     """How the game has ended, if the scenario says how many turns it has."""
     last = int(position.notes.get("last_turn", 0) or 0)
-    return f"turn {last} was the last one" if last and position.turn > last else ""
+    return LastTurn(last) if last and position.turn > last else None

@@ -17,7 +17,7 @@ from zoc.errors import Malformed, Problem, Unknown, ZocError, shown
 from zoc.law import Ruleset
 from zoc.scenario.jsonline import json_line
 from zoc.scenario.scenario import Scenario
-from zoc.text.names import meant, said
+from zoc.text.names import meant
 
 LONGEST = 1_000_000
 """How many bytes a question may have."""
@@ -40,11 +40,10 @@ class Asked:
 
     verb: Verb
     found: Any
-    names: tuple[str, ...] = ()
 
     def say(self) -> str:
-        """What was found, in words, with pieces called as people call them."""
-        return said(str(self.found.say()), self.names)
+        """What was found, in words."""
+        return str(self.found.say())
 
     def told(self) -> Told:
         return self.verb.tell(self.found)
@@ -72,7 +71,7 @@ class Clerk:
                 table = without(table, given["unit"])
         table = replace(table, large=True) if given.get("at_large") else table
         keys = {key: value for key, value in given.items() if key in verb.keys}
-        return Asked(verb, verb.ask(table, **keys), table.position.ids)
+        return Asked(verb, verb.ask(table, **keys))
 
     def _view(self, viewer: str, readings: Mapping[str, Any]) -> Table:
         key = viewer, tuple((name, type(value), value) for name, value in readings.items())

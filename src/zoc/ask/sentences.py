@@ -9,17 +9,13 @@ from zoc import say
 from zoc.ask.questions import Judgement, Level, Ruling
 from zoc.law import Reason
 from zoc.movement import Along, Answer, Reach, Remedy, risks
-from zoc.text.names import said
 
 BOOKKEEPING = ("waive", "mark", "keep", "flip")
 """Effects that only tell the law what to remember of a move: a player is told what comes of them."""
 
 
-def sentences(found: Any, names: Iterable[str] = ()) -> dict[str, Any]:
-    """An answer in words; for a ruling with each reason, and with the question that tries each remedy.
-
-    ``names`` are those of the pieces, which the book's own answers call by what they are written.
-    """
+def sentences(found: Any) -> dict[str, Any]:
+    """An answer in words; for a ruling with each reason, and with the question that tries each remedy."""
     if isinstance(found, Ruling):
         barred = found.answer.barred.standing if found.answer.barred else ()
         told: dict[str, Any] = {"say": say.verdict(found.answer), "short": say.shortly(found.answer)}
@@ -34,7 +30,7 @@ def sentences(found: Any, names: Iterable[str] = ()) -> dict[str, Any]:
     if isinstance(found, Level):
         held = [reason for derivation in found.derivations for reason in derivation.reasons()]
         return {"derived": [derivation.say() for derivation in found.derivations], "told": reasons(held)}
-    return {"say": said(found.say(), names)} if hasattr(found, "say") else {}
+    return {"say": found.say()} if hasattr(found, "say") else {}
 
 
 def _steps(found: Along) -> list[dict[str, Any]]:

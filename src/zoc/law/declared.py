@@ -15,6 +15,7 @@ from zoc.grid import Shape
 from zoc.law.clause import Ask, Book, Clause, Commits, check
 from zoc.law.deed import Deed
 from zoc.law.effect import Combine, Effect, Waive
+from zoc.law.event import Event
 from zoc.law.face import Face
 from zoc.law.finding import Finder, Found
 from zoc.law.marker import Marker
@@ -47,7 +48,7 @@ Survey = Callable[[Board, Shape], Column]
 Arrange = Callable[..., Position]
 View = Callable[..., Position]
 Hides = Callable[..., Position]
-Notices = Callable[..., Iterable[Any]]
+Notices = Callable[..., Iterable[Event]]
 Standing = Callable[..., Iterable[Status]]
 Risks = Callable[["Ruleset", Any], Iterable[Risk]]
 Runs = Callable[..., Means]
@@ -127,7 +128,7 @@ class Declared:
         labels: str = "",
         sides: tuple[str, str] = ("red", "blue"),
         starting: Mapping[str, Mapping[str, Value]] | None = None,
-        words: Path | None = None,
+        words: Path | Mapping[str, object] | None = None,
     ) -> None:
         self.book, self.revision, self.levels = book, revision, levels
         self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
@@ -146,7 +147,7 @@ class Declared:
         self.after_move: Mapping[str, Value] = after_move or {}
         self.labels, self.sides = labels, sides  # of scenarios that say nothing, and of the first one a player is given
         self.starting: Mapping[str, Mapping[str, Value]] = starting or {}
-        self.words_file = words
+        self._words = words  # a words.toml, or what one holds
         self.derived: dict[str, Derive] = {}
         self.surveys: dict[str, Survey] = {}
         self.arranging: tuple[Arrange, ...] = ()
@@ -194,7 +195,9 @@ class Declared:
         """How its events, questions and statuses are said: its own ``words.toml`` on top of the engine's."""
         known: Words | None = self.memo.get("words")
         if known is None:
-            known = self.memo["words"] = Words.read(self.words_file) if self.words_file else engine_words()
+            told = self._words
+            known = Words.read(told) if isinstance(told, Path) else Words.of(told, engine_words()) if told else engine_words()
+            self.memo["words"] = known
         return known
 
     @property

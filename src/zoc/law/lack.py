@@ -1,105 +1,392 @@
-"""Lacks: what keeps an order from being done though no clause forbids it; a closed list, each a value with fields."""
+"""Lacks: what keeps an order from being done though no clause forbids it; a closed list, each a phrase of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import ClassVar
 
-from zoc.text.names import listed, spoken
+from zoc.text import Amount, Free, Phrase, Piece, Place, Team, Word, WordList, engine_words
 
 Worth = str | int | Fraction | tuple[str, ...]
 """What a field of a lack holds."""
 
-LACKS: Mapping[str, tuple[str, str]] = {
-    "not_your_turn": ("not your turn", "it is the turn of {side}"),
-    "choice_pending": ("a choice is pending", "first there is a question for {side}: {question}"),
-    "something_pending": ("a choice is pending", "first {side} has something to decide"),
-    "to_fall": ("a choice is pending", "first something has to fall: {what}"),
-    "nothing_pending": ("no such thing", "nobody was asked anything"),
-    "nothing_done": ("no such thing", "nothing has been done yet"),
-    "nothing_undone": ("no such thing", "there is nothing to do again"),
-    "redone_by": ("not yours", "it is for {side} to do it again"),
-    "nobody": ("no such thing", "nobody else of its side is there"),
-    "nobody_in_sight": ("no such thing", "nobody else is in sight"),
-    "no_enemy_in_sight": ("no such thing", "no enemy is in sight"),
-    "nothing_to_do_it_to": ("no such thing", "there is nothing to do it to"),
-    "unreadable": ("no such thing", "{argument} {said}: {problem}"),
-    "for_another": ("not yours", "it is for {side} to say"),
-    "game_over": ("the game is over", "the game is over: {how}"),
-    "not_yours": ("not yours", "{unit} belongs to {side}"),
-    "enemy": ("not yours", "{unit} takes no orders from {side}"),
-    "no_enemy": ("not among these", "{unit} is no enemy"),
-    "no_friend": ("not among these", "{unit} is an enemy"),
-    "off_map": ("not on the map", "{unit} is not on the map"),
-    "no_unit": ("no such thing", "there is no unit {unit}"),
-    "no_unit_but": ("no such thing", "there is no unit {unit}; did you mean {near}?"),
-    "off_board": ("no such thing", "{cell} is off the map, which runs from {first} to {last}"),
-    "no_such_answer": ("not among these", "{pick} is no answer to “{question}”; it is one of these: {among}"),
-    "cannot_roll": ("not among these", "{what}: {fallen} cannot fall; {dice} dice of 1 to {sides} are rolled"),
-    "cannot_draw": ("not among these", "{what}: {fallen} cannot fall; {cards} of these are drawn: {pile}"),
-    "nothing_to_fall": ("no such thing", "nothing has to fall"),
-    "none_of": ("no such thing", "there are none of these: {what}"),
-    "not_among": ("not among these", "{what} is not among {among}"),
-    "out_of_range": ("out of range", "{what} is a number from {least} to {most}"),
-    "already": ("so already", "{what} already"),
-    "there_already": ("so already", "{unit} is in {cell} already"),
-    "no_way": ("no way", "no way leads there"),
-    "no_lawful_way": ("no way", "no lawful way leads there"),
-    "no_line": ("no way", "no line of {far} reaches it"),
-    "no_way_out": ("no way", "no way leads out of {cell}"),
-    "stops_before": ("no way", "it must stop in {cell}"),
-    "must_stop": ("no way", "{unit} must stop in {cell}"),
-    "no_room": ("no way", "{unit} finds no room in {cell}"),
-    "no_farther": ("no way", "{unit} gets no farther than {cell}"),
-    "too_few": ("too few points", "{unit} needs {needs} and has {has}"),
-    "short": ("too few points", "it needs {needs}, it has {has}"),
-    "way_round": ("too few points", "the lawful way round needs {needs}, it has {has}"),
-    "nothing_left": ("too few points", "{unit} has no points left"),
-    "too_little": ("too few points", "{what} is {has}, and {needs} is needed"),
-    "needed": ("needed", "{what} has to be said"),
-}
-"""Every lack by its name: its kind, and its sentence with slots for its fields."""
-
 
 @dataclass(frozen=True)
-class Lack:
-    """One lack: its name among ``LACKS``, and its fields.
+class Lack(Phrase):
+    """One lack of the closed list, with its fields; its words are the engine's.
 
     >>> Lack.of("too_few", unit="guards", needs="5 points", has=3).say()
-    'guards needs 5 points and has 3'
+    'guards need 5 points and have 3'
     """
 
-    name: str
-    fields: tuple[tuple[str, Worth], ...] = ()
+    name: ClassVar[str] = ""
+    kind: ClassVar[str] = ""
+    """Which of the closed list of kinds it is."""
 
     @classmethod
     def of(cls, name: str, **fields: Worth) -> Lack:
-        """A lack of that name; one that is not in the list is a fault of whoever says it."""
-        LACKS[name][1].format(**fields)
-        return cls(name, tuple(fields.items()))
-
-    @property
-    def kind(self) -> str:
-        """Which of the closed list of kinds it is."""
-        return LACKS[self.name][0]
+        """The lack of that name among ``LACKS``."""
+        return LACKS[name](**fields)
 
     def say(self) -> str:
-        """The lack in words, pieces called as people call them."""
-        return LACKS[self.name][1].format(**{name: _told(name, value) for name, value in self.fields})
+        """The lack in words, to be put into a sentence."""
+        return engine_words().text(self, capital=False)
 
-    def as_dict(self) -> dict[str, Any]:
-        """The same for the wire; numbers exact."""
-        fields = {name: list(value) if isinstance(value, tuple) else _plain(value) for name, value in self.fields}
-        return {"kind": self.kind, "name": self.name, **fields}
-
-
-def _plain(value: Worth) -> Any:
-    return str(value) if isinstance(value, Fraction) else value
+    def as_dict(self) -> dict[str, object]:
+        """The same for the wire; numbers exact, and what was not said left out."""
+        told = super().as_dict() | {"name": self.name}
+        return {"kind": self.kind, **{field: value for field, value in told.items() if value != ""}}
 
 
-def _told(name: str, value: Worth) -> str:
-    if isinstance(value, tuple):
-        return listed(map(spoken, value), most=12) or "nothing"
-    return spoken(value) if name in ("unit", "near") and isinstance(value, str) else str(value)
+@dataclass(frozen=True)
+class NotYourTurn(Lack):
+    name: ClassVar = "not_your_turn"
+    kind: ClassVar = "not your turn"
+    side: Team
+
+
+@dataclass(frozen=True)
+class ChoicePending(Lack):
+    name: ClassVar = "choice_pending"
+    kind: ClassVar = "a choice is pending"
+    side: Team
+    question: Free
+
+
+@dataclass(frozen=True)
+class SomethingPending(Lack):
+    name: ClassVar = "something_pending"
+    kind: ClassVar = "a choice is pending"
+    side: Team
+
+
+@dataclass(frozen=True)
+class ToFall(Lack):
+    name: ClassVar = "to_fall"
+    kind: ClassVar = "a choice is pending"
+    what: Free
+
+
+@dataclass(frozen=True)
+class NothingPending(Lack):
+    name: ClassVar = "nothing_pending"
+    kind: ClassVar = "no such thing"
+
+
+@dataclass(frozen=True)
+class NothingDone(Lack):
+    name: ClassVar = "nothing_done"
+    kind: ClassVar = "no such thing"
+
+
+@dataclass(frozen=True)
+class NothingUndone(Lack):
+    name: ClassVar = "nothing_undone"
+    kind: ClassVar = "no such thing"
+
+
+@dataclass(frozen=True)
+class RedoneBy(Lack):
+    name: ClassVar = "redone_by"
+    kind: ClassVar = "not yours"
+    side: Team
+
+
+@dataclass(frozen=True)
+class NobodyThere(Lack):
+    name: ClassVar = "nobody"
+    kind: ClassVar = "no such thing"
+
+
+@dataclass(frozen=True)
+class NobodyInSight(Lack):
+    name: ClassVar = "nobody_in_sight"
+    kind: ClassVar = "no such thing"
+
+
+@dataclass(frozen=True)
+class NoEnemyInSight(Lack):
+    name: ClassVar = "no_enemy_in_sight"
+    kind: ClassVar = "no such thing"
+
+
+@dataclass(frozen=True)
+class NothingToDoItTo(Lack):
+    name: ClassVar = "nothing_to_do_it_to"
+    kind: ClassVar = "no such thing"
+
+
+@dataclass(frozen=True)
+class Unreadable(Lack):
+    name: ClassVar = "unreadable"
+    kind: ClassVar = "no such thing"
+    argument: Word
+    said: Free
+    problem: Free
+
+
+@dataclass(frozen=True)
+class ForAnother(Lack):
+    name: ClassVar = "for_another"
+    kind: ClassVar = "not yours"
+    side: Team
+
+
+@dataclass(frozen=True)
+class GameOver(Lack):
+    name: ClassVar = "game_over"
+    kind: ClassVar = "the game is over"
+    how: Free
+
+
+@dataclass(frozen=True)
+class NotYours(Lack):
+    name: ClassVar = "not_yours"
+    kind: ClassVar = "not yours"
+    unit: Piece
+    side: Team
+
+
+@dataclass(frozen=True)
+class TakesNoOrders(Lack):
+    name: ClassVar = "enemy"
+    kind: ClassVar = "not yours"
+    unit: Piece
+    side: Team
+
+
+@dataclass(frozen=True)
+class IsNoEnemy(Lack):
+    name: ClassVar = "no_enemy"
+    kind: ClassVar = "not among these"
+    unit: Piece
+
+
+@dataclass(frozen=True)
+class IsEnemy(Lack):
+    name: ClassVar = "no_friend"
+    kind: ClassVar = "not among these"
+    unit: Piece
+
+
+@dataclass(frozen=True)
+class OffMap(Lack):
+    name: ClassVar = "off_map"
+    kind: ClassVar = "not on the map"
+    unit: Piece
+
+
+@dataclass(frozen=True)
+class NoUnit(Lack):
+    name: ClassVar = "no_unit"
+    kind: ClassVar = "no such thing"
+    unit: Word
+
+
+@dataclass(frozen=True)
+class NoUnitBut(Lack):
+    name: ClassVar = "no_unit_but"
+    kind: ClassVar = "no such thing"
+    unit: Word
+    near: Piece
+
+
+@dataclass(frozen=True)
+class OffBoard(Lack):
+    name: ClassVar = "off_board"
+    kind: ClassVar = "no such thing"
+    cell: Free
+    first: Place
+    last: Place
+
+
+@dataclass(frozen=True)
+class NoSuchAnswer(Lack):
+    name: ClassVar = "no_such_answer"
+    kind: ClassVar = "not among these"
+    pick: Free
+    question: Free
+    among: WordList
+
+
+@dataclass(frozen=True)
+class CannotRoll(Lack):
+    name: ClassVar = "cannot_roll"
+    kind: ClassVar = "not among these"
+    what: Free
+    fallen: WordList
+    dice: Amount
+    sides: Amount
+
+
+@dataclass(frozen=True)
+class CannotDraw(Lack):
+    name: ClassVar = "cannot_draw"
+    kind: ClassVar = "not among these"
+    what: Free
+    fallen: WordList
+    cards: Amount
+    pile: WordList
+
+
+@dataclass(frozen=True)
+class NothingToFall(Lack):
+    name: ClassVar = "nothing_to_fall"
+    kind: ClassVar = "no such thing"
+
+
+@dataclass(frozen=True)
+class NoneOf(Lack):
+    name: ClassVar = "none_of"
+    kind: ClassVar = "no such thing"
+    what: Free
+
+
+@dataclass(frozen=True)
+class NotAmong(Lack):
+    name: ClassVar = "not_among"
+    kind: ClassVar = "not among these"
+    what: Free
+    among: WordList
+
+
+@dataclass(frozen=True)
+class OutOfRange(Lack):
+    name: ClassVar = "out_of_range"
+    kind: ClassVar = "out of range"
+    what: Word
+    least: Amount
+    most: Amount
+
+
+@dataclass(frozen=True)
+class HasAlready(Lack):
+    name: ClassVar = "has_already"
+    kind: ClassVar = "so already"
+    unit: Piece
+
+
+@dataclass(frozen=True)
+class ThereAlready(Lack):
+    name: ClassVar = "there_already"
+    kind: ClassVar = "so already"
+    unit: Piece
+    cell: Place
+
+
+@dataclass(frozen=True)
+class NoWay(Lack):
+    name: ClassVar = "no_way"
+    kind: ClassVar = "no way"
+    unit: Piece = ""
+    cell: Place = ""
+
+
+@dataclass(frozen=True)
+class NoLawfulWay(Lack):
+    name: ClassVar = "no_lawful_way"
+    kind: ClassVar = "no way"
+    unit: Piece = ""
+    cell: Place = ""
+
+
+@dataclass(frozen=True)
+class NoLine(Lack):
+    name: ClassVar = "no_line"
+    kind: ClassVar = "no way"
+    far: Free
+
+
+@dataclass(frozen=True)
+class NoWayOut(Lack):
+    name: ClassVar = "no_way_out"
+    kind: ClassVar = "no way"
+    cell: Place
+
+
+@dataclass(frozen=True)
+class StopsBefore(Lack):
+    name: ClassVar = "stops_before"
+    kind: ClassVar = "no way"
+    cell: Place
+    unit: Piece = ""
+
+
+@dataclass(frozen=True)
+class MustStopIn(Lack):
+    name: ClassVar = "must_stop"
+    kind: ClassVar = "no way"
+    unit: Piece
+    cell: Place
+
+
+@dataclass(frozen=True)
+class FindsNoRoom(Lack):
+    name: ClassVar = "no_room"
+    kind: ClassVar = "no way"
+    unit: Piece
+    cell: Place
+
+
+@dataclass(frozen=True)
+class NoFarther(Lack):
+    name: ClassVar = "no_farther"
+    kind: ClassVar = "no way"
+    unit: Piece
+    cell: Place
+
+
+@dataclass(frozen=True)
+class TooFew(Lack):
+    name: ClassVar = "too_few"
+    kind: ClassVar = "too few points"
+    unit: Piece
+    needs: Free
+    has: Amount
+
+
+@dataclass(frozen=True)
+class TooShort(Lack):
+    name: ClassVar = "short"
+    kind: ClassVar = "too few points"
+    needs: Free
+    has: Amount
+    unit: Piece = ""
+
+
+@dataclass(frozen=True)
+class WayRound(Lack):
+    name: ClassVar = "way_round"
+    kind: ClassVar = "too few points"
+    needs: Free
+    has: Amount
+    unit: Piece = ""
+
+
+@dataclass(frozen=True)
+class NothingLeft(Lack):
+    name: ClassVar = "nothing_left"
+    kind: ClassVar = "too few points"
+    unit: Piece
+
+
+@dataclass(frozen=True)
+class TooLittle(Lack):
+    name: ClassVar = "too_little"
+    kind: ClassVar = "too few points"
+    what: Free
+    has: Amount
+    needs: Amount
+
+
+@dataclass(frozen=True)
+class Needed(Lack):
+    name: ClassVar = "needed"
+    kind: ClassVar = "needed"
+    what: Word
+
+
+LACKS: Mapping[str, type[Lack]] = {each.name: each for each in Lack.__subclasses__()}
+"""Every lack by its name."""

@@ -11,7 +11,7 @@ from zoc.law.clause import Clause
 from zoc.law.effect import Amount, Effect, signed
 from zoc.law.lack import Lack
 from zoc.shown import Written
-from zoc.text.names import said, spoken
+from zoc.text.names import spoken
 from zoc.units import Value
 
 
@@ -187,11 +187,6 @@ class Verdict(Written):
         else:
             head += ": allowed"
         return head + (f" ({self.lacking})" if self.lacking else "") + "."
-
-    def named(self, names: Iterable[str]) -> Verdict:
-        """The same with pieces called as people call them."""
-        known = tuple(names)
-        return replace(self, about=said(self.about, known))
 
     def as_dict(self) -> dict[str, Any]:
         """The same for the wire."""

@@ -11,18 +11,18 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import takewhile
 
-from zoc.action import NO, YES, Choose, Draw, Order, Roll, Told, happened
+from zoc.action import NO, Ask, Choose, Draw, Order, Roll, happened
 from zoc.action.argument import check_order
-from zoc.action.events import NotTakenBack, TakenBack
+from zoc.action.events import YES_OR_NO, AgreeToTakeBack, NotTakenBack, TakenBack
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Verdict
 from zoc.law.lack import Lack
 from zoc.play.dice import Fallen, Source, checked
 from zoc.play.event import UMPIRE, Event, fingerprint
-from zoc.play.line import Line, line_of
+from zoc.play.line import Line, line_of, lines_of
 from zoc.play.moments import Entry, linked, listed
 from zoc.play.node import Node, outcomes
-from zoc.play.run import Ran, Result, run
+from zoc.play.run import Ran, Result, run, worded
 from zoc.play.scouting import foreseen, scouted
 from zoc.play.thwarted import thwarted
 from zoc.position import Position, Side, UnitId
@@ -58,17 +58,10 @@ class Moment:
     reveals: bool = False
     undone: tuple[Moment, ...] = ()
     over: str = ""
-    only: tuple[Side, ...] = ()
-    """Who may know what was ordered, if not everybody."""
     unasked: bool = False
     """Whether what is waited for was recalled, and the chances that go with it have not been worked out again yet."""
     order: Order | None = None
     """What was ordered."""
-
-    @property
-    def openly(self) -> str:
-        """What was ordered, in words that everybody may hear."""
-        return "the last order" if self.only else self.said
 
     def told(self, n: int) -> tuple[Line, ...]:
         """What the log said of an event when it had just happened; those are its last lines."""
@@ -136,7 +129,7 @@ class Game:
             return self
         ran = run(self.law, pending.before.position, pending.order, pending.results, allowed=ALLOWED)
         assert isinstance(ran.waits, Choose)
-        return replace(self, now=replace(self.now, waiting=ran.waits.named(ran.position.ids), unasked=False))
+        return replace(self, now=replace(self.now, waiting=ran.waits, unasked=False))
 
     # What each may know
 
@@ -264,7 +257,7 @@ class Game:
         if self._at_once(side) if granted is None else granted:
             return Played(self.having(Event("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict())
         others = tuple(name for name in self.first.sides.names if name != side)
-        asked = replace(now, waiting=_consent(side, others[0], now), asking=(side, *others))
+        asked = replace(now, waiting=self._consent(side, others[0]), asking=(side, *others))
         return Played(self.having(Event("undo", side, table=fingerprint(now.position)), asked), Verdict())
 
     def _at_once(self, side: Side) -> bool:
@@ -347,9 +340,9 @@ class Game:
 
     def _pending(self, waiting: Choose, side: Side) -> Lack:
         """That a choice is pending; what it is about is told to those who see the piece that it is about."""
-        known = not waiting.unit or side in (UMPIRE, waiting.side) or waiting.unit in self.law.seen(self.position, side).ids
-        if known:
-            return Lack.of("choice_pending", side=waiting.side, question=waiting.question)
+        question = waiting.question if side == UMPIRE else waiting.heard_by(side)
+        if question:
+            return Lack.of("choice_pending", side=waiting.side, question=question)
         return Lack.of("something_pending", side=waiting.side)
 
     def _ordered(self, order: Order, ran: Ran, results: tuple[Result, ...]) -> Game:
@@ -359,37 +352,23 @@ class Game:
     def _moment(self, before: Moment, order: Order, ran: Ran, known: tuple[Line, ...] = ()) -> Moment:
         """The table after an order, or after an answer to what it asked: the lines that were known then stay as they were."""
         n = len(self.events) + 1
-        fresh = [told for told in ran.told if told.tells][len(known) :]
-        lines = (*known, *(self._line(n, order, told) for told in fresh))
-        waiting = ran.waits.named(ran.position.ids) if isinstance(ran.waits, Choose) else None
+        fresh = [told for told in ran.told if told.event][len(known) :]
+        lines = (*known, *lines_of(self.law, n, order.side, fresh))
+        waiting = ran.waits if isinstance(ran.waits, Choose) else None
         pending = Pending(order, before, ran.results) if waiting else None
         return Moment(
-            ran.position, before.log + lines, waiting, pending, (), before, order.side, order.say(), ran.reveals, (), ran.over,
-            self._who_sees(ran.position, _named(order)), order=order,
+            ran.position, before.log + lines, waiting, pending, (), before, order.side, order.say(), ran.reveals, (),
+            ran.over(self.law), order=order,
         )  # fmt: skip
-
-    def _line(self, n: int, order: Order, told: Told) -> Line:
-        """A line of the log; who cannot see a piece that it speaks of is not told it, unless the book says who is."""
-        if told.event is None and not told.only:
-            told = replace(told, only=self._who_sees(told.position, (order.unit, *told.about)))
-        return line_of(self.law, n, order.side, told, {*told.about, *self.first.ids, *self.position.ids, *told.position.ids})
 
     def _told(self, side: Side, event: TakenBack | NotTakenBack) -> Line:
         """A line of what is done with an order that was given, on the table after it."""
-        return line_of(self.law, len(self.events) + 1, side, happened(self.position, event))
+        return line_of(self.law, len(self.events) + 1, side, happened(self.position, event), event)
 
     def _about(self, moment: Moment) -> tuple[UnitId, ...]:
         """The pieces that a moment's order names, as far as they are on the table."""
         named = _named(moment.order) if moment.order else ()
         return tuple(dict.fromkeys(name for name in named if name in moment.position.ids))
-
-    def _who_sees(self, position: Position, units: Iterable[UnitId]) -> tuple[Side, ...]:
-        """The sides that see all these pieces, as far as they are on the table; nobody named if all sides do."""
-        there, names = set(units) & set(position.ids), position.sides.names
-        if not there:
-            return ()
-        seeing = tuple(side for side in names if there <= set(self.law.seen(position, side).ids))
-        return () if seeing == names else seeing
 
     def having(self, event: Event, now: Moment) -> Game:
         """The game with one more event, after which it stands like this."""
@@ -427,6 +406,11 @@ class Game:
         line = self._told(side, TakenBack(now.said, self._about(now)))
         return replace(last, log=(*last.log, line), undone=(*now.undone, replace(now, undone=())))
 
+    def _consent(self, asker: Side, other: Side) -> Choose:
+        """What a side is asked before something is taken back: its own order, or that of another side."""
+        asks = AgreeToTakeBack(asker, self.now.said, self.now.by == other, self._about(self.now))
+        return worded(self.law, self.position, Ask(other, asks, YES_OR_NO))
+
     def _consented(self, waiting: Choose, pick: str) -> Game:
         """Whether a side agrees that something be taken back; the next one is asked, until all have agreed."""
         now, (asker, _, *rest) = self.now, self.now.asking
@@ -434,7 +418,7 @@ class Game:
             line = self._told(waiting.side, NotTakenBack(waiting.side, now.said, self._about(now)))
             after = replace(now, waiting=None, asking=(), log=(*now.log, line))
         elif rest:
-            after = replace(now, waiting=_consent(asker, rest[0], now), asking=(asker, *rest))
+            after = replace(now, waiting=self._consent(asker, rest[0]), asking=(asker, *rest))
         else:
             after = self._taken_back(asker)
         return self.having(Event("answer", waiting.side, None, pick, table=fingerprint(after.position)), after)
@@ -454,12 +438,6 @@ def _named(order: Order) -> Iterator[UnitId]:
     yield order.unit
     for value in order.given.values():
         yield from value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
-
-
-def _consent(asker: Side, other: Side, now: Moment) -> Choose:
-    """What a side is asked before something is taken back: its own order, or that of somebody else."""
-    wish = "asks you to take back" if now.by == other else "would like to take back"
-    return Choose(other, f"{asker} {wish}: {now.openly}. Agreed?", (YES, NO))
 
 
 def replayed(law: Ruleset, first: Position, events: Iterable[Event]) -> Game:

@@ -11,7 +11,6 @@ from zoc.law import Ruleset
 from zoc.law.event import Event
 from zoc.position import Position, Side
 from zoc.text import Token, text_of
-from zoc.text.names import said, spoken
 
 PUBLIC: Side = ""
 """Whoever sees only what every side sees."""
@@ -82,19 +81,24 @@ class Line(Version):
         return told | ({"fell": self.fell.as_dict()} if self.fell else {})
 
 
-def line_of(law: Ruleset, n: int, side: Side, told: Told, names: Iterable[str] = ()) -> Line:
-    """The line of what was told: an event in the words of its book, or a sentence that a script made."""
-    if told.event is None:
-        return _sentence(n, side, told, names)
-    event, after, versions = told.event, told.position, list[tuple[Side, Version]]()
-    views = {reader: _sees(law, told.before or after, after, reader) for reader in after.sides.names}
+def line_of(law: Ruleset, n: int, side: Side, told: Told, event: Event) -> Line:
+    """The line of an event, in the words of its book, and as each side reads it that does not know all of it."""
+    after, before, versions = told.position, told.before or told.position, list[tuple[Side, Version]]()
+    views = {reader: _sees(law, before, after, reader) for reader in after.sides.names}
     views[PUBLIC] = frozenset.intersection(*views.values())
+    readers = event.readers(before, after)
+    open_to_all = len(readers) == len(after.sides.names)
     for reader, seen in views.items():
-        known = event.as_known(seen.__contains__) if not told.only or reader in told.only else None
+        known = event.as_known(seen.__contains__) if open_to_all or reader in readers else None
         if known != event:
             versions.append((reader, _version(law, known, known.cites) if known else Version()))
     whole = _version(law, event, tuple(dict.fromkeys(told.all_cites)))
     return Line(**_fields(whole), n=n, side=side, fell=told.fell, versions=tuple(versions))
+
+
+def lines_of(law: Ruleset, n: int, side: Side, told: Iterable[Told]) -> tuple[Line, ...]:
+    """A line for each event of what was told."""
+    return tuple(line_of(law, n, side, each, each.event) for each in told if each.event is not None)
 
 
 def _sees(law: Ruleset, before: Position, after: Position, side: Side) -> frozenset[str]:
@@ -110,31 +114,3 @@ def _version(law: Ruleset, event: Event, cites: tuple[str, ...]) -> Version:
 
 def _fields(version: Version) -> dict[str, Any]:
     return {each.name: getattr(version, each.name) for each in fields(Version)}
-
-
-def _sentence(n: int, side: Side, told: Told, names: Iterable[str]) -> Line:
-    """A line whose words a script made."""
-    known, sides = tuple(names), told.position.sides.names
-    text, otherwise = (begun(said(t, known), sides, known) for t in (told.text, told.otherwise))
-    units = tuple(name for name in told.about if name in told.position.ids)
-    cells = tuple(name for name in told.about if name not in units)
-    other = Version((Token(otherwise),) if otherwise else ())
-    unaware = [name for name in sides if told.only and name not in told.only]
-    versions = tuple((name, other) for name in (*unaware, *([PUBLIC] if unaware else ())))
-    return Line((Token(text),), told.cites, units, cells, None, n, side, told.fell, versions)
-
-
-def begun(text: str, sides: Iterable[Side], pieces: Iterable[str] = ()) -> str:
-    """A sentence that begins with a side begins with a capital; the name of a piece stays as it is written.
-
-    >>> begun("home draws 5 cards.", ["home"]), begun("home guard moves.", ["home"], ["home_guard"])
-    ('Home draws 5 cards.', 'home guard moves.')
-    """
-    if any(_leads(text, side) for side in sides) and not any(_leads(text, spoken(piece)) for piece in pieces):
-        return f"{text[0].upper()}{text[1:]}"
-    return text
-
-
-def _leads(text: str, name: str) -> bool:
-    """Whether a sentence begins with a name."""
-    return text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()

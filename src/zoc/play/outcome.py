@@ -28,7 +28,7 @@ def outcome(before: Moment, event: Event, now: Moment) -> Told | None:
         told |= {"waits": _waiting(now.waiting)} if now.waiting else {}
     except Inexact:
         return None
-    rest = {"reveals": now.reveals, "over": now.over, "only": list(now.only)}
+    rest = {"reveals": now.reveals, "over": now.over}
     return told | {name: value for name, value in rest.items() if value}
 
 
@@ -47,7 +47,7 @@ def recalled(game: Game, event: Event, told: Mapping[str, Any] | None) -> Game:
     waiting = _asked(told["waits"]) if "waits" in told else None
     moment = Moment(
         changed(now.position, told["to"]), log, waiting, Pending(order, before, results) if waiting else None, (), before,
-        order.side, order.say(), told.get("reveals", False), (), told.get("over", ""), tuple(told.get("only", ())),
+        order.side, order.say(), told.get("reveals", False), (), told.get("over", ""),
         unasked="waits" in told and told["waits"]["attempt"], order=order,
     )  # fmt: skip
     return game.having(event, moment)
@@ -82,8 +82,10 @@ def _waiting(waiting: Choose) -> Told:
     """What is asked; what its chances are is worked out again by who looks at it."""
     picks = [[pick.name, pick.text] for pick in waiting.picks]
     told = {"side": waiting.side, "question": waiting.question, "picks": picks, "unit": waiting.unit}
+    told |= {"heard": [list(each) for each in waiting.heard]} if waiting.heard else {}
     return told | {"attempt": waiting.attempt is not None}
 
 
 def _asked(told: Mapping[str, Any]) -> Choose:
-    return Choose(told["side"], told["question"], tuple(Pick(*pick) for pick in told["picks"]), told["unit"])
+    picks, heard = tuple(Pick(*pick) for pick in told["picks"]), tuple((side, text) for side, text in told.get("heard", ()))
+    return Choose(told["side"], told["question"], picks, told["unit"], heard=heard)

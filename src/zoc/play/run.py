@@ -11,13 +11,11 @@ from zoc.action.events import Drawn, Rolled
 from zoc.action.ruling import completed, opening
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Ruleset, Verdict
-from zoc.law.event import Event
 from zoc.law.hook import blamed
 from zoc.play.dice import Fallen, Source, checked
-from zoc.play.line import line_of
+from zoc.play.line import PUBLIC, lines_of
 from zoc.position import Position, Side
 from zoc.table import Table
-from zoc.text import Phrase
 
 Result = Fallen | str
 """What a script is sent: what has fallen, or the name of a pick."""
@@ -52,19 +50,17 @@ class Ran:
         """Whether two scripts have told the same and now ask the same."""
         one, two = self.waits, other.waits
         same = isinstance(one, Choose) and isinstance(two, Choose) and (one.question, one.picks) == (two.question, two.picks)
-        return same and [(told.text, told.event) for told in self.told] == [(told.text, told.event) for told in other.told]
+        return same and [told.event for told in self.told] == [told.event for told in other.told]
 
-    @property
-    def over(self) -> str:
-        return next((str(told.over) for told in reversed(self.told) if told.over), "")
+    def over(self, law: Ruleset) -> str:
+        """How the game has ended, in words; nothing while it goes on."""
+        over = next((told.over for told in reversed(self.told) if told.over), None)
+        return law.words.text(over, capital=False) if over else ""
 
     def heard_by(self, law: Ruleset, side: Side) -> tuple[str, ...]:
         """What has been told so far, in words that a side may hear."""
-        lines = (line_of(law, 0, side, told, self._names()).heard_by((side,)) for told in self.told if told.tells)
+        lines = (line.heard_by((side,)) for line in lines_of(law, 0, side, self.told))
         return tuple(line.text for line in lines if line)
-
-    def _names(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((*self.position.ids, *(name for told in self.told for name in told.about))))
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -103,12 +99,11 @@ def run(
     while True:
         try:
             with blamed(law.book, f"the deed {order.name!r}"):
-                says = script.send(answer)
+                yielded = script.send(answer)
         except StopIteration:
             break
         answer = None
-        if isinstance(says, Ask):
-            says = says.worded(law.words, frozenset(law.seen(position, says.side).ids).__contains__)
+        says = worded(law, position, yielded) if isinstance(yielded, Ask) else yielded
         if isinstance(says, Verdict):
             raise BadRuleset(f"{law.book.title}: the script of {order.name!r} yields a verdict; the law judges first")
         if isinstance(says, Told):
@@ -132,28 +127,29 @@ def run(
     return Ran(position, verdict, tuple(told), tuple(results), None, tuple(asked))
 
 
+def worded(law: Ruleset, position: Position, asks: Ask) -> Choose:
+    """A question in words, as each side reads it."""
+    views = {side: frozenset(law.seen(position, side).ids) for side in position.sides.names}
+    views[PUBLIC] = frozenset.intersection(*views.values())
+    return asks.worded(law.words, {side: seen.__contains__ for side, seen in views.items()})
+
+
 def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Told:
     """Dice or cards that have just fallen; those see them whom the roll names, or else all who see the piece that rolls."""
     unit, side = (what.by, "") if what.by in position.ids else ("", what.by)
     sides, kind = (what.sides, Rolled) if isinstance(what, Roll) else (0, Drawn)
-    event = kind(what.what, unit, side, tuple(map(str, shows)))
-    return replace(happened(position, event, reveals=True, fell=Fell(shows, sides), only=what.only), before=position)
+    event = kind(what.what, unit, side, tuple(map(str, shows)), what.only)
+    return replace(happened(position, event, reveals=True, fell=Fell(shows, sides)), before=position)
 
 
 def _noticed(law: Ruleset, before: Position, says: Told) -> list[Told]:
     """What is told, and what else the book's log says of the change."""
-    more = list[Told]()
-    for noticed in law.notices(before, says.position, says):
-        after = says.position
-        told = happened(after, noticed) if isinstance(noticed, Event) else Told(after, noticed[1], about=noticed[:1])
-        more.append(replace(told, before=before))
-    return [replace(says, before=before), *more]
+    more = (happened(says.position, event) for event in law.notices(before, says.position, says))
+    return [replace(each, before=before) for each in (says, *more)]
 
 
 def _cited(law: Ruleset, told: Told) -> Told:
-    """What was told, without the numbers of clauses that are struck out of the book; how a game ended, in words."""
-    if isinstance(told.over, Phrase):
-        told = replace(told, over=law.words.text(told.over, capital=False))
+    """What was told, without the numbers of clauses that are struck out of the book."""
     if law.struck.isdisjoint(told.cites):
         return told
     return replace(told, cites=tuple(number for number in told.cites if number not in law.struck))

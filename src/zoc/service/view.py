@@ -9,10 +9,12 @@ from typing import cast
 from pydantic import JsonValue
 
 from zoc.action import Attempt, Choose
+from zoc.action.events import SomethingToDecide
 from zoc.ask.clerk import Clerk
 from zoc.draw import atlas
 from zoc.law import Ruleset
 from zoc.play import Event, Game, Line, Moment
+from zoc.play.line import PUBLIC
 from zoc.position import Position, Side
 from zoc.scenario.gamefile import event_line
 from zoc.scenario.scenario import Scenario
@@ -106,9 +108,9 @@ class View:
         waiting = self.game.waiting
         if waiting is None or self.seat.umpire or waiting.side == self.seat.side:
             return waiting
-        if not waiting.unit or waiting.unit in self.seen.ids:
-            return replace(waiting, picks=())
-        return Choose(waiting.side, "there is something to decide", ())
+        if question := waiting.heard_by(self.sides[0] if len(self.sides) == 1 else PUBLIC):
+            return replace(waiting, question=question, picks=(), heard=())
+        return Choose(waiting.side, self.game.law.words.text(SomethingToDecide(), capital=False), ())
 
     @cached_property
     def known(self) -> Game:

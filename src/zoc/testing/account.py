@@ -69,17 +69,14 @@ def _told(game: Game) -> Iterator[str]:
 
 
 def _line(line: Line) -> str:
-    if line.event is None:
-        about = " ".join((*line.units, *line.cells))
-        return f"{line.say()} [{about}]" if about else line.say()
     cited = f" (§{', §'.join(line.cites)})" if line.cites else ""
-    return f"{_data(line.event)}{cited}"
+    return f"{_data(line.event or {})}{cited}"
 
 
 def _data(event: Mapping[str, object]) -> str:
     """An event as data on one line; what is empty or unknown is left out."""
     told = (f"{key}={_value(value)}" for key, value in event.items() if key != "name" and value not in ("", None, [], False))
-    return " ".join((str(event["name"]), *told))
+    return " ".join((str(event.get("name", "")), *told))
 
 
 def _value(value: object) -> str:

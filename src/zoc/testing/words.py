@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 
 from zoc.law import Ruleset
 from zoc.law.event import ALL, Event
-from zoc.text import Phrase, Words
+from zoc.law.lack import Lack
+from zoc.text import Phrase, Words, engine_words
 from zoc.text.template import Template
 
 
 def phrases(*packages: str) -> tuple[type[Phrase], ...]:
     """The phrases that some packages declare, as far as they are loaded."""
-    return tuple(each for each in _below(Phrase) if each.__module__.startswith(packages) and each not in (Phrase, Event))
+    return tuple(each for each in _below(Phrase) if each.__module__.startswith(packages) and each not in (Phrase, Event, Lack))
 
 
 def wordless(words: Words, declared: Iterable[type[Phrase]], *, own: Iterable[str]) -> Iterator[str]:
@@ -30,7 +31,7 @@ def wordless(words: Words, declared: Iterable[type[Phrase]], *, own: Iterable[st
 def check_words(law: Ruleset, *packages: str) -> None:
     """A book has words for all its phrases, and for nothing else; what is secret can be left out of each."""
     declared = phrases(*packages)
-    problems = list(wordless(law.words, declared, own=law.words.own if law.words_file else ()))
+    problems = list(wordless(law.words, declared, own=law.words.own - engine_words().own))
     assert not problems, "\n".join(problems)
 
 

@@ -52,6 +52,9 @@ class Phrase:
     counted: ClassVar[tuple[str, ...]] = ()
     """Fields of several pieces of which every reader learns how many there are."""
 
+    noticed: ClassVar[tuple[str, ...] | None] = None
+    """The fields by which it is noticed: none named, by any of its pieces; an empty list, by everybody."""
+
     @classmethod
     def kinds(cls) -> Mapping[str, str]:
         """The kind of each field: ``unit``, ``cells``, ``number``, …"""
@@ -61,6 +64,22 @@ class Phrase:
     def pieces(self) -> tuple[str, ...]:
         """Every piece that it names, those of phrases inside it included."""
         return tuple(name for kind, name in self.refers() if kind == "unit")
+
+    @property
+    def noticing(self) -> tuple[str, ...]:
+        """The pieces by which it is noticed; none where everybody notices it."""
+        if self.noticed is None:
+            return self.pieces
+        return tuple(piece for name in self.noticed for piece in self.named_in(name))
+
+    def named_in(self, field: str) -> tuple[str, ...]:
+        """The pieces, places or sides that one field names; of phrases, the pieces inside them."""
+        value: object = getattr(self, field)
+        if isinstance(value, str):
+            return (value,) if value else ()
+        inner = _inner(value) if isinstance(value, Phrase) else value if isinstance(value, tuple) else ()
+        each = (one.pieces if isinstance(one, Phrase) else (one,) for one in inner)
+        return tuple(name for names in each for name in names if name)
 
     def refers(self) -> tuple[tuple[Kind, str], ...]:
         """Everything that it names, each once: ``("unit", "rifle_3")``, ``("cell", "0304")``."""

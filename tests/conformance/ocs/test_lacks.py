@@ -34,7 +34,8 @@ def test_what_cannot_be_read_is_a_lack(said: tuple[str, str, dict[str, Any]]) ->
     assert not verdict.legal
     [lack] = verdict.lacks
     argument, value = list(given.items())[-1]
-    assert (lack.name, *lack.fields[:2]) == ("unreadable", ("argument", argument), ("said", value))
+    told = lack.as_dict()
+    assert (lack.name, told["argument"], told["said"]) == ("unreadable", argument, value)
     assert verdict.reasons == ()
 
 
@@ -43,5 +44,5 @@ def test_dice_out_of_range_are_a_lack(dice: int, sides: int) -> None:
     verdict = ordered(on_map(**UNITS), "roll", purpose="weather", dice=dice, sides=sides)
     [lack] = verdict.lacks
     fields = {"what": "dice", "least": 1, "most": 20} if sides == 6 else {"what": "sides", "least": 2, "most": 100}
-    assert (lack.name, dict(lack.fields)) == ("out_of_range", fields)
+    assert lack.as_dict() == {"kind": "out of range", "name": "out_of_range", **fields}
     assert ordered(on_map(**UNITS), "roll", purpose="weather", dice=20, sides=100).legal

@@ -57,10 +57,9 @@ def _marched(table: Table, order: Order, way: str) -> Script:
     for says in action.walk(table, order, way=way, after=_spent):
         after = says.position if isinstance(says, Told) else after
         yield says
-    friends = tuple(side for side in position.sides.names if not position.sides.hostile(order.side, side))
     if duty := cited(table.law, "5.C.2.b"):
         for promise in after.promises[len(position.promises) :]:
-            yield happened(after, MustStay(promise.keepers, position.where(promise.cell)), *duty, only=friends)
+            yield happened(after, MustStay(promise.keepers, position.where(promise.cell)), *duty)
 
 
 def _spent(position: Position, gone: Along) -> Position:

@@ -29,6 +29,7 @@ class PlayerTurnEnded(Event):
 
 @dataclass(frozen=True)
 class MustStay(Event):
+    private: ClassVar = "units"
     units: Pieces
     at: Place
 

@@ -85,7 +85,7 @@ class Change:
             most = _most(table.law.units[self.fact])
             return Verdict(lacks=(Lack.of("out_of_range", what=self.fact, least=0, most=most),))
         if self._so_already(table):
-            return Verdict(lacks=(Lack.of("already", what=f"{self.piece} has it"),))
+            return Verdict(lacks=(Lack.of("has_already", unit=self.piece or ""),))
         return Verdict()
 
     def leads(self, table: Table, _part: Part) -> bool:

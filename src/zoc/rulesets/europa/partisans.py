@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from zoc.control import control
 from zoc.rulesets.europa.sheet import rules
+from zoc.text.names import called, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -36,7 +37,7 @@ class Partisans:
         """Each with where it stands and who affects it."""
         if not self.affected:
             return f"no partisan of {self.side} stands in an anti-partisan zone"
-        return "\n".join(f"{a.unit} in {a.cell}: affected by {', '.join(a.by)} (Europa §5.B)" for a in self.affected)
+        return "\n".join(f"{spoken(a.unit)} in {a.cell}: affected by {called(a.by)} (Europa §5.B)" for a in self.affected)
 
     def as_dict(self) -> dict[str, Any]:
         """The same for the wire."""

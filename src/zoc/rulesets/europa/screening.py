@@ -16,6 +16,7 @@ from zoc.rulesets.europa.book import Choice, choice_in
 from zoc.rulesets.europa.screen import Screen, Watch, best_screen
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import Level
+from zoc.text.names import called, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -33,10 +34,10 @@ class Screened:
     left: Level | None
 
     def say(self) -> str:
-        told = f"{self.source} ({', '.join(self.units)}) exerts {self.exerted.name}"
+        told = f"{self.source} ({called(self.units)}) exerts {self.exerted.name}"
         if self.clause is None:
             return f"{told}: not screened"
-        by = f" by {', '.join(self.by)}" if self.by else ""
+        by = f" by {called(self.by)}" if self.by else ""
         left = "nothing is left" if self.left is None else self.left.name
         return f"{told}: screened{by}, {left} ({self.clause.citation})"
 
@@ -61,7 +62,7 @@ class Rival:
     short: str
 
     def say(self) -> str:
-        return f"{' and '.join(self.bound) or 'nobody'} would leave {self.level.name}{self.short}"
+        return f"{' and '.join(map(spoken, self.bound)) or 'nobody'} would leave {self.level.name}{self.short}"
 
 
 @dataclass(frozen=True)
@@ -92,9 +93,9 @@ class Screening:
             return f"{self.cell}: no enemy zone"
         lines = [f"{self.cell}: {self.level.name} for those who pass", *(f"  {stack.say()}" for stack in self.stacks)]
         if self.able:
-            lines.append("  here: " + ", ".join(f"{unit} {level.name}" for unit, level in self.able))
+            lines.append("  here: " + ", ".join(f"{spoken(unit)} {level.name}" for unit, level in self.able))
         if self.bound and self.duty:
-            lines.append(f"  once used, {', '.join(self.bound)} must stay until the phase ends ({self.duty})")
+            lines.append(f"  once used, {called(self.bound)} must stay until the phase ends ({self.duty})")
         if self.rival:
             lines.append(f"  next best: {self.rival.say()}")
         return "\n".join(lines)

@@ -9,11 +9,11 @@ from zoc.action.standing import able_to_move
 from zoc.law import Status
 from zoc.law.status import turn_of
 from zoc.position import Side
-from zoc.rulesets.europa.battle import attacks
+from zoc.rulesets.europa.battle import Attack, attacks
 from zoc.rulesets.europa.book import MOVEMENT_PHASES
 from zoc.rulesets.europa.sequence import REACTION, place, plan, player, upcoming
 from zoc.rulesets.europa.sheet import rules
-from zoc.text.names import listed, said, spoken
+from zoc.text.names import called, listed, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -32,4 +32,10 @@ def status(table: Table, _side: Side) -> Iterator[Status]:
         ready = able_to_move(table.law, position, lambda unit: position.phase != REACTION or bool(unit.facts.get("reserve")))
         yield Status("Can still move", listed(map(spoken, ready), most=8) or "nobody", ready=ready)
     if fought := attacks(position):
-        yield Status("Attacks to settle", said("; ".join(map(str, fought)), position.ids))
+        yield Status("Attacks to settle", "; ".join(map(_fought, fought)))
+
+
+def _fought(attack: Attack) -> str:
+    """An attack in words."""
+    by = f" by {called(attack.by)}" if attack.by else ""
+    return f"{attack.hex}{by} at {attack.odds}"

@@ -14,6 +14,7 @@ from zoc.law.effect import signed
 from zoc.position import Position
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import RED, SUPPLY, Level
+from zoc.text.names import called
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -33,7 +34,7 @@ class Price:
 
     def say(self) -> str:
         """The price as a player reads it."""
-        lines = [f"attacking {', '.join(self.defenders)}: {self.level.name}, × {self.zoc_modifier} (Europa §5.A.1)"]
+        lines = [f"attacking {called(self.defenders)}: {self.level.name}, × {self.zoc_modifier} (Europa §5.A.1)"]
         lines += [f"  {line}" for derivation in self.derivations for line in derivation.say().splitlines()]
         red = signed(self.red_result_mod)
         lines.append(f"  combat supply {self.supply}, RED result {red} (reading supply_level = {self.reading})")

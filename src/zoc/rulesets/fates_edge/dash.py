@@ -19,6 +19,7 @@ from zoc.movement.tables import flags_of
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import DASH
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -59,7 +60,7 @@ class Dashed:
 
     def say(self) -> str:
         told = ", ".join(f"{label} {cost}" for label, cost in self.cells.items())
-        return f"{self.unit} dashes to {len(self.cells) - 1} cells (§10.DASH-1): {told}"
+        return f"{spoken(self.unit)} dashes to {len(self.cells) - 1} cells (§10.DASH-1): {told}"
 
     def as_dict(self) -> dict[str, object]:
         return {"unit": self.unit, "cells": {label: str(cost) for label, cost in self.cells.items()}}

@@ -9,6 +9,7 @@ from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.obstacles import FARTHEST
 from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.situation import allies, arcs, flank_partners, opposite, threatening
+from zoc.text.names import called, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -24,7 +25,7 @@ class Stand:
     cost: str
 
     def say(self) -> str:
-        with_whom = f"with {', '.join(self.partners)}"
+        with_whom = f"with {called(self.partners)}"
         return f"{self.cell}: {self.arc}, {with_whom}; {self.cost} to get there"
 
 
@@ -39,8 +40,8 @@ class Flanks:
 
     def say(self) -> str:
         if not self.stands:
-            return f"{self.unit} cannot flank {self.target}: {self.why_none}"
-        head = f"{self.unit} flanks {self.target} (§6-8, §6-10) from:"
+            return f"{spoken(self.unit)} cannot flank {spoken(self.target)}: {self.why_none}"
+        head = f"{spoken(self.unit)} flanks {spoken(self.target)} (§6-8, §6-10) from:"
         return "\n".join([head, *(f"  {stand.say()}" for stand in self.stands)])
 
     def as_dict(self) -> dict[str, object]:

@@ -14,6 +14,7 @@ from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
+from zoc.text.names import called
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -28,7 +29,7 @@ class Lane:
     closed_by: tuple[str, ...]
 
     def say(self) -> str:
-        how = "open" if self.open else f"closed by {', '.join(self.closed_by)}"
+        how = "open" if self.open else f"closed by {called(self.closed_by)}"
         return f"lane {self.number} is {how} (§15.LANES-1)"
 
     def as_dict(self) -> dict[str, object]:

@@ -22,6 +22,7 @@ from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.plight import Faring
 from zoc.rulesets.fates_edge.spells import segments_left
 from zoc.rulesets.fates_edge.terms import DOWN
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -98,7 +99,7 @@ class Passage:
     def say(self) -> str:
         lines = [self.plan.say().split("\n")[0]]
         for test in self.tests:
-            who = test.who or self.plan.unit
+            who = spoken(test.who or self.plan.unit)
             lines.append(f"  {who}: {test.kind}, {test.attempt.needs}, goes wrong {test.wrong} ({percent(test.wrong)})")
         told = {"arrives": self.arrives, "unhurt": self.unhurt} | ({"prone": self.prone} if self.prone else {})
         lines.append("  " + ", ".join(f"{name} {chance} ({percent(chance)})" for name, chance in told.items()))
@@ -256,7 +257,7 @@ class Ways:
 
     def say(self) -> str:
         if not self.routes:
-            return f"{self.unit} cannot get to {self.cell} that way."
+            return f"{spoken(self.unit)} cannot get to {self.cell} that way."
         return "\n".join(f"{name}: {found.say()}" for name, found in self.routes.items())
 
     def as_dict(self) -> dict[str, object]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from zoc.grid import Cell
 from zoc.position import Position
 from zoc.rulesets.ocs.terms import Kind
+from zoc.text.names import called, spoken
 
 HELD = "held"
 """The marker of hexes that have changed hands: the number of the side that holds it, plus one."""
@@ -33,7 +34,7 @@ class Event:
     cell: str
 
     def say(self) -> str:
-        return f"{self.name.replace('_', ' ')}: {', '.join(self.units) or self.cell} in {self.cell} (OCS §{self.clause})"
+        return f"{spoken(self.name)}: {called(self.units) or self.cell} in {self.cell} (OCS §{self.clause})"
 
     def as_dict(self) -> dict[str, object]:
         return {"event": self.name, "clause": self.clause, "units": list(self.units), "cell": self.cell}

@@ -23,6 +23,7 @@ from zoc.rulesets.ocs.line import between, runs_to
 from zoc.rulesets.ocs.sources import counted, source_part, sources
 from zoc.rulesets.ocs.supplied import DRAW, FAR, costs_to, means
 from zoc.rulesets.ocs.terms import HQ, LAST_COMBAT, TRANSPORT, Mobility
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -40,7 +41,7 @@ class Link:
     goal: str
 
     def say(self) -> str:
-        whose = f" of {self.unit}" if self.unit else ""
+        whose = f" of {spoken(self.unit)}" if self.unit else ""
         return f"source {self.goal}" if self.kind == "source" else f"{NAMED[self.kind]}{whose} from {self.start} to {self.goal}"
 
     def as_dict(self) -> dict[str, str]:
@@ -142,7 +143,7 @@ def chain(table: Setting, unit: str) -> Chain:
     """How a unit gets trace supply: by which HQ, Extender and railway from which source; or which link is broken."""
     table = tabled(table).at_large()
     position = table.position
-    it, about = position.unit(unit), f"{unit} in {position.unit(unit).label}: trace supply"
+    it, about = position.unit(unit), f"{spoken(unit)} in {position.unit(unit).label}: trace supply"
     if it.cell is None:
         return Chain(unit, (), Verdict(about, lacks=(Lack.of("off_map", unit=unit),)))
     if it.embarked:

@@ -16,6 +16,7 @@ from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.ratio import Barrage, Odds, barrage, odds, spelled
 from zoc.rulesets.ocs.strength import barrage_strength, strength
+from zoc.text.names import called, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -30,7 +31,7 @@ class Counted:
     found: Odds | Barrage
 
     def say(self) -> str:
-        lines = [f"{side}: {', '.join(f'{word} = {value}' for word, value in counted)}"
+        lines = [f"{side}: {', '.join(f'{spoken(word)} = {value}' for word, value in counted)}"
                  for side, counted in (("attack", self.attack), ("defence", self.defence)) if counted]  # fmt: skip
         return "\n".join([*lines, self.found.say()])
 
@@ -59,7 +60,7 @@ def counted(table: Table, attack: Sequence[str], defence: Sequence[str] = (), fi
     units = [unit for word in attack if (unit := _unit(position, word)) is not None]
     asked = reasons_of(table, [Part("attack", unit) for unit in units])
     reasons = (replace(reason, by=(unit,)) for unit, found in zip(units, asked, strict=True) for reason in found)
-    verdict = Verdict.of(merged(reasons), about=f"{', '.join(units)}: attack")
+    verdict = Verdict.of(merged(reasons), about=f"{called(units)}: attack")
     if not verdict.legal:
         raise Malformed(verdict.say())
     ours = tuple((word, _value(position, word, attacking=True)) for word in attack)

@@ -16,6 +16,7 @@ from zoc.rulesets.ocs.counters import rules, tabled
 from zoc.rulesets.ocs.line import LineTo, word_on
 from zoc.rulesets.ocs.ratio import Number, modified
 from zoc.rulesets.ocs.terms import Arrival, Kind
+from zoc.text.names import spoken
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Lift:
 
     def say(self) -> str:
         lines = [self.verdict.say(), f"  {self.load} of {self.capacity} points of capacity (OCS §4.7)"]
-        return "\n".join(lines + [f"  {unit}: {left} points afterwards" for unit, left in self.after.items()])
+        return "\n".join(lines + [f"  {spoken(unit)}: {left} points afterwards" for unit, left in self.after.items()])
 
     def as_dict(self) -> dict[str, object]:
         after = {unit: str(left) for unit, left in self.after.items()}

@@ -34,6 +34,7 @@ from zoc.rulesets.ocs.sources import source_part
 from zoc.rulesets.ocs.supplied import DRAW, FAR, MASK, costs_to, means, steps_of
 from zoc.rulesets.ocs.terms import RAIL, SUPPLY, TRUCK, Mobility
 from zoc.rulesets.ocs.zone import zones
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -50,7 +51,9 @@ class Mend:
     cell: str
 
     def say(self) -> str:
-        return f"with {self.unit} in {self.cell}" if self.kind == "negator" else f"without {self.unit} ({self.cell})"
+        return (
+            f"with {spoken(self.unit)} in {self.cell}" if self.kind == "negator" else f"without {spoken(self.unit)} ({self.cell})"
+        )
 
     def as_dict(self) -> dict[str, str]:
         return {"kind": self.kind, "unit": self.unit, "cell": self.cell}
@@ -96,8 +99,9 @@ class Line:
         lines = [f"{self.verdict.about}: {'the port is a source' if self.kind == 'port_trace' else way}."]
         lines += [f"  {r.say()}" for r in self.verdict.reasons if r.effect.kind not in ("waive", "cost")]
         for promise in self.entries:
-            lines.append(f"  Used, it binds {' or '.join(promise.keepers)}: no more points until the phase ends (OCS §4.5b).")
-        return "\n".join([*lines, *([f"  {self.user} could not move after it."] if self.binds_itself else [])])
+            keepers = " or ".join(map(spoken, promise.keepers))
+            lines.append(f"  Used, it binds {keepers}: no more points until the phase ends (OCS §4.5b).")
+        return "\n".join([*lines, *([f"  {spoken(self.user)} could not move after it."] if self.binds_itself else [])])
 
     def as_dict(self) -> dict[str, object]:
         told: dict[str, object] = {**self.verdict.as_dict(), "kind": self.kind, "path": list(self.path), "cost": str(self.cost)}
@@ -225,7 +229,7 @@ def traced(where: Setting, unit: str, to: str, kind: str, points: Fraction | Non
 def _traced(table: Table, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
     position = table.position
     it = position.unit(unit)
-    about = Verdict(f"{unit} in {it.label}: {kind.replace('_', ' ')} to {to}")
+    about = Verdict(f"{spoken(unit)} in {it.label}: {spoken(kind)} to {to}")
     line = Line(kind, it.label, to, it.side, unit, (), Fraction(0), about)
     if it.cell is None:
         return replace(line, verdict=replace(line.verdict, lacks=(Lack.of("off_map", unit=unit),)))

@@ -21,6 +21,7 @@ from zoc.rulesets.ocs.capture import Event, captures
 from zoc.rulesets.ocs.counters import attack_capable, fact, readings, rules, tabled
 from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, spent
+from zoc.text.names import called, spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -36,10 +37,10 @@ class Dropped:
 
     def say(self) -> str:
         if self.verdict is None:
-            return f"{self.unit} is dropped in {self.cell}."
+            return f"{spoken(self.unit)} is dropped in {self.cell}."
         why = [f"    {reason.say()}" for reason in self.verdict.standing if reason.effect.kind == "forbid"]
         lacking = f" ({self.verdict.lacking})" if self.verdict.lacking else ""
-        return "\n".join([f"{self.unit} stays in {self.cell}{lacking}.", *why])
+        return "\n".join([f"{spoken(self.unit)} stays in {self.cell}{lacking}.", *why])
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Strode:
     paid: Mapping[str, Fraction]
 
     def say(self) -> str:
-        return f"{self.start} → {self.onto}: " + ", ".join(f"{unit} {points(cost)}" for unit, cost in self.paid.items())
+        return f"{self.start} → {self.onto}: " + ", ".join(f"{spoken(unit)} {points(cost)}" for unit, cost in self.paid.items())
 
 
 @dataclass(frozen=True)
@@ -77,10 +78,10 @@ class March:
     def say(self) -> str:
         if not self.legal:
             some = 0 < len(self.must_stay) < len(self.units)
-            stay = [f"  if {', '.join(self.must_stay)} stays, the others may go"] if some else []
+            stay = [f"  if {called(self.must_stay)} stays, the others may go"] if some else []
             return "\n".join([self.verdict.say(), *stay])
         lines = [step.say() for step in self.steps] + [one.say() for one in self.dropped] + [event.say() for event in self.events]
-        return "\n".join([*lines, *(f"{unit} ends in {self.at(unit)}." for unit in self.units)])
+        return "\n".join([*lines, *(f"{spoken(unit)} ends in {self.at(unit)}." for unit in self.units)])
 
     def as_dict(self) -> dict[str, object]:
         steps = [{"from": s.start, "to": s.onto, "paid": {u: str(c) for u, c in s.paid.items()}} for s in self.steps]
@@ -161,7 +162,7 @@ class _Marching:
         return Verdict.of(merged(reasons), about=self._about(path))
 
     def _about(self, path: Sequence[str]) -> str:
-        return f"{', '.join(self.units)} to {path[-1] if path else self.here}"
+        return f"{called(self.units)} to {path[-1] if path else self.here}"
 
     def _drop(self, units: Iterable[str], verdict: Verdict | None) -> None:
         for unit in units:

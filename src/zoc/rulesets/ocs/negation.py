@@ -20,6 +20,7 @@ from zoc.position import Position, Promise
 from zoc.rulesets.ocs.counters import able, combat, fact, readings, rules, tabled, under_way
 from zoc.rulesets.ocs.counters import settled as settled_column
 from zoc.rulesets.ocs.facts import Counter, Findings
+from zoc.text.names import called
 
 CLAUSE = "4.5b-2"
 SPENDING = "spending"
@@ -87,7 +88,7 @@ def may_spend(where: Setting, units: Collection[str]) -> Verdict:
     """Whether some units may spend points together: not if a negation already used would be left without anybody to keep it."""
     table, party = tabled(where), tuple(units)
     [reasons] = reasons_of(table, [Part(SPENDING, party[0], said={"party": party})])
-    return Verdict.of(reasons, about=f"{', '.join(party)}: spending points", cells=tuple(c for r in reasons for c in r.cells))
+    return Verdict.of(reasons, about=f"{called(party)}: spending points", cells=tuple(c for r in reasons for c in r.cells))
 
 
 def may_leave(position: Position, units: Collection[str]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.size import stacked
 from zoc.rulesets.ocs.terms import FACILITIES, LAST_COMBAT, LAST_GROUND, Kind, Mode, Stocks
 from zoc.rulesets.ocs.zone import bearers
+from zoc.text.names import called, spoken
 
 MARKERS: Mapping[Mode, str] = {Mode.DG: "DG", Mode.RESERVE: "RES", Mode.STRAT: "STRAT", Mode.EXPLOIT: "EXPL"}
 OOS = "OOS"
@@ -35,9 +36,9 @@ class Layout:
     size: Fraction
 
     def say(self) -> str:
-        lines = [f"{self.cell}, {self.size} RE, top first: {', '.join(self.items)} (OCS §4.8b)"]
+        lines = [f"{self.cell}, {self.size} RE, top first: {called(self.items)} (OCS §4.8b)"]
         if not self.exact:
-            told = "; ".join(f"{unit} {' '.join(status)}" for unit, status in self.statuses.items() if status)
+            told = "; ".join(f"{spoken(unit)} {' '.join(status)}" for unit, status in self.statuses.items() if status)
             lines.append(f"  no pile of markers shows this: {told}")
         return "\n".join(lines)
 

@@ -18,6 +18,7 @@ from zoc.rulesets.ocs.march import halted
 from zoc.rulesets.ocs.negation import spent
 from zoc.rulesets.ocs.size import stacked
 from zoc.rulesets.ocs.stack import LIMIT
+from zoc.text.names import spoken
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -48,8 +49,9 @@ class Offers:
         starts: dict[str, list[str]] = {}
         for offer in self.offers:
             starts.setdefault(offer.target, []).append(offer.start)
-        lines = [f"{self.unit} may overrun {target} from {' or '.join(where)} (OCS §8.1)." for target, where in starts.items()]
-        return "\n".join(lines) or f"{self.unit} can overrun nobody."
+        unit = spoken(self.unit)
+        lines = [f"{unit} may overrun {target} from {' or '.join(where)} (OCS §8.1)." for target, where in starts.items()]
+        return "\n".join(lines) or f"{unit} can overrun nobody."
 
     def as_dict(self) -> dict[str, object]:
         return {"unit": self.unit, "overruns": [offer.as_dict() for offer in self.offers]}

@@ -24,6 +24,7 @@ from zoc.rulesets.ocs.march import escorted, first_step
 from zoc.rulesets.ocs.size import steps_left
 from zoc.rulesets.ocs.terms import DG, STRAT
 from zoc.rulesets.ocs.zone import zones
+from zoc.text.names import called
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -118,7 +119,7 @@ def retreat(table: Table, units: Sequence[str], path: Sequence[str], *, closed: 
         raise Malformed("a retreat is of units that stand in one hex")
     if not path:
         raise Malformed("a retreat leads somewhere: name its hexes")
-    about = f"{', '.join(units)} retreat to {path[-1]}"
+    about = f"{called(units)} retreat to {path[-1]}"
     going, events, shut, been = list(units), list[Event](), tuple(closed), [position.unit(units[0]).label]
     for count, onto in enumerate(path, start=1):
         verdict = _open(table.on(position), going, onto, been, shut)

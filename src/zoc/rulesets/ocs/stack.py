@@ -15,6 +15,7 @@ from zoc.rulesets.ocs.order import Layout, laid
 from zoc.rulesets.ocs.phases import moment
 from zoc.rulesets.ocs.size import regiments, stacked
 from zoc.rulesets.ocs.terms import FACILITIES, Kind
+from zoc.text.names import called
 
 LIMIT = Fraction(10)
 PRINTED = {Kind.PORT: "port", Kind.HEDGEHOG: "hedgehog"}
@@ -36,7 +37,7 @@ class Overstack:
         lines += [f"{self.cell}: more than one {kind} (OCS §4.8)" for kind in self.facilities]
         if self.removals:
             lines.append(
-                f"  {self.side} removes units of its choice; the fewest: {' or '.join(map(', '.join, self.removals))} (OCS §4.8a)"
+                f"  {self.side} removes units of its choice; the fewest: {' or '.join(map(called, self.removals))} (OCS §4.8a)"
             )
         return "\n".join(lines)
 

@@ -22,6 +22,7 @@ from zoc.rulesets.ocs.ratio import Number, barrage, modified
 from zoc.rulesets.ocs.strength import action_rating
 from zoc.rulesets.ocs.terms import LAST_COMBAT, LAST_GROUND, LAST_NAVAL, AntiTank, Kind, Mode, Side
 from zoc.rulesets.ocs.zone import bearers
+from zoc.text.names import spoken
 
 TOLD = ("STRAT", "DG")
 
@@ -36,7 +37,7 @@ class Shown:
     status: tuple[str, ...]
 
     def say(self) -> str:
-        return " ".join([self.unit, *self.status])
+        return " ".join([spoken(self.unit), *self.status])
 
 
 @dataclass(frozen=True)

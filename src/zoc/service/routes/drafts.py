@@ -158,4 +158,4 @@ def _begun(most: int, wanted: Beginning) -> Edited:
 
 def _answered(most: int, toml: str, question: JsonObject) -> Answer:
     asked = Clerk(fitting(loads(toml), most)).put(question)
-    return cast(Answer, {"ok": True} | asked.told() | sentences(asked.found, asked.names))
+    return cast(Answer, {"ok": True} | asked.told() | sentences(asked.found))

@@ -59,7 +59,7 @@ async def ask(place: Seated, question: Question) -> Json:
 def _answered(table: Session, seat: Seat, question: Question) -> Answer:
     asked = {"ask": question.ask, **question.further()} | ({"what_if": question.what_if} if question.what_if else {})
     found = table.view(seat, question.viewer, question.at).clerk.put(asked)
-    return cast(Answer, {"ok": True} | found.told() | sentences(found.found, found.names))
+    return cast(Answer, {"ok": True} | found.told() | sentences(found.found))
 
 
 @router.post("/offers", response_model=Offers, responses=REFUSED)
@@ -113,11 +113,11 @@ def _prospect(law: Ruleset, ran: Ran, side: str) -> Prospect:
         told["happens"] = list(happens)
     waits = ran.waits
     if waits is None or not ran.legal:
-        if ran.over:
-            told["over"] = ran.over
+        if over := ran.over(law):
+            told["over"] = over
         return told
     if isinstance(waits, Choose):
-        roll: Throw = {"what": waits.question, "by": waits.side}
+        roll: Throw = {"what": waits.heard_by(side), "by": waits.side}
     elif isinstance(waits, Roll):
         roll = {"what": waits.what, "by": waits.by, "dice": waits.dice, "sides": waits.sides}
     else:

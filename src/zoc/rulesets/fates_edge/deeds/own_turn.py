@@ -73,7 +73,7 @@ def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
     yield from (happened(position, each) for each in before)
     after = passed_on(done.position, side)
     outcome = over(after)
-    yield happened(after, event, over=outcome or "")
+    yield happened(after, event, over=outcome)
     if after.turn > position.turn and not outcome:
         yield happened(after, RoundBegan(after.turn, after.to_move))
 

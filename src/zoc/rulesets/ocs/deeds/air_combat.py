@@ -57,7 +57,7 @@ def dogfight(table: Table, order: Order) -> Script:
     shown = air_view(there, [(unit, target)])
     one, other = shown["rounds"][0]
     yield happened(position, AirCombat(cell, tuple(shown["present"]), one, other), reveals=True)
-    yield dice(position, "Air combat", order.side, 2)
+    yield dice("Air combat", order.side, 2)
     mine, theirs = yield from _read_off(order.side, unit, target)
     yield from _suffered(position, cell, ((unit, mine), (target, theirs)))
 

@@ -204,7 +204,7 @@ def barrage_deed(table: Table, order: Order) -> Script:
     shown = barrage_view([total.total], [shift] if shift else [], flak)["firer"]
     shifts = SHIFTS[shown["shifts"][0] if shown["shifts"] else "0"]
     yield happened(position, TargetTells(owner, cell, shifts, FLAK[shown["flak"]]), reveals=True)
-    yield dice(position, "Barrage, with the die for halves", order.side, 3)
+    yield dice("Barrage, with the die for halves", order.side, 3)
     results = STEPS if target == "units" else LEVELS
     result = yield Ask(order.side, WhatBarrageDoes(cell), _choices(results))
     yield happened(position, BarrageRead(cell, results[result]), reveals=True)

@@ -90,10 +90,10 @@ def breakout(table: Table, order: Order) -> Script:
     first = bool(position.unit(unit).first_turn_out or order.get("first"))
     label = position.unit(unit).label
     yield told(table, position, order.side, TriesToBreakOut(unit, label))
-    [die] = yield dice(position, "Breakout", order.side, 1)
+    [die] = yield dice("Breakout", order.side, 1)
     if die + first < ESCAPES:
         yield happened(gone(position, unit), BreakoutFailed(label), reveals=True)
         return
-    [turns] = yield dice(position, "Turns until it returns", order.side, 1)
+    [turns] = yield dice("Turns until it returns", order.side, 1)
     after = position.changed(unit, mode=int(Mode.MOVE), up=int(Side.MOVE))
     yield happened(gone(after, unit, box=RETURNING), BreakoutSucceeded(label, position.turn + turns), reveals=True)

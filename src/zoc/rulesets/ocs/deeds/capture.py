@@ -19,7 +19,7 @@ from zoc.rulesets.ocs.capture import Event, taken
 from zoc.rulesets.ocs.counters import placed, tabled
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.party import own
-from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.capture import (
     BaseIn,
     Captured,
@@ -146,7 +146,7 @@ def displaced(table: Table, unit: str, start: str) -> Steps:
         here = onto
     after = position.moved(unit, here).changed(unit, displaced=1)
     yield told(table, after, owner, Displaced(owner, start))
-    yield privately(table.on(after), after, owner, DisplacedTo(unit, here))
+    yield told(table.on(after), after, owner, DisplacedTo(unit, here))
     return after
 
 
@@ -165,7 +165,7 @@ def _planes(table: Table, side: str, unit: str, event: Event) -> Steps:
     base = position.unit(pick).label
     after = position.moved(unit, base).changed(unit, active=0, steps_lost=lost)
     yield told(table, after, owner, PlaneLeft(unit, event.cell), reveals=True)
-    yield privately(table, after, owner, PlaneMoved(unit, pick, base), reveals=True)
+    yield told(table, after, owner, PlaneMoved(unit, pick, base), reveals=True)
     return after
 
 

@@ -24,7 +24,7 @@ from zoc.rulesets.ocs.deeds.factors import FACTOR, FACTORS, factor, factors
 from zoc.rulesets.ocs.deeds.party import defenders, fronts, party_in
 from zoc.rulesets.ocs.deeds.result import Part as Result
 from zoc.rulesets.ocs.deeds.result import attacker_suffers, defender_suffers, exploited, read_aloud, read_off
-from zoc.rulesets.ocs.deeds.telling import dice, privately, told
+from zoc.rulesets.ocs.deeds.telling import dice, told
 from zoc.rulesets.ocs.events.combat import (
     Advanced,
     Advancing,
@@ -141,7 +141,7 @@ def attack(table: Table, order: Order) -> Script:
         after, who = exploited(position, units, ours.exploit)
         if who:
             yield told(table.on(position), after, order.side, Exploits(order.side))
-            yield privately(table.on(after), after, order.side, InExploitMode(who))
+            yield told(table.on(after), after, order.side, InExploitMode(who))
 
 
 def _may_exploit(position: Position, units: Sequence[str]) -> bool:
@@ -233,8 +233,8 @@ def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> ScriptOf[
         ratings = (Choice(unit, Rated(unit, action_rating(position, unit))) for unit in theirs)
         leader = yield Ask(owner, WhoLeads(field.side, field.cell), tuple(ratings))
     yield _revealed(position, field, theirs, leader, fed=fed == YES.name)
-    yield dice(position, "Surprise, and the shift it gives", field.side, 3)
-    yield dice(position, "Combat", field.side, 2)
+    yield dice("Surprise, and the shift it gives", field.side, 3)
+    yield dice("Combat", field.side, 2)
     ours, other = yield from read_off(field.side, field.side, owner, exploits=exploits)
     yield read_aloud(position, ours, other, field.cell)
     starts = tuple(dict.fromkeys(position.unit(unit).label for unit in field.units))

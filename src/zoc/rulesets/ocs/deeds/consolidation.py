@@ -13,7 +13,7 @@ from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import gone
-from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.works import Consolidated, StepsNow
 from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.size import steps, steps_left
@@ -80,4 +80,4 @@ def consolidate(table: Table, order: Order) -> Script:
     place = position.unit(unit).label
     after = gone(position, other).changed(unit, steps_lost=whole - left)
     yield told(table, after, order.side, Consolidated(order.side, unit, other, place))
-    yield privately(table.on(after), after, order.side, StepsNow(unit, left))
+    yield told(table.on(after), after, order.side, StepsNow(unit, left))

@@ -15,7 +15,7 @@ from zoc.rulesets.ocs.acts import MARCHES
 from zoc.rulesets.ocs.carried import CARRIED
 from zoc.rulesets.ocs.chain import net
 from zoc.rulesets.ocs.counters import full_allowance, rules
-from zoc.rulesets.ocs.deeds.telling import privately
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.supply import BecameExtender, PackedUp
 from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.line import runs_to
@@ -78,14 +78,14 @@ def changing(_table: Table, order: Order) -> Iterator[Part]:
 def extend(table: Table, order: Order) -> Script:
     """Make an Extender of Transport Points, for half their allowance: trace supply is drawn from it."""
     after = _changed(table.position, order.unit, Mode.NONE)
-    yield privately(table, after, order.side, BecameExtender(order.unit, after.unit(order.unit).label))
+    yield told(table, after, order.side, BecameExtender(order.unit, after.unit(order.unit).label))
 
 
 @rules.deed("pack_up")
 def pack_up(table: Table, order: Order) -> Script:
     """Make Transport Points of an Extender again, for half their allowance."""
     after = _changed(table.position, order.unit, Mode(MOVE))
-    yield privately(table, after, order.side, PackedUp(order.unit, after.unit(order.unit).label))
+    yield told(table, after, order.side, PackedUp(order.unit, after.unit(order.unit).label))
 
 
 def _changed(position: Position, unit: str, mode: Mode) -> Position:

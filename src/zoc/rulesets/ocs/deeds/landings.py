@@ -82,7 +82,7 @@ def drop(table: Table, order: Order) -> Script:
     place = order["to"]
     after = carried(table.position, "drop", (order.unit,), place)
     yield told(table, after, order.side, Dropped(order.unit, place))
-    yield dice(after, "Air drop", order.side, 2)
+    yield dice("Air drop", order.side, 2)
     yield from _lost(table.on(after), order.side, [order.unit], "air_drop")
 
 
@@ -154,7 +154,7 @@ def land(table: Table, order: Order) -> Script:
     """Come ashore from a landing craft; by an ALT roll it may still spend half its allowance, else it is finished."""
     unit, place, alt, position = order.unit, order["to"], bool(order.get("alt")), table.position
     if alt:
-        yield dice(position, "ALT", order.side, 2)
+        yield dice("ALT", order.side, 2)
         pick = yield Ask(order.side, WhatAltRollGives(place), (LANDED, ABOARD))
         if pick == ABOARD.name:
             yield happened(position, NobodyLands(place), reveals=True)

@@ -16,7 +16,7 @@ from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules, tabled
 from zoc.rulesets.ocs.dead import alive, gone
-from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.losses import Share, StepsLeft, StepsLost, StepsTaken, WhoseStep
 from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.size import steps_left
@@ -105,7 +105,7 @@ def lose(where: Setting, units: Sequence[str], count: int, *, leader: str = "", 
         return position
     taken = Counted(fallen)
     shares = tuple(Share(unit, lost) for unit, lost in taken.items())
-    yield privately(where, position, side, StepsTaken(shares), reveals=True)
+    yield told(where, position, side, StepsTaken(shares), reveals=True)
     dead = tuple(unit for unit in taken if steps_left(position, unit) == 0)
     position = gone(position, *dead)
     yield told(where, position, side, StepsLost(side, count, cause, dead), reveals=True)

@@ -11,7 +11,7 @@ from zoc.law import deed as take
 from zoc.position import Position
 from zoc.rulesets.ocs import modes
 from zoc.rulesets.ocs.counters import rules
-from zoc.rulesets.ocs.deeds.telling import privately, told, zone_changes
+from zoc.rulesets.ocs.deeds.telling import told, zone_changes
 from zoc.rulesets.ocs.events.stacking import CounterShows, InMode, Released, TurnedOver
 from zoc.rulesets.ocs.terms import Mode, Side
 from zoc.rulesets.ocs.view import counter
@@ -63,5 +63,5 @@ def _turned(table: Table, after: Position, order: Order, made: Made) -> Script:
     shown = counter(then, unit)
     if counter(table, unit) != shown:
         yield told(table, after, order.side, CounterShows(unit, shown.status, shown.up))
-    yield privately(table, after, order.side, made(gains=now and not was, loses=was and not now))
+    yield told(table, after, order.side, made(gains=now and not was, loses=was and not now))
     yield from zone_changes(table, then, order.side, after.unit(unit).label)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from zoc.action import Order, Part, Script, Told, Way
-from zoc.action.events import CouldNotLeave
 from zoc.action.finding import One
 from zoc.action.moving import planned
 from zoc.columns import Bools
@@ -20,8 +19,9 @@ from zoc.rulesets.ocs.acts import MARCHES
 from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.deeds.capture import captured
 from zoc.rulesets.ocs.deeds.party import party_in
-from zoc.rulesets.ocs.deeds.telling import bindings, privately, told
+from zoc.rulesets.ocs.deeds.telling import bindings, told
 from zoc.rulesets.ocs.events.movement import (
+    CouldNotMarch,
     FinishedMove,
     KeptFree,
     Marched,
@@ -141,8 +141,8 @@ def _marched(table: Table, order: Order) -> Script:
     """A march as it was planned; something unseen may have kept everybody where he is."""
     found: March | None = table.plan(order).march
     if found is None or not found.steps:
-        event = CouldNotLeave(order.unit, table.position.unit(order.unit).label)
-        yield privately(table, table.position, order.side, event, reveals=True)
+        event = CouldNotMarch(order.unit, table.position.unit(order.unit).label)
+        yield told(table, table.position, order.side, event, reveals=True)
         return
     yield from _told(table, order, found)
     yield from captured(table.on(found.position), order.side, found.events)
@@ -155,11 +155,11 @@ def _told(table: Table, order: Order, found: March) -> Iterator[Told]:
     paid = {unit: sum((step.paid.get(unit, Fraction(0)) for step in found.steps), Fraction(0)) for unit in units}
     yield told(table, after, side, Marched(side, tuple(units), start, end))
     then, shares = table.on(after), tuple(Pays(unit, cost) for unit, cost in paid.items())
-    yield privately(then, after, side, MarchPaid(shares), *found.verdict.cites)
+    yield told(then, after, side, MarchPaid(shares), *found.verdict.cites)
     yield from (told(then, after, side, StaysBehind(one.unit, one.cell)) for one in found.dropped)
     if stopped := tuple(unit for unit in units if value(after, unit, Counter.stopped)):
-        yield privately(then, after, side, MustStop(stopped, end))
-    yield from bindings(after, side, (p for p in after.promises if p not in before.promises and p.relied_on_by in units))
+        yield told(then, after, side, MustStop(stopped, end))
+    yield from bindings(after, (p for p in after.promises if p not in before.promises and p.relied_on_by in units))
 
 
 # 6.1g  WHO IS FINISHED
@@ -175,7 +175,7 @@ def in_the_middle(a: Acts) -> Bools:
 def finish(table: Table, order: Order) -> Script:
     """Say that a unit has finished its move."""
     after = table.position.changed(order.unit, finished=1)
-    yield privately(table, after, order.side, FinishedMove(order.unit))
+    yield told(table, after, order.side, FinishedMove(order.unit))
 
 
 # 4.5b  WHO IS KEPT FREE
@@ -204,4 +204,4 @@ def keep_free(table: Table, order: Order) -> Script:
     """Keep a unit free to move: it negates no zone and is bound by nothing; or let it negate again."""
     on = bool(order["on"])
     after = table.position.changed(order.unit, kept_free=int(on))
-    yield privately(table, after, order.side, KeptFree(order.unit) if on else NegatesAgain(order.unit))
+    yield told(table, after, order.side, KeptFree(order.unit) if on else NegatesAgain(order.unit))

@@ -12,7 +12,7 @@ from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.combat import Battlefield, announced, entered, fought_out
 from zoc.rulesets.ocs.deeds.factors import FACTOR, FACTORS
 from zoc.rulesets.ocs.deeds.party import defenders, fronts, party_in
-from zoc.rulesets.ocs.deeds.telling import privately
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.combat import Overruns
 from zoc.rulesets.ocs.events.movement import FinishedByRetreat, MayGoOn, MayOnlyOverrun
 from zoc.rulesets.ocs.march import halted
@@ -54,9 +54,9 @@ def _afterwards(table: Table, field: Battlefield, units: list[str], *, kept: boo
         stuck += [unit] if stops else []
         after = after.changed(unit, stopped=int(stops), finished=int(not kept))
     if not kept:
-        yield privately(table, after, field.side, FinishedByRetreat(tuple(units)))
+        yield told(table, after, field.side, FinishedByRetreat(tuple(units)))
         return
     if free := tuple(unit for unit in units if unit not in stuck):
-        yield privately(table, after, field.side, MayGoOn(free))
+        yield told(table, after, field.side, MayGoOn(free))
     if stuck:
-        yield privately(table, after, field.side, MayOnlyOverrun(tuple(stuck)))
+        yield told(table, after, field.side, MayOnlyOverrun(tuple(stuck)))

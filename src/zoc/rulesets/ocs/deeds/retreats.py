@@ -10,7 +10,7 @@ from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event
 from zoc.rulesets.ocs.dead import alive, gone
 from zoc.rulesets.ocs.deeds.capture import captured
-from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.losses import CannotRetreat, Retreated, StepLostInZone, WhereToRetreat, WhoLosesStep
 from zoc.rulesets.ocs.retreat import retreat
 from zoc.rulesets.ocs.terms import DG, HQ, LAST_GROUND, Mode, Side
@@ -90,7 +90,7 @@ def _gone(table: Table, units: list[str], path: list[str], shut: tuple[str, ...]
     dg, lost = (_befallen(found.events, name) for name in ("dg", "eliminated"))
     for each in found.events:
         if each.name == "step_lost":
-            yield privately(table, position, side, StepLostInZone(each.units[0], each.cell), reveals=True)
+            yield told(table, position, side, StepLostInZone(each.units[0], each.cell), reveals=True)
     event = Retreated(side, tuple(units), start, path[-1], dg, lost)
     yield told(table, after, side, event, "9.12", *dict.fromkeys(each.clause for each in found.events), reveals=True)
     taken = [each for each in found.events if each.name not in ("dg", "step_lost", "eliminated")]

@@ -12,7 +12,7 @@ from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import placed, rules, tabled
 from zoc.rulesets.ocs.dead import gone
-from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.stacking import (
     LaidOnTop,
     OfKind,
@@ -50,7 +50,7 @@ def put_on_top(table: Table, order: Order) -> Script:
     """Lay a unit on top of its stack; planes, hedgehogs and zones still come first."""
     label = table.position.unit(order.unit).label
     after = table.position.moved(order.unit, label)
-    yield privately(table, after, order.side, LaidOnTop(order.unit, label))
+    yield told(table, after, order.side, LaidOnTop(order.unit, label))
 
 
 def reduced(where: Setting) -> ScriptOf[Position]:
@@ -61,7 +61,7 @@ def reduced(where: Setting) -> ScriptOf[Position]:
     while over := next(iter(overstacks(position)), None):
         chosen = yield Ask(over.side, WhichIsTakenAway(over.cell), _removable(position, over))
         after = gone(position, chosen)
-        yield privately(table.on(position), position, over.side, _overstacked(over))
+        yield told(table.on(position), position, over.side, _overstacked(over))
         event = TakenAway(over.cell, over.side, chosen)
         yield told(table.on(position), after, over.side, event, reveals=True)
         position = after

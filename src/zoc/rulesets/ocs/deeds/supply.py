@@ -22,7 +22,7 @@ from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, dumps, holds, is_dump, taken_out
 from zoc.rulesets.ocs.deeds.losses import in_steps, lose
 from zoc.rulesets.ocs.deeds.party import named, nearest
-from zoc.rulesets.ocs.deeds.telling import bindings, dice, privately, told, zone_changes
+from zoc.rulesets.ocs.deeds.telling import bindings, dice, told, zone_changes
 from zoc.rulesets.ocs.events.losses import Steps
 from zoc.rulesets.ocs.events.supply import (
     Ate,
@@ -190,9 +190,9 @@ def _drawn(table: Table, order: Order, lines: tuple[Line, ...], dump: str, event
         after = line.used(after)
     after = taken_out(after, dump, points) if dump else after
     cites = dict.fromkeys(number for line in lines for number in ("12.3", *line.verdict.cites))
-    yield privately(table, after, order.side, event, *cites)
+    yield told(table, after, order.side, event, *cites)
     yield told(table.on(after), after, order.side, SupplyUsed(order.side, points), "12.3")
-    yield from bindings(after, order.side, (promise for line in lines for promise in line.entries))
+    yield from bindings(after, (promise for line in lines for promise in line.entries))
 
 
 def _ways(lines: Iterable[Line]) -> tuple[SupplyLine, ...]:
@@ -258,8 +258,8 @@ def trace(table: Table, order: Order) -> Script:
     regained = position.phase == "supply" and bool(position.unit(order.unit).oos)
     after = after.changed(order.unit, oos=0) if regained else after
     event = Traced(order.unit, source, next(iter(_ways((line,))), None))
-    yield privately(table, after, order.side, event, *line.verdict.cites)
-    yield from bindings(after, order.side, line.entries)
+    yield told(table, after, order.side, event, *line.verdict.cites)
+    yield from bindings(after, line.entries)
     if regained:
         label = position.unit(order.unit).label
         yield told(table, after, order.side, BackInSupply(order.side, (order.unit,), label))
@@ -349,7 +349,7 @@ def _withered(table: Table, side: str, label: str) -> ScriptOf[Position]:
     for unit in units:
         position = position.changed(unit, worked=1)
     yield told(table, position, side, SuffersAttrition(side, tuple(units), label))
-    yield dice(position, "Attrition", side, 2)
+    yield dice("Attrition", side, 2)
     most = in_steps(position, units)
     choices = tuple(Choice(str(n), Steps(n)) for n in range(most + 1))
     lost = yield Ask(side, WhatAttritionCosts(label), choices)
@@ -385,7 +385,7 @@ def eat(table: Table, order: Order) -> Script:
     after = taken_out(position, dump, points)
     for unit in fed:
         after = after.changed(unit, worked=1, oos=0)
-    yield privately(table, after, order.side, Ate(fed, points, dump))
+    yield told(table, after, order.side, Ate(fed, points, dump))
     yield told(table.on(after), after, order.side, SupplyUsed(order.side, points), "12.6c")
 
 

@@ -45,12 +45,6 @@ def told(before: Setting, after: Position, side: Side, event: Event, *cites: str
     return happened(after, event, *cites, reveals=reveals or uncovers(before, after, side))
 
 
-def privately(before: Setting, after: Position, side: Side, event: Event, *cites: str, reveals: bool = False) -> Told:
-    """What a side and its friends alone learn."""
-    reveals = reveals or uncovers(before, after, side)
-    return happened(after, event, *cites, reveals=reveals, only=friends(after, side))
-
-
 def zone_changes(before: Setting, after: Where, side: Side, cell: str) -> Iterator[Told]:
     """The event of a stack whose zone has come or gone (4.8b.D); none where it is as it was."""
 
@@ -65,14 +59,14 @@ def zone_changes(before: Setting, after: Where, side: Side, cell: str) -> Iterat
         yield happened(then.position, ZoneCame(side, cell) if gained else ZoneWent(side, cell))
 
 
-def bindings(after: Position, side: Side, promises: Iterable[Promise]) -> Iterator[Told]:
+def bindings(after: Position, promises: Iterable[Promise]) -> Iterator[Told]:
     """The units that promises bind to their hexes (4.5b), which is for their own side to know."""
     for promise in dict.fromkeys(promises):
         at, keepers = after.where(promise.cell), promise.keepers
         event = MustStay(keepers[0], at) if len(keepers) == 1 else OneMustStay(keepers, at)
-        yield happened(after, event, only=friends(after, side))
+        yield happened(after, event)
 
 
-def dice(position: Position, what: str, by: Side, count: int) -> Roll:
+def dice(what: str, by: Side, count: int) -> Roll:
     """Six-sided dice that are rolled in the open, their purpose stated (4.9e)."""
-    return Roll(what, by, count, 6, only=position.sides.names)
+    return Roll(what, by, count, 6)

@@ -11,7 +11,7 @@ from zoc.law.deed import cell, units
 from zoc.rulesets.ocs.carried import UNLIMITED, capacities, is_cargo, left, loaded, stations, tracks
 from zoc.rulesets.ocs.counters import readings, rules
 from zoc.rulesets.ocs.deeds.party import named, own
-from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.works import CapacityUsed, Carried
 from zoc.rulesets.ocs.lift import LIFTED, carried, on_the_map
 from zoc.rulesets.ocs.negation import use
@@ -43,7 +43,7 @@ def _carried(table: Table, order: Order) -> Script:
         after = after.noted(**{f"{by}_used": f"{order.side} = {used}"})
     start = position.unit(order.unit).label
     yield told(table, after, order.side, Carried(order.side, cargo, by, start, to))
-    yield privately(table.on(after), after, order.side, CapacityUsed(by, load))
+    yield told(table.on(after), after, order.side, CapacityUsed(order.side, by, load))
 
 
 # 13.3  RAIL

@@ -16,7 +16,7 @@ from zoc.position import Position
 from zoc.rulesets.ocs.carried import port_level, shut
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, holds, put_down, taken_out
-from zoc.rulesets.ocs.deeds.telling import privately
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.supply import Loaded, Unloaded
 from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.march import standing
@@ -139,7 +139,7 @@ def load(table: Table, order: Order) -> Script:
     points = loads(position, order.unit, dump, order.get("points"))
     after = taken_out(position, dump, points).changed(order.unit, load=it.load + int(points * position.board.parts))
     after = standing(after, order.unit, price(position, order.unit))
-    yield privately(table, after, order.side, Loaded(order.unit, it.label, points, price(position, order.unit)))
+    yield told(table, after, order.side, Loaded(order.unit, it.label, points, price(position, order.unit)))
 
 
 @rules.parts("unload")
@@ -157,4 +157,4 @@ def unload(table: Table, order: Order) -> Script:
     less = max(0, it.load - int(points * position.board.parts))
     after = put_down(position.changed(order.unit, load=less), order.unit, points)
     after = standing(after, order.unit, price(position, order.unit))
-    yield privately(table, after, order.side, Unloaded(order.unit, it.label, points, price(position, order.unit)))
+    yield told(table, after, order.side, Unloaded(order.unit, it.label, points, price(position, order.unit)))

@@ -87,7 +87,7 @@ def roll_parts(_table: Table, order: Order) -> Iterator[Part]:
             sides=take.number(optional=True, least=2, most=MOST_SIDES), secret=take.flag(default=None))  # fmt: skip
 def roll(table: Table, order: Order) -> Script:
     """Roll dice for a stated purpose, in the open; in secret only where the players have agreed to it."""
-    witnesses = friends(table.position, order.side) if order.get("secret") else table.position.sides.names
+    witnesses = friends(table.position, order.side) if order.get("secret") else ()
     yield Roll(_purpose(order), order.side, int(order["dice"]), int(order.get("sides") or 6), only=witnesses)
 
 

@@ -20,7 +20,7 @@ from zoc.rulesets.ocs.counters import rules, value
 from zoc.rulesets.ocs.dead import DEAD
 from zoc.rulesets.ocs.deeds.dumps import made
 from zoc.rulesets.ocs.deeds.party import named
-from zoc.rulesets.ocs.deeds.telling import privately, told
+from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.works import Arrived, Builds, Built, RailConverted, Rebuilt, Refitted
 from zoc.rulesets.ocs.facts import Acts, Counter, Findings
 from zoc.rulesets.ocs.rebuild import hqs, rebuilding
@@ -295,7 +295,7 @@ def construct(table: Table, order: Order) -> Script:
         after = position.changed(there, level=level)
     after = _marked(after, BUILT, place, 1).changed(order.unit, barred=1, worked=1)
     yield told(table, after, order.side, Builds(order.side, place))
-    yield privately(table.on(after), after, order.side, Built(order.unit, name, place, level))
+    yield told(table.on(after), after, order.side, Built(order.unit, name, place, level))
 
 
 # 13.3f  RAIL CONVERSION

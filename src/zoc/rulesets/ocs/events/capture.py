@@ -82,6 +82,7 @@ class Displaced(Event):
 @dataclass(frozen=True)
 class DisplacedTo(Event):
     cites: ClassVar = ("9.14",)
+    private: ClassVar = "unit"
     unit: Piece
     to: Place
 
@@ -110,6 +111,7 @@ class PlaneLeft(Event):
 @dataclass(frozen=True)
 class PlaneMoved(Event):
     cites: ClassVar = ("9.14",)
+    private: ClassVar = "unit"
     unit: Piece
     base: Piece
     at: Place

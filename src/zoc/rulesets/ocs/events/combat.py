@@ -218,4 +218,5 @@ class Exploits(Event):
 @dataclass(frozen=True)
 class InExploitMode(Event):
     cites: ClassVar = ("9.13",)
+    private: ClassVar = "units"
     units: Pieces

@@ -35,6 +35,7 @@ class StepsTaken(Event):
     """Who took the steps that were lost."""
 
     cites: ClassVar = ("9.11",)
+    private: ClassVar = "shares"
     shares: Phrases
 
 
@@ -76,6 +77,7 @@ class StepLostInZone(Event):
     """Who lost a step as it retreated into an enemy zone while DG."""
 
     cites: ClassVar = ("4.5c",)
+    private: ClassVar = "unit"
     unit: Piece
     at: Place
 

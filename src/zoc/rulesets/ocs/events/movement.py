@@ -32,6 +32,7 @@ class Pays(Phrase):
 class MarchPaid(Event):
     """What each unit has paid for a march, and the clauses of its way."""
 
+    private: ClassVar = "shares"
     shares: Phrases
 
 
@@ -42,7 +43,17 @@ class StaysBehind(Event):
 
 
 @dataclass(frozen=True)
+class CouldNotMarch(Event):
+    """A unit could not march at all, for something that its player could not see."""
+
+    private: ClassVar = "unit"
+    unit: Piece
+    start: Place
+
+
+@dataclass(frozen=True)
 class MustStop(Event):
+    private: ClassVar = "units"
     units: Pieces
     at: Place
 
@@ -50,6 +61,7 @@ class MustStop(Event):
 @dataclass(frozen=True)
 class FinishedMove(Event):
     cites: ClassVar = ("6.1g",)
+    private: ClassVar = "unit"
     unit: Piece
 
 
@@ -60,6 +72,7 @@ class FinishedMove(Event):
 class MustStay(Event):
     """A unit on which somebody has relied is bound to its hex."""
 
+    private: ClassVar = "unit"
     unit: Piece
     at: Place
 
@@ -68,6 +81,7 @@ class MustStay(Event):
 class OneMustStay(Event):
     """Of several units on which somebody has relied, one is bound to its hex."""
 
+    private: ClassVar = "units"
     units: Pieces
     at: Place
 
@@ -75,12 +89,14 @@ class OneMustStay(Event):
 @dataclass(frozen=True)
 class KeptFree(Event):
     cites: ClassVar = ("4.5b",)
+    private: ClassVar = "unit"
     unit: Piece
 
 
 @dataclass(frozen=True)
 class NegatesAgain(Event):
     cites: ClassVar = ("4.5b",)
+    private: ClassVar = "unit"
     unit: Piece
 
 
@@ -90,18 +106,21 @@ class NegatesAgain(Event):
 @dataclass(frozen=True)
 class MayGoOn(Event):
     cites: ClassVar = ("8.1",)
+    private: ClassVar = "units"
     units: Pieces
 
 
 @dataclass(frozen=True)
 class MayOnlyOverrun(Event):
     cites: ClassVar = ("4.5a.A",)
+    private: ClassVar = "units"
     units: Pieces
 
 
 @dataclass(frozen=True)
 class FinishedByRetreat(Event):
     cites: ClassVar = ("8.1", "6.1g")
+    private: ClassVar = "units"
     units: Pieces
 
 

@@ -30,6 +30,7 @@ class ZoneWent(Event):
 @dataclass(frozen=True)
 class LaidOnTop(Event):
     cites: ClassVar = ("4.8b",)
+    private: ClassVar = "unit"
     unit: Piece
     at: Place
 
@@ -39,6 +40,7 @@ class Overstacked(Event):
     """More regimental equivalents are in a hex than may stay there."""
 
     cites: ClassVar = ("4.8",)
+    private: ClassVar = "side"
     at: Place
     side: Team
     size: Amount
@@ -50,6 +52,7 @@ class OverstackedFacilities(Event):
     """More than one facility of a kind is in a hex."""
 
     cites: ClassVar = ("4.8",)
+    private: ClassVar = "side"
     at: Place
     side: Team
     facilities: WordList
@@ -87,6 +90,7 @@ class OfKind(Phrase):
 @dataclass(frozen=True)
 class InMode(Event):
     cites: ClassVar = ("5.4",)
+    private: ClassVar = "unit"
     unit: Piece
     mode: Word
     gains: Flag = False
@@ -96,6 +100,7 @@ class InMode(Event):
 @dataclass(frozen=True)
 class TurnedOver(Event):
     cites: ClassVar = ("5.4-1",)
+    private: ClassVar = "unit"
     unit: Piece
     up: Word
     gains: Flag = False
@@ -105,6 +110,7 @@ class TurnedOver(Event):
 @dataclass(frozen=True)
 class Released(Event):
     cites: ClassVar = ("5.7",)
+    private: ClassVar = "unit"
     unit: Piece
     gains: Flag = False
     loses: Flag = False

@@ -26,6 +26,7 @@ class SupplyLine(Phrase):
 
 @dataclass(frozen=True)
 class Drew(Event):
+    private: ClassVar = "unit"
     unit: Piece
     points: Amount
     dump: Piece
@@ -34,6 +35,7 @@ class Drew(Event):
 
 @dataclass(frozen=True)
 class Threw(Event):
+    private: ClassVar = "unit"
     unit: Piece
     points: Amount
     user: Piece
@@ -47,6 +49,7 @@ class Threw(Event):
 @dataclass(frozen=True)
 class Traced(Event):
     cites: ClassVar = ("12.6",)
+    private: ClassVar = "unit"
     unit: Piece
     source: Place
     line: SupplyLine | None = None
@@ -93,6 +96,7 @@ class NothingLost(Event):
 @dataclass(frozen=True)
 class Ate(Event):
     cites: ClassVar = ("12.6c",)
+    private: ClassVar = "units"
     units: Pieces
     points: Amount
     dump: Piece
@@ -104,6 +108,7 @@ class Ate(Event):
 @dataclass(frozen=True)
 class BecameExtender(Event):
     cites: ClassVar = ("12.7",)
+    private: ClassVar = "unit"
     unit: Piece
     at: Place
 
@@ -111,6 +116,7 @@ class BecameExtender(Event):
 @dataclass(frozen=True)
 class PackedUp(Event):
     cites: ClassVar = ("12.7",)
+    private: ClassVar = "unit"
     unit: Piece
     at: Place
 
@@ -121,6 +127,7 @@ class PackedUp(Event):
 @dataclass(frozen=True)
 class Loaded(Event):
     cites: ClassVar = ("13.2f",)
+    private: ClassVar = "unit"
     unit: Piece
     at: Place
     supply: Amount
@@ -130,6 +137,7 @@ class Loaded(Event):
 @dataclass(frozen=True)
 class Unloaded(Event):
     cites: ClassVar = ("13.2f",)
+    private: ClassVar = "unit"
     unit: Piece
     at: Place
     supply: Amount

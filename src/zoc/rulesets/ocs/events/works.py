@@ -25,6 +25,8 @@ class CapacityUsed(Event):
     """What a lift takes of its side's capacity, which depends on loads that the enemy does not see."""
 
     cites: ClassVar = ("4.7",)
+    private: ClassVar = "side"
+    side: Team
     by: Word
     points: Amount
 
@@ -58,6 +60,7 @@ class Builds(Event):
 @dataclass(frozen=True)
 class Built(Event):
     cites: ClassVar = ("13.8d",)
+    private: ClassVar = "unit"
     unit: Piece
     what: Word
     at: Place
@@ -88,6 +91,7 @@ class StepsNow(Event):
     """How many steps a unit has, which its owner knows."""
 
     cites: ClassVar = ("13.9",)
+    private: ClassVar = "unit"
     unit: Piece
     steps: Amount
 
