@@ -121,8 +121,12 @@ class Phrase:
             elif kind == "phrase" and value is not None:
                 changes[name] = value.known(knows, blank=blank)
             elif kind == "phrases":
-                changes[name] = tuple(inner.known(knows, blank=blank) for inner in value)
+                changes[name] = tuple(inner.known(knows, blank=blank) for inner in value if inner.shows_to(knows))
         return replace(self, **changes) if changes else self
+
+    def shows_to(self, knows: Knows) -> bool:
+        """Whether a reader is sent anything of it inside another phrase: it names no piece, one that is seen, or how many."""
+        return bool(ALL in self.opened or self.counted or not self.pieces or any(map(knows, self.pieces)))
 
     def as_dict(self) -> dict[str, object]:
         """The phrase as data, for a program that reads a log: its name and its fields."""
