@@ -262,6 +262,7 @@ EFFECTS = {
     "forbid": "forbids",
     "noend": "no stopping",
     "test": "calls for a test",
+    "ends": "ends",
     "mark": "sets",
     "keep": "keeps",
     "flip": "turns over",

@@ -18,11 +18,12 @@ from zoc.action.part import Part
 from zoc.action.ruling import opening, ruled
 from zoc.control import ControlMap
 from zoc.errors import Malformed
+from zoc.law.effect import Ends
 from zoc.law.hook import blamed
 from zoc.law.ruleset import Ruleset
 from zoc.law.setting import Setting
 from zoc.law.status import Status
-from zoc.law.verdict import Verdict
+from zoc.law.verdict import Reason, Verdict
 from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.movement.errand import Errand, exact_points
 from zoc.position import Position, Side, UnitId
@@ -133,7 +134,9 @@ class Table(Setting, Drawn):
     ) -> Answer:
         """Whether a unit may go to a cell now, and why, or why not."""
         going = self._going(unit, points, errand, way, facts)
-        return Answer(going, cell, turn=partial(_turn, large=self.large))
+        order = self._ordered(unit, errand, way, facts)
+        ended = () if order is None else tuple(r for part in opening(self, order).parts for r in self.judge(part).having(Ends))
+        return Answer(going, cell, turn=partial(_turn, large=self.large, ended=ended))
 
     def route(
         self,
@@ -219,10 +222,12 @@ class Table(Setting, Drawn):
         return f"<Table {self.law.name}: {len(position.ids)} units, {turn}>"
 
 
-def _turn(errand: Errand, large: bool) -> Verdict | None:
-    """Whether the turn lets the unit of an errand go at all, on the table that the errand is asked on."""
+def _turn(errand: Errand, large: bool, ended: tuple[Reason, ...] = ()) -> Verdict | None:
+    """Whether the turn lets the unit of an errand go at all, on the table that the errand is asked on; ``ended``: what the
+    opening of the turn puts an end to."""
     table: Table = errand.rules.table(errand.given, large=large)
-    return table.turn(errand.unit, errand.name, errand.way) if errand.unit else None
+    verdict = table.turn(errand.unit, errand.name, errand.way) if errand.unit else None
+    return verdict.also(ended) if verdict is not None else None
 
 
 Ruleset.tables = Table

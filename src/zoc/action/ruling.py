@@ -12,6 +12,7 @@ from zoc.action.order import Order
 from zoc.action.part import Part, Way
 from zoc.errors import Unknown
 from zoc.law.deed import Deed
+from zoc.law.effect import Ends
 from zoc.law.finding import Unsaid
 from zoc.law.hook import blamed
 from zoc.law.lack import Lack
@@ -45,8 +46,9 @@ def ruled(table: Table, order: Order, *, ways: bool = True) -> Verdict:
     opened = opening(table, order)
     verdict, parts = _of_parts(table, opened.parts, asks, ways=True), opened.parts
     if not verdict.refused:
-        parts = parts_of(opened.table, order)
+        parts, ended = parts_of(opened.table, order), verdict.having(Ends)
         verdict = _of_parts(opened.table, parts, asks, ways=ways)
+        verdict = verdict if verdict.refused else verdict.also(ended)
     left_out = table.law.of_the_turn(part.act for part in (*opened.parts, *parts)) if table.bare else ()
     uncounted = left_out if left_out or table.large else None
     about = verdict.about if verdict.refused and verdict.about else said

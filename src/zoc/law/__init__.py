@@ -9,6 +9,7 @@ from zoc.law.effect import (
     Cap,
     Cost,
     Effect,
+    Ends,
     Exert,
     Flip,
     Floor,
@@ -34,7 +35,7 @@ from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row
 
 __all__ = [
-    "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Exert", "Face",
+    "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Ends", "Exert", "Face",
     "Field", "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Prior", "Reading", "Readings",
     "Reason", "Risk", "Row", "Rulings", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen", "Verdict",
     "Waive", "YesNo", "reading",

@@ -60,6 +60,9 @@ Forbid = Effect("forbid")
 NoEnd = Effect("noend")
 Test = Effect("test")
 
+# act: something that the unit has comes to an end by it; it refuses nothing, and is told beforehand
+Ends = Effect("ends")
+
 # the rule state of a move: set a flag, hold on to a lapsing one, turn one over
 Mark = Effect("mark")
 Keep = Effect("keep")
@@ -83,7 +86,7 @@ ALLOWED: dict[str, tuple[Effect, ...]] = {
     "share": (Cost, Forbid, NoEnd, Waive),
     "step": (Cost, Stop, Forbid, Test, Mark, Keep, Flip, Waive),
     "end": (Cost, Forbid, Waive),
-    "act": (Cost, Forbid, Shift, Waive),
+    "act": (Cost, Forbid, Shift, Ends, Waive),
     "test": (Shift, Cap, Waive),
     "contest": (Shift, Waive),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -111,6 +111,11 @@ class Verdict(Written):
     def of(cls, reasons: Iterable[Reason], **rest: Any) -> Verdict:
         """The verdict on these reasons, put into book order."""
         return cls(reasons=tuple(sorted(reasons, key=lambda reason: reason.clause.place)), **rest)
+
+    def also(self, reasons: Sequence[Reason]) -> Verdict:
+        """The same with more reasons."""
+        every = sorted((*self.reasons, *reasons), key=lambda reason: reason.clause.place)
+        return replace(self, reasons=tuple(every)) if reasons else self
 
     @property
     def legal(self) -> bool:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from zoc.grid import Cell
+from zoc.law.effect import Ends
 from zoc.law.lack import Lack
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Reason, Verdict, indented, merged, points
@@ -99,7 +100,10 @@ class Answer(Written):
         """All reasons, in book order: of the steps made, or of those that may not be made; first whether it may go at all."""
         if self.reach.barred is not None:
             return replace(self.reach.barred, about=self._about)
-        return replace(self._going, at_large=self.reach.turn.at_large) if self.reach.turn is not None else self._going
+        turn = self.reach.turn
+        if turn is None:
+            return self._going
+        return replace(self._going.also(turn.having(Ends) if self.legal else ()), at_large=turn.at_large)
 
     @cached_property
     def _going(self) -> Verdict:

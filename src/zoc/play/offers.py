@@ -11,7 +11,7 @@ from typing import Any
 
 from zoc.action import Attempt, Choose, Order
 from zoc.action.legal import candidates, varied
-from zoc.law import Deed, Ruleset, Verdict
+from zoc.law import Deed, Ends, Ruleset, Verdict
 from zoc.law.lack import Lack
 from zoc.movement import Answer, Errand
 from zoc.movement.why import forbidden_everywhere
@@ -66,7 +66,7 @@ class Offer:
             | ({"label": self.labels[key]} if key in self.labels else {})
             for key, take in deed.takes.items()
         }
-        text = self.text or deed.text
+        text = " ".join([self.text or deed.text, *(f"({r.clause.title}: §{r.clause.number})" for r in self.verdict.having(Ends))])
         told: dict[str, Any] = {"do": deed.name, "text": text, "by": deed.by, "takes": takes, "legal": self.legal}
         if deed.moves:
             told["moves"] = {"way": deed.way, "errand": deed.errand}
@@ -99,7 +99,8 @@ def _offer(table: Table, side: Side, unit: str, deed: Deed) -> Offer:
     if all(table.judge(order).refused for order in ways):
         return Offer(deed, words, (Tried({}, early),), law.asked, text)
     if deed.moves:
-        lone = Tried({}, Verdict(about=early.about)) if any(True for _ in table.legal(side, unit, (deed.name,))) else None
+        allowed = any(True for _ in table.legal(side, unit, (deed.name,)))
+        lone = Tried({}, Verdict(early.about, early.having(Ends))) if allowed else None
         lone = lone or _stuck(Errand(law, seen, unit, deed.errand, deed.way), early.about)
         return Offer(deed, words, (lone,), law.asked, text)
     orders = islice((said for order in ways for said in _said_out(table, deed, order)), MOST)

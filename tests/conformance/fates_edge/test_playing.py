@@ -6,7 +6,8 @@ import pytest
 
 from tests.conformance.fates_edge.playing import Playing
 from tests.conformance.fates_edge.table import attempted, barred, hexes, sources, squares
-from zoc.action import Action, judge
+from zoc.action import Action, Order, judge
+from zoc.law import Ends
 from zoc.play import offers
 from zoc.position import Sides
 from zoc.testing import clause
@@ -170,6 +171,27 @@ def test_guard_strikes_at_normal_dice_once_until_the_next_turn(rules):
     often = Playing(rules, position.reading(reactions_per_round="unlimited"))
     often.do("M1", "move_by_boon", at=table.at(2, 0)).answer("yes", TWOS[:4]).do("M1", "end_turn").do("E", "end_turn")
     assert often.do("M2", "move_by_boon", at=table.at(-2, 0)).asked[1] == "E"
+
+
+@clause("FE-10.GUARD-1", "FE-10.BRACE-1")
+def test_that_a_stance_ends_with_the_next_order_is_said_beforehand(rules):
+    table, stances = squares(), (("guarding", "10.GUARD-1", "Guard"), ("braced", "10.BRACE-1", "Brace"))
+    goal = table.at(1, 0)
+    order = Order("move", "blue", "E", {"at": goal})
+    for stance, number, title in stances:
+        position = table.put(E=f"blue 0,0 {stance}", M="red 5,0").replace(to_move="blue")
+        asked = rules.table(position)
+        foretold = Playing(rules, position).game.prospect(order).verdict
+        for verdict in (asked.judge(order), asked.why("E", goal).verdict, foretold):
+            [ends] = verdict.having(Ends)
+            assert (verdict.legal, ends.clause.number, "next turn begins" in verdict.say()) == (True, number, True)
+        assert number in asked.judge(Order("brace", "blue", "E")).cites
+        menu = {offer.deed.name: offer.as_dict()["text"] for offer in offers(rules, position, "blue", "E")}
+        assert all(f"({title} ends: §{number})" in menu[name] for name in ("move", "guard", "end_turn"))
+        begun = rules.table(position.noted(active="E"))
+        refused = asked.judge(Order("move", "blue", "E", {"at": "9999"}))
+        for verdict in (begun.judge(order), begun.why("E", goal).verdict, refused):
+            assert number not in verdict.cites
 
 
 @clause("FE-10.BRACE-3")

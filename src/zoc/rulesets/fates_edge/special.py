@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from zoc.columns import Bools, Ints
-from zoc.law import Base, Exert, Forbid, Sets, Shift, Test
+from zoc.law import Base, Ends, Exert, Forbid, Sets, Shift, Test
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.facts import Acts, Meetings, Projections, Steps
 from zoc.rulesets.fates_edge.obstacles import lie
@@ -19,6 +19,18 @@ from zoc.rulesets.fates_edge.zones import paid_off, ready
 def on_guard(t: Acts) -> Bools:
     """A unit on Guard strikes at normal dice."""
     return t.actor.guarding
+
+
+@rules.act("10.GUARD-1", "Guard ends", Ends, of="begin")
+def guard_ends(a: Acts) -> Bools:
+    """A Guard that was not used ends as the unit's next turn begins, whatever it does first (our reading FE-10.GUARD-1)."""
+    return a.actor.guarding
+
+
+@rules.act("10.BRACE-1", "Brace ends", Ends, of="begin")
+def brace_ends(a: Acts) -> Bools:
+    """A Brace lasts until the unit's next turn begins, whatever it does first."""
+    return a.actor.braced
 
 
 @rules.act("10.DASH-1", "Dash", Forbid, of="dash", turn=True)
