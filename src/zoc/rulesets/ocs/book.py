@@ -11,7 +11,7 @@ import numpy as np
 
 from zoc.columns import ALWAYS, Bools, Ints, Numbers
 from zoc.law import Bar, Commits, Cost, Exert, Forbid, Stop
-from zoc.rulesets.ocs.counters import PROHIBITED, rules
+from zoc.rulesets.ocs.counters import PROHIBITED, RIVER, ROAD, rules
 from zoc.rulesets.ocs.facts import Bodies, Counter, Meetings, Projections, Steps
 from zoc.rulesets.ocs.terms import (
     ALT,
@@ -306,7 +306,26 @@ def terrain(s: Steps) -> Ints:
     return s.chart.cost[s.mover.mobility, s.there.terrain]
 
 
-@rules.step("6.1c", "The one hex", Stop, overrides="6.1", of="move")
+@rules.step("6.1-2", "Roads", Cost, overrides="6.1", of=(*WALKING, *SUPPLY, "breakout"))
+def roads(s: Steps) -> Ints:
+    """Along a road a hex costs what the chart says for roads, if that is less."""
+    by_road = s.chart.hexside[s.mover.mobility, ROAD]
+    return np.minimum(by_road, s.chart.cost[s.mover.mobility, s.there.terrain]) * s.hexside.road
+
+
+@rules.step("6.1-3", "Rivers", Cost, of=(*WALKING, *SUPPLY, "breakout"))
+def rivers(s: Steps) -> Ints:
+    """A river costs what the chart says, besides the hex beyond it."""
+    return s.chart.hexside[s.mover.mobility, RIVER] * s.hexside.river
+
+
+@rules.step("6.1-4", "Bridges", overrides="6.1-3", of=(*WALKING, *SUPPLY, "breakout"))
+def bridges(s: Steps) -> Bools:
+    """By a road or a bridge a river costs nothing."""
+    return s.hexside.road | s.hexside.bridge
+
+
+@rules.step("6.1c", "The one hex", Stop, overrides=("6.1", "6.1-2", "6.1-3"), of="move")
 def one_hex(s: Steps) -> Bools:
     """A unit with any allowance may always move one hex, whatever it costs, if it has spent nothing yet; it is done then."""
     return (s.mover.way == "minimum") & (s.mover.full_ma > 0) & (s.mover.mp_spent == 0)
@@ -314,8 +333,16 @@ def one_hex(s: Steps) -> Bools:
 
 @rules.step("6.1-1", "Prohibited terrain", Forbid, of=(*WALKING, *SUPPLY, "breakout"))
 def prohibited(s: Steps) -> Bools:
-    """Prohibited terrain is not entered and a prohibited hexside is not crossed."""
-    return (s.chart.cost[s.mover.mobility, s.there.terrain] >= PROHIBITED * s.point) | s.hexside.prohibited
+    """Prohibited terrain is not entered and a prohibited hexside or river is not crossed."""
+    river = s.hexside.river & (s.chart.hexside[s.mover.mobility, RIVER] >= PROHIBITED * s.point)
+    return (s.chart.cost[s.mover.mobility, s.there.terrain] >= PROHIBITED * s.point) | s.hexside.prohibited | river
+
+
+@rules.step("6.1-5", "Where roads and bridges lead", overrides="6.1-1", of=(*WALKING, *SUPPLY, "breakout"))
+def leads_on(s: Steps) -> Bools:
+    """A road leads into any ground and over any hexside, a bridge over any hexside."""
+    passable = s.chart.cost[s.mover.mobility, s.there.terrain] < PROHIBITED * s.point
+    return s.hexside.road | (s.hexside.bridge & passable)
 
 
 @rules.step("13.3", "Railways", Forbid, of=RAIL)

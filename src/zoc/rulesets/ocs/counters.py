@@ -56,7 +56,13 @@ COSTS = {
     "track": {"open": 1, "rough": 3, "hilly": 3, "very_hilly": 4, "mountain": 99, "woods": 3, "swamp": 5, "city": 1, "sea": 99},
     "truck": {"open": 1, "rough": 4, "hilly": 3, "very_hilly": 6, "mountain": 99, "woods": 4, "swamp": 8, "city": 1, "sea": 99},
 }  # fmt: skip
-"""A chart of our own: every game prints its own, and a scenario writes it."""
+HEXSIDES: dict[str, dict[str, int | str]] = {
+    "leg": {"road": 1, "river": 1},
+    "track": {"road": "1/2", "river": 2},
+    "truck": {"road": "1/2", "river": 3},
+}
+ROAD, RIVER = range(2)
+"""Charts of our own: every game prints its own, and a scenario writes them."""
 
 UNITS = declared(Counter)
 """What is written down of counters, by name."""
@@ -90,7 +96,16 @@ rules = Ruleset(
         "rail_used": "",
         "sea_used": "",
     },
-    charts={"cost": ChartField("mobility", "terrain", "movement points by mobility; 99 is prohibited", COSTS)},
+    charts={
+        "cost": ChartField("mobility", "terrain", "movement points by mobility; 99 is prohibited", COSTS),
+        "hexside": ChartField(
+            "mobility",
+            "hexside",
+            "movement points for a hex along a road, and more across a river; 99 is prohibited",
+            HEXSIDES,
+            0,
+        ),
+    },
     allowance="ma",
     after_move={"finished": True, "started_here": False},
 )

@@ -104,6 +104,8 @@ class Hexside(HexsideFacts):
     prohibited = flag("crossed by nobody")
     rail = flag("a railway runs through")
     road = flag("a road runs through")
+    river = flag("a river runs along it")
+    bridge = flag("a bridge leads over it")
 
 
 class Readings(Rulings):

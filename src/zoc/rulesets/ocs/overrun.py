@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from zoc.action.finding import One
 from zoc.law import Verdict
 from zoc.law.finding import Found
 from zoc.position import Position
-from zoc.rulesets.ocs.counters import PROHIBITED, combat, mobility, rules
+from zoc.rulesets.ocs.counters import PROHIBITED, RIVER, combat, mobility, rules
 from zoc.rulesets.ocs.facts import Findings
 from zoc.rulesets.ocs.march import halted
 from zoc.rulesets.ocs.negation import spent
@@ -124,18 +124,29 @@ def _began(position: Position, unit: str) -> int:
 
 
 def _price(position: Position, unit: str, target: str) -> Fraction:
-    """What a hex costs a unit without roads and bridges."""
+    """What a hex costs a unit without roads and bridges, with the river that it lies beyond."""
     board = position.board
     row, terrain = int(mobility(position)[position.row(unit)]), int(board.cells["terrain"][board.grid.cell(target)])
-    return Fraction(int(board.charts["cost"].values[row, terrain]), board.parts)
+    river = int(board.charts["hexside"].values[row, RIVER]) if _between(position, unit, target).get("river") else 0
+    return Fraction(int(board.charts["cost"].values[row, terrain]) + river, board.parts)
+
+
+def _between(position: Position, unit: str, target: str) -> Mapping[str, int | bool]:
+    """What the hexside between a unit and a hex next to it has."""
+    board, here, there = position.board, position.unit(unit).cell, position.board.grid.cell(target)
+    return board.features(here, there) if here is not None and there in board.grid.neighbours(here) else {}
 
 
 def prohibited(position: Position, unit: str, target: str) -> bool:
     """Whether a unit may never enter a hex, for its ground or, if it is next to it, for the hexside between."""
-    board, here, there = position.board, position.unit(unit).cell, position.board.grid.cell(target)
-    if _price(position, unit, target) >= PROHIBITED:
+    board, between = position.board, _between(position, unit, target)
+    row, terrain = int(mobility(position)[position.row(unit)]), int(board.cells["terrain"][board.grid.cell(target)])
+    if between.get("road"):
+        return False
+    if board.charts["cost"].values[row, terrain] >= PROHIBITED * board.parts:
         return True
-    return here is not None and there in board.grid.neighbours(here) and bool(board.features(here, there).get("prohibited"))
+    river = bool(between.get("river")) and board.charts["hexside"].values[row, RIVER] >= PROHIBITED * board.parts
+    return bool((between.get("prohibited") or river) and not between.get("bridge"))
 
 
 def crowded(position: Position, units: Sequence[str]) -> bool:

@@ -135,11 +135,12 @@ def _lurks(view: Position, prior: Prior, unit: UnitId, facts: Facts) -> Iterator
 
 
 def _enters(view: Position, cell: Cell, facts: Facts) -> bool:
-    """Whether a counter comes there: on either of its sides, by rail, aboard a ship or by air; what does not move does not."""
+    """Whether a counter comes there: on one of its sides, by road or rail, aboard or by air; what does not move does not."""
     board, kind = view.board, facts["kind"]
     if kind in IMMOBILE or board.cells["void"][cell]:
         return False
-    if kind > LAST_GROUND or facts["embarked"] or ("rail" in board.edges and board.edges["rail"][cell].any()):
+    ways = (name for name in ("rail", "road") if name in board.edges and board.edges[name][cell].any())
+    if kind > LAST_GROUND or facts["embarked"] or any(ways):
         return True
     costs = board.charts["cost"].values[:, board.cells["terrain"][cell]]
     return any(costs[facts[name]] < PROHIBITED * board.parts for name in ("combat_mobility", "move_mobility"))
