@@ -17,9 +17,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Self
 
+from tests.patience import PATIENCE
 from tests.service.running import Table
 
-PATIENCE = 60
 OVER = "The game is over: "
 PROMPT = r"[^\n]*, turn \d+, [^\n>]*> "
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

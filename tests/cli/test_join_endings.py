@@ -13,6 +13,7 @@ import pytest
 
 from tests.cli.house import House
 from tests.cli.seats import WORLD, Joined
+from tests.patience import PATIENCE
 from zoc.cli.seat.client import apart
 from zoc.cli.seat.signals import Signals
 
@@ -120,7 +121,7 @@ def test_a_terminal_that_is_closed_ends_it_without_a_word(house: House) -> None:
     while b"movement> " not in said:
         said += os.read(into, 1 << 16)
     os.close(into)
-    assert red.wait(timeout=60) == 129
+    assert red.wait(timeout=PATIENCE) == 129
     assert red.stderr is not None
     with red.stderr:
         assert red.stderr.read() == b""

@@ -19,12 +19,12 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
 from tests.service import contract
 from zoc.scenario.examples import example
 
 LOOSE = ("rate=100000", "burst=100000", "address_rate=100000", "address_burst=100000", "tables_rate=100000")
 """Limits that no test runs into unless it means to."""
-PATIENCE = 60
 FORD = example("ford").partition("[notes]")[0]
 """The ford, with no last turn: tests may play on and on."""
 

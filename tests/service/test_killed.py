@@ -12,6 +12,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.service.nursery import Nursery
 from tests.service.running import FORD, Guest, Table
 from zoc.play import fingerprint
@@ -49,7 +50,7 @@ class Player(threading.Thread):
     def __init__(self, house: House, table: Table) -> None:
         super().__init__(daemon=True)
         self.house, self.table = house, table
-        self.client, self.after = httpx.Client(timeout=30), 0
+        self.client, self.after = httpx.Client(timeout=PATIENCE), 0
         self.acknowledged: dict[str, int] = {}
         self.wrong: list[object] = []
 
@@ -79,7 +80,7 @@ class Player(threading.Thread):
 
     def wait_for_another(self, house: int) -> None:
         with self.house.moved:
-            assert self.house.moved.wait_for(lambda: self.house.count > house or self.house.closed, timeout=60)
+            assert self.house.moved.wait_for(lambda: self.house.count > house or self.house.closed, timeout=PATIENCE)
 
 
 def test_whatever_was_acknowledged_survives_fifty_deaths(place: str, nursery: Nursery) -> None:
@@ -100,7 +101,7 @@ def test_whatever_was_acknowledged_survives_fifty_deaths(place: str, nursery: Nu
     wait_for(players, more=len(players))
     house.close()
     for player in players:
-        player.join(timeout=60)
+        player.join(timeout=PATIENCE)
     assert [player.wrong for player in players if player.wrong] == []
     now = [table.at(url)["umpire"].state() for table in tables]
     nursery.kill(number)

@@ -14,6 +14,7 @@ from websockets.protocol import State
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.patience import PATIENCE
 from tests.service.running import Live, Service, Table, live_address
 
 pytestmark = pytest.mark.long
@@ -57,7 +58,7 @@ def refused(live: Live) -> tuple[str, int]:
     """The kind of the error that came, and the code that the socket was closed with."""
     kind = live.hear()["error"]["kind"]
     with pytest.raises(ConnectionClosed) as closed:
-        live.socket.recv(timeout=30)
+        live.socket.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None
     return kind, closed.value.rcvd.code
 
@@ -129,7 +130,7 @@ def test_who_does_not_listen_is_dropped_and_holds_nobody_up(strict: Service) -> 
             assert last < 500, "nobody was dropped"
         with suppress(ConnectionClosed):
             while True:
-                deaf.recv(timeout=30)
+                deaf.recv(timeout=PATIENCE)
         assert deaf.state is State.CLOSED
     assert "a listener has taken nothing for 1 seconds, and is dropped" in strict.said
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from zoc.errors import Malformed
 from zoc.service.store.games import Store, StoreGone, Taken, Written, address, opened, shown
 
@@ -84,10 +85,10 @@ def test_many_services_may_open_one_new_store_at_once(place: str) -> None:
 def test_another_process_hears_of_an_event_once_it_is_written(store: Store, place: str) -> None:
     other, heard = opened(place), queue.Queue[tuple[str, int]]()
     other.database.watch.start(lambda table, n: heard.put((table, n)))
-    assert heard.get(timeout=30) == ("", 0)
+    assert heard.get(timeout=PATIENCE) == ("", 0)
     store.add("t", Written(1, "{}"))
     store.add("t", Written(2, "{}"))
-    assert [heard.get(timeout=30), heard.get(timeout=30)] == [("t", 1), ("t", 2)]
+    assert [heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)] == [("t", 1), ("t", 2)]
     other.close()
 
 

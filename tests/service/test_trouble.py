@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
+from tests.patience import PATIENCE
 from tests.real_parts.postgres_server import PostgresServer
-from tests.service.running import PATIENCE, Guest, Service, http
+from tests.service.running import Guest, Service, http
 from zoc.service.store.games import StoreGone, Taken, Written, opened
 
 pytestmark = pytest.mark.long

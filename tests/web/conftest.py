@@ -13,6 +13,7 @@ import pytest
 import zoc
 from benchmarks.stage import stage
 from tests.conftest import do_without
+from tests.patience import PATIENCE
 from tests.service.nursery import Nursery
 from tests.service.running import Service, Table
 from tests.web.phoenix import Phoenix
@@ -66,6 +67,7 @@ def watched(context: BrowserContext, forgiven: str = "willReadFrequently") -> It
         if message.type in ("error", "warning") and not re.search(forgiven, message.text):
             said.append(message.text)
 
+    context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(VIOLATIONS)
     context.on("console", hear)
     context.on("weberror", lambda error: said.append(str(error.error)))

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import TimeoutError as TooLate
 
+from tests.patience import PATIENCE
 from tests.web.playing import Player, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-PATIENCE = 60.0
-"""Seconds in which a page comes back to life, or shows what may be done next."""
 ONE_CLICK = 2000.0
 """Milliseconds that a button may take to be clicked."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlencode
 
 import zoc
+from tests.patience import PATIENCE
 from tests.service.running import Guest, Table
 from zoc.ask.clerk import Clerk
 from zoc.ask.sentences import sentences
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page
 
 T = TypeVar("T")
-
-PATIENCE = 60.0
-"""Seconds until something that should happen has not."""
 
 SCENES = {
     "wesnoth": ("ford", "spearman"),

@@ -252,7 +252,7 @@ def test_pieces_are_dragged_copied_stacked_and_changed(visitor: Visitor, picture
     visitor["#pane-pieces [data-field=moves]"].fill("7/2")
     visitor.until_toml('moves = "7/2"')
     visitor["#pane-pieces [data-field=skirmisher]"].check()
-    visitor.until_toml("skirmisher = true")
+    visitor.until_toml(r'id = "archer"[^[]*skirmisher = true')
     visitor["[data-key=another]"].click()
     visitor.click("9,3")
     told = loads(visitor.until_toml('at = "9,3"')).position

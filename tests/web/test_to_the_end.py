@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.service.running import Table
 from tests.web.conftest import NOBODY_THERE, VIEW, watched
-from tests.web.gambler import EAVESDROP, PATIENCE, Gambler, Look
+from tests.web.gambler import EAVESDROP, Gambler, Look
 from tests.web.phoenix import Phoenix
 from tests.web.playing import Player, until
 from zoc.play import Game, fingerprint, replayed

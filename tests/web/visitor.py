@@ -30,6 +30,11 @@ CENTRE = """([nth, cell]) => {
 }"""
 RESTS = "(nth) => { const board = window.boards[nth]; return board?.drawn && board.painted && board.camera.rests }"
 
+WRITTEN = """(pattern) => {
+    const text = document.querySelector("textarea.toml")
+    return text?.ariaBusy === "false" && new RegExp(pattern, "m").test(text.value)
+}"""
+
 
 class Visitor:
     """A page of the service, and hands."""
@@ -104,10 +109,8 @@ class Visitor:
         return self["textarea.toml"].input_value()
 
     def until_toml(self, pattern: str) -> str:
-        """Wait until the editor's text holds something, and give it."""
-        self.page.wait_for_function(
-            "(pattern) => new RegExp(pattern, 'm').test(document.querySelector('textarea.toml')?.value ?? '')", arg=pattern
-        )
+        """Wait until the editor's text holds something and every edit is written, and give it."""
+        self.page.wait_for_function(WRITTEN, arg=pattern)
         return self.toml()
 
     def edit(self, name: str) -> None:

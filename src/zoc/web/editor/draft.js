@@ -24,7 +24,7 @@ const REST = 180
 
 /** @typedef {{edits: Edit[], kind: string, done: (written: boolean) => void}} Order Edits that belong together, and who waits for them. */
 
-/** Tells `change` whenever text or verdict are others, and `refused` (detail: problems) if an edit could not be written. */
+/** Tells `change` whenever text or verdict are others, `busy` when edits begin and end to be written, and `refused` (detail: problems) if an edit could not be written. */
 export class Draft extends EventTarget {
   /** @param {string} text */
   constructor(text) {
@@ -72,12 +72,18 @@ export class Draft extends EventTarget {
   }
 
   async #work() {
-    this.busy = true
+    this.#occupied(true)
     try {
       while (this.waiting.length) await this.#write(this.waiting.splice(0))
     } finally {
-      this.busy = false
+      this.#occupied(false)
     }
+  }
+
+  /** @param {boolean} busy */
+  #occupied(busy) {
+    this.busy = busy
+    this.dispatchEvent(new CustomEvent("busy"))
   }
 
   /** @param {Order[]} orders @returns {Promise<void>} */

@@ -94,8 +94,10 @@ async function move({ draft, hand }, unit, cell) {
 /** Put a piece down. @param {Bench} bench @param {Label} cell */
 async function put({ draft, hand }, cell) {
   const { placing, book } = hand.view
-  const units = draft.document?.units ?? []
   if (!placing || !book) return
+  // What was just changed of the piece that is copied, and its twin's name if two cells are picked quickly, are not written yet.
+  await draft.idle
+  const units = draft.document?.units ?? []
   const like = placing.like === null ? null : units[placing.like]
   const { id: _id, at: _at, ...facts } = like ?? { side: placing.side, ...book.form.starting }
   const id = fresh(like ? String(like.id) : placing.side, units.map((unit) => String(unit.id)))

@@ -39,7 +39,10 @@ export function startText({ draft, hand }, place) {
   }
   area.addEventListener("input", () => draft.type(area.value))
   area.addEventListener("scroll", () => (gutter.scrollTop = area.scrollTop))
+  const wait = () => area.setAttribute("aria-busy", String(draft.busy || !draft.fresh))
   draft.addEventListener("change", show)
+  draft.addEventListener("change", wait)
+  draft.addEventListener("busy", wait)
   hand.on("tab", show)
   show()
   return {
