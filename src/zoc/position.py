@@ -19,6 +19,7 @@ from zoc.board import Board
 from zoc.errors import Malformed, Unknown
 from zoc.facts import Fact, Single
 from zoc.frozen import Frozen, still
+from zoc.goal import Goal
 from zoc.grid import ONE_CELL, Cell, Shape
 from zoc.lazy import lazy
 from zoc.shown import Drawn
@@ -165,6 +166,7 @@ class Position(Frozen, Drawn):
     notes: Mapping[str, Any]
     shapes: tuple[Shape, ...]
     boxes: tuple[str, ...]
+    goals: tuple[Goal, ...]
     memo: dict[Any, Any]
 
     def __init__(
@@ -182,6 +184,7 @@ class Position(Frozen, Drawn):
         notes: Mapping[str, Any] | None = None,
         shapes: tuple[Shape, ...] = (ONE_CELL,),
         boxes: tuple[str, ...] = (),
+        goals: tuple[Goal, ...] = (),
     ) -> None:
         self.__dict__.update(
             board=board,
@@ -196,6 +199,7 @@ class Position(Frozen, Drawn):
             notes=notes or {},
             shapes=shapes,
             boxes=boxes,
+            goals=goals,
             memo={},
         )
 

@@ -396,3 +396,20 @@ def test_a_date_that_somebody_wrote_is_carried_along() -> None:
 def test_a_number_that_toml_does_not_allow_is_not_written() -> None:
     assert "larger than TOML allows" in refused(SHORT, {"unit": 0, "facts": {"moves": 1 << 70}})
     assert "larger than TOML allows" in refused(SHORT, {"set": {"charts": {"cost": [-(1 << 64)]}}})
+
+
+# Goals
+
+
+def goals_after(*edits: dict[str, object]) -> list[dict[str, object]]:
+    """The goals of the ford once it has been edited."""
+    found: list[dict[str, object]] = edited(Document.read(example("ford")), list(edits)).own().get("goal", [])
+    return found
+
+
+def test_goals_follow_the_sides_units_and_cells_that_they_name() -> None:
+    assert [goal["side"] for goal in goals_after({"side": 0, "facts": {"name": "orange"}})] == ["orange", "blue"]
+    assert [goal["side"] for goal in goals_after({"drop_side": 1})] == ["red"]
+    assert goals_after({"unit": 0, "facts": {"id": "pikeman"}})[0]["units"] == ["pikeman"]
+    assert goals_after({"regrid": {"width": 9, "height": 2}})[0]["reach"] == ["9,1", "9,2"]
+    assert [goal["side"] for goal in goals_after({"regrid": {"width": 5}})] == ["blue"]

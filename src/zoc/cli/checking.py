@@ -8,6 +8,7 @@ from typing import Any
 
 from zoc.cli import asking
 from zoc.errors import Malformed, Problem
+from zoc.law.goals import doubts
 
 
 def check(files: Iterable[str], *, json: bool) -> bool:
@@ -27,6 +28,8 @@ def _problems(file: str) -> tuple[Problem, ...] | dict[str, Any]:
         scenario = asking.opened(file)
     except Malformed as error:
         return error.problems
+    if wrong := tuple(Problem(doubt) for doubt in doubts(scenario.table)):
+        return wrong
     grid = scenario.position.board.grid
     return {
         "title": scenario.title,

@@ -25,6 +25,7 @@ from typing import Any
 from zoc.ask.keys import MOST, Reader, fields, mapping, name, whole, yes
 from zoc.edit.document import Document, array
 from zoc.edit.document import table as table_of
+from zoc.edit.goals import drop_goals_of, rename_side_in_goals, rename_unit_in_goals
 from zoc.edit.painting import paint_cells, paint_ground, paint_height, paint_hexsides, paint_markers, write_ground
 from zoc.edit.regrid import regrid
 from zoc.edit.translating import translate
@@ -158,6 +159,8 @@ def change_unit(document: Document, unit: int, facts: Mapping[str, Any]) -> Docu
     top = document.own()
     spot = _spot(top, unit)
     said = _with(_said(top, spot), facts)
+    if isinstance(new := facts.get("id"), str):
+        rename_unit_in_goals(top, _whole(top, spot).get("id"), new)
     if spot[0] == "unit":
         top["unit"][spot[1]] = said
     elif {"id", "side"} & facts.keys():
@@ -254,6 +257,7 @@ def _rename_side(top: Top, old: str, new: str) -> None:
         if unit.get("side") == old:
             unit["side"] = new
     _rename_allies(top, old, [new])
+    rename_side_in_goals(top, old, new)
     if top.get("to_move") == old:
         top["to_move"] = new
     if old in table_of(top, "units"):
@@ -275,6 +279,7 @@ def drop_side(document: Document, drop_side: int) -> Document:
     top["unit"] = [unit for unit in units if unit.get("side") != gone]
     top["units"] = {side: said for side, said in short.items() if side != gone}
     _rename_allies(top, gone, [])
+    drop_goals_of(top, gone)
     for key, empty in (("unit", not top["unit"]), ("units", not top["units"]), ("to_move", top.get("to_move") == gone)):
         if empty:
             top.pop(key, None)

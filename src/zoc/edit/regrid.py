@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from zoc.edit.document import Document, array, table
+from zoc.edit.goals import move_goals
 from zoc.edit.painting import Canvas
 from zoc.errors import Malformed
 from zoc.grid import Edge, Grid
@@ -44,6 +45,7 @@ def regrid(document: Document, regrid: Mapping[str, Any]) -> Document:
     for kind in ("cells", "hexsides", "markers"):
         _carry(top, kind, move)
     _carry_units(top, move)
+    move_goals(top, move.cell)
     return document.saying(top)
 
 

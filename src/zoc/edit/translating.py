@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from zoc.edit.document import Document, table
+from zoc.edit.goals import keep_goals
 from zoc.edit.painting import Canvas
 from zoc.errors import Unknown
 from zoc.law import Field, Ruleset
@@ -42,6 +43,7 @@ def translate(document: Document, translate: str) -> Document:
     _translate_ground(top, legend, rules)
     _keep(top, "cells", cell_fields(rules))
     _keep(top, "hexsides", rules.hexsides)
+    keep_goals(top, rules.goals)
     facts = _facts(top, rules)
     if units:
         top["unit"] = [_unit(said, unit_fields(rules), facts) for said in units]

@@ -18,6 +18,7 @@ from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.event import Event
 from zoc.law.face import Face
 from zoc.law.finding import Finder, Found
+from zoc.law.goals import KINDS, GoalKind
 from zoc.law.marker import Marker
 from zoc.law.readings import Reading, Rulings, Switch
 from zoc.law.risk import Risk
@@ -53,6 +54,7 @@ Standing = Callable[..., Iterable[Status]]
 Risks = Callable[["Ruleset", Any], Iterable[Risk]]
 Runs = Callable[..., Means]
 Counter = Callable[..., Face]
+Counts = Callable[[Position, str], bool]
 D = TypeVar("D", bound=Callable[..., Any])
 
 
@@ -167,6 +169,8 @@ class Declared:
         self.hides: Hides = as_seen
         self.standing: Standing = lambda table, side: (turn_of(table.position),)
         self.notices: Notices = lambda before, after, told: ()
+        self.goals: dict[str, GoalKind] = dict(KINDS)
+        self.counting: Counts = lambda position, unit: True
         self.runs: Runs = lambda table, errand, unit: Means()
         self.face: Counter = lambda table, unit: Face()
         self.clauses: tuple[Clause, ...] = ()
@@ -523,6 +527,17 @@ class Declared:
         The first line says which turn it is.
         """
         self.standing = function
+        return function
+
+    def goal(self, name: str, kind: GoalKind) -> None:
+        """Declare a kind of goal that only this book knows: ``score``, say."""
+        if name in self.goals:
+            raise BadRuleset(f"{self.book.title}: the goal {name!r} is declared twice")
+        self.goals[name] = kind
+
+    def counts(self, function: Counts) -> Counts:
+        """Declare which units on the map count for goals: from a position and a unit."""
+        self.counting = function
         return function
 
     def notice(self, function: Notices) -> Notices:

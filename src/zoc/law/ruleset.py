@@ -21,6 +21,7 @@ from zoc.law.deed import Deed
 from zoc.law.effect import QUESTIONS, Effect
 from zoc.law.face import Face
 from zoc.law.finding import Finder
+from zoc.law.goals import goals_of
 from zoc.law.home import Home, home_of, ruleset_at
 from zoc.law.hook import blamed
 from zoc.law.readings import Readings
@@ -122,7 +123,7 @@ class Ruleset(Declared):
         """What stands at a glance on a table as somebody sees it: a side, or one who is none."""
         try:
             with blamed(self.book, "the status"):
-                return tuple(self.standing(self.table(seen), side))
+                return (*self.standing(self.table(seen), side), *goals_of(self.table(seen)))
         except ZocError as wrong:  # a phase that no book knows must not hide the rest of the table
             return (turn_of(seen), Status("Trouble", str(wrong)))
 

@@ -43,4 +43,6 @@ class Status:
 def turn_of(position: Position, name: str = "Turn") -> Status:
     """Which turn it is, and of how many if the scenario says that."""
     last = int(position.notes.get("last_turn", 0) or 0)
+    if last and position.turn > last:
+        return Status(name, f"{last} of {last}, the last one, is over")
     return Status(name, f"{position.turn} of {last}" if last else str(position.turn))

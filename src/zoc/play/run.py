@@ -11,11 +11,11 @@ from zoc.action.events import Drawn, Rolled
 from zoc.action.ruling import completed, opening
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Ruleset, Verdict
+from zoc.law.goals import ending
 from zoc.law.hook import blamed
 from zoc.play.dice import Fallen, Source, checked
 from zoc.play.line import PUBLIC, lines_of
 from zoc.position import Position, Side
-from zoc.table import Table
 
 Result = Fallen | str
 """What a script is sent: what has fallen, or the name of a pick."""
@@ -83,7 +83,7 @@ def run(
     """
     if order.name not in law.deeds:
         raise Unknown.name("deed", order.name, law.deeds)
-    table: Table = law.table(position)
+    began, table = position, law.table(position)
     verdict = table.judge(order) if allowed is None else allowed
     if not verdict.legal:
         return Ran(position, verdict)
@@ -124,6 +124,7 @@ def run(
             asked.append(says)
     if known:
         raise Malformed(f"{order.say()}: more is written down than was rolled or asked: {known[0]!r}")
+    told += _ending(law, began, position, over=any(each.over for each in told))
     return Ran(position, verdict, tuple(told), tuple(results), None, tuple(asked))
 
 
@@ -132,6 +133,12 @@ def worded(law: Ruleset, position: Position, asks: Ask) -> Choose:
     views = {side: frozenset(law.seen(position, side).ids) for side in position.sides.names}
     views[PUBLIC] = frozenset.intersection(*views.values())
     return asks.worded(law.words, {side: seen.__contains__ for side, seen in views.items()})
+
+
+def _ending(law: Ruleset, before: Position, after: Position, *, over: bool) -> list[Told]:
+    """How the game ends with what was done, where the scenario has goals."""
+    found = ending(before, law.table(after), over)
+    return [] if found is None else [_cited(law, replace(happened(after, found, reveals=True, over=found), before=after))]
 
 
 def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Told:

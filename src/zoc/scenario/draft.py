@@ -19,6 +19,7 @@ from zoc.scenario.charts import Sheet, read_charts
 from zoc.scenario.entry import Entry, Report
 from zoc.scenario.facts import Facts, Number
 from zoc.scenario.features import cell_columns, hexside_column, read_cells, read_hexsides, read_markers
+from zoc.scenario.goals import read_goals
 from zoc.scenario.grids import read_grid
 from zoc.scenario.pieces import Pieces, read_units, unit_entries
 from zoc.scenario.places import Places
@@ -31,7 +32,7 @@ from zoc.units import Column
 
 TOP = (
     "title", "about", "public", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "terrain",
-    "elevation", "cells", "hexsides", "charts", "side", "unit", "units", "markers", "notes", "promise",
+    "elevation", "cells", "hexsides", "charts", "side", "unit", "units", "markers", "notes", "promise", "goal",
 )  # fmt: skip
 """The keys and tables of a scenario, in the order in which they are written."""
 
@@ -52,7 +53,7 @@ class Draft:
     cells: Mapping[str, Mapping[Cell, Number]] = field(default_factory=dict)
     hexsides: Mapping[str, Mapping[Edge, Number]] = field(default_factory=dict)
     rest: Mapping[str, Any] = field(default_factory=dict)
-    """What goes into the position as it is: phase, boxes, readings, notes, markers, promises."""
+    """What goes into the position as it is: phase, boxes, readings, notes, markers, promises, goals."""
 
     def position(self, parts: int) -> Position:
         """The position, with a point cut into so many parts."""
@@ -103,6 +104,7 @@ def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tu
     rest["markers"] = read_markers(top.table("markers"), places, facts, max(1, len(sides.names)))
     rest["readings"] = read_readings(top.table("readings"), facts.rules)
     rest["notes"] = read_notes(top.table("notes"), facts)
+    rest["goals"] = read_goals(top, places, sides, facts.rules)
     parts = facts.parts()
     if top.report.problems or grid is None or terrain is None:
         return None

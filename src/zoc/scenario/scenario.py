@@ -47,6 +47,7 @@ from zoc.scenario.draft import read_position
 from zoc.scenario.entry import Entry, Report
 from zoc.scenario.facts import Facts
 from zoc.scenario.features import write_markers
+from zoc.scenario.goals import write_goals
 from zoc.scenario.lines import Lines
 from zoc.scenario.lines import Path as Way
 from zoc.scenario.pieces import write_units
@@ -105,6 +106,8 @@ class Scenario:
         yield from toml.tables("notes", write_notes(rules, position.notes))
         for promise in write_promises(position):
             yield toml.table("[[promise]]", promise)
+        for goal in write_goals(position, rules):
+            yield toml.table("[[goal]]", goal)
 
     def _top(self) -> dict[str, Any]:
         top: dict[str, Any] = {"title": self.title} if self.title else {}

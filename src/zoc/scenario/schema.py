@@ -59,6 +59,7 @@ def schema(rules: Ruleset) -> Schema:
                 "markers": _markers(rules),
                 "notes": _table({name: _note(value) for name, value in rules.notes.items()}),
                 "promise": _list(_promise(rules)),
+                "goal": _list(_goal(rules)),
             },
             "ruleset",
             "side",
@@ -149,6 +150,15 @@ def _promise(rules: Ruleset) -> Schema:
     clauses = list(dict.fromkeys(clause.number for clause in rules.clauses))
     known = {"clause": {"enum": clauses}, "cell": NAME, "keepers": _list(NAME), "need": {"type": "integer", "minimum": 1}}
     return _table({**known, "relied_on_by": NAME}, "clause", "cell")
+
+
+def _goal(rules: Ruleset) -> Schema:
+    number: Schema = {"type": "integer", "minimum": 1}
+    takes: dict[str, Schema] = {"cells": _list(NAME), "units": _list(NAME), "number": number, "flag": {"const": True}}
+    known = {"side": _said(NAME, "who wins by it"), **{name: takes[kind.takes] for name, kind in rules.goals.items()}}
+    known |= {"units": _said(_list(NAME), "which units; any of the side's if none are named"), "count": _said(number, "how many")}
+    known |= {"where": _said(TEXT, "what the cells are called together"), "by": _said(number, "the turn by whose end")}
+    return _table({**known, "last": _said(FLAG, "whether it counts only when its time is over")}, "side")
 
 
 def _table(properties: Mapping[str, Schema], *required: str) -> Schema:

@@ -1,6 +1,6 @@
 """Bashketball, whole: the court, the clauses, shots and passes with their exact odds, what comes of them, and the game."""
 
-from zoc.rulesets.bashketball import deeds, flow, standard, unseen
+from zoc.rulesets.bashketball import deeds, flow, goals, standard, unseen
 from zoc.rulesets.bashketball.attempt import OPEN
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.cards import Card, hand, with_hand
@@ -19,6 +19,6 @@ from zoc.rulesets.bashketball.tip_off import tip_off
 
 __all__ = [
     "BASKETS", "OPEN", "ROSTER", "Card", "Holding", "Lane", "Level", "Outcome", "Revealed", "Size", "court", "deck", "deeds",
-    "flow", "hand", "holding", "lane", "outcome", "recovered", "reveal", "rules", "standard", "tip_off", "unseen", "with_ball",
-    "with_cards", "with_deck", "with_hand",
+    "flow", "goals", "hand", "holding", "lane", "outcome", "recovered", "reveal", "rules", "standard", "tip_off", "unseen",
+    "with_ball", "with_cards", "with_deck", "with_hand",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from zoc.rulesets.ocs import acts as acts
 from zoc.rulesets.ocs import deeds as deeds
+from zoc.rulesets.ocs import goals as goals
 from zoc.rulesets.ocs import sound as sound
 from zoc.rulesets.ocs import unseen as unseen
 from zoc.rulesets.ocs.capture import Event, captures
