@@ -169,10 +169,13 @@ def test_a_wall_blocks_where_its_drawing_meets_the_line(grid):
     for a in grid.cells.tolist():
         for b in set(grid.cells.tolist()) - {a}:
             start, end = centre(grid, a), centre(grid, b)
-            for edge, (c, d) in drawn.items():
-                across = meet(start, end, c, d)
-                firmly = across and abs(turn(start, end, c) + turn(start, end, d)) != 1
-                assert sight(grid, a, b, walls={edge}).open != across
+            across = {edge: (c, d) for edge, (c, d) in drawn.items() if meet(start, end, c, d)}
+            elsewhere = set(drawn) - set(across)
+            assert sight(grid, a, b, walls=elsewhere).open
+            assert sight(grid, a, b, walls=elsewhere, corners="both_sides").open
+            for edge, (c, d) in across.items():
+                firmly = abs(turn(start, end, c) + turn(start, end, d)) != 1
+                assert not sight(grid, a, b, walls={edge}).open
                 assert sight(grid, a, b, walls={edge}, corners="both_sides").open != firmly
 
 

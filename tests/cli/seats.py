@@ -74,6 +74,20 @@ class Joined:
         """Give the terminal another width."""
         fcntl.ioctl(self.into, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
 
+    def rewiden(self, columns: int, redrawn: Callable[[], bool]) -> None:
+        """Give the terminal another width, and tell its program until it draws its line anew.
+
+        A signal that comes just before Python's readline waits for a key is heard only with the next key or signal.
+        """
+        self.widen(columns)
+
+        def told() -> bool:
+            self.process.send_signal(signal.SIGWINCH)
+            time.sleep(0.1)
+            return redrawn()
+
+        awaited(told, "the line was not drawn anew")
+
     def keys(self) -> list[object]:
         """How the terminal treats keys: whether it shows them, and keeps them to itself until a line is whole."""
         return list(termios.tcgetattr(self.into)[:4])
