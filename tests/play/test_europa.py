@@ -123,7 +123,8 @@ def test_every_scenario_comes_to_its_end(name: str) -> None:
         done = game.order(Order("next_phase", game.position.to_move), Written())
         assert done.legal, done.verdict.say()
         game = done.game
-    assert game.over.endswith("was the last one")
+    ends = ("axis wins: ", "soviet wins: ", "nobody wins: ") if game.position.goals else ("turn ",)
+    assert game.over.startswith(ends)
 
 
 def test_a_move_is_taken_back_with_its_promises() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from random import Random
 
@@ -126,7 +127,7 @@ def test_every_scenario_is_played_to_its_end(name: str) -> None:
     game = played(rules, scenario.position, 1, 25)
     while not game.over:
         game = game.order(Order("end_turn", game.position.to_move), Chance(1)).game
-    assert game.over == f"turn {scenario.position.notes['last_turn']} was the last one"
+    assert re.match(r"\S+ wins?: ", game.over)
 
 
 @settings(max_examples=tries(5), deadline=None)

@@ -140,8 +140,8 @@ class _Saying:
     def _one(self, kind: str, value: object) -> bool:
         """Whether the form for one is said."""
         if isinstance(value, tuple):
-            return len(value) < 1 or (len(value) == 1 and not (kind == "units" and plural(str(value[0]))))
-        if kind == "unit":
+            return len(value) < 1 or (len(value) == 1 and not (kind in ("units", "sides") and plural(str(value[0]))))
+        if kind == "unit" or (kind == "side" and value):
             return not plural(str(value))
         return value is True if kind == "flag" else bool(value == 1) if kind == "number" else bool(value)
 
@@ -191,7 +191,7 @@ class _Saying:
 
 
 def plural(name: str) -> bool:
-    """Whether a piece is called by a plural: "stukas are refitted".
+    """Whether a piece or a side is called by a plural: "stukas are refitted".
 
     >>> plural("stukas"), plural("stragglers_2"), plural("panzer"), plural("2nd_cross")
     (True, True, False, False)
