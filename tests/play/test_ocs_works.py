@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.conformance.ocs.table import at, hx
-from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, same_again, table
+from tests.play.ocs_seats import answered, cited, done, events, heard, picks, refused, same_again, table
 from zoc.rulesets.ocs import Kind, Mode
 from zoc.testing import clause
 
@@ -123,6 +123,19 @@ def test_trucks_that_are_not_captured_are_displaced_by_their_owner():
     assert "here" not in picks(gone)
     set_down = answered(gone, "1,1", "here")
     assert at(set_down.position, "T") == "1,1"
+    same_again(set_down)
+
+
+@clause("OCS-X-9.14c/d")
+def test_an_extender_that_is_run_into_collapses_and_is_displaced_as_transport_points():
+    game = entered(X="e 0,1 transport none points=5 throw=6", E="f 1,1")
+    assert events(game, "Collapsed") == [{"unit": "X", "at": hx("0,1")}]
+    assert f"The Extender X in {hx('0,1')} collapses into Transport Points." in heard(game, "e")
+    set_down = answered(game, "0", "1,1", "here")
+    it = set_down.position.unit("X")
+    assert (at(set_down.position, "X"), it.side, Mode(it.mode)) == ("1,1", "e", Mode.MOVE)
+    taken = answered(game, "100").position.unit("X")
+    assert (taken.side, Mode(taken.mode)) == ("f", Mode.MOVE)
     same_again(set_down)
 
 

@@ -16,13 +16,14 @@ from zoc.law.event import Event as Occurrence
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.capture import Event, taken
-from zoc.rulesets.ocs.counters import placed, tabled
+from zoc.rulesets.ocs.counters import extender, placed, tabled
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.party import own
 from zoc.rulesets.ocs.deeds.telling import told
 from zoc.rulesets.ocs.events.capture import (
     BaseIn,
     Captured,
+    Collapsed,
     Destroyed,
     Displaced,
     DisplacedTo,
@@ -42,7 +43,7 @@ from zoc.rulesets.ocs.events.capture import (
     WhichBase,
 )
 from zoc.rulesets.ocs.ratio import rounded
-from zoc.rulesets.ocs.terms import Kind
+from zoc.rulesets.ocs.terms import Kind, Mode
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -102,8 +103,10 @@ def _supply(position: Position, side: str, unit: str, event: Event) -> Steps:
 
 
 def _trucks(table: Table, side: str, unit: str, event: Event) -> Steps:
-    """Transport Points: part of them is captured with its load, the rest is displaced by its owner."""
+    """Transport Points: part of them is captured with its load, the rest is displaced by its owner; an Extender collapses."""
     position = table.position
+    if extender(position)[position.row(unit)]:
+        position = yield from _seen(position.changed(unit, mode=int(Mode.MOVE)), Collapsed(unit, event.cell), event)
     it, parts = position.unit(unit), position.board.parts
     share = yield Ask(side, HowManyTrucks(event.cell), SHARES)
     got, load = _part(it.points, share, parts, 1), _part(it.load, share, parts, TOKENS)

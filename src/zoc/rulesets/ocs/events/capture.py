@@ -46,6 +46,16 @@ class SupplyCaptured(Event):
 
 
 @dataclass(frozen=True)
+class Collapsed(Event):
+    """An Extender becomes Transport Points again."""
+
+    cites: ClassVar = ("9.14",)
+    opened: ClassVar = {ALL: "9.14"}
+    unit: Piece
+    at: Place
+
+
+@dataclass(frozen=True)
 class TrucksCaptured(Event):
     cites: ClassVar = ("9.14",)
     at: Place
