@@ -371,7 +371,7 @@ def test_a_chance_is_a_mapping_in_which_the_impossible_has_chance_nought() -> No
 def test_a_chance_cannot_be_changed() -> None:
     coin = Chance.weighed({0: 1, 1: 1})
     with pytest.raises(TypeError):
-        coin[0] = Fraction(1)  # type: ignore[index]
+        coin[0] = Fraction(1)
     with pytest.raises(AttributeError):
         coin.faces = 2  # type: ignore[attr-defined]
 

@@ -42,6 +42,11 @@ class Members(Generic[E]):
     """A member of one enum for each row; for annotations only."""
 
 
+def as_numbers(column: NDArray[Any]) -> Numbers:
+    """A column of whole numbers, as clauses read it."""
+    return column
+
+
 def plain(member: E) -> E:
     """A member of an enum to compare columns with; at run time its number, with which numpy compares ten times faster.
 

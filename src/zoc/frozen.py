@@ -13,10 +13,10 @@ class Frozen:
     What it keeps in its ``memo`` was worked out from the rest, and does not travel to another process.
     """
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in self.__dict__.items() if name != "memo"}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state, memo={})
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

@@ -18,7 +18,7 @@ class lazy(Generic[T]):
     clauses live for microseconds and in one thread.
     """
 
-    def __init__(self, make: Callable[[Any], T]) -> None:
+    def __init__(self, make: Callable[..., T]) -> None:
         self.make, self.__doc__ = make, make.__doc__
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -55,6 +55,6 @@ class _Package(ModuleType):
         value = self.__dict__[name] = getattr(import_module(f"{self.__name__}.{home}"), name)
         return value
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in self.__dict__.get("_homes", {})):
             super().__setattr__(name, value)

@@ -28,6 +28,7 @@ from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.movement.errand import Errand, exact_points
 from zoc.position import Position, Side, UnitId
 from zoc.shown import Drawn
+from zoc.units import Value
 
 Points = int | str | Fraction | None
 
@@ -77,8 +78,8 @@ class Table(Setting, Drawn):
         unit: UnitId = "",
         deeds: Collection[str] = (),
         *,
-        said: Mapping[str, Any] | None = None,
-        among: Mapping[str, Sequence[Any]] | None = None,
+        said: Mapping[str, object] | None = None,
+        among: Mapping[str, Sequence[object]] | None = None,
     ) -> Legal:
         """Every legal order of a side, or of one unit, or for some deeds.
 
@@ -116,7 +117,7 @@ class Table(Setting, Drawn):
         points: Points = None,
         errand: str = "move",
         way: str = "",
-        **facts: Any,
+        **facts: Value,
     ) -> Reach:
         """Where a unit can go now; nowhere if the turn does not let it."""
         going = self._going(unit, points, errand, way, facts)
@@ -130,7 +131,7 @@ class Table(Setting, Drawn):
         points: Points = None,
         errand: str = "move",
         way: str = "",
-        **facts: Any,
+        **facts: Value,
     ) -> Answer:
         """Whether a unit may go to a cell now, and why, or why not."""
         going = self._going(unit, points, errand, way, facts)
@@ -146,7 +147,7 @@ class Table(Setting, Drawn):
         points: Points = None,
         errand: str = "move",
         way: str = "",
-        **facts: Any,
+        **facts: Value,
     ) -> Along:
         """What a move along cells costs and what the law says to each step; cells far apart are waypoints."""
         from zoc.movement.along import filled
@@ -171,12 +172,12 @@ class Table(Setting, Drawn):
         """The smallest changes that make a move legal; each has been tried."""
         return movement.remedies(answer)
 
-    def turn(self, unit: UnitId, errand: str = "move", way: str = "", **said: Any) -> Verdict | None:
+    def turn(self, unit: UnitId, errand: str = "move", way: str = "", **said: object) -> Verdict | None:
         """Whether a unit may go anywhere in that way now, by the clauses on the deed; nothing if the book has none for it."""
         order = self._ordered(unit, errand, way, said)
         return None if order is None else ruled(self, order)
 
-    def _ordered(self, unit: UnitId, errand: str, way: str, said: dict[str, Any]) -> Order | None:
+    def _ordered(self, unit: UnitId, errand: str, way: str, said: Mapping[str, object]) -> Order | None:
         """The order by which a unit goes on an errand in a way, as far as it is said; none if the book has no deed for it."""
         deed = self.law.moving(errand, way)
         if deed is None:
@@ -187,7 +188,7 @@ class Table(Setting, Drawn):
     def _owner(self, unit: UnitId) -> Side:
         return self.position.sides.names[int(self.position.units["side"][self.position.row(unit)])]
 
-    def _going(self, unit: UnitId, points: Points, errand: str, way: str, facts: dict[str, Any]) -> Errand:
+    def _going(self, unit: UnitId, points: Points, errand: str, way: str, facts: dict[str, Value]) -> Errand:
         """Its errand, on the table after what the order for it opens, if that may be opened."""
         order, position = self._ordered(unit, errand, way, facts), self.position
         if order is not None and order.name in self.law.opening:

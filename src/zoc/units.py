@@ -22,6 +22,8 @@ from zoc.frozen import still
 from zoc.text.names import spoken
 
 Column = NDArray[Any]
+Index = Column | slice | int | tuple[Column | slice | int | None, ...]
+"""Which rows of a column are read."""
 Value = bool | int | str | Fraction | IntEnum
 
 
@@ -111,6 +113,11 @@ class Field:
         if isinstance(self.kind, type) and issubclass(self.kind, IntEnum):
             return self.kind(int(number)).name.lower()
         return int(number)
+
+
+def plainly(value: Value) -> bool | int | str:
+    """A value as JSON writes it: a fraction is a text."""
+    return str(value) if isinstance(value, Fraction) else value
 
 
 EXACT = re.compile(r"[+-]?\d{1,12}(/\d{1,12}|\.\d{1,12})?", re.ASCII)

@@ -35,7 +35,7 @@ def put(clerk: Clerk, question: object) -> Any:
 
 
 def error(clerk: Clerk, line: str | bytes) -> tuple[str, str]:
-    told = clerk.answer(line.encode() if isinstance(line, str) else line)
+    told: Any = clerk.answer(line.encode() if isinstance(line, str) else line)
     assert told["ok"] is False
     return told["error"]["kind"], told["error"]["message"]
 

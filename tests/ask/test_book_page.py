@@ -16,7 +16,8 @@ from zoc.rulesets import names, ruleset
 def test_the_keys_of_a_books_own_questions_say_what_they_hold(name: str) -> None:
     rules = ruleset(name)
     samples: dict[str, Any] = {"name": "a", "names": ["a"], "number": 1, "exact": "1/2", "flag": True}
-    for asked, told in book(rules)["questions"].items():
+    questions: Any = book(rules)["questions"]
+    for asked, told in questions.items():
         verb = book_verb(rules, asked)
         assert list(told["kinds"]) == told["keys"] == list(verb.keys)
         assert told["needed"] == list(verb.needed)
@@ -39,7 +40,7 @@ def test_the_keys_of_a_books_own_questions_say_what_they_hold(name: str) -> None
     ],
 )
 def test_a_book_says_for_what_it_is_asked(name: str, lines: list[str], option: str, zones: list[str]) -> None:
-    told = book(ruleset(name))
+    told: Any = book(ruleset(name))
     assert (told["lines"], told["zones"]) == (lines, zones)
     assert told["options"] == list(ruleset(name).options)
     assert not option or option in told["options"]

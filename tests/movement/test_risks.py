@@ -66,6 +66,7 @@ def test_a_program_is_told_them_as_data_and_in_words() -> None:
     clerk = Clerk(asking.opened("fates_edge/shield_wall"))
     for question in ({"ask": "why", "cell": "D2"}, {"ask": "route", "cells": ["D2"]}):
         found = clerk.put({**question, "unit": "held", "way": "boon"})
-        first, second = sentences(found.found)["risks"]
+        told: Any = sentences(found.found)
+        first, second = told["risks"]
         assert first == {"what": "strike", "by": "shield1", "chance": "49/80", "say": "shield1 may strike held: hits ≈ 61.2 %"}
         assert second["say"] == "shield2 may strike held: hits ≈ 44.8 %"

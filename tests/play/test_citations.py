@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ IN_WORDS = re.compile(r"\b((?:FE|OCS|EUR|BB)-[A-Z0-9][\w.]*(?:-[\w.]*\w)*)")
 
 def explained(book: str, number: str) -> str:
     """What is shown to somebody who looks a citation up, in the page's popup and by ``zoc rules``."""
-    told = rulebooks.clauses(ruleset(book), number)
+    told: Any = rulebooks.clauses(ruleset(book), number)
     return " ".join(found["text"] for found in (*told["clauses"], *told.get("rows", ())))
 
 

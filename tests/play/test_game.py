@@ -314,8 +314,9 @@ def test_an_order_of_wrong_types_names_every_argument_and_what_was_expected(game
 
 
 def test_what_is_no_order_is_told_how_to_read_one(game: Game) -> None:
+    no_order: Any = {"do": "strike"}
     with pytest.raises(Malformed, match=r"expected an Order, not .*order_of reads one"):
-        RULES.table(game.position).judge({"do": "strike"})
+        RULES.table(game.position).judge(no_order)
 
 
 def test_a_script_that_yields_a_verdict_is_the_books_fault(game: Game) -> None:

@@ -94,7 +94,7 @@ def test_a_stack_fans_out_when_it_is_clicked_and_each_piece_can_be_taken(page: P
     for unit in ("low", "middle", "top"):
         page.wait_for_function(STILL, arg=unit)
         boxes[unit] = page.locator(f"[data-unit={unit}]").bounding_box()
-    assert boxes["low"]["x"] + boxes["low"]["width"] <= boxes["middle"]["x"]  # type: ignore[index]
+    assert boxes["low"]["x"] + boxes["low"]["width"] <= boxes["middle"]["x"]
     page.locator("[data-unit=low]").click()
     assert told(page, "unitclick")[-1][1]["unit"] == "low"
     page.mouse.click(*spot(page, "0101"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -57,8 +57,9 @@ def test_any_piece_is_dragged_and_every_question_supposes_it(
     until_at(visitor, "grunt", "5,3")
     visitor.click("4,4")
     clerk = Clerk(loads(example("ford")))
-    supposed = clerk.put({"ask": "reach", "unit": "spearman", "what_if": [{"move": "grunt", "to": "5,3"}]}).told()["cells"]
-    assert set(supposed) != set(clerk.put({"ask": "reach", "unit": "spearman"}).told()["cells"])
+    found: Any = clerk.put({"ask": "reach", "unit": "spearman", "what_if": [{"move": "grunt", "to": "5,3"}]}).told()
+    supposed, before = found["cells"], clerk.put({"ask": "reach", "unit": "spearman"}).found
+    assert set(supposed) != set(before)
     until_reached(visitor, set(supposed))
     picture(visitor.page)
     assert table["red"].state()["event"] == 0
@@ -110,7 +111,8 @@ def test_pieces_are_put_by_click_copied_changed_and_taken_off(visitor: Visitor) 
         {"add": "spearman_2", "like": "spearman", "at": "9,4"},
         {"set": "spearman", "facts": {"moves": 1}},
     ]
-    supposed = Clerk(loads(example("ford"))).put({"ask": "reach", "unit": "spearman", "what_if": changes}).told()["cells"]
+    told: Any = Clerk(loads(example("ford"))).put({"ask": "reach", "unit": "spearman", "what_if": changes}).told()
+    supposed = told["cells"]
     until_reached(visitor, set(supposed))
     visitor["#panel-whatif [data-key=remove]"].click()
     until_at(visitor, "spearman", None)

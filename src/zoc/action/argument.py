@@ -77,7 +77,7 @@ def problems_of(table: Table, deed: Deed, side: object, unit: object, given: obj
             yield Problem(message, key)
 
 
-def _unreadable(table: Table, take: Take, value: object) -> str:
+def _unreadable(table: Table, take: Take, value: Any) -> str:
     """Why a value cannot be read as such an argument; nothing if it can."""
     match take.kind:
         case "number":
@@ -94,7 +94,7 @@ def _unreadable(table: Table, take: Take, value: object) -> str:
             return _word(table, kind, expected(take), value)
 
 
-def _word(table: Table, kind: str, wanted: str, value: object) -> str:
+def _word(table: Table, kind: str, wanted: str, value: Any) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
         return f"expected {wanted}, not {shown(value)}"
     if strange := unprinted(value):

@@ -15,6 +15,7 @@ from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Verdict
 from zoc.odds import percent
 from zoc.position import Position
+from zoc.values import JsonObject
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -56,9 +57,9 @@ class Attempt:
         lines += [f"  {name}: {chance} ({percent(chance)})" for name, chance in self.chances.items() if chance is not None]
         return "\n".join([*lines, *(f"  {note}" for note in self.notes)])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire; chances exact."""
-        told: dict[str, Any] = {"action": self.action.name, "unit": self.action.actor, "legal": self.legal}
+        told: JsonObject = {"action": self.action.name, "unit": self.action.actor, "legal": self.legal}
         if self.action.target:
             told["target"] = self.action.target
         told["reasons"] = [reason.as_dict() for reason in self.verdict.reasons]
@@ -86,7 +87,7 @@ class Ranked:
     option: Option
     attempt: Attempt
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         return {"option": self.option.text, **self.attempt.as_dict()}
 
 

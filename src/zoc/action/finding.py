@@ -9,6 +9,7 @@ from zoc.action.part import Part
 from zoc.errors import BadRuleset, ZocError, no_such
 from zoc.law.finding import Finder, Found, Unsaid
 from zoc.law.hook import told
+from zoc.units import Column
 
 if TYPE_CHECKING:
     from zoc.action.rows import Acts
@@ -32,7 +33,7 @@ class One:
             raise Unsaid(key)
         return value
 
-    def get(self, key: str, otherwise: Any = None) -> Any:
+    def get(self, key: str, otherwise: object = None) -> Any:
         """What the order says for a key, if anything."""
         value = self.said.get(key)
         return otherwise if value is None else value
@@ -50,7 +51,7 @@ class Findings:
 
     def __init__(self, rows: Acts) -> None:
         self._rows = rows
-        self._columns: dict[str, Any] = {}
+        self._columns: dict[str, Column] = {}
         self._found: dict[str, list[Found] | None] = {}
         self._looked: list[str] = []
 
@@ -81,7 +82,7 @@ class Findings:
         names, self._looked[:] = tuple(dict.fromkeys(self._looked)), []
         return names
 
-    def blamed(self, names: tuple[str, ...], row: int) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    def blamed(self, names: tuple[str, ...], row: int) -> tuple[tuple[str, ...], tuple[object, ...]]:
         """Whom and which cells some findings blame for a row."""
         found = [ones[row] for name in names if (ones := self._found.get(name))]
         by = dict.fromkeys(unit for one in found for unit in one.by)
@@ -99,14 +100,14 @@ def finding(table: Table, finder: Finder, part: Part, unsaid: tuple[str, ...] = 
     return known
 
 
-def _value(part: Part, name: str, unsaid: tuple[str, ...]) -> Any:
+def _value(part: Part, name: str, unsaid: tuple[str, ...]) -> object:
     value = getattr(part, name) if name in PLACES else part.said.get(name)
     if value is None and unsaid and (name in PLACES or name in unsaid):
         raise Unsaid(name)
     return tuple(value) if isinstance(value, list) else value
 
 
-def _blaming(finder: Finder, asked: Any) -> Any:
+def _blaming(finder: Finder, asked: object) -> object:
     """What a finder finds; what goes wrong in it is a fault of its book."""
     try:
         return finder.find(asked)

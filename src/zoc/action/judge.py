@@ -16,6 +16,7 @@ from zoc.action.rows import Acts, Contests, scene_of
 from zoc.control.projections import Notes
 from zoc.errors import Malformed, Unknown
 from zoc.law.asking import SCALARS, WHOLE, Said, ask, blame, check_kind, lift, nowhere, readings_used
+from zoc.law.clause import Clause
 from zoc.law.effect import Amount
 from zoc.law.finding import Unsaid
 from zoc.law.foregone import UNKNOWN
@@ -27,6 +28,8 @@ from zoc.movement.rows import Meetings
 from zoc.movement.scene import Scene
 from zoc.movement.why import helpers
 from zoc.position import Position
+from zoc.units import Column
+from zoc.values import JsonObject
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -98,7 +101,7 @@ class Assessment:
         mine = [r for r in self.reasons if r.counts and r.effect.kind == "shift" and r.effect.name == cap.effect.name]
         return abs(sum((Fraction(r.amount or 0) for r in mine), Fraction(0))) > (cap.amount or 0)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         names = dict.fromkeys(r.effect.name for r in self.reasons)
         return {
             "total": {name or "level": str(self.total(name)) for name in names},
@@ -180,7 +183,7 @@ class Season:
         return UNKNOWN
 
 
-def _surely(ask: Callable[[Any], Any], rows: Season) -> bool:
+def _surely(ask: Callable[..., object], rows: Season) -> bool:
     """Whether a clause holds whatever else is the case; one that cannot be asked so is asked later."""
     try:
         said = ask(rows)
@@ -237,8 +240,8 @@ def _by_act(parts: Sequence[Part]) -> dict[str, list[int]]:
 class Answered:
     """What one clause says of a column, and the findings that it looked at; ``sure``: none of its exceptions is open."""
 
-    holds: Any
-    stands: Any
+    holds: Column
+    stands: Column
     looked: tuple[str, ...] = ()
     sure: bool = True
 
@@ -288,7 +291,7 @@ def _asked_of(rows: Acts, clauses: Sequence[Asked], only: Sequence[int] | None =
     return found
 
 
-def _lifting(asked: Asked, clauses: Sequence[Asked], said: Sequence[Answered | None], row: int, count: int) -> tuple[Any, ...]:
+def _lifting(asked: Asked, clauses: Sequence[Asked], said: Sequence[Answered | None], row: int, count: int) -> tuple[Clause, ...]:
     lifts = ((x, said[x]) for x in asked.exceptions)
     return tuple(clauses[x].clause for x, one in lifts if one is not None and np.broadcast_to(one.stands, count)[row])
 
@@ -352,7 +355,11 @@ def _worst(reasons: list[Reason], scene: Scene) -> list[Reason]:
     return [replace(r, outdone=True) if any(r is a for a in alone) and r is not worst else r for r in reasons]
 
 
-def _asked(clauses: tuple[Asked, ...], rows: Any, here: Any) -> Iterable[tuple[Asked, list[int], tuple[Any, ...]]]:
+Bearing = tuple[Asked, list[int], tuple[Clause, ...]]
+"""A clause, the rows on which it holds, and what lifts it."""
+
+
+def _asked(clauses: tuple[Asked, ...], rows: Meetings, here: Column) -> Iterable[Bearing]:
     """Each clause that holds on some of these rows: on which, and what lifts it."""
     said = ask(clauses, rows)
     for asked, (holds, stands) in zip(clauses, said, strict=True):
@@ -368,7 +375,7 @@ def _asked(clauses: tuple[Asked, ...], rows: Any, here: Any) -> Iterable[tuple[A
             yield asked, standing or held, tuple(clauses[x].clause for x in lifts)
 
 
-def _amount(asked: Asked, value: Any) -> Any:
+def _amount(asked: Asked, value: int) -> Amount | None:
     effect = asked.clause.effect
     return None if effect.kind not in ("shift", "cost", "cap") else int(value) * (1 if effect.amount is None else effect.amount)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
@@ -14,9 +14,11 @@ from zoc.action.judge import refused
 from zoc.action.order import Order
 from zoc.action.part import Leads, Needs, Part, Way
 from zoc.action.ruling import Opened, completed, opening, parts_of, ruled
+from zoc.columns import Bools
 from zoc.law.deed import Deed, Take
 from zoc.movement import reachable
 from zoc.position import Side, UnitId
+from zoc.values import JsonObject
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -37,8 +39,8 @@ class Legal(Sequence[Order]):
         side: Side,
         unit: UnitId = "",
         deeds: Collection[str] = (),
-        said: Mapping[str, Any] | None = None,
-        among: Mapping[str, Sequence[Any]] | None = None,
+        said: Mapping[str, object] | None = None,
+        among: Mapping[str, Sequence[object]] | None = None,
     ) -> None:
         self.table, self.side, self.unit = table, side, unit
         self.said, self.among = dict(said or {}), dict(among or {})
@@ -60,7 +62,7 @@ class Legal(Sequence[Order]):
             return (self.unit,) if mine[position.row(self.unit)] else ()
         return tuple(map(str, position.units["id"][mine]))
 
-    def values(self, table: Table, deed: Deed, order: Order, key: str) -> Sequence[Any]:
+    def values(self, table: Table, deed: Deed, order: Order, key: str) -> Sequence[object]:
         """What is tried for an argument: what the caller lists, else whatever it might be."""
         return self.among[key] if key in self.among else candidates(table, deed, order, key)
 
@@ -86,7 +88,7 @@ class Legal(Sequence[Order]):
             return False
         return ruled(self.table, order).legal
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire: each order as it would be given, with what is free in it."""
         told = []
         for order in self.orders:
@@ -134,7 +136,7 @@ def _opened(table: Table, rows: list[Row]) -> list[Row]:
     if not any(opened.parts for _, opened in rows):
         return rows
     keys = [tuple(_openly(table, part) for part in opened.parts) for _, opened in rows]
-    memo, parts = table.position.memo, dict[tuple[Any, ...], Part]()
+    memo, parts = table.position.memo, dict[tuple[object, ...], Part]()
     for mine, (_, opened) in zip(keys, rows, strict=True):
         parts |= {key: part for key, part in zip(mine, opened.parts, strict=True) if key not in memo}
     if parts:
@@ -142,7 +144,7 @@ def _opened(table: Table, rows: list[Row]) -> list[Row]:
     return [row for row, mine in zip(rows, keys, strict=True) if not any(memo[key] for key in mine)]
 
 
-def _openly(table: Table, part: Part) -> tuple[Any, ...]:
+def _openly(table: Table, part: Part) -> tuple[object, ...]:
     """What tells a part of an opening from others on the same table."""
     said = tuple(sorted((name, repr(value)) for name, value in part.said.items()))
     aim = (part.target, part.at, part.through, part.side, part.deed, part.stays)
@@ -167,7 +169,7 @@ def _pruned(rows: list[Row], unsaid: Sequence[str]) -> tuple[list[Row], bool]:
     return [row for row, kept in zip(rows, keep.tolist(), strict=True) if kept], open_clauses
 
 
-def refused_so_far(table: Table, parts: Sequence[Part], owners: Sequence[int], *, unsaid: Sequence[str]) -> tuple[Any, bool]:
+def refused_so_far(table: Table, parts: Sequence[Part], owners: Sequence[int], *, unsaid: Sequence[str]) -> tuple[Bools, bool]:
     """Which parts are refused already, and whether a clause looks at what is not said yet."""
     unasked: list[str] = []
     return refused(table, parts, owners=owners, unsaid=unsaid, unasked=unasked), bool(unasked)
@@ -181,11 +183,11 @@ def varied(table: Table, deed: Deed, order: Order) -> list[Order]:
     return orders
 
 
-def candidates(table: Table, deed: Deed, order: Order, key: str) -> tuple[Any, ...]:
+def candidates(table: Table, deed: Deed, order: Order, key: str) -> tuple[object, ...]:
     """What an argument might be: what its deed lists, else all there are of its kind."""
     take, position = deed.takes[key], table.position
     if take.among is not None:
-        found: tuple[Any, ...] = tuple(take.among(table, order.unit))
+        found: tuple[object, ...] = tuple(take.among(table, order.unit))
         return found
     if take.kind == "choice":
         return tuple(word for word in take.listed(table, order.unit) if word)

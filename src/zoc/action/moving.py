@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action.events import CouldNotLeave, CutShort, Moved
 from zoc.action.part import Way
@@ -14,6 +14,7 @@ from zoc.law.verdict import Verdict
 from zoc.movement import Along, Errand, along
 from zoc.movement.along import filled
 from zoc.position import Position, Side
+from zoc.units import Value
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -37,7 +38,7 @@ def walk(
     errand: str = "move",
     after: After = lambda position, gone: position,
     lurking: Lurking = nobody,
-    **facts: Any,
+    **facts: Value,
 ) -> Script:
     """A unit goes to a cell, or along a route of cells, and stops where it meets what could not be seen.
 
@@ -73,7 +74,7 @@ def found(position: Position, units: Cells) -> Position:
 
 
 def _in_the_way(
-    law: Ruleset, position: Position, unit: str, cells: Cells, gone: Along | None, *, way: str, errand: str, **facts: Any
+    law: Ruleset, position: Position, unit: str, cells: Cells, gone: Along | None, *, way: str, errand: str, **facts: Value
 ) -> tuple[str, ...]:
     """The hidden enemies because of whom a way cannot be gone on."""
     end = (len(gone.cells) if gone else 1) + 1
@@ -84,7 +85,7 @@ def _in_the_way(
 
 
 def planned(
-    law: Ruleset, seen: Position, order: Order, *, way: str = "", errand: str = "move", **facts: Any
+    law: Ruleset, seen: Position, order: Order, *, way: str = "", errand: str = "move", **facts: Value
 ) -> tuple[Verdict, tuple[str, ...]]:
     """The law's word on a move, and the cells it goes by: those its player named, or the cheapest as he sees the table."""
     route, goal = tuple(order.get("route") or ()), order.get("at")
@@ -100,7 +101,7 @@ def planned(
 
 
 def as_far(
-    law: Ruleset, position: Position, unit: str, cells: tuple[str, ...], *, way: str = "", errand: str = "move", **facts: Any
+    law: Ruleset, position: Position, unit: str, cells: tuple[str, ...], *, way: str = "", errand: str = "move", **facts: Value
 ) -> Along | None:
     """The longest part of a way that may be gone on the table as it is."""
     for end in range(len(cells), 1, -1):

@@ -10,6 +10,7 @@ from typing import Any
 from zoc.law.finding import Unsaid
 from zoc.position import Side, UnitId
 from zoc.text.names import listed, spoken
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -19,23 +20,23 @@ class Order:
     name: str
     side: Side
     unit: UnitId = ""
-    given: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, object] = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> Any:
         if (value := self.given.get(key)) is None:
             raise Unsaid(key)
         return value
 
-    def get(self, key: str, otherwise: Any = None) -> Any:
+    def get(self, key: str, otherwise: object = None) -> Any:
         """What was said for a key, if anything was."""
         return self.given.get(key, otherwise)
 
     @cached_property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """What tells it from other orders."""
         return (self.name, self.side, self.unit, *sorted((k, _plain(v)) for k, v in self.given.items() if v is not None))
 
-    def saying(self, **more: Any) -> Order:
+    def saying(self, **more: object) -> Order:
         """The same order with more said."""
         return Order(self.name, self.side, self.unit, {**self.given, **more})
 
@@ -44,16 +45,16 @@ class Order:
         rest = (f"{key} {_said(value)}" for key, value in self.given.items())
         return ", ".join([f"{spoken(self.unit) or self.side}: {spoken(self.name)}", *rest])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
-        given = {key: list(value) if isinstance(value, tuple) else value for key, value in self.given.items()}
+        given: dict[str, Any] = {key: list(value) if isinstance(value, tuple) else value for key, value in self.given.items()}
         return {"do": self.name} | ({"unit": self.unit} if self.unit else {}) | given
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return repr(tuple(value) if isinstance(value, list) else value)
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     """What was given for a key, as one says it."""
     return listed(map(_said, value)) if isinstance(value, tuple) else spoken(str(value))

@@ -13,6 +13,7 @@ from zoc.movement import Along, Answer, Errand
 from zoc.movement.along import filled
 from zoc.position import Position, UnitId
 from zoc.text.names import spoken
+from zoc.units import Value
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -42,7 +43,7 @@ class Way:
     goal: str | None = None
     route: tuple[str, ...] = ()
     points: Fraction | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Value] = field(default_factory=dict)
 
     def going(self, table: Table, unit: UnitId) -> Errand:
         """The errand of a unit that goes this way."""
@@ -65,11 +66,11 @@ class Way:
         known: Answer = found
         return known
 
-    def key(self, part: Part) -> tuple[Any, ...]:
+    def key(self, part: Part) -> tuple[object, ...]:
         """What its search depends on, its goal aside."""
         return self._key(part.unit)
 
-    def _key(self, unit: UnitId) -> tuple[Any, ...]:
+    def _key(self, unit: UnitId) -> tuple[object, ...]:
         return unit, self.errand, self.by, self.points, tuple(sorted((k, repr(v)) for k, v in self.facts.items()))
 
 

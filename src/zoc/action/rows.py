@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from zoc.action.finding import Findings
 from zoc.action.part import Part
-from zoc.columns import Bools, Numbers, Texts
+from zoc.columns import Bools, Numbers, Texts, as_numbers
 from zoc.control.projections import Charts, Notes
 from zoc.errors import BadRuleset
 from zoc.law.asking import C, F, Gather, R, S, U, gathered
@@ -64,10 +64,8 @@ class Acts(Generic[U, C, R, S, F]):
     def side(self) -> Numbers:
         """The number of the side that gives the order."""
         if all(part.unit for part in self.parts):
-            sides: Any = self._position.units["side"][self.row]
-        else:
-            sides = np.array([self._position.sides.number(part.side) for part in self.parts])
-        return sides
+            return as_numbers(self._position.units["side"][self.row])
+        return as_numbers(np.array([self._position.sides.number(part.side) for part in self.parts]))
 
     @lazy
     def _aimed_at(self) -> NDArray[np.intp]:
@@ -126,8 +124,7 @@ class Acts(Generic[U, C, R, S, F]):
         """Steps from the actor to where it is aimed; 0 if one of them is not on the map."""
         grid = self._position.board.grid
         pairs = zip(self._here.tolist(), self._there.tolist(), strict=True)
-        steps: Any = np.array([0 if a < 0 or b < 0 else grid.distance(a, b) for a, b in pairs])
-        return steps
+        return as_numbers(np.array([0 if a < 0 or b < 0 else grid.distance(a, b) for a, b in pairs]))
 
     @lazy
     def here(self) -> C:
@@ -183,7 +180,7 @@ class Acts(Generic[U, C, R, S, F]):
         """What the law finds."""
         return _found(self)
 
-    def _look(self, key: str, of: Callable[[Part], Any]) -> None:
+    def _look(self, key: str, of: Callable[[Part], object]) -> None:
         """Put off whoever looks at something that is not said yet."""
         if self.unsaid and any(of(part) is None for part in self.parts):
             raise Unsaid(key)
@@ -245,12 +242,12 @@ _found: Callable[..., Any] = Findings
 """The same, with the types of what the book declares."""
 
 
-def column_of(values: Sequence[Any]) -> Any:
+def column_of(values: Sequence[object]) -> Any:
     """Values as a column; one value for all rows is a scalar, and where nothing was said there is nothing."""
     first = values[0]
     if all(value is first or (type(value) is type(first) and value == first) for value in values):
         return NO if first is None else scalar(first) if isinstance(first, bool | int | str) else first
-    nothing: Any = "" if any(isinstance(value, str) for value in values) else 0
+    nothing: object = "" if any(isinstance(value, str) for value in values) else 0
     return np.array([nothing if value is None else value for value in values])
 
 

@@ -77,13 +77,13 @@ def completed(table: Table, order: Order) -> Order:
     return Order(order.name, order.side, order.unit, Filled(table, order, said, missing))
 
 
-class Filled(Mapping[str, Any]):
+class Filled(Mapping[str, object]):
     """What an order says, and what goes without saying; what has to be found is found when somebody looks at it."""
 
-    def __init__(self, table: Table, order: Order, said: dict[str, Any], missing: dict[str, Any]) -> None:
+    def __init__(self, table: Table, order: Order, said: dict[str, object], missing: dict[str, object]) -> None:
         self._table, self._order, self._said, self._missing = table, order, said, missing
 
-    def get(self, key: str, otherwise: Any = None) -> Any:
+    def get(self, key: str, otherwise: object = None) -> Any:
         """What is said for a key, or goes without saying."""
         if key in self._missing:
             self._find(key)
@@ -120,8 +120,7 @@ def opening(table: Table, order: Order) -> Opened:
     opens = table.law.opening.get(order.name)
     if opens is None:
         return Opened(table)
-    found: Opened = table.law.made(opens, f"what {order.name} opens", table, order)
-    return found
+    return table.law.made(opens, f"what {order.name} opens", table, order)
 
 
 def parts_of(table: Table, order: Order) -> tuple[Part, ...]:

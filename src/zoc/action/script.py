@@ -17,6 +17,7 @@ from zoc.law.verdict import Verdict
 from zoc.position import Position, Side, UnitId
 from zoc.text import Phrase, Words
 from zoc.text.names import spoken
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -26,9 +27,9 @@ class Fell:
     shows: tuple[int | str, ...]
     sides: int = 0
 
-    def as_dict(self) -> dict[str, Any]:
-        kind = {"kind": "dice", "sides": self.sides} if self.sides else {"kind": "cards"}
-        return kind | {"shows": list(self.shows)}
+    def as_dict(self) -> JsonObject:
+        kind: JsonObject = {"kind": "dice", "sides": self.sides} if self.sides else {"kind": "cards"}
+        return {**kind, "shows": list(self.shows)}
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, get_args, get_type_hints
+from typing import Protocol, get_args, get_type_hints
 
 from zoc import table as referee
 from zoc.ask import keys
@@ -18,6 +18,13 @@ from zoc.ask.subject import Table
 from zoc.ask.verb import Verb
 from zoc.errors import Malformed, Unknown
 from zoc.law import Ruleset
+from zoc.values import Json, JsonObject
+
+
+class Telling(Protocol):
+    """What a book's question finds."""
+
+    def as_dict(self) -> JsonObject: ...
 
 
 def book_verb(rules: Ruleset, name: str) -> Verb:
@@ -31,20 +38,19 @@ def book_verb(rules: Ruleset, name: str) -> Verb:
     return Verb(_asked(rules, function), _told, readers, tuple(p.name for p in given if p.default is p.empty))
 
 
-def _asked(rules: Ruleset, function: Callable[..., Any]) -> Callable[..., Any]:
-    def ask(table: Table, **given: Any) -> Any:
+def _asked(rules: Ruleset, function: Callable[..., object]) -> Callable[..., object]:
+    def ask(table: Table, **given: object) -> object:
         return rules.made(function, f"the question {function.__name__!r}", table.referee, **given)
 
     ask.__doc__ = function.__doc__
     return ask
 
 
-def _told(found: Any) -> dict[str, Any]:
-    told: dict[str, Any] = found.as_dict()
-    return told
+def _told(found: Telling) -> JsonObject:
+    return found.as_dict()
 
 
-def _reader(hint: Any) -> Reader:
+def _reader(hint: object) -> Reader:
     """How a key of that type is read: names, lists of them, whole numbers, exact numbers, yes or no."""
     kinds = {hint, *get_args(hint)}
     if Fraction in kinds:
@@ -56,7 +62,7 @@ def _reader(hint: Any) -> Reader:
     return keys.name if str in kinds and not hasattr(hint, "__origin__") else keys.names
 
 
-def spelt(verb: Verb, words: Sequence[str]) -> dict[str, Any]:
+def spelt(verb: Verb, words: Sequence[str]) -> JsonObject:
     """The keys of a question from words on a command line: by name, or in the order of its parameters; lists have commas."""
     parted = [word.partition("=") for word in words]
     named = {key: value for key, sign, value in parted if sign and key in verb.keys}
@@ -68,7 +74,7 @@ def spelt(verb: Verb, words: Sequence[str]) -> dict[str, Any]:
     return {key: _word(verb.keys[key], word) for key, word in found.items()}
 
 
-def _word(reader: Reader, word: str) -> Any:
+def _word(reader: Reader, word: str) -> Json:
     if reader is keys.names:
         return [part for part in word.split(",") if part]
     if reader is keys.whole:

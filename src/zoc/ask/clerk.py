@@ -18,6 +18,8 @@ from zoc.law import Ruleset
 from zoc.scenario.jsonline import json_line
 from zoc.scenario.scenario import Scenario
 from zoc.text.names import meant
+from zoc.units import Value
+from zoc.values import Json
 
 LONGEST = 1_000_000
 """How many bytes a question may have."""
@@ -56,7 +58,7 @@ class Clerk:
         self.table = Table(scenario)
         self._views: dict[object, Table] = {}
 
-    def put(self, question: Mapping[str, Any]) -> Asked:
+    def put(self, question: Mapping[str, object]) -> Asked:
         """Read a question and find its answer; everything that is wrong with it is said at once."""
         verb = _verb(question, self.table.rules)
         given = fields(question, {**COMMON, **verb.keys}, verb.needed)
@@ -73,7 +75,7 @@ class Clerk:
         keys = {key: value for key, value in given.items() if key in verb.keys}
         return Asked(verb, verb.ask(table, **keys))
 
-    def _view(self, viewer: str, readings: Mapping[str, Any]) -> Table:
+    def _view(self, viewer: str, readings: Mapping[str, Value]) -> Table:
         key = viewer, tuple((name, type(value), value) for name, value in readings.items())
         if key not in self._views:
             view = self.table.seen(viewer, readings)
@@ -101,7 +103,7 @@ class Clerk:
 # Writing an answer
 
 
-def written(told: Told) -> str:
+def written(told: Mapping[str, Json]) -> str:
     """An answer as one line of JSON."""
     return json.dumps(told, ensure_ascii=False, allow_nan=False)
 
@@ -130,7 +132,7 @@ def _lines(questions: IO[bytes]) -> Iterator[bytes]:
             yield line
 
 
-def parsed(line: bytes) -> dict[str, Any]:
+def parsed(line: bytes) -> dict[str, object]:
     """One line as a question; numbers stay exact."""
     question = json_line(line, "the question", LONGEST)
     if not isinstance(question, dict):
@@ -144,7 +146,7 @@ def _id(written: object) -> str | int | None:
     return written
 
 
-def _verb(question: Mapping[str, Any], rules: Ruleset) -> Verb:
+def _verb(question: Mapping[str, object], rules: Ruleset) -> Verb:
     """The verb of a question; a book's own comes before one of the same name that all books have."""
     known = [*VERBS, *(name for name in rules.questions if name not in VERBS)]
     if "ask" not in question:

@@ -13,7 +13,7 @@ from zoc.errors import Malformed, Problem, no_such, shown
 from zoc.text.unprintable import refusal_of, unprinted
 from zoc.units import Value
 
-Reader = Callable[[Any], Any]
+Reader = Callable[[object], Any]
 
 EXACT = re.compile(r"[+-]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
 LONGER = re.compile(r"[+-]?\d+(/0*[1-9]\d*|\.\d+)?", re.ASCII)
@@ -85,27 +85,29 @@ def tally(written: object) -> dict[int, int]:
 
 def switches(written: object) -> dict[str, Value]:
     """Readings, each with its value."""
-    for value in mapping(written).values():
+    read: dict[str, Value] = {}
+    for key, value in mapping(written).items():
         if not isinstance(value, bool | int | str):
             raise ValueError(f"expected true, false, a whole number or a word, not {shown(value)}")
-    return mapping(written)
+        read[key] = value
+    return read
 
 
-def mapping(written: object) -> dict[str, Any]:
+def mapping(written: object) -> dict[str, object]:
     """An object whose keys somebody else knows."""
     if not isinstance(written, dict):
         raise ValueError(f"expected an object in braces, not {shown(written)}")
     return written
 
 
-def mappings(written: object) -> tuple[dict[str, Any], ...]:
+def mappings(written: object) -> tuple[dict[str, object], ...]:
     """A list of objects whose keys somebody else knows."""
     if not isinstance(written, list) or len(written) > MOST:
         raise ValueError(f"expected a list of objects in braces, not {shown(written)}")
     return tuple(map(mapping, written))
 
 
-def fields(written: Mapping[str, Any], known: Mapping[str, Reader], needed: Iterable[str] = ()) -> dict[str, Any]:
+def fields(written: Mapping[str, object], known: Mapping[str, Reader], needed: Iterable[str] = ()) -> dict[str, Any]:
     """The keys of an object, each read by its reader; everything that is wrong with them is said at once."""
     problems = [Problem(f"the key {key!r} is missing") for key in needed if key not in written]
     read: dict[str, Any] = {}
@@ -153,5 +155,5 @@ Wholes = Annotated[tuple[int, ...], wholes]
 Tally = Annotated[Mapping[int, int] | None, tally]
 Switched = Annotated[Mapping[str, Value], switches]
 MaybeDeed = Annotated[Part | None, action]
-Written = Annotated[Mapping[str, Any] | None, mapping]
-Events = Annotated[tuple[Mapping[str, Any], ...], mappings]
+Written = Annotated[Mapping[str, object] | None, mapping]
+Events = Annotated[tuple[Mapping[str, object], ...], mappings]

@@ -14,6 +14,7 @@ from zoc.law import Verdict
 from zoc.law.lack import Lack
 from zoc.play import UMPIRE, Game, Played, order_of
 from zoc.play.dice import Fallen, misfallen
+from zoc.values import JsonObject
 
 KINDS = ("order", "answer", "undo")
 
@@ -38,7 +39,7 @@ class Came:
     game: Game
     unused: tuple[Fallen, ...] = ()
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         told = self.verdict.as_dict()
         sides = self.game.first.sides.names
         fresh = len(self.before.events)
@@ -47,11 +48,11 @@ class Came:
         return told | _waits(self.game)
 
 
-def _waits(game: Game) -> dict[str, Any]:
+def _waits(game: Game) -> JsonObject:
     """What the game waits for: something that has to fall, or somebody who has to choose."""
     if game.node is not None:
         falls = game.node.falls
-        told: dict[str, Any] = {"what": falls.what, "by": falls.by}
+        told: JsonObject = {"what": falls.what, "by": falls.by}
         if isinstance(falls, Roll):
             return {"falls": told | {"dice": falls.dice, "sides": falls.sides}}
         return {"falls": told | {"cards": falls.count, "pile": list(falls.pile)}}
@@ -70,9 +71,9 @@ class Playthrough:
     came: tuple[Came, ...]
     game: Game
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         after = replace(self.table, scenario=self.table.scenario.with_position(self.game.position))
-        told: dict[str, Any] = {"came": [one.as_dict() for one in self.came], "table": after.as_dict()}
+        told: JsonObject = {"came": [one.as_dict() for one in self.came], "table": after.as_dict()}
         return told | ({"over": self.game.over} if self.game.over else {})
 
     def say(self) -> str:
@@ -81,7 +82,11 @@ class Playthrough:
         return "\n".join([*lines, *(one.verdict.say() for one in self.came if not one.verdict.legal)])
 
 
-def playthrough(table: Table, events: Sequence[Mapping[str, Any]]) -> Playthrough:
+ReadEvent = dict[str, Any]
+"""An event, its keys read."""
+
+
+def playthrough(table: Table, events: Sequence[Mapping[str, object]]) -> Playthrough:
     """Judge events one after the other; one that is refused changes nothing, and the next is judged all the same.
 
     Events that cannot be read are malformed, all of them at once, and then none is judged.
@@ -93,8 +98,8 @@ def playthrough(table: Table, events: Sequence[Mapping[str, Any]]) -> Playthroug
     return Playthrough(table, tuple(came), game)
 
 
-def _read(game: Game, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    read, problems = list[dict[str, Any]](), list[Problem]()
+def _read(game: Game, events: Sequence[Mapping[str, object]]) -> list[ReadEvent]:
+    read, problems = list[ReadEvent](), list[Problem]()
     for nth, written in enumerate(events, 1):
         try:
             read.append(_event(game, written))
@@ -105,7 +110,7 @@ def _read(game: Game, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any
     return read
 
 
-def _event(game: Game, written: Mapping[str, Any]) -> dict[str, Any]:
+def _event(game: Game, written: Mapping[str, object]) -> ReadEvent:
     """An event that can be read: an order or an answer with what falls in it, what falls by itself, or an undo."""
     event = fields(written, EVENT)
     kinds = [kind for kind in KINDS if event.get(kind)]
@@ -122,7 +127,7 @@ def _event(game: Game, written: Mapping[str, Any]) -> dict[str, Any]:
     return event
 
 
-def _came(game: Game, event: Mapping[str, Any]) -> Came:
+def _came(game: Game, event: ReadEvent) -> Came:
     """What one event comes to; what cannot fall refuses it whole."""
     done, falls = _begun(game, event), list[Fallen](event.get("falls", ()))
     if not done.legal:
@@ -137,7 +142,7 @@ def _came(game: Game, event: Mapping[str, Any]) -> Came:
     return Came(done.verdict, game, after, tuple(falls))
 
 
-def _begun(game: Game, event: Mapping[str, Any]) -> Played:
+def _begun(game: Game, event: ReadEvent) -> Played:
     """The game with an event begun, up to whatever has to fall."""
     side = event["side"]
     if event.get("order"):

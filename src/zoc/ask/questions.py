@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, get_type_hints
+from typing import TypeVar, get_type_hints
 
 from zoc import action as act
 from zoc import control as zones
@@ -44,13 +44,14 @@ from zoc.play import order_of
 from zoc.table import Table as Referee
 from zoc.text.names import meant
 
+A = TypeVar("A", bound=Ask)
 VERBS: dict[str, Verb] = {}
 
 
-def verb(tell: Tell) -> Callable[[Ask], Ask]:
+def verb(tell: Tell) -> Callable[[A], A]:
     """Make a function a question: its annotated parameters after the table are the keys."""
 
-    def declare(ask: Ask) -> Ask:
+    def declare(ask: A) -> A:
         hints = get_type_hints(ask, include_extras=True)
         given = list(inspect.signature(ask).parameters.values())[1:]
         keys: dict[str, Reader] = {p.name: hints[p.name].__metadata__[0] for p in given}
@@ -198,7 +199,7 @@ def _as_order(table: Table, action: Part, deed: Deed) -> Order:
     return Order(deed.name, table.position.unit(action.unit).side, action.unit, said)
 
 
-def _order(table: Table, written: Mapping[str, Any]) -> Order:
+def _order(table: Table, written: Mapping[str, object]) -> Order:
     """An order as it is written, of the side that it names, that its unit is of, or that is to move."""
     rest = {key: value for key, value in written.items() if key not in ("side", "free")}
     side, unit, position = written.get("side"), written.get("unit"), table.position

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from inspect import getdoc
-from typing import Any
 
 from zoc.ask import keys
 from zoc.ask.book_questions import book_verb
@@ -12,8 +11,10 @@ from zoc.ask.verb import Verb
 from zoc.law import Clause, Reading, Ruleset
 from zoc.rulesets import names, ruleset
 from zoc.rulesets.ledger import LedgerRow, cited
+from zoc.units import plainly
+from zoc.values import JsonObject
 
-Told = dict[str, Any]
+Told = JsonObject
 
 
 def shelf() -> Told:
@@ -71,7 +72,7 @@ def clauses(rules: Ruleset, number: str) -> Told:
     mine = [reading_of(reading) for reading in rules.readings.values() if reading.clause == number]
     rows = ledger_rows(rules, number)
     found = [] if rows else [clause_of(rules, clause) for clause in rules.clause(number)]
-    told = {"book": _head(rules), "clauses": found, "readings": mine}
+    told: Told = {"book": _head(rules), "clauses": found, "readings": mine}
     return told | {"rows": [{"row": row.id, "text": row.gist, "clauses": list(row.clauses)} for row in rows]} if rows else told
 
 
@@ -110,8 +111,8 @@ def exceptions(rules: Ruleset, clause: Clause) -> Iterable[str]:
 
 def reading_of(reading: Reading) -> Told:
     """A switch: its clause, its default, and what each value says."""
-    values = [{"value": value, "text": text} for value, text in reading.values.items()]
-    return {"name": reading.name, "clause": reading.clause, "default": reading.default, "values": values}
+    values = [{"value": plainly(value), "text": text} for value, text in reading.values.items()]
+    return {"name": reading.name, "clause": reading.clause, "default": plainly(reading.default), "values": values}
 
 
 def _head(rules: Ruleset) -> Told:

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Protocol, runtime_checkable
 
 from zoc import say
 from zoc.ask.questions import Judgement, Level, Ruling
 from zoc.law import Reason
 from zoc.movement import Along, Answer, Reach, Remedy, risks
+from zoc.units import plainly
+from zoc.values import JsonObject
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """What says itself in words."""
+
+    def say(self) -> str: ...
+
 
 BOOKKEEPING = ("waive", "mark", "keep", "flip")
 """Effects that only tell the law what to remember of a move: a player is told what comes of them."""
 
 
-def sentences(found: Any) -> dict[str, Any]:
+def sentences(found: object) -> JsonObject:
     """An answer in words; for a ruling with each reason, and with the question that tries each remedy."""
     if isinstance(found, Ruling):
         barred = found.answer.barred.standing if found.answer.barred else ()
-        told: dict[str, Any] = {"say": say.verdict(found.answer), "short": say.shortly(found.answer)}
+        told: JsonObject = {"say": say.verdict(found.answer), "short": say.shortly(found.answer)}
         told |= {"told": reasons(found.answer.verdict.reasons), "barring": reasons(barred), "risks": at_risk(found.answer)}
         return told | {"tries": [{"say": say.remedy(remedy), **tried(remedy)} for remedy in found.remedies]}
     if isinstance(found, Reach):
@@ -30,21 +40,20 @@ def sentences(found: Any) -> dict[str, Any]:
     if isinstance(found, Level):
         held = [reason for derivation in found.derivations for reason in derivation.reasons()]
         return {"derived": [derivation.say() for derivation in found.derivations], "told": reasons(held)}
-    return {"say": found.say()} if hasattr(found, "say") else {}
+    return {"say": found.say()} if isinstance(found, Sayable) else {}
 
 
-def _steps(found: Along) -> list[dict[str, Any]]:
+def _steps(found: Along) -> list[JsonObject]:
     """The steps of a way as a program is told them, each with its reasons in words."""
-    steps: list[dict[str, Any]] = found.as_dict()["steps"]
-    return [{**step, "told": reasons(told.verdict.reasons)} for step, told in zip(steps, found.steps, strict=True)]
+    return [{**step, "told": reasons(told.verdict.reasons)} for step, told in zip(found.step_dicts(), found.steps, strict=True)]
 
 
-def at_risk(found: Answer | Along) -> list[dict[str, Any]]:
+def at_risk(found: Answer | Along) -> list[JsonObject]:
     """What is left to chance on the way: each thing as data, and in a line of words."""
     return [{**each.as_dict(), "say": say.risk(each, found.unit)} for each in risks(found)]
 
 
-def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
+def reasons(found: Iterable[Reason]) -> list[JsonObject]:
     """Each reason: what it does here, the clause it comes from, what waives it, and how it is read."""
     return [
         {
@@ -53,7 +62,7 @@ def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
             "clause": reason.clause.number,
             "but": [say.rule(exception) for exception in reason.waived_by],
             "reading": say.readings(reason) if reason.readings else "",
-            "readings": dict(reason.readings),
+            "readings": {name: plainly(value) for name, value in reason.readings},
             "units": list(reason.by),
             "cells": list(reason.cells),
             "effect": reason.effect.kind,
@@ -64,13 +73,13 @@ def reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
     ]
 
 
-def tried(remedy: Remedy) -> dict[str, Any]:
+def tried(remedy: Remedy) -> JsonObject:
     """The keys to ask the same question with, so that the remedy is tried."""
-    changes: list[dict[str, Any]] = []
+    changes: list[JsonObject] = []
     if remedy.kind == "without":
         changes = [{"remove": unit} for unit in remedy.units]
     elif remedy.kind == "friend":
         changes = [{"move": unit, "to": cell} for unit, cell in zip(remedy.units, remedy.cells, strict=True)]
-    keys: dict[str, Any] = {"what_if": changes} if changes else {}
+    keys: JsonObject = {"what_if": changes} if changes else {}
     keys |= {"points": str(remedy.points)} if remedy.points is not None else {}
     return {"keys": keys | ({"way": remedy.way} if remedy.way else {})}

@@ -14,7 +14,8 @@ from zoc.position import Position, Unit
 from zoc.scenario.facts import FINEST
 from zoc.scenario.scenario import Scenario
 from zoc.table import Table as Referee
-from zoc.units import Field, Points, Row, Value, denominators
+from zoc.units import Field, Points, Row, Value, denominators, plainly
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Table:
         mine = dict.fromkeys(int(c) for c in position.cells()[position.units["side"] == number] if c >= 0)
         return tuple(grid.label(c) for c in mine if grid.distance(c, there) <= far)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """What is on the table, for the wire; facts that nobody wrote down are left out."""
         position = self.position
         return {
@@ -74,11 +75,11 @@ class Table:
             "phase": position.phase,
             "to_move": position.to_move,
             "status": [line.as_dict() for line in self.status],
-            "readings": dict(self.rules.in_force(position.readings).values),
+            "readings": {name: plainly(value) for name, value in self.rules.in_force(position.readings).values.items()},
             "units": {id: self._unit(position.unit(id)) for id in position.ids},
         }
 
-    def _unit(self, unit: Unit) -> dict[str, Any]:
+    def _unit(self, unit: Unit) -> JsonObject:
         return {"side": unit.side, "cell": unit.label, **self.facts(unit)}
 
     def facts(self, unit: Unit, also: Container[str] = ()) -> dict[str, bool | int | str]:

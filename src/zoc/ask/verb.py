@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zoc.ask.keys import Reader
+from zoc.values import JsonObject
 
-Told = dict[str, Any]
-Ask = Callable[..., Any]
-Tell = Callable[[Any], Told]
+Told = JsonObject
+Ask = Callable[..., object]
+Tell = Callable[..., Told]
 
 
 class Verb(NamedTuple):

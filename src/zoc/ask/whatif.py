@@ -10,6 +10,9 @@ from zoc.ask.keys import MOST, Reader, fields, mapping, name, switches
 from zoc.ask.subject import Table
 from zoc.errors import Malformed, Problem, shown
 
+Change = dict[str, Any]
+"""One change, its keys read."""
+
 CHANGES: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
     "move": ({"move": name, "to": name}, ("to",)),
     "remove": ({"remove": name}, ()),
@@ -21,11 +24,11 @@ CHANGES: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
 """The first key of a change says what it is; then which keys it takes, and which it needs."""
 
 
-def changes(written: object) -> tuple[dict[str, Any], ...]:
+def changes(written: object) -> tuple[Change, ...]:
     """A list of changes: ``[{"move": "grunt", "to": "7,5"}, {"remove": "archer"}]``."""
     if not isinstance(written, list) or len(written) > MOST:
         raise ValueError(f"expected a list of changes, not {shown(written)}")
-    problems, read = list[Problem](), list[dict[str, Any]]()
+    problems, read = list[Problem](), list[Change]()
     for nth, each in enumerate(written, 1):
         try:
             kind = next((key for key in CHANGES if isinstance(each, dict) and key in each), None)
@@ -40,14 +43,14 @@ def changes(written: object) -> tuple[dict[str, Any], ...]:
     return tuple(read)
 
 
-def supposed(table: Table, wanted: Iterable[dict[str, Any]]) -> Table:
+def supposed(table: Table, wanted: Iterable[Change]) -> Table:
     """The table with changes made to it, one after the other."""
     for change in wanted:
         table = _supposed(table, change)
     return table
 
 
-def _supposed(table: Table, change: dict[str, Any]) -> Table:
+def _supposed(table: Table, change: Change) -> Table:
     position = table.position
     match change:
         case {"move": unit, "to": cell}:

@@ -391,8 +391,8 @@ def play(
     limit: Annotated[list[str] | None, typer.Option("--limit", metavar="NAME=N", help="Set a limit (docs/service.md).")] = None,
 ) -> None:
     """Play a game in the browser, with whom you send a seat; or with --terminal, all sides here."""
-    here = {"--save": save, "--seed": seed, "--own-dice": own_dice}
-    served: dict[str, Any] = {"--host": host != HOST, "--port": port, "--store": store is not None}
+    here: dict[str, object] = {"--save": save, "--seed": seed, "--own-dice": own_dice}
+    served: dict[str, object] = {"--host": host != HOST, "--port": port, "--store": store is not None}
     served |= {"--no-browser": no_browser, "--allow-host": allow_host}
     _refuse_idle(served | {"--proxy": proxy, "--limit": limit} if terminal else here, terminal=terminal)
     if terminal:
@@ -423,7 +423,7 @@ def join(
     joining.join(link)
 
 
-def _refuse_idle(options: dict[str, Any], *, terminal: bool) -> None:
+def _refuse_idle(options: dict[str, object], *, terminal: bool) -> None:
     """An option that would do nothing is a mistake."""
     if idle := [name for name, given in options.items() if given or (given == 0 and given is not False)]:
         where = "in the browser, and not with --terminal" if terminal else "at the terminal: add --terminal"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from zoc.errors import Malformed, Unknown
+from zoc.values import Json
 
 if TYPE_CHECKING:
     from zoc.ask.clerk import Asked, Clerk
@@ -68,19 +69,19 @@ def clerk(file: str) -> Clerk:
     return Clerk(opened(file))
 
 
-def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: Any) -> Asked:
+def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: object) -> Asked:
     """Ask one question as it stands on the command line; options that are not given are left out."""
     return _put(clerk(file), verb, viewer, reading, **keys)
 
 
-def _put(desk: Clerk, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: Any) -> Asked:
-    question: dict[str, Any] = {"ask": verb, "as": viewer, **keys}
+def _put(desk: Clerk, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: object) -> Asked:
+    question: dict[str, object] = {"ask": verb, "as": viewer, **keys}
     if reading:
         question["readings"] = dict(_switch(desk.table.rules, word) for word in reading)
     return desk.put({key: value for key, value in question.items() if value is not None})
 
 
-def put_comparison(file: str, side: str, reading: Iterable[str], **keys: Any) -> Asked:
+def put_comparison(file: str, side: str, reading: Iterable[str], **keys: str | None) -> Asked:
     """Ask where other readings make a difference."""
     desk = clerk(file)
     return _put(desk, "compare", side=side, other=dict(_switch(desk.table.rules, word) for word in reading), **keys)
@@ -110,7 +111,7 @@ def put_odds(
     named, facts = [word for word in words if "=" not in word], dict(_fact(word) for word in words if "=" in word)
     if not 2 <= len(named) <= 3:
         raise Malformed("odds are of an action: UNIT ACTION, a TARGET if it has one, then NAME=VALUE, such as dv=4 or at=C3")
-    action: dict[str, Any] = dict(zip(("actor", "name", "target"), named, strict=False))
+    action: dict[str, object] = dict(zip(("actor", "name", "target"), named, strict=False))
     action |= {"at": str(facts.pop("at"))} if "at" in facts else {}
     action |= {"facts": facts} if facts else {}
     if cards:
@@ -165,7 +166,7 @@ def cannot(error: OSError, file: str) -> Malformed:
     return Malformed(error.strerror or str(error), source=file)
 
 
-def print_json(told: Any) -> None:
+def print_json(told: Mapping[str, Json]) -> None:
     """An answer on one line."""
     from zoc.ask.clerk import written
 

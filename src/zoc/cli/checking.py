@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import Any
 
 from zoc.cli import asking
 from zoc.errors import Malformed, Problem
 from zoc.law.goals import doubts
+from zoc.values import JsonObject
 
 
 def check(files: Iterable[str], *, json: bool) -> bool:
@@ -22,7 +22,7 @@ def check(files: Iterable[str], *, json: bool) -> bool:
     return not any(isinstance(problems, tuple) for problems in found.values())
 
 
-def _problems(file: str) -> tuple[Problem, ...] | dict[str, Any]:
+def _problems(file: str) -> tuple[Problem, ...] | JsonObject:
     """What is wrong with a file, or what is in it."""
     try:
         scenario = asking.opened(file)
@@ -39,7 +39,7 @@ def _problems(file: str) -> tuple[Problem, ...] | dict[str, Any]:
     }
 
 
-def _say(file: str, found: tuple[Problem, ...] | dict[str, Any]) -> None:
+def _say(file: str, found: tuple[Problem, ...] | JsonObject) -> None:
     if isinstance(found, dict):
         units = f"{found['units']} unit{'s' * (found['units'] != 1)}"
         print(f"{file}: sound. {found['title']}: {found['ruleset']}, {found['grid']}, {units}")
@@ -47,7 +47,7 @@ def _say(file: str, found: tuple[Problem, ...] | dict[str, Any]) -> None:
         print(Malformed(found, source=file), file=sys.stderr)
 
 
-def _told(file: str, found: tuple[Problem, ...] | dict[str, Any]) -> dict[str, Any]:
+def _told(file: str, found: tuple[Problem, ...] | JsonObject) -> JsonObject:
     if isinstance(found, dict):
         return {"file": file, "ok": True, **found}
     problems = [{"message": p.message, "where": p.where, "line": p.line} for p in found]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.text.unprintable import BREAKS, JOINERS, unprinted
 
@@ -40,7 +40,7 @@ def plain(text: str) -> str:
     return "".join(sign for sign in text if sign not in strange) if strange else text
 
 
-def put(*content: Any, style: str = "") -> None:
+def put(*content: object, style: str = "") -> None:
     """Print something of rich's, without blanks at the ends of lines.
 
     It goes to standard output by ``print``: rich would end the program by itself if nobody reads it any more.

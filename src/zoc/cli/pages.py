@@ -122,7 +122,7 @@ def level(found: Level, side: str) -> None:
         indented(f"No unit of {side} is near enough.", 2)
 
 
-def told(found: Any) -> None:
+def told(found: sentences.Sayable) -> None:
     """What says itself."""
     for said in found.say().split("\n"):
         indented(said.lstrip(" "), len(said) - len(said.lstrip(" ")))

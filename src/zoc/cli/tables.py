@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import typer
 
@@ -35,7 +35,17 @@ def listed(place: str | None, *, as_json: bool) -> None:
         rows(heads, [[each["table"], _day(each["laid"]), str(each["events"]), each["ruleset"], each["title"]] for each in found])
 
 
-def _told(laid: Laid) -> dict[str, Any]:
+class LaidTable(TypedDict):
+    """A table of a store, as it is listed."""
+
+    table: str
+    laid: int
+    events: int
+    ruleset: str
+    title: str
+
+
+def _told(laid: Laid) -> LaidTable:
     head = json.loads(laid.header)
     title, ruleset = head.get("title", ""), head.get("ruleset", "")
     return {"table": laid.table, "laid": laid.made, "events": laid.events, "ruleset": ruleset, "title": title}

@@ -56,7 +56,7 @@ def _refusal(table: Table, mover: Reach) -> Ruling | None:
     """The nearest cell it may not go to because of somebody's zone and for which there is a remedy; else the nearest."""
     refused = []
     for cell in _beyond(mover)[:TRIED]:
-        ruling: Ruling = questions.why(table, mover.errand.unit, cell)
+        ruling: Ruling = questions.why(table, mover.errand.unit or "", cell)
         if _of_zones(ruling.answer) and ruling.remedies:
             return ruling
         refused.append(ruling)

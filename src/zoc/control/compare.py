@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from zoc.control.map import ControlMap, Derivation, control
 from zoc.grid import Cell
 from zoc.law.ruleset import Ruleset
 from zoc.position import Position, Side
 from zoc.units import Value
+from zoc.values import JsonObject
 
 Switches = Mapping[str, Value]
 
@@ -51,10 +51,10 @@ class Difference:
             lines += [f"  second: {line}" for line in other.say().splitlines()]
         return "\n".join(lines)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
         name = self.zones[0].level_name
-        told: dict[str, Any] = {}
+        told: JsonObject = {}
         for which, level, derivations in zip(("first", "second"), (self.first, self.second), self.derivations, strict=True):
             reasons = [reason.as_dict() for derivation in derivations for reason in derivation.reasons()]
             told[which] = {"level": None if level is None else name(level), "reasons": reasons}
@@ -94,7 +94,7 @@ class Comparison(Mapping[str, Difference]):
         cells = "1 cell" if len(self) == 1 else f"{len(self)} cells"
         return "\n".join([f"{under} differ on {cells}", *(difference.say() for difference in self.values())])
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
         return {"cells": {cell: difference.as_dict() for cell, difference in self.items()}}
 
@@ -108,7 +108,7 @@ def compare(
     *,
     purpose: str = "move",
     zone: str = "control",
-    against: Any = None,
+    against: object = None,
 ) -> Comparison:
     """What a side controls under one choice of readings and under another: the cells on which they differ."""
     one, other = (

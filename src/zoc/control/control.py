@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc import kernels
+from zoc.columns import as_numbers
 from zoc.control.printed import MANY, Question, looked_up
 from zoc.control.projections import Nobody, Projections, Stacks
 from zoc.grid import Shape
@@ -22,6 +23,7 @@ from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.lazy import lazy
 from zoc.position import Position
+from zoc.units import Column
 
 PLAIN = np.ones((1, 1), np.int32)
 NONE = np.zeros((4, 0), np.int32)
@@ -38,11 +40,11 @@ class Control:
         self,
         rules: Ruleset,
         position: Position,
-        rows: NDArray[Any],
+        rows: Column,
         readings: Readings,
         *,
         purpose: str = "move",
-        against: Any = None,
+        against: object = None,
         zone: str = "control",
         live: Live | None = None,
         alone: bool = False,
@@ -63,7 +65,7 @@ class Control:
     def __reduce__(self) -> tuple[Callable[..., Control], tuple[object, ...]]:
         return _projected, (self.rules, self.position, self.rows, self.purpose, self.against, self.zone, self.alone)
 
-    def _project(self, shape: Shape, rows: NDArray[Any]) -> NDArray[np.int32]:
+    def _project(self, shape: Shape, rows: Column) -> NDArray[np.int32]:
         stage = Stage(self, shape, rows)
         self.stages.append(stage)
         board, z = self.position.board, stage.final
@@ -73,7 +75,7 @@ class Control:
 
 
 def _projected(
-    rules: Ruleset, position: Position, rows: NDArray[Any], purpose: str, against: Any, zone: str, alone: bool
+    rules: Ruleset, position: Position, rows: Column, purpose: str, against: object, zone: str, alone: bool
 ) -> Control:
     """Zones that have travelled, worked out again from what they were asked of."""
     readings = rules.in_force(position.readings)
@@ -83,7 +85,7 @@ def _projected(
 class Stage:
     """The projections of all units of one footprint: what every clause said of them, kept for the explanation."""
 
-    def __init__(self, control: Control, shape: Shape, rows: NDArray[Any]) -> None:
+    def __init__(self, control: Control, shape: Shape, rows: Column) -> None:
         rules, position, zone = control.rules, control.position, control.zone
         agenda = control.agenda
         combine = () if control.alone else agenda["combine"]
@@ -112,19 +114,19 @@ class Stage:
         """What each clause says of every unit; where zones are looked up, only an explanation asks for it."""
         return ask(self.clauses, self.units)
 
-    def _looked_up(self, rows: NDArray[Any]) -> tuple[Any, Any] | None:
+    def _looked_up(self, rows: Column) -> tuple[Column, Column] | None:
         if len(self.clauses) < MANY:
             return None
         return looked_up(Question(self.rules, self.units.position, self.clauses, self._rest, partial(fold, level=PLAIN)), rows)
 
-    def _asked(self) -> tuple[Any, Any]:
+    def _asked(self) -> tuple[Column, Column]:
         try:
             return fold(self.clauses, self.said, PLAIN)
         except ValueError:
             check_shapes(self.clauses, self.said, (len(self.units.rows), len(self.units.offsets)))
             raise
 
-    def _together(self, combine: Asked, extends: Any, level: Any) -> tuple[Any, Any]:
+    def _together(self, combine: Asked, extends: Column, level: Column) -> tuple[Column, Column]:
         z, top = self.units, self.rules.top
         fresh = np.diff(z.cell[:, 0], prepend=-1) != 0
         first = fresh.nonzero()[0]
@@ -141,23 +143,24 @@ class Stage:
         self.final = Projections(self.rules, z.position, z.rows[first], *self._rest)
         return self._place(reaches, self.stack_level)
 
-    def _place(self, extends: Any, level: Any) -> tuple[Any, Any]:
-        self.final.level = level
+    def _place(self, extends: Column, level: Column) -> tuple[Column, Column]:
+        self.final.level = as_numbers(level)
         self.placed = ask(self.placing, self.final)
         reaches, level = fold(self.placing, self.placed, level, extends)
         return reaches, np.clip(level, 0, self.rules.top)
 
 
-def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Any, extends: Any = None) -> tuple[Any, Any]:
+def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Column, extends: Column | None = None) -> tuple[Column, Column]:
     """Add up what stands, in the book's order: does control extend there, at what level."""
-    barred = None
-    start: Any = level
+    barred: Column | None = None
+    nothing: object = NO
+    start: Column | int = level
     for asked, (_, stands) in zip(reversed(clauses), reversed(said), strict=True):
         effect = asked.clause.effect
         if effect.kind == "exert":
             extends = stands if extends is None else extends | stands
         elif effect.kind == "bar":
-            barred = stands if barred is None or barred is NO else barred | stands
+            barred = stands if barred is None or barred is nothing else barred | stands
         elif effect.kind == "base":
             amount = stands if effect.amount is None else stands * np.int32(int(effect.amount))
             level, start = level - start + amount, 0  # a class takes the place of a plain zone's one

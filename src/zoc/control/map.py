@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, SupportsIndex
@@ -111,7 +111,7 @@ class ControlMap(Mapping[Any, Controlled], Drawn):
     def _where(self, row: int) -> str:
         return self.position.where(int(self.position.cells()[row]))
 
-    def _names(self) -> Any:
+    def _names(self) -> Callable[[int], tuple[str, ...]]:
         ids, cells = self.position.units["id"], self.position.cells()
         if self.control.zone not in self.rules.zones("combine", self.control.purpose):
             return lambda row: (str(ids[row]),)
@@ -265,7 +265,7 @@ def _at(column: Any, row: int, k: int) -> Any:
 
 
 def control(
-    rules: Ruleset, position: Position, side: Side, *, purpose: str = "move", zone: str = "control", against: Any = None
+    rules: Ruleset, position: Position, side: Side, *, purpose: str = "move", zone: str = "control", against: object = None
 ) -> ControlMap:
     """What a side controls, for a purpose; ``against`` is whoever would feel it: a unit by its id, or facts of one."""
     if purpose not in rules.errands:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from zoc.law.asking import Said, ask, looked
 from zoc.law.readings import Readings, Watched
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.position import Position
-from zoc.units import Columns
+from zoc.units import Column, Columns
 
 MANY = 11
 """From so many clauses on, looking zones up is cheaper than asking for them."""
@@ -51,18 +51,18 @@ OWN = frozenset(("id", "row", "cell", "x", "y", "order"))
 
 NOTHING = np.zeros((0, 0, 0), np.bool_), np.zeros((0, 0, 0), np.int32)
 
-Levels = tuple[NDArray[Any], NDArray[Any]]
+Levels = tuple[Column, Column]
 
 
 class Zones:
     """The zones of one name on one map, for one phase, purpose and reading, against movers that cannot be told apart."""
 
     def __init__(self) -> None:
-        self.met: dict[tuple[Any, ...], int] = {}
-        self.sheet: tuple[dict[tuple[Any, ...], int], NDArray[np.bool_], NDArray[np.int32]] = ({}, *NOTHING)
+        self.met: dict[tuple[object, ...], int] = {}
+        self.sheet: tuple[dict[tuple[object, ...], int], NDArray[np.bool_], NDArray[np.int32]] = ({}, *NOTHING)
         self.lock = Lock()
 
-    def looked_up(self, kinds: Sequence[tuple[Any, ...]], cells: NDArray[Any]) -> Levels | None:
+    def looked_up(self, kinds: Sequence[tuple[object, ...]], cells: Column) -> Levels | None:
         """What units of these kinds exert from these cells, if all are printed."""
         known, extends, level = self.sheet
         try:
@@ -71,7 +71,7 @@ class Zones:
             return None
         return extends[which, cells], level[which, cells]
 
-    def add(self, new: Mapping[tuple[Any, ...], Levels]) -> None:
+    def add(self, new: Mapping[tuple[object, ...], Levels]) -> None:
         """Print more kinds; whoever is looking something up meanwhile looks at the sheet as it was."""
         known, extends, level = self.sheet
         made = [np.array(column) for column in zip(*new.values(), strict=True)]
@@ -93,7 +93,7 @@ class Looks:
             tuple(sorted(found)) for found in (looked(z.unit), against._looked, noted._looked)
         )
         self.static = watched._looked <= PRINTED and not OWN.intersection(self.units)
-        self.zones: dict[tuple[Any, ...], Zones] = {}
+        self.zones: dict[tuple[object, ...], Zones] = {}
 
 
 class Question(NamedTuple):
@@ -102,11 +102,11 @@ class Question(NamedTuple):
     rules: Ruleset
     position: Position
     clauses: tuple[Asked, ...]
-    rest: tuple[Readings, str, Any, Shape, int]
-    fold: Callable[[Sequence[Asked], Sequence[Said]], tuple[Any, Any]]
+    rest: tuple[Readings, str, object, Shape, int]
+    fold: Callable[[Sequence[Asked], Sequence[Said]], Levels]
 
 
-def looked_up(question: Question, rows: NDArray[Any]) -> Levels | None:
+def looked_up(question: Question, rows: Column) -> Levels | None:
     """What each of these units exerts by its unit clauses, off the printed zones; nothing if it must be asked for."""
     rules, position, clauses, rest, _ = question
     readings, purpose, against, shape, radius = rest
@@ -132,29 +132,29 @@ def looked_up(question: Question, rows: NDArray[Any]) -> Levels | None:
     return found
 
 
-def _noted(rules: Ruleset, position: Position, name: str) -> Any:
+def _noted(rules: Ruleset, position: Position, name: str) -> object:
     value = position.notes.get(name, rules.notes.get(name))
     return value if value.__hash__ is not None else str(value)
 
 
-def _kinds(position: Position, facts: tuple[str, ...], rows: NDArray[Any]) -> list[tuple[Any, ...]]:
+def _kinds(position: Position, facts: tuple[str, ...], rows: Column) -> list[tuple[object, ...]]:
     """What kind of unit each is, by the facts that count."""
     units = position.units
     columns = [[None] * len(rows) if (column := units.get(fact)) is None else column[rows].tolist() for fact in facts]
     return list(zip(*columns, strict=True)) if columns else [()] * len(rows)
 
 
-def _whole(position: Position, cells: NDArray[Any]) -> NDArray[Any]:
+def _whole(position: Position, cells: Column) -> Column:
     """Cells of a window as cells of the map."""
     board = position.board
     if board.whole is board:
         return cells
     (ox, oy), ny = board.origin, board.box.ny
-    whole: NDArray[Any] = (cells // ny + ox) * board.whole.box.ny + cells % ny + oy
+    whole: Column = (cells // ny + ox) * board.whole.box.ny + cells % ny + oy
     return whole
 
 
-def _print(zones: Zones, kinds: list[tuple[Any, ...]], rows: NDArray[Any], question: Question) -> bool:
+def _print(zones: Zones, kinds: list[tuple[object, ...]], rows: Column, question: Question) -> bool:
     """Print the kinds that have been met before; whether all of these are printed now."""
     with zones.lock:
         known = zones.sheet[0]

@@ -9,7 +9,7 @@ from typing import Any, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.columns import Bools, Ints, Noted, Numbers, Texts
+from zoc.columns import Bools, Ints, Noted, Numbers, Texts, as_numbers
 from zoc.errors import BadRuleset, Malformed, Unknown, no_such
 from zoc.grid import Shape
 from zoc.law.asking import C, Gather, H, R, U, gathered
@@ -17,7 +17,7 @@ from zoc.law.readings import Readings, Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.position import Position
-from zoc.units import Value
+from zoc.units import Column, Index, Value
 
 NO_LEVEL: Any = np.zeros((1, 1), np.int32)
 
@@ -77,7 +77,7 @@ class _Covering(Charts):
 class _Sheet:
     """One chart, read at every cell that a base comes to cover: a terrain's place in the chart says nothing of its cost."""
 
-    def __init__(self, values: NDArray[Any], cells: Gather) -> None:
+    def __init__(self, values: Column, cells: Gather) -> None:
         self._values, self._cells = values, cells
 
     def __getitem__(self, at: Any) -> Any:
@@ -111,11 +111,11 @@ class Notes:
 class Markers:
     """Markers on cells, as columns."""
 
-    def __init__(self, position: Position, index: Any) -> None:
+    def __init__(self, position: Position, index: Index) -> None:
         self._position, self._index = position, index
 
     def __getattr__(self, name: str) -> Numbers:
-        return self._position.marker_column(name)[self._index]
+        return as_numbers(self._position.marker_column(name)[self._index])
 
 
 class Nobody:
@@ -152,7 +152,7 @@ class Projections(Generic[U, C, H, R]):
         self,
         rules: Ruleset,
         position: Position,
-        rows: NDArray[Any],
+        rows: Column,
         readings: Any,
         purpose: str,
         against: Any,

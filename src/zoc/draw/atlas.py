@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -25,6 +24,7 @@ from zoc.draw.theme import DARK, LIGHT, Theme
 from zoc.law import Face, Ruleset
 from zoc.position import Position, Side, UnitId
 from zoc.units import Row
+from zoc.values import JsonObject
 
 CHANGING = ("terrain", "elevation", "facts", "signs", "notes", "regions", "edges", "strokes")
 """The parts of the map that play can change."""
@@ -32,7 +32,7 @@ INKS = ("paper", "ink", "faint", "grid", "water", "bank", "contour", "road", "br
 """The colours of a theme that lines and words are drawn in."""
 
 
-def board(rules: Ruleset, position: Position) -> dict[str, Any]:
+def board(rules: Ruleset, position: Position) -> JsonObject:
     """The printed map: where its cells lie, what ground they are, what runs along and across their sides.
 
     >>> from zoc.board import Board
@@ -46,13 +46,13 @@ def board(rules: Ruleset, position: Position) -> dict[str, Any]:
     return frame(position) | printed(position)
 
 
-def frame(position: Position) -> dict[str, Any]:
+def frame(position: Position) -> JsonObject:
     """Where the cells of a map lie, whatever is on them; the same as long as the map has the same cells."""
     layout = Sheet.of(position, Marks(), LIGHT).layout
     return dict(_kept_frame(layout) if len(layout.cells) <= KEPT else _frame(layout))
 
 
-def _frame(layout: Layout) -> dict[str, Any]:
+def _frame(layout: Layout) -> JsonObject:
     grid, side = layout.grid, _side(layout)
     centres = [layout.centre(cell) for cell in layout.cells]
     (left, top), (width, height) = layout.corner, layout.size
@@ -79,11 +79,11 @@ def _frame(layout: Layout) -> dict[str, Any]:
 _kept_frame = lru_cache(maxsize=8)(_frame)
 
 
-def printed(position: Position) -> dict[str, Any]:
+def printed(position: Position) -> JsonObject:
     """What is printed on the cells of a map and on their sides."""
     day, lamp = (Sheet.of(position, Marks(), theme) for theme in (LIGHT, DARK))
     heights = position.board.cells["elevation"][list(day.layout.cells)]
-    drawn: dict[str, Any] = {
+    drawn: JsonObject = {
         "terrain": _terrain(day, lamp),
         "facts": _facts(day),
         "signs": {name: drawing for name in day.layers if (drawing := sign(name))},
@@ -97,7 +97,7 @@ def printed(position: Position) -> dict[str, Any]:
     return drawn
 
 
-def redrawn(rules: Ruleset, first: Position, now: Position) -> dict[str, Any] | None:
+def redrawn(rules: Ruleset, first: Position, now: Position) -> JsonObject | None:
     """What is to be drawn anew of the map on which a game began: walls that were raised, wards that were laid; often nothing."""
     if now.board is first.board:
         return None
@@ -105,7 +105,7 @@ def redrawn(rules: Ruleset, first: Position, now: Position) -> dict[str, Any] | 
     return {part: after[part] for part in CHANGING if part in after and after[part] != before.get(part)} or None
 
 
-def units(rules: Ruleset, position: Position) -> list[dict[str, Any]]:
+def units(rules: Ruleset, position: Position) -> list[JsonObject]:
     """Every piece as it stands, the bottom of each stack first: where, whose, its facts as people write them, its face."""
     columns = position.units
     ids, stacked = position.ids, columns["order"].tolist()
@@ -113,7 +113,7 @@ def units(rules: Ruleset, position: Position) -> list[dict[str, Any]]:
     return [_unit(rules, position, ids[row], row) for row in order]
 
 
-def sides(position: Position, colours: Mapping[Side, str] | None = None) -> list[dict[str, Any]]:
+def sides(position: Position, colours: Mapping[Side, str] | None = None) -> list[JsonObject]:
     """Who plays, against whom, in which colours: the scenario's own, or ours for day and for lamplight."""
     own = {side: colour for side, written in (colours or {}).items() if (colour := read_colour(written))}
     names = position.sides.names
@@ -155,9 +155,9 @@ def _neighbours(layout: Layout) -> list[list[int]]:
     return beyond
 
 
-def _terrain(day: Sheet, lamp: Sheet) -> dict[str, Any]:
+def _terrain(day: Sheet, lamp: Sheet) -> JsonObject:
     grounds = day.position.board.grounds
-    looks: dict[str, dict[str, Any]] = {}
+    looks: dict[str, JsonObject] = {}
     for ground, known, light, dark in zip(grounds, day.looks, day.tints, lamp.tints, strict=True):
         looks[ground.name] = {
             "light": light.fill, "dark": dark.fill, "ink": {"light": light.mark, "dark": dark.mark},
@@ -186,7 +186,7 @@ def _regions(day: Sheet, lamp: Sheet) -> dict[str, dict[str, Colour]]:
     return {name: {"light": tint(day.theme, i), "dark": tint(lamp.theme, i)} for i, name in enumerate(day.regions)}
 
 
-def _edge(sheet: Sheet, name: str, at: Hexside) -> dict[str, Any]:
+def _edge(sheet: Sheet, name: str, at: Hexside) -> JsonObject:
     """A feature on a side, and the line it is drawn by: along the side, or from middle to middle."""
     layout, grid = sheet.layout, sheet.layout.grid
     beyond = at.cell + int(grid.box.steps[at.way])
@@ -206,24 +206,26 @@ def _point(layout: Layout, point: Point) -> list[float]:
     return [round(point[0] / side, 4), round(point[1] / side, 4)]
 
 
-def _stroke(name: str, names: Iterable[str]) -> dict[str, Any]:
+def _stroke(name: str, names: Iterable[str]) -> JsonObject:
     """How a feature is drawn; what only tells more of another one, as ``ward_side`` does of a ward, is not."""
     if tells_more(name, names):
         return {"run": "none", "wavy": False, "lines": []}
     each = stroke(name)
-    lines = [{"ink": ink, "width": width, "dashes": [*map(float, dashes.split())]} for ink, width, dashes in each.lines]
+    lines: list[JsonObject] = [
+        {"ink": ink, "width": width, "dashes": [*map(float, dashes.split())]} for ink, width, dashes in each.lines
+    ]
     return {"run": each.run, "wavy": each.wavy, "lines": lines}
 
 
 # The pieces
 
 
-def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> dict[str, Any]:
+def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> JsonObject:
     grid, columns = position.board.grid, position.units
     anchor, face = int(position.cells()[row]), rules.counter_of(position, unit)
     facts = _written(rules, position, row)
     words = (rules.units[name].told(name, value) for name, value in facts.items() if name not in face.without)
-    told: dict[str, Any] = {
+    told: JsonObject = {
         "id": unit,
         "side": position.sides.names[int(columns["side"][row])],
         "cell": grid.label(anchor) if anchor >= 0 else None,
@@ -244,7 +246,7 @@ def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> dict[st
     return told | _facing(position, row, face)
 
 
-def _facing(position: Position, row: int, face: Face) -> dict[str, Any]:
+def _facing(position: Position, row: int, face: Face) -> JsonObject:
     """Which way a piece looks, by name and in degrees from the top; if nobody on the table does, none is told."""
     if face.shape != "miniature" and not position.units["facing"].any():
         return {}

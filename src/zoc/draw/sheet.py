@@ -5,9 +5,9 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoc.colour import Colour, read_colour
 from zoc.draw.ground import Look, look
@@ -105,7 +105,7 @@ class Sheet:
 _kept_layout = lru_cache(maxsize=8)(Layout)
 
 
-def _marked(column: Column, cells: np.ndarray[Any, np.dtype[np.int64]]) -> dict[Cell, int]:
+def _marked(column: Column, cells: NDArray[np.int64]) -> dict[Cell, int]:
     """The cells of which a column says something."""
     said = cells[column[cells] != 0]
     return dict(zip(said.tolist(), map(int, column[said].tolist()), strict=True))

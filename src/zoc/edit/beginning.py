@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from zoc.ask.keys import fields, name, whole
 from zoc.edit.document import Document
@@ -16,7 +15,7 @@ from zoc.scenario.starter import starter
 GRID = {"kind": name, "width": whole, "height": whole, "orientation": name, "shoved": name, "neighbours": whole, "labels": name}
 
 
-def beginning(rules: Ruleset, grid: Mapping[str, Any] | None = None, *, bare: bool = False) -> str:
+def beginning(rules: Ruleset, grid: Mapping[str, object] | None = None, *, bare: bool = False) -> str:
     """A first scenario: on the book's own map, or on a grid; ``bare`` without pieces, and with one ground everywhere.
 
     >>> from zoc.rulesets import ruleset

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date, time
-from typing import Any
 
-from zoc.edit.rewriting import rewritten
+from zoc.edit.rewriting import Top, rewritten
 from zoc.errors import Malformed, Problem
 from zoc.scenario.entry import Entry, Report, shown
 from zoc.scenario.lines import Lines
@@ -27,7 +26,7 @@ class Document:
     """A text that is TOML at least, and what it says."""
 
     text: str
-    top: Mapping[str, Any]
+    top: Mapping[str, object]
 
     @classmethod
     def read(cls, text: str) -> Document:
@@ -35,11 +34,11 @@ class Document:
         text = text.removeprefix("\ufeff")
         return cls(text, parse(text).value)
 
-    def own(self) -> dict[str, Any]:
+    def own(self) -> Top:
         """What it says, to be changed by whoever asks."""
         return deepcopy(dict(self.top))
 
-    def saying(self, top: Mapping[str, Any]) -> Document:
+    def saying(self, top: Mapping[str, object]) -> Document:
         """The same file with something else written in it."""
         return Document(rewritten(self.text, self.top, top), top)
 
@@ -47,30 +46,31 @@ class Document:
         """What it says, to be read by those who read scenarios; what they find wrong is nobody else's business."""
         return Entry(self.top, Report(Lines(self.text)))
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> Top:
         """What is written, for a form; units in the order of the file, however each is written."""
         top = {name: self.top[name] for name in PLAIN if name in self.top}
         units = [dict(entry.value) for entry in unit_entries(self.entry()) if isinstance(entry.value, dict)]
-        told: dict[str, Any] = _plain({**top, "legend": self._legend(), "sides": _tables(self.top.get("side")), "units": units})
-        return told
+        told = {**top, "legend": self._legend(), "sides": _tables(self.top.get("side")), "units": units}
+        return {key: _plain(value) for key, value in told.items()}
 
-    def _legend(self) -> Any:
+    def _legend(self) -> object:
         terrain = self.top.get("terrain")
         legend = terrain.get("legend") if isinstance(terrain, dict) else None
         return legend if isinstance(legend, dict) else {}
 
 
-def table(top: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+def table(top: Mapping[str, object], *keys: str) -> Top:
     """A table of a file, empty if it is not there; something else in its place is refused."""
-    found: Any = top
+    found = dict(top)
     for key in keys:
-        found = found.get(key, {})
-        if not isinstance(found, dict):
-            raise Malformed(Problem(f"expected a table, such as [{key}], not {shown(found)}", key))
-    return dict(found)
+        within = found.get(key, {})
+        if not isinstance(within, dict):
+            raise Malformed(Problem(f"expected a table, such as [{key}], not {shown(within)}", key))
+        found = dict(within)
+    return found
 
 
-def array(top: Mapping[str, Any], key: str) -> list[Any]:
+def array(top: Mapping[str, object], key: str) -> list[Top]:
     """An array of tables, such as ``[[unit]]``; something else in its place is refused."""
     found = top.get(key, [])
     if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
@@ -78,11 +78,11 @@ def array(top: Mapping[str, Any], key: str) -> list[Any]:
     return list(found)
 
 
-def _tables(value: object) -> list[Any]:
+def _tables(value: object) -> list[Top]:
     return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """What JSON can hold of it: TOML has dates, which no scenario does."""
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}

@@ -20,7 +20,6 @@ Units are counted as they stand in the file, whichever way each is written.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from zoc.ask.keys import MOST, Reader, fields, mapping, name, whole, yes
 from zoc.edit.document import Document, array
@@ -28,11 +27,11 @@ from zoc.edit.document import table as table_of
 from zoc.edit.goals import drop_goals_of, rename_side_in_goals, rename_unit_in_goals
 from zoc.edit.painting import paint_cells, paint_ground, paint_height, paint_hexsides, paint_markers, write_ground
 from zoc.edit.regrid import regrid
+from zoc.edit.rewriting import Top
 from zoc.edit.translating import translate
 from zoc.errors import Malformed, Problem, Unknown, shown
 from zoc.scenario.scenario import TOO_LARGE, WHOLE, loads
 
-Top = dict[str, Any]
 CELLS = 1_000_000
 """How many cells one edit may change: all of the largest map."""
 TABLES = ("readings", "notes", "markers")
@@ -45,7 +44,7 @@ def edited(document: Document, edits: object) -> Document:
     return document
 
 
-def read_edits(written: object) -> list[tuple[Callable[..., Document], dict[str, Any]]]:
+def read_edits(written: object) -> list[tuple[Callable[..., Document], Top]]:
     """A list of edits; everything that is wrong with any of them is said at once."""
     if not isinstance(written, list) or len(written) > MOST:
         raise Malformed(f"expected a list of edits, not {shown(written)}")
@@ -68,7 +67,7 @@ def read_edits(written: object) -> list[tuple[Callable[..., Document], dict[str,
 # What an edit may hold
 
 
-def tables(written: object) -> dict[str, Any]:
+def tables(written: object) -> Top:
     """Keys with what is to be written for each; null takes a key out."""
     for key, value in mapping(written).items():
         name(key)
@@ -89,7 +88,7 @@ def _plain(value: object) -> None:
         raise ValueError(f"expected a text, a whole number, true or false, not {shown(value)}")
 
 
-def value(written: object) -> Any:
+def value(written: object) -> object:
     """A fact of a place: true or false, a number, a word; null for none."""
     if isinstance(written, dict | list):
         raise ValueError(f"expected one value, not {shown(written)}")
@@ -111,7 +110,7 @@ def numbers(written: object) -> tuple[int, ...]:
     return tuple(map(whole, written))
 
 
-def lines(text: Any) -> Any:
+def lines(text: object) -> object:
     """A text of several lines as TOML reads one that stands on lines of its own."""
     return text.strip("\n") + "\n" if isinstance(text, str) and "\n" in text.strip("\n") else text
 
@@ -119,7 +118,7 @@ def lines(text: Any) -> Any:
 # The top of the file, and its tables
 
 
-def set_keys(document: Document, set: Mapping[str, Any], table: str = "") -> Document:
+def set_keys(document: Document, set: Mapping[str, object], table: str = "") -> Document:
     """Write keys at the top of the file or in one of its tables."""
     top = document.own()
     if table:
@@ -133,7 +132,7 @@ def set_keys(document: Document, set: Mapping[str, Any], table: str = "") -> Doc
     return document.saying(top)
 
 
-def _with(table: Top, keys: Mapping[str, Any]) -> Top:
+def _with(table: Top, keys: Mapping[str, object]) -> Top:
     kept = {key: value for key, value in table.items() if keys.get(key, value) is not None}
     return kept | {key: lines(value) for key, value in keys.items() if value is not None}
 
@@ -141,7 +140,7 @@ def _with(table: Top, keys: Mapping[str, Any]) -> Top:
 # Units
 
 
-def add_unit(document: Document, add: Mapping[str, Any]) -> Document:
+def add_unit(document: Document, add: Mapping[str, object]) -> Document:
     """Put one more unit on the map, written as the others are."""
     top, said = document.own(), _with({}, add)
     side, id = said.get("side"), said.get("id")
@@ -154,7 +153,7 @@ def add_unit(document: Document, add: Mapping[str, Any]) -> Document:
     return document.saying(top)
 
 
-def change_unit(document: Document, unit: int, facts: Mapping[str, Any]) -> Document:
+def change_unit(document: Document, unit: int, facts: Mapping[str, object]) -> Document:
     """Write facts of a unit; one that stands shortly under its side is written out where that no longer does."""
     top = document.own()
     spot = _spot(top, unit)
@@ -194,7 +193,7 @@ def raise_unit(document: Document, number: int) -> Document:
     return document.saying(top)
 
 
-Spot = tuple[Any, ...]
+Spot = tuple[object, ...]
 """Where a unit is written: ``("unit", 3)``, or shortly as ``("units", "red", "spearman")``."""
 
 
@@ -226,14 +225,14 @@ def _whole(top: Top, spot: Spot) -> Top:
 # Sides
 
 
-def new_side(document: Document, new_side: Mapping[str, Any]) -> Document:
+def new_side(document: Document, new_side: Mapping[str, object]) -> Document:
     """One more side."""
     top = document.own()
     top["side"] = [*array(top, "side"), _with({}, new_side)]
     return document.saying(top)
 
 
-def change_side(document: Document, side: int, facts: Mapping[str, Any]) -> Document:
+def change_side(document: Document, side: int, facts: Mapping[str, object]) -> Document:
     """Write facts of a side; everything that goes by its name follows it."""
     top = document.own()
     here = _side(top, side)
@@ -264,7 +263,7 @@ def _rename_side(top: Top, old: str, new: str) -> None:
         top["units"] = {new if side == old else side: units for side, units in top["units"].items()}
 
 
-def _rename_allies(top: Top, old: Any, new: list[str]) -> None:
+def _rename_allies(top: Top, old: object, new: list[str]) -> None:
     for side in array(top, "side"):
         if isinstance(allies := side.get("allies"), list) and old in allies:
             side["allies"] = [name for ally in allies for name in (new if ally == old else [ally])]

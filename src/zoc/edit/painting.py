@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import TypeVar
 
 from zoc.board import Ground
 from zoc.edit.document import Document, table
+from zoc.edit.rewriting import Top
 from zoc.errors import Malformed, Problem, Unknown
 from zoc.grid import Cell, Edge, Grid
 from zoc.law import Ruleset
@@ -30,7 +32,7 @@ from zoc.scenario.printed import spread_out
 from zoc.scenario.terrain import VOID, Legend, letters, read_elevation, read_legend, read_terrain, write_heights
 from zoc.units import Column
 
-Top = dict[str, Any]
+T = TypeVar("T")
 MEND = "the map cannot be painted on before this is mended"
 
 
@@ -58,23 +60,20 @@ class Canvas:
             raise Malformed([Problem(MEND), *entry.report.listed()])
         return cls(rules, grid, top, entry)
 
-    def sound(self, found: Any) -> Any:
+    def sound(self, found: T | None) -> T:
         """What was read, if nothing is wrong with it."""
-        if self.entry.report.problems:
+        if self.entry.report.problems or found is None:
             raise Malformed([Problem(MEND), *self.entry.report.listed()])
         return found
 
     def legend(self) -> Legend:
-        found: Legend = self.sound(read_legend(self.entry, self.rules, Facts(self.rules)))
-        return found
+        return self.sound(read_legend(self.entry, self.rules, Facts(self.rules)))
 
     def terrain(self, legend: Legend) -> Column:
-        found: Column = self.sound(read_terrain(self.entry, self.grid, legend))
-        return found
+        return self.sound(read_terrain(self.entry, self.grid, legend))
 
     def heights(self) -> Column:
-        found: Column = self.sound(read_elevation(self.entry, Places(self.grid)))
-        return found
+        return self.sound(read_elevation(self.entry, Places(self.grid)))
 
 
 def _rules(entry: Entry) -> Ruleset:
@@ -84,7 +83,7 @@ def _rules(entry: Entry) -> Ruleset:
     return ruleset(name)
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     """A table of a printed map as a file would say it."""
     if isinstance(value, Mapping):
         return {key: _written(each) for key, each in value.items()}
@@ -92,11 +91,9 @@ def _written(value: Any) -> Any:
         return [_written(each) for each in value]
     if isinstance(value, str) and "\n" in value:
         return value.strip("\n") + "\n"
-    return value if isinstance(value, bool | int | str) else _points(value)
-
-
-def _points(value: Any) -> int | str:
-    return int(value) if value.denominator == 1 else str(value)
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else str(value)
+    return value
 
 
 # Ground
@@ -118,7 +115,7 @@ def paint_ground(document: Document, paint: str, cells: tuple[str, ...]) -> Docu
     return document.saying(canvas.top)
 
 
-def write_ground(document: Document, ground: str, facts: Mapping[str, Any] | None = None, letter: str = "") -> Document:
+def write_ground(document: Document, ground: str, facts: Mapping[str, object] | None = None, letter: str = "") -> Document:
     """Say something of a kind of ground in the legend; a new one gets a letter."""
     canvas = Canvas.of(document)
     legend = canvas.legend()
@@ -165,7 +162,7 @@ def _cells(grid: Grid, labels: tuple[str, ...]) -> list[Cell]:
 # What lies on cells and hexsides
 
 
-def paint_cells(document: Document, fact: str, cells: tuple[str, ...], value: Any = None) -> Document:
+def paint_cells(document: Document, fact: str, cells: tuple[str, ...], value: object = None) -> Document:
     """Write a fact of cells, or take it away."""
     canvas = Canvas.of(document)
     grid = canvas.grid
@@ -175,7 +172,7 @@ def paint_cells(document: Document, fact: str, cells: tuple[str, ...], value: An
     return document.saying(canvas.top)
 
 
-def paint_hexsides(document: Document, hexside: str, sides: tuple[str, ...], value: Any = None) -> Document:
+def paint_hexsides(document: Document, hexside: str, sides: tuple[str, ...], value: object = None) -> Document:
     """Lay something on sides, or take it away; what is said of both ways of crossing one replaces what is said of either."""
     canvas = Canvas.of(document)
     grid = canvas.grid
@@ -186,7 +183,7 @@ def paint_hexsides(document: Document, hexside: str, sides: tuple[str, ...], val
     return document.saying(canvas.top)
 
 
-def paint_markers(document: Document, marker: str, cells: tuple[str, ...], value: Any = None) -> Document:
+def paint_markers(document: Document, marker: str, cells: tuple[str, ...], value: object = None) -> Document:
     """Put a marker on cells or boxes, or take it off; one that counts for nothing is not there."""
     top = document.own()
     there = {place: said for place, said in _said(top, "markers", marker, 1).items() if place not in cells}
@@ -194,7 +191,7 @@ def paint_markers(document: Document, marker: str, cells: tuple[str, ...], value
     return document.saying(top)
 
 
-def _said(top: Top, kind: str, name: str, plain: bool | int = True) -> dict[str, Any]:
+def _said(top: Top, kind: str, name: str, plain: bool | int = True) -> Top:
     """Where a feature lies by now; one that is listed is simply there."""
     there = table(top, kind).get(name, {})
     if isinstance(there, list) and all(isinstance(place, str) for place in there):
@@ -202,7 +199,7 @@ def _said(top: Top, kind: str, name: str, plain: bool | int = True) -> dict[str,
     return table(top, kind, name)
 
 
-def _lay(top: Top, kind: str, name: str, kept: Top, places: list[str], value: Any, plain: bool | int = True) -> None:
+def _lay(top: Top, kind: str, name: str, kept: Top, places: list[str], value: object, plain: bool | int = True) -> None:
     """Write a feature down again, with a value at more places; as a list where it is simply there."""
     said = kept | (dict.fromkeys(places, value) if value is not None else {})
     simply = all(type(each) is type(plain) and each == plain for each in said.values())

@@ -9,13 +9,13 @@ What is on it stays in its column and row.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
 from zoc.edit.document import Document, array, table
 from zoc.edit.goals import move_goals
 from zoc.edit.painting import Canvas
+from zoc.edit.rewriting import Top
 from zoc.errors import Malformed
 from zoc.grid import Edge, Grid
 from zoc.scenario.entry import Entry, Report
@@ -25,10 +25,8 @@ from zoc.scenario.picture import draw
 from zoc.scenario.terrain import write_heights
 from zoc.units import Column
 
-Top = dict[str, Any]
 
-
-def regrid(document: Document, regrid: Mapping[str, Any]) -> Document:
+def regrid(document: Document, regrid: Mapping[str, object]) -> Document:
     """Lay the map out as wanted. New cells are of the first ground; a unit whose cell goes stands at the edge nearest to it."""
     canvas = Canvas.of(document)
     grid = _wanted(canvas, regrid)
@@ -49,7 +47,7 @@ def regrid(document: Document, regrid: Mapping[str, Any]) -> Document:
     return document.saying(top)
 
 
-def _wanted(canvas: Canvas, changes: Mapping[str, Any]) -> Grid:
+def _wanted(canvas: Canvas, changes: Mapping[str, object]) -> Grid:
     """The new grid, checked as one that is read from a file."""
     said = {key: value for key, value in {**write_grid(canvas.grid), **changes}.items() if value is not None}
     if said["kind"] != canvas.grid.kind:
@@ -62,7 +60,7 @@ def _wanted(canvas: Canvas, changes: Mapping[str, Any]) -> Grid:
     return grid
 
 
-def _written(before: Top, changes: Mapping[str, Any], grid: Grid) -> Top:
+def _written(before: Top, changes: Mapping[str, object], grid: Grid) -> Top:
     """The table of the grid: what it said before and what was changed, as far as that still means something."""
     whole = write_grid(grid)
     keys = [key for key in whole if key in before or changes.get(key) is not None or key in ("width", "height")]
@@ -123,9 +121,11 @@ def _carry(top: Top, kind: str, move: _Move) -> None:
 
 
 def _carry_units(top: Top, move: _Move) -> None:
-    def moved(at: Any) -> Any:
+    def moved(at: object) -> object:
+        if not isinstance(at, str) or at in top.get("boxes", []):
+            return at
         try:
-            return at if at in top.get("boxes", []) else move.cell(at, near=True)
+            return move.cell(at, near=True)
         except (Malformed, AttributeError, TypeError):
             return at  # it was wrong before, and stays so
 

@@ -17,6 +17,7 @@ from zoc.scenario.draft import TOP
 from zoc.scenario.lines import Lines, Path
 
 Tables = Mapping[str, Any]
+Top = dict[str, Any]
 """A file as TOML reads it."""
 
 
@@ -63,7 +64,7 @@ def _redrawn(text: str, before: Tables, after: Tables) -> str:
     return text.replace(was, is_now) if text.count(was) == 1 else ""
 
 
-def read(text: str) -> dict[str, Any]:
+def read(text: str) -> Top:
     """A text as TOML reads it; numbers that are not whole stay as they are written."""
     return tomllib.loads(text, parse_float=str)
 
@@ -141,7 +142,7 @@ class _Rewriting:
             text = text[:begin] + instead + text[end:]
         return text if self.text.startswith("\n") else text.lstrip("\n")
 
-    def _table(self, path: Path, before: Any, after: Any) -> None:
+    def _table(self, path: Path, before: object, after: object) -> None:
         if not (isinstance(before, dict) and isinstance(after, dict)):
             raise Elsewhere
         for name in before.keys() - after.keys():
@@ -160,7 +161,7 @@ class _Rewriting:
         deep = {"terrain": 1, "charts": 2, "units": 1}.get(str(path[0]), 0) if path else 0
         return _is_table(value) and len(path) <= deep
 
-    def _change(self, path: Path, before: Any, after: Any) -> None:
+    def _change(self, path: Path, before: object, after: object) -> None:
         if path in self.places.values:
             begin, end = self.places.values[path]
             self.cuts.append((begin, end, toml.value(_laid_out(after))))
@@ -169,7 +170,7 @@ class _Rewriting:
         else:
             self._table(path, before, after)
 
-    def _array(self, path: Path, before: Sequence[Any], after: Sequence[Any]) -> None:
+    def _array(self, path: Path, before: Sequence[object], after: Sequence[object]) -> None:
         """An array of tables: those in the middle that differ are changed in their order, the rest is taken out or put in."""
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))))
         left, right = before[same:], after[same:]

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from zoc.edit.document import Document
+from zoc.edit.rewriting import Top
 from zoc.errors import Malformed
 from zoc.scenario.draft import read_position
 from zoc.scenario.entry import Entry, Report
 from zoc.scenario.lines import Lines, Path
 from zoc.scenario.scenario import Scenario
 from zoc.scenario.sides import read_colours
-
-Top = dict[str, Any]
 
 NEEDED = ("ruleset", "board", "grid", "terrain", "side")
 """Without these there is no map, or another one."""

@@ -9,11 +9,11 @@ be judged by two books; where even its grid is strange to the other, the reader 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from zoc.edit.document import Document, table
 from zoc.edit.goals import keep_goals
 from zoc.edit.painting import Canvas
+from zoc.edit.rewriting import Top
 from zoc.errors import Unknown
 from zoc.law import Field, Ruleset
 from zoc.rulesets import names, ruleset
@@ -24,8 +24,6 @@ from zoc.scenario.grids import write_grid
 from zoc.scenario.lines import Lines
 from zoc.scenario.pieces import UNIT, unit_fields
 from zoc.scenario.terrain import VOID, Legend, cell_fields, strange, usual
-
-Top = dict[str, Any]
 
 
 def translate(document: Document, translate: str) -> Document:
@@ -75,7 +73,7 @@ def _facts(top: Top, rules: Ruleset) -> Facts:
     return facts
 
 
-def _unit(said: Mapping[str, Any], known: Mapping[str, Field], facts: Facts) -> Top:
+def _unit(said: Mapping[str, object], known: Mapping[str, Field], facts: Facts) -> Top:
     """A unit with the facts that the other book reads too."""
 
     def reads(name: str) -> bool:

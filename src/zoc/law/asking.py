@@ -11,7 +11,7 @@ from zoc.errors import BadRuleset, ZocError, no_such
 from zoc.law.clause import Clause
 from zoc.law.readings import Watched
 from zoc.law.ruleset import Asked
-from zoc.units import Columns, Value
+from zoc.units import Column, Columns, Index, Value
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -39,11 +39,11 @@ NO = np.False_
 class Said(NamedTuple):
     """What one clause says: where it holds, and where it stands."""
 
-    holds: Any
-    stands: Any
+    holds: Column
+    stands: Column
 
 
-def ask(clauses: Sequence[Asked], rows: Any) -> list[Said]:
+def ask(clauses: Sequence[Asked], rows: object) -> list[Said]:
     """Put the clauses to the rows, exceptions first; a clause stands where it holds and no exception does."""
     said: list[Said] = []
     made = tuple.__new__  # as Said(…) does, without the detour of a call in Python for every clause
@@ -62,7 +62,7 @@ def ask(clauses: Sequence[Asked], rows: Any) -> list[Said]:
     return said
 
 
-def put(clause: Clause, rows: Any) -> Any:
+def put(clause: Clause, rows: object) -> Column:
     """What one clause says, whatever its exceptions say."""
     try:
         holds = clause.ask(rows)
@@ -72,7 +72,7 @@ def put(clause: Clause, rows: Any) -> Any:
     return holds
 
 
-def check_kind(holds: Any) -> None:
+def check_kind(holds: object) -> None:
     """Refuse an answer that is neither yes or no nor a whole number: a table would cut it to one."""
     if isinstance(holds, np.ndarray | np.generic):
         if holds.dtype.kind not in WHOLE:
@@ -102,7 +102,7 @@ def check_shapes(clauses: Sequence[Asked], said: Sequence[Said], shape: tuple[in
             blame(asked.clause, ValueError(f"its answer has the shape {np.shape(holds)}, which does not fit its rows, {shape}"))
 
 
-def lift(stands: Any, lifted: Any) -> Any:
+def lift(stands: Column, lifted: Column) -> Column:
     """What is left of a column where an exception stands: nothing, of the same kind."""
     stands = np.asarray(stands)
     lifted = np.asarray(lifted)
@@ -111,11 +111,11 @@ def lift(stands: Any, lifted: Any) -> Any:
     return np.where(lifted, 0, stands)
 
 
-def at_work(clauses: Sequence[Asked], said: Sequence[Said], i: int) -> Any:
+def at_work(clauses: Sequence[Asked], said: Sequence[Said], i: int) -> Column:
     """Where a clause does anything: where it stands and, if it does nothing but waive, what it waives holds."""
     if clauses[i].clause.effect.kind != "waive":
         return said[i].stands
-    waived: Any = NO
+    waived: Column = np.asarray(NO)
     for asked, (holds, _) in zip(clauses, said, strict=True):
         if i in asked.exceptions:
             waived = waived | (np.asarray(holds) != 0)
@@ -125,12 +125,12 @@ def at_work(clauses: Sequence[Asked], said: Sequence[Said], i: int) -> Any:
 class Gather:
     """Columns of what the rows speak of: ``m.unit.size``, ``s.there.forest``; a declared fact nobody wrote is its default."""
 
-    def __init__(self, columns: Columns, index: Any, defaults: Mapping[str, Any], *, nth: bool = False) -> None:
+    def __init__(self, columns: Columns, index: Index, defaults: Mapping[str, Column], *, nth: bool = False) -> None:
         self._columns, self._index, self._defaults, self._nth = columns, index, defaults, nth
-        self._apart: dict[int, Any] = {}
+        self._apart: dict[int, Column] = {}
 
     def __getattr__(self, name: str) -> Any:
-        column: Any = self._columns.get(name)
+        column = self._columns.get(name)
         if column is not None:
             column = column[self._index]
             if self._nth:
@@ -143,7 +143,7 @@ class Gather:
         self.__dict__[name] = column
         return column
 
-    def apart(self, column: Any) -> Any:
+    def apart(self, column: Column) -> Column | None:
         """What each of several things says, given a column gathered here that says the highest; nothing for any other."""
         return self._apart.get(id(column))
 
@@ -152,30 +152,30 @@ gathered: Callable[..., Any] = Gather
 """The same, with the types of what the book declares."""
 
 
-def looked(rows: Any) -> set[str]:
+def looked(rows: object) -> set[str]:
     """Which facts of a gathered thing have been looked at."""
     return {name for name in vars(rows) if not name.startswith("_")}
 
 
-def pick(column: Any, state: int, row: int, way: int) -> Any:
+def pick(column: Column, state: int, row: int, way: int) -> Any:
     """One entry of a [state, row, direction] column, however short it is kept."""
     column = np.asarray(column)
     column = column.reshape((1, 1, 1, *column.shape)[-3:])
     return column[state if column.shape[0] > 1 else 0, row if column.shape[1] > 1 else 0, way if column.shape[2] > 1 else 0]
 
 
-def cube(column: Any) -> Any:
+def cube(column: Column) -> Column:
     """A column as [state, row, direction], however short it is kept."""
     return np.array(column, copy=None, ndmin=3)
 
 
-def mask(column: Any) -> Any:
+def mask(column: Column) -> Column:
     """The same for where a clause stands: writeable booleans in a row, for another kind would be compiled anew."""
     column = np.array(column, BOOL, copy=None, order="C", ndmin=3)
     return column if column.flags.writeable else column.copy()
 
 
-def nowhere(column: Any) -> bool:
+def nowhere(column: object) -> bool:
     """Whether a clause holds on no row at all; far cheaper to find out (in its bytes) than to work with."""
     if column is NO or column is False:
         return True

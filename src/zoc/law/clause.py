@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dis
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from types import CodeType
-from typing import Any
 
 from zoc.columns import Bools, Ints
 from zoc.errors import BadRuleset
@@ -17,8 +16,8 @@ from zoc.law.home import clause_at, home_of
 PROMISING = ("against", "enter", "leave", "within")
 """The questions whose waivers may bind somebody."""
 
-Ask = Callable[[Any], Bools | Ints]
-Who = Callable[[Any], Any]
+Ask = Callable[..., Bools | Ints]
+Who = Callable[..., Bools]
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class Commits:
 
     keepers: Who
     need: int | Ask = 1
-    exactly: Callable[[Any, int], Any] | None = None
+    exactly: Callable[..., Iterable[int]] | None = None
     passing: bool = False
 
 

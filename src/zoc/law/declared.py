@@ -13,7 +13,7 @@ from zoc.errors import BadRuleset
 from zoc.facts import Fact, RowFacts, declared
 from zoc.grid import Shape
 from zoc.law.clause import Ask, Book, Clause, Commits, check
-from zoc.law.deed import Deed
+from zoc.law.deed import Deed, Kind
 from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.event import Event
 from zoc.law.face import Face
@@ -31,14 +31,20 @@ from zoc.units import Column, Field, Value
 
 if TYPE_CHECKING:
     from zoc.action.finding import One
-    from zoc.law.ruleset import Ruleset
+    from zoc.action.part import Part
+    from zoc.action.ruling import Opened
+    from zoc.action.script import Script
+    from zoc.law.event import Event
 
 MOST_FLAGS = 7
 """A step keeps the next rule state and whether it stops in eight bits."""
 
 F = TypeVar("F", bound=Ask)
-Q = TypeVar("Q", bound=Callable[..., Any])
+Q = TypeVar("Q", bound=Callable[..., object])
 A = TypeVar("A")
+P = TypeVar("P", bound="Callable[..., Iterable[Part]]")
+Opens = TypeVar("Opens", bound="Callable[..., Opened]")
+Thwarts = Callable[..., Position]
 V = TypeVar("V")
 C = TypeVar("C")
 Finds = Callable[["One"], V | Found[V]]
@@ -51,11 +57,11 @@ View = Callable[..., Position]
 Hides = Callable[..., Position]
 Notices = Callable[..., Iterable[Event]]
 Standing = Callable[..., Iterable[Status]]
-Risks = Callable[["Ruleset", Any], Iterable[Risk]]
+Risks = Callable[..., Iterable[Risk]]
 Runs = Callable[..., Means]
 Counter = Callable[..., Face]
 Counts = Callable[[Position, str], bool]
-D = TypeVar("D", bound=Callable[..., Any])
+D = TypeVar("D", bound="Callable[..., Script]")
 
 
 Declaration = type[RowFacts] | Mapping[str, Field] | None
@@ -156,15 +162,15 @@ class Declared:
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
         self.risks: Risks = lambda law, way: ()
-        self.questions: dict[str, Callable[..., Any]] = {}
+        self.questions: dict[str, Callable[..., object]] = {}
         self.boards: dict[str, Callable[[], Board]] = {}
         self.deeds: dict[str, Deed] = {}
         self.asked: dict[str, str] = {}
         self.finders: tuple[Finder, ...] = ()
-        self.parting: dict[str, Callable[..., Any]] = {}
-        self.planning: dict[str, Callable[..., Any]] = {}
-        self.opening: dict[str, Callable[..., Any]] = {}
-        self.thwarting: Callable[..., Any] | None = None
+        self.parting: dict[str, Callable[..., Iterable[Part]]] = {}
+        self.planning: dict[str, Callable[..., object]] = {}
+        self.opening: dict[str, Callable[..., Opened]] = {}
+        self.thwarting: Thwarts | None = None
         self.views: tuple[View, ...] = ()
         self.hides: Hides = as_seen
         self.standing: Standing = lambda table, side: (turn_of(table.position),)
@@ -176,7 +182,7 @@ class Declared:
         self.clauses: tuple[Clause, ...] = ()
         self.struck: frozenset[str] = frozenset()  # the numbers of clauses that a house rule leaves out
         self.readings: dict[str, Reading] = {}
-        self.memo: dict[Any, Any] = {}
+        self.memo: dict[object, Any] = {}
         for name, switch in vars(readings).items() if readings else ():
             if isinstance(switch, Switch):
                 self.reading(name, switch.values, clause=switch.clause)
@@ -326,7 +332,7 @@ class Declared:
         """A row is one enemy who bears on a test."""
         return self._declare("contest", number, title, effect, **rest)
 
-    def reading(self, name: str, values: Mapping[Any, str], *, clause: str) -> None:
+    def reading(self, name: str, values: Mapping[Value, str], *, clause: str) -> None:
         """Declare a switch: each value with one sentence; the first is the default."""
         if name in self.readings:
             raise BadRuleset(f"{self.book.title}: the reading {name!r} is declared twice")
@@ -334,7 +340,7 @@ class Declared:
             raise BadRuleset(f"{self.book.title}: the reading {name!r} needs its values, each with one sentence")
         self.readings[name] = Reading(name, clause, values)
 
-    def derive(self, fact: str | Fact[Any, Any]) -> Callable[[Derive], Derive]:
+    def derive(self, fact: str | Fact[V, C]) -> Callable[[Derive], Derive]:
         """Declare a fact that a unit owes to others, however far off: a column made of the whole position beforehand."""
 
         def keep(function: Derive) -> Derive:
@@ -413,7 +419,7 @@ class Declared:
         moves: str = "",
         act: str = "",
         tells: Callable[..., str] | None = None,
-        **takes: Any,
+        **takes: Kind,
     ) -> Callable[[D], D]:
         """Declare how an order of that name is carried out, and what else it says; see docs/design/0008-one-referee.md.
 
@@ -467,10 +473,10 @@ class Declared:
 
         return keep
 
-    def parts(self, *names: str) -> Callable[[Q], Q]:
+    def parts(self, *names: str) -> Callable[[P], P]:
         """Declare by which parts an order is judged: from the table and the order to its parts."""
 
-        def keep(function: Q) -> Q:
+        def keep(function: P) -> P:
             self.parting.update(dict.fromkeys(names, function))
             return function
 
@@ -485,16 +491,16 @@ class Declared:
 
         return keep
 
-    def opens(self, *names: str) -> Callable[[Q], Q]:
+    def opens(self, *names: str) -> Callable[[Opens], Opens]:
         """Declare what an order opens before it is judged: from the table and the order to the table after the opening."""
 
-        def keep(function: Q) -> Q:
+        def keep(function: Opens) -> Opens:
             self.opening.update(dict.fromkeys(names, function))
             return function
 
         return keep
 
-    def thwarts(self, function: Q) -> Q:
+    def thwarts(self, function: Thwarts) -> Thwarts:
         """Declare what becomes of an order that its player's view allows and the truth does not: the position after it.
 
         From the true table, the order and the verdict; as a rule only its causes come to light.

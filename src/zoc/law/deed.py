@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
 from zoc.errors import BadRuleset
 from zoc.law.clause import Book
 
-Among = Callable[[Any, str], tuple[Any, ...]]
+if TYPE_CHECKING:
+    from zoc.action.script import Script
+
+Among = Callable[..., tuple[object, ...]]
 """What an argument might be, from a table and the unit of the order."""
-Reads = Callable[[Any, Any, Any], object]
+Reads = Callable[..., object]
 """How an argument is read, from a table, the order and what was said; a ``ZocError`` says why it cannot be."""
 Words = Callable[..., tuple[str, ...]]
-Kind = "str | tuple[str, ...] | Words | Take"
+Kind: TypeAlias = "str | tuple[str, ...] | Words | Take"
 """What a key of an order holds: a Take, or in short one of KINDS, some words, or a function that lists words."""
 
 KINDS = ("unit", "units", "enemy", "friend", "cell", "route", "number", "word", "flag")
@@ -38,7 +41,7 @@ class Take:
     optional: bool = False
     later: bool = False
     free: bool = False
-    default: Any = None
+    default: object = None
     among: Among | None = None
     label: str = ""
     each: bool = False
@@ -51,60 +54,78 @@ class Take:
         """Whether an order is not complete without it."""
         return not (self.optional or self.later or self.free)
 
-    def listed(self, table: Any, unit: str) -> tuple[str, ...]:
+    def listed(self, table: object, unit: str) -> tuple[str, ...]:
         """The words there are to choose from, here and now."""
         return self.words(table, unit) if callable(self.words) else self.words
 
 
-def cell(among: Among | None = None, **rest: Any) -> Take:
+class TakeTerms(TypedDict, total=False):
+    """What else may be said of an argument."""
+
+    optional: bool
+    later: bool
+    free: bool
+    default: object
+    label: str
+    each: bool
+    least: int
+    most: int
+    reads: Reads
+
+
+def cell(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
     """A cell by its printed label."""
     return _taken("cell", among=among, **rest)
 
 
-def unit(among: Among | None = None, **rest: Any) -> Take:
-    """Any piece."""
+def unit(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
+    """A piece, whosever it is."""
     return _taken("unit", among=among, **rest)
 
 
-def enemy(among: Among | None = None, **rest: Any) -> Take:
+def enemy(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
     """A piece of an enemy."""
     return _taken("enemy", among=among, **rest)
 
 
-def friend(among: Among | None = None, **rest: Any) -> Take:
+def friend(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
     """A piece of one's own side or of an ally."""
     return _taken("friend", among=among, **rest)
 
 
-def units(among: Among | None = None, **rest: Any) -> Take:
+def units(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
     """Other pieces that do it together with the unit of the order: free unless said otherwise."""
-    return _taken("units", among=among, **({"free": True} | rest))
+    rest.setdefault("free", True)
+    return _taken("units", among=among, **rest)
 
 
-def route(**rest: Any) -> Take:
+def route(**rest: Unpack[TakeTerms]) -> Take:
     """Cells to go along: free."""
-    return _taken("route", **({"free": True} | rest))
+    rest.setdefault("free", True)
+    return _taken("route", **rest)
 
 
-def number(among: Among | None = None, **rest: Any) -> Take:
+def number(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
     """A whole number."""
     return _taken("number", among=among, **rest)
 
 
-def flag(**rest: Any) -> Take:
+def flag(**rest: Unpack[TakeTerms]) -> Take:
     """Yes or no; no unless said otherwise."""
-    return _taken("flag", **({"default": False} | rest))
+    rest.setdefault("default", False)
+    return _taken("flag", **rest)
 
 
-def word(*words: str, among: Among | None = None, **rest: Any) -> Take:
+def word(*words: str, among: Words | None = None, **rest: Unpack[TakeTerms]) -> Take:
     """One of these words, one of those that a function lists, or any word at all."""
     if words:
-        return _taken("choice", words=words, **rest)
-    return _taken("choice", words=among, **rest) if among else _taken("word", **rest)
+        return _taken("choice", words, **rest)
+    return _taken("choice", among, **rest) if among else _taken("word", **rest)
 
 
-def _taken(kind: str, **rest: Any) -> Take:
-    return Take(kind, **(rest | {"optional": rest.get("optional", False) or "default" in rest}))
+def _taken(kind: str, words: tuple[str, ...] | Words = (), among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
+    rest["optional"] = rest.get("optional", False) or "default" in rest
+    return Take(kind, words, among=among, **rest)
 
 
 @dataclass(frozen=True)
@@ -113,11 +134,11 @@ class Deed:
 
     book: Book
     name: str
-    script: Callable[..., Any]
+    script: Callable[..., Script]
     by: str
     moves: str
-    given: Mapping[str, Any]
-    tells: Callable[[Any], str] | None = None
+    given: Mapping[str, Kind]
+    tells: Callable[..., str] | None = None
     """What it is as things stand, from a table; as a rule its one sentence says it."""
     act: str = ""
     """The act that is judged as this deed, if it is not called like it."""
@@ -153,7 +174,7 @@ class Deed:
         return self.moves.partition(":")[2] or "move"
 
     @cached_property
-    def defaults(self) -> Mapping[str, Any]:
+    def defaults(self) -> Mapping[str, object]:
         """What goes without saying: values, and functions of the table and the order."""
         return {key: take.default for key, take in self.takes.items() if take.default is not None}
 
@@ -162,7 +183,7 @@ class Deed:
         """The arguments that may be left out and are listed with every value all the same."""
         return tuple(key for key, take in self.takes.items() if take.each)
 
-    def unsaid(self, said: Mapping[str, Any]) -> tuple[str, ...]:
+    def unsaid(self, said: Mapping[str, object]) -> tuple[str, ...]:
         """What an order still has to say: each needed argument it does not; a move says where to, or by which route."""
         missing = tuple(key for key, take in self.takes.items() if take.needed and said.get(key) is None)
         if self.moves and said.get("at") is None and not said.get("route"):
@@ -170,7 +191,7 @@ class Deed:
         return missing
 
 
-def _take(kind: Any) -> Take:
+def _take(kind: Kind) -> Take:
     if isinstance(kind, Take):
         return kind
     if isinstance(kind, str):

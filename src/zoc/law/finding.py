@@ -49,7 +49,7 @@ class Finder:
     name: str
     of: tuple[str, ...]
     by: tuple[str, ...]
-    find: Callable[[Any], Any]
+    find: Callable[..., object]
     column: bool = False
 
     @property

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from threading import Lock
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import numpy as np
 
@@ -36,6 +36,8 @@ SETTLING = Lock()
 """What is found out about clauses is written down by one thread at a time."""
 
 Known = str | bool | np.bool_
+Surely: TypeAlias = "np.bool_ | np.int64 | Unknown"
+"""What is made of something unknown."""
 
 
 class Unknown:
@@ -43,7 +45,7 @@ class Unknown:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **_: Any) -> Any:
+    def __array_ufunc__(self, ufunc: object, method: str, *inputs: object, **_: object) -> Surely:
         if method == "__call__" and len(inputs) == 2:
             if ufunc is np.bitwise_and:
                 return _both(*inputs)
@@ -53,10 +55,10 @@ class Unknown:
                 return _either(*inputs)
         return UNKNOWN
 
-    def __array_function__(self, *_: Any) -> Unknown:
+    def __array_function__(self, *_: object) -> Unknown:
         return UNKNOWN
 
-    def __array__(self, *_: Any, **__: Any) -> NoReturn:
+    def __array__(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("nothing is known of it")
 
     def __getattr__(self, name: str) -> Unknown:
@@ -64,19 +66,19 @@ class Unknown:
             raise AttributeError(name)
         return UNKNOWN
 
-    def __and__(self, other: Any) -> Any:
+    def __and__(self, other: object) -> Surely:
         return _both(self, other)
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: object) -> Surely:
         return _times(self, other)
 
-    def __or__(self, other: Any) -> Any:
+    def __or__(self, other: object) -> Surely:
         return _either(self, other)
 
-    def _same(self, *_: Any, **__: Any) -> Unknown:
+    def _same(self, *_: object, **__: object) -> Unknown:
         return UNKNOWN
 
-    def _refuse(self, *_: Any) -> NoReturn:
+    def _refuse(self, *_: object) -> NoReturn:
         raise TypeError("nothing is known of it")
 
     __rand__, __rmul__, __ror__ = __and__, __mul__, __or__
@@ -92,19 +94,19 @@ class Unknown:
 UNKNOWN = Unknown()
 
 
-def _both(a: Any, b: Any) -> Any:
+def _both(a: object, b: object) -> Surely:
     return np.False_ if a is False or b is False or a is np.False_ or b is np.False_ else UNKNOWN
 
 
-def _either(a: Any, b: Any) -> Any:
+def _either(a: object, b: object) -> Surely:
     return np.True_ if a is True or b is True or a is np.True_ or b is np.True_ else UNKNOWN
 
 
-def _times(a: Any, b: Any) -> Any:
+def _times(a: object, b: object) -> Surely:
     return np.int64(0) if _nothing(a) or _nothing(b) else UNKNOWN
 
 
-def _nothing(value: Any) -> bool:
+def _nothing(value: object) -> bool:
     return isinstance(value, bool | int | np.bool_ | np.integer) and not value
 
 
@@ -223,7 +225,7 @@ class _Settled:
     """What is known of one errand on tables of one kind: which facts and notes settle anything, and what they settle."""
 
     def __init__(self) -> None:
-        self.now: tuple[tuple[str, ...], tuple[str, ...], dict[tuple[Any, ...], Live]] = ((), (), {})
+        self.now: tuple[tuple[str, ...], tuple[str, ...], dict[tuple[object, ...], Live]] = ((), (), {})
         self.alike: dict[frozenset[Clause], Live] = {}
         self.each: dict[Clause, _One] = {}
 
@@ -234,7 +236,7 @@ class _One:
     def __init__(self) -> None:
         self.facts: dict[str, None] = {}
         self.notes: dict[str, None] = {}
-        self.told: dict[tuple[Any, ...], bool] = {}
+        self.told: dict[tuple[object, ...], bool] = {}
 
 
 def live(rules: Ruleset, errand: str, readings: Readings, position: Position, read: Callable[[str], Any]) -> Live:
@@ -324,7 +326,7 @@ def _is_foregone(
 
 def _told(
     facts: Iterable[str], notes: Collection[str], rules: Ruleset, position: Position, read: Callable[[str], Any]
-) -> tuple[Any, ...]:
+) -> tuple[object, ...]:
     """What these facts and notes are; a fact that this mover does not have is none of its values."""
     try:
         told = [read(name) for name in facts]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
 from zoc.errors import BadRuleset, ZocError
+from zoc.law.clause import Book
 from zoc.law.finding import Unsaid
 
 
@@ -15,7 +15,7 @@ class blamed:
 
     __slots__ = ("_book", "_what")
 
-    def __init__(self, book: Any, what: str) -> None:
+    def __init__(self, book: Book, what: str) -> None:
         self._book, self._what = book, what
 
     def __enter__(self) -> None:

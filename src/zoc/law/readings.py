@@ -112,7 +112,7 @@ class Readings:
 class Watched:
     """Something that remembers which of its attributes were looked at."""
 
-    mover: Any
+    mover: Watched
 
     def __init__(self, what: Any) -> None:
         self._what = what

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,6 @@ class Risk:
     by: str = ""
     chance: Fraction | None = None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire; the chance exact."""
         return {"what": self.what, "by": self.by, "chance": None if self.chance is None else str(self.chance)}

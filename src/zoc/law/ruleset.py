@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -31,6 +31,11 @@ from zoc.law.unseen import Prior, resample
 from zoc.position import Position
 from zoc.units import Column, Field, Value
 
+if TYPE_CHECKING:
+    from zoc.table import Table
+
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -44,7 +49,7 @@ class Asked:
 class Ruleset(Declared):
     """One book: declare its clauses in the book's order with the decorators named after the questions."""
 
-    tables: Callable[..., Any] | None = None
+    tables: Callable[..., Table] | None = None
     """What a table of this law is made with: the table is above the law, and puts itself here when it is loaded."""
 
     # The table as the book wants it
@@ -70,16 +75,18 @@ class Ruleset(Declared):
             found.memo[key] = found
         return found
 
-    def table(self, position: Position, *, large: bool = False) -> Any:
+    def table(self, position: Position, *, large: bool = False) -> Table:
         """The table of a position under this law, at large if no turn is to be counted; made once."""
         key = ("table", self, large)
-        if (found := position.memo.get(key)) is None:
+        found: Table | None = position.memo.get(key)
+        if found is None:
             if Ruleset.tables is None:
                 import_module("zoc.table")
-            found = position.memo[key] = (Ruleset.tables or Setting)(self, position, large)
+            position.memo[key] = (Ruleset.tables or Setting)(self, position, large)
+            return self.table(position, large=large)
         return found
 
-    def made(self, hook: Callable[..., Any], what: str, table: Any, *rest: Any, **named: Any) -> Any:
+    def made(self, hook: Callable[..., T], what: str, table: object, *rest: object, **named: object) -> T:
         """What a hook of the book makes of a table; what goes wrong in it is the book's fault, and said so."""
         with blamed(self.book, what):
             return hook(table, *rest, **named)
@@ -247,7 +254,7 @@ class Ruleset(Declared):
             found = self.memo[key] = Readings(self.readings, chosen)
         return found
 
-    def defaults(self, of: str, parts: int) -> dict[str, Any]:
+    def defaults(self, of: str, parts: int) -> dict[str, Column]:
         """What the declared facts of units, cells or hexsides are where nobody wrote them down."""
         key = ("defaults", of, parts)
         if (found := self.memo.get(key)) is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from zoc.position import Position
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class Status:
         """The line as one reads it out."""
         return f"{self.name}: {self.text}"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
-        track = {"steps": list(self.steps), "now": self.now} if self.steps else {}
+        track: JsonObject = {"steps": list(self.steps), "now": self.now} if self.steps else {}
         return {"name": self.name, "text": self.text, **track, **({"ready": list(self.ready)} if self.ready else {})}
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+
+from zoc.units import Value
 
 
 @dataclass(frozen=True)
 class Means:
     """The facts a line has by its kind or from the unit whose line it is, and how far the book lets it run if it says so."""
 
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Value] = field(default_factory=dict)
     points: Fraction | None = None

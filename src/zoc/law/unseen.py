@@ -227,7 +227,7 @@ def alike(one: Position, other: Position) -> bool:
     return all(same) and _piled(one) == _piled(other) and _shaped(one) == _shaped(other)
 
 
-def _rest(table: Position) -> tuple[Any, ...]:
+def _rest(table: Position) -> tuple[object, ...]:
     notes = {name: str(value) for name, value in table.notes.items()}
     markers = {name: dict(cells) for name, cells in table.markers.items() if cells}
     kept = sorted(map(repr, table.promises))

@@ -12,7 +12,8 @@ from zoc.law.effect import Amount, Effect, signed
 from zoc.law.lack import Lack
 from zoc.shown import Written
 from zoc.text.names import spoken
-from zoc.units import Value
+from zoc.units import Value, plainly
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,9 @@ class Reason:
             return f"{name} {self.amount}: "
         return f"{signed(self.amount)} {name}: " if name else f"{signed(self.amount)} "
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire; numbers exact."""
-        told: dict[str, Any] = {
+        told: JsonObject = {
             "clause": self.clause.number,
             "title": self.clause.title,
             "text": self.clause.text,
@@ -86,7 +87,7 @@ class Reason:
         if self.outdone:
             told["outdone"] = True
         if self.readings:
-            told["readings"] = dict(self.readings)
+            told["readings"] = {name: plainly(value) for name, value in self.readings}
         return told
 
 
@@ -193,15 +194,16 @@ class Verdict(Written):
             head += ": allowed"
         return head + (f" ({self.lacking})" if self.lacking else "") + "."
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
-        told: dict[str, Any] = {"legal": self.legal, "reasons": [r.as_dict() for r in self.reasons]}
+        told: JsonObject = {"legal": self.legal, "reasons": [r.as_dict() for r in self.reasons]}
         if self.cost is not None:
             told |= {"cost": str(self.cost), "stops": self.stops}
         if self.lacking:
             told["lacking"] = self.lacking
         if self.lacks:
-            told["lacks"] = [lack.as_dict() for lack in self.lacks]
+            lacks: list[Any] = [lack.as_dict() for lack in self.lacks]
+            told["lacks"] = lacks
         if self.asks:
             told["asks"] = list(self.asks)
         if self.at_large is not None:
@@ -221,7 +223,7 @@ def indented(lines: Iterable[tuple[int, str]]) -> str:
 
 def merged(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Each clause once for each waiver: culprits and cells put together, costs added up."""
-    found: dict[tuple[Any, ...], Reason] = {}
+    found: dict[tuple[object, ...], Reason] = {}
     for reason in reasons:
         key = (reason.clause.number, reason.clause.question, reason.waived_by, reason.outdone)
         if (known := found.get(key)) is None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
 from zoc.errors import Malformed
 from zoc.grid import line
@@ -22,6 +21,8 @@ from zoc.movement.tables import Case, flags_of
 from zoc.movement.why import promised, why_end, why_step
 from zoc.position import Position, Promise
 from zoc.text.names import spoken
+from zoc.units import Value
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -165,8 +166,13 @@ class Along:
         verdicts = [*(told.verdict for told in self.steps), self.ending]
         return "\n".join([*lines, *(f"  {line}" for verdict in verdicts for line in verdict.say().split("\n")[1:])])
 
-    def as_dict(self) -> dict[str, Any]:
-        steps = [
+    def as_dict(self) -> JsonObject:
+        found: JsonObject = {**self.verdict.as_dict(), "cells": list(self.cells), "budget": str(self.budget)}
+        return found | {"stopped_in": self.stopped_in, "steps": self.step_dicts()}
+
+    def step_dicts(self) -> list[JsonObject]:
+        """Each step for the wire."""
+        return [
             {
                 "from": told.start,
                 "to": told.onto,
@@ -177,8 +183,6 @@ class Along:
             }
             for nth, told in enumerate(self.steps)
         ]
-        found = self.verdict.as_dict()
-        return {**found, "cells": list(self.cells), "budget": str(self.budget), "stopped_in": self.stopped_in, "steps": steps}
 
     def _past_stop(self, nth: int) -> bool:
         return bool(self.stopped_in) and nth > self.cells.index(self.stopped_in) - 1
@@ -193,7 +197,7 @@ def along(
     points: int | str | Fraction | None = None,
     errand: str = "move",
     way: str = "",
-    facts: Mapping[str, Any] | None = None,
+    facts: Mapping[str, Value] | None = None,
 ) -> Along:
     """The ruling on a move along given cells, each next to the one before; the first may be where the unit stands.
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from zoc.grid import Cell
 from zoc.law.effect import Ends
@@ -22,6 +21,8 @@ from zoc.movement.why import forbidden_everywhere, why_end, why_step
 from zoc.position import Position, Promise
 from zoc.shown import Written
 from zoc.text.names import spoken
+from zoc.units import Value
+from zoc.values import JsonObject
 
 Turn = Callable[[Errand], Verdict | None]
 """Whether the turn lets a unit go on an errand at all."""
@@ -272,7 +273,7 @@ class Answer(Written):
         who = keepers if promise.need >= len(promise.keepers) else f"{promise.need} of {keepers}"
         return f"{who} in {self.position.where(promise.cell)} ({self.rules.book.cite(promise.clause)})"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
         told = self.verdict.as_dict()
         if self.legal:
@@ -311,7 +312,7 @@ def why(
     points: int | str | Fraction | None = None,
     errand: str = "move",
     way: str = "",
-    **facts: Any,
+    **facts: Value,
 ) -> Answer:
     """Whether a unit may go to a cell, and why, or why not."""
     return Answer(Errand(rules, position, unit, errand, way, exact_points(points), facts), cell)

@@ -19,7 +19,7 @@ from zoc.movement.scene import Scene
 from zoc.movement.shared import Shared
 from zoc.movement.tables import Case, Looks, Printed, looks, printed
 from zoc.position import Position
-from zoc.units import exact
+from zoc.units import Value, exact
 
 UNLIMITED = 1 << 20
 SMALL, ROOMY = 1 << 11, 1 << 16
@@ -40,7 +40,7 @@ class Errand:
         name: str = "move",
         way: str = "",
         points: Fraction | None = None,
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, Value] | None = None,
         side: str = "",
         sources: tuple[Cell, ...] = (),
     ) -> None:
@@ -178,7 +178,7 @@ class Errand:
         other.__dict__.update({name: mine[name] for name in KEPT}, unit=unit, row=self.position.row(unit))
         return other
 
-    def __reduce__(self) -> tuple[Callable[..., Errand], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., Errand], tuple[object, ...]]:
         return Errand, tuple(getattr(self, "given" if name == "position" else name) for name in ASKED)
 
     def again(self, **changes: Any) -> Errand:
@@ -187,7 +187,7 @@ class Errand:
         return Errand(**{**same, **changes})
 
 
-def _check_facts(rules: Ruleset, facts: Mapping[str, Any]) -> None:
+def _check_facts(rules: Ruleset, facts: Mapping[str, Value]) -> None:
     """Refuse a fact that no clause could look at: it may be a misspelt keyword."""
     known = (*rules.units, *rules.derived)
     for name in facts:

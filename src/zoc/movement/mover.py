@@ -11,6 +11,7 @@ from zoc.errors import BadRuleset, Malformed, Unknown, no_such
 from zoc.law.readings import Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.position import Position, Promise
+from zoc.units import Value
 
 
 class Mover:
@@ -24,9 +25,9 @@ class Mover:
         rules: Ruleset,
         position: Position,
         row: int | None,
-        side: np.integer[Any],
+        side: np.integer,
         way: Word,
-        facts: Mapping[str, Any] | None,
+        facts: Mapping[str, Value] | None,
     ) -> None:
         self._rules, self._position, self._row, self._side, self._way = rules, position, row, side, way
         self._given: dict[str, Any] = {"side": side, "way": way}
@@ -34,12 +35,14 @@ class Mover:
             self._given |= {name: scalar(value) for name, value in facts.items()}
 
     @classmethod
-    def unit(cls, rules: Ruleset, position: Position, row: int, way: str = "", facts: Mapping[str, Any] | None = None) -> Mover:
+    def unit(cls, rules: Ruleset, position: Position, row: int, way: str = "", facts: Mapping[str, Value] | None = None) -> Mover:
         """A piece on the board."""
         return cls(rules, position, row, position.units["side"][row], _known(rules, way), facts)
 
     @classmethod
-    def line(cls, rules: Ruleset, position: Position, side: str, way: str = "", facts: Mapping[str, Any] | None = None) -> Mover:
+    def line(
+        cls, rules: Ruleset, position: Position, side: str, way: str = "", facts: Mapping[str, Value] | None = None
+    ) -> Mover:
         """A line of supply or rail of one side."""
         return cls(rules, position, None, np.int32(position.sides.number(side)), _known(rules, way), facts)
 
@@ -71,7 +74,7 @@ class Mover:
             raise BadRuleset(no_such("declared fact", name, defaults))
         return defaults[name]
 
-    def _of_no_unit(self, name: str) -> Any:
+    def _of_no_unit(self, name: str) -> object:
         """A derived fact of a line: it stands nowhere, so nothing follows from where it stands; but a number it must be given."""
         column = self._position.units.get(name)
         if column is None or column.dtype == np.bool_:

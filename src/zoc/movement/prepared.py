@@ -20,6 +20,7 @@ from zoc.grid import Box, Cell
 from zoc.movement.errand import Errand
 from zoc.movement.search import Found, Search
 from zoc.movement.tables import Case, flags_of
+from zoc.units import Column
 
 WORTH_IT = 4
 """From this question of a class on, a position is prepared for it."""
@@ -88,7 +89,7 @@ class Prepared:
 
     # The mover lifted off the board: the cells round its start, judged anew
 
-    def _put_in(self, near: Case, margin: int) -> list[tuple[NDArray[Any], NDArray[np.intp], NDArray[Any]]]:
+    def _put_in(self, near: Case, margin: int) -> list[tuple[Column, NDArray[np.intp], Column]]:
         if near.burden.size and not self.case.burden.size:
             self.case.burden = np.zeros(self.case.table.shape, np.int32)
         ox, oy = near.scene.board.origin
@@ -101,7 +102,7 @@ class Prepared:
                 mine[:, there] = other[:, here] if other.size else 0
         return kept
 
-    def _put_back(self, kept: list[tuple[NDArray[Any], NDArray[np.intp], NDArray[Any]]]) -> None:
+    def _put_back(self, kept: list[tuple[Column, NDArray[np.intp], Column]]) -> None:
         for table, cells, values in kept:
             table[:, cells] = values
 

@@ -21,6 +21,7 @@ from zoc.movement.tables import PROMISE, flags_of
 from zoc.movement.why import forbidden_everywhere, promised, why_step
 from zoc.position import Position, Promise
 from zoc.shown import Drawn
+from zoc.units import Value
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Reach(Mapping[Any, Ending], Drawn):
         """A cell by its label or number."""
         return self.position.board.grid.cell(cell) if isinstance(cell, str) else index(cell)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """The question and the costs; the search is made again where a route or a reason is asked for."""
         return {"errand": self.errand, "turn": self.turn, "costs": self.costs}
 
@@ -176,7 +177,7 @@ def reach(
     points: int | str | Fraction | None = None,
     errand: str = "move",
     way: str = "",
-    **facts: Any,
+    **facts: Value,
 ) -> Reach:
     """Where a unit can go: cells, costs, routes and reasons."""
     going = Errand(rules, position, unit, errand, way, exact_points(points), facts)
@@ -193,7 +194,7 @@ def trace(
     errand: str = "supply",
     way: str = "",
     unit: str = "",
-    **facts: Any,
+    **facts: Value,
 ) -> Reach:
     """How far a line of supply or rail of one side runs from many sources at once.
 
@@ -210,7 +211,7 @@ def trace(
     return Reach(line)
 
 
-def _facts_of(rules: Ruleset, position: Position, side: str, unit: str) -> dict[str, Any]:
+def _facts_of(rules: Ruleset, position: Position, side: str, unit: str) -> dict[str, Value]:
     """What a unit's own line has from the unit: whatever is known of it."""
     whole = rules.furnish(position)
     row, its = whole.row(unit), whole.unit(unit).side

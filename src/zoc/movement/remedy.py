@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 from zoc.movement.answer import Answer
 from zoc.movement.errand import Errand
 from zoc.movement.reach import Reach
 from zoc.text.names import spoken
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class Remedy:
     def say(self) -> str:
         return self.text
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
-        told: dict[str, Any] = {"kind": self.kind, "text": self.text, "cost": str(self.cost)}
+        told: JsonObject = {"kind": self.kind, "text": self.text, "cost": str(self.cost)}
         if self.units:
             told["units"] = list(self.units)
         if self.cells:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.columns import Bools, Ints, Numbers, Texts
+from zoc.columns import Bools, Ints, Numbers, Texts, as_numbers
 from zoc.control.projections import Charts, Markers, Notes
 from zoc.law.asking import C, Gather, H, R, U, gathered
 from zoc.law.readings import Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
+from zoc.units import Column, Index
 
 if TYPE_CHECKING:
     from zoc.movement.scene import Scene
@@ -58,10 +59,9 @@ class Amounts:
     level: Numbers
     exerted: Numbers
 
-    def __init__(self, size: int, at: Any = (), level: Any = 0, exerted: Any = 0) -> None:
-        levels: Any = np.zeros((2, size), np.int32)
+    def __init__(self, size: int, at: Column | tuple[()] = (), level: Column | int = 0, exerted: Column | int = 0) -> None:
         self.any = np.zeros(size, np.bool_)
-        self.level, self.exerted = levels
+        self.level, self.exerted = map(as_numbers, np.zeros((2, size), np.int32))
         self.any[at] = True
         np.maximum.at(self.level, at, level)
         np.maximum.at(self.exerted, at, exerted)
@@ -75,7 +75,7 @@ class AmountsAt:
         level: Numbers
         exerted: Numbers
 
-    def __init__(self, amounts: Amounts, index: Any) -> None:
+    def __init__(self, amounts: Amounts, index: Index) -> None:
         self._amounts, self._index = amounts, index
 
     def __getattr__(self, name: str) -> Any:
@@ -86,7 +86,7 @@ class AmountsAt:
 class Surveyed:
     """Facts of steps that the book has read off the whole map, gathered where the rows are."""
 
-    def __init__(self, scene: Scene, index: Any) -> None:
+    def __init__(self, scene: Scene, index: Index) -> None:
         self._scene, self._index = scene, index
 
     def __getattr__(self, name: str) -> Numbers:
@@ -94,7 +94,7 @@ class Surveyed:
         whole, (xs, ys) = board.whole.box, board.slices
         column = scene.rules.surveyed(name, board, scene.shape)
         part = column.reshape(whole.nx, whole.ny, *column.shape[1:])[xs, ys].reshape(scene.box.size, *column.shape[1:])
-        self.__dict__[name] = part = part[self._index]
+        self.__dict__[name] = part = as_numbers(part[self._index])
         return part
 
 
@@ -138,7 +138,7 @@ class Asking(Generic[U, C, H, R]):
         """Whether the mover is an enemy of a side, given by its number."""
         return self._scene.position.sides.enmity[int(self._scene.mover.side)][sides]
 
-    def _cells(self, index: Any, *, nth: bool = False) -> C:
+    def _cells(self, index: Index, *, nth: bool = False) -> C:
         board = self._scene.board
         return gathered(board.cells, index, self._scene.rules.defaults("cells", board.parts), nth=nth)
 
@@ -243,11 +243,11 @@ class Meetings(Asking[U, C, H, R]):
 
     def __init__(self, scene: Scene, question: str, zone: str) -> None:
         super().__init__(scene)
-        met: Any = scene.met(zone)
+        met = scene.met(zone)
         self._met, self._zone, self._turn = met, zone, -1 if question == "enter" else 1
         self.row, self.cell = met.row, met.cell
-        self.distance: Numbers = met.distance[:, None]
-        self.level: Numbers = (met.exerted if question == "against" else met.level)[:, None]
+        self.distance: Numbers = as_numbers(met.distance[:, None])
+        self.level: Numbers = as_numbers((met.exerted if question == "against" else met.level)[:, None])
 
     @lazy
     def unit(self) -> U:
@@ -303,12 +303,12 @@ class Meetings(Asking[U, C, H, R]):
         """The level of the same enemy's zone at the other end; 0 if it does not reach there."""
         return self._beyond(self.level, 0)
 
-    def _beyond(self, column: Numbers, otherwise: int) -> Any:
+    def _beyond(self, column: Numbers, otherwise: int) -> Numbers:
         """What a column says of the same enemy's zone at the other end of the step."""
         at, same = self._turned("same zone", self._same_zone)
-        return np.where(same, column[:, 0][at], otherwise)
+        return as_numbers(np.where(same, column[:, 0][at], otherwise))
 
-    def _same_zone(self) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+    def _same_zone(self) -> tuple[Column, NDArray[np.bool_]]:
         """For each step the row of the same enemy's zone at its other end, and whether there is one."""
         size = self._scene.box.size
         key, wanted = self.row.astype(np.int64) * size + self.cell, self.row[:, None].astype(np.int64) * size + self.other
@@ -321,10 +321,10 @@ class Meetings(Asking[U, C, H, R]):
     def level_at_start(self) -> Numbers:
         """The level of this enemy's zone where the mover started; 0 if it did not hold it."""
         self._scene.start_matters = True
-        found: Any = np.zeros(int(self.row.max(initial=0)) + 1, np.int32)
+        found = np.zeros(int(self.row.max(initial=0)) + 1, np.int32)
         here = self._at_start
         np.maximum.at(found, self.row[here], self.level[here, 0])
-        return found[self.row][:, None]
+        return as_numbers(found[self.row][:, None])
 
     @lazy
     def _at_start(self) -> NDArray[np.bool_]:
@@ -408,15 +408,15 @@ class Meetings(Asking[U, C, H, R]):
 
     def highest(self, column: Ints) -> Numbers:
         """The highest value among all enemies met in the same cell."""
-        top: Any = np.full(self._scene.box.size, -FAR, np.int32)
+        top = np.full(self._scene.box.size, -FAR, np.int32)
         np.maximum.at(top, self.cell, column[:, 0])
-        return top[self.cell][:, None]
+        return as_numbers(top[self.cell][:, None])
 
     def count(self, mask: Bools) -> Numbers:
         """How many of the enemies met in the same cell; of each direction, where the mask tells them apart."""
-        found: Any = np.zeros((self._scene.box.size, np.shape(mask)[-1]), np.int64)
+        found = np.zeros((self._scene.box.size, np.shape(mask)[-1]), np.int64)
         np.add.at(found, self.cell, np.broadcast_to(mask, (len(self.cell), found.shape[1])))
-        return found[self.cell]
+        return as_numbers(found[self.cell])
 
 
 class Bodies(Asking[U, C, H, R]):
@@ -431,7 +431,7 @@ class Bodies(Asking[U, C, H, R]):
         self.hostile: Bools = scene.hostile[index]
 
     @lazy
-    def row(self) -> NDArray[Any]:
+    def row(self) -> Column:
         return np.arange(len(self._scene.hostile))[self._row]
 
     @lazy
@@ -450,7 +450,7 @@ class Bodies(Asking[U, C, H, R]):
         return state(self._scene.rules, 2)
 
 
-def _hexsides(scene: Scene, origin: Any) -> Any:
+def _hexsides(scene: Scene, origin: Column) -> Any:
     """The hexsides crossed by the steps from these cells, in every direction."""
     board, box = scene.board, scene.box
     ways, defaults = np.arange(len(box.steps)), scene.rules.defaults("hexsides", board.parts)
@@ -460,7 +460,7 @@ def _hexsides(scene: Scene, origin: Any) -> Any:
     return Gather(board.edges, (crossed, ways[:, None]), defaults, nth=True)
 
 
-def _standing(scene: Scene) -> tuple[NDArray[Any] | slice, NDArray[np.int32]]:
+def _standing(scene: Scene) -> tuple[Column | slice, NDArray[np.int32]]:
     """Every unit but the mover with every cell it fills."""
     position = scene.position
     if position.bare and scene.lifted < 0:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.columns import Bools, Ints, Numbers
+from zoc.columns import Bools, Ints, Numbers, as_numbers
 from zoc.control import Control
 from zoc.control.projections import Charts
 from zoc.frozen import still
@@ -25,11 +25,12 @@ from zoc.movement.mover import Mover
 from zoc.movement.rows import Amounts
 from zoc.movement.shared import Friends, Shared, friends
 from zoc.position import Position
+from zoc.units import Column
 
 NONE = np.zeros(0, np.int32)
 NOBODY = np.zeros(0, np.int64)
 Count = Callable[[], Ints]
-Which = Callable[[Any], Bools]
+Which = Callable[..., Bools]
 """Of which units, whatever their book declares of them."""
 
 
@@ -72,22 +73,22 @@ class Scene:
         self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.unwatched("side"))][position.units["side"]]
         self._met: dict[str, Met] = {}
         self._controls: dict[str, Control] = {}
-        self._bands: dict[Any, tuple[NDArray[Any], Gather]] = {}
-        self._counts: dict[Any, tuple[CodeType, NDArray[np.int64]]] = {}
+        self._bands: dict[object, tuple[Column, Gather]] = {}
+        self._counts: dict[object, tuple[CodeType, NDArray[np.int64]]] = {}
         self.start_matters, self.ignoring, self.farthest = False, ignoring, 0
         self._shared = shared if "zones" not in ignoring else None
         if live is not None:
-            self.live = live
-
-    @lazy
-    def chart(self) -> Charts:
-        """The printed charts."""
-        return Charts(self.position)
+            self.__dict__["live"] = live
 
     @lazy
     def live(self) -> Live:
         """The clauses that can hold at all for this mover here."""
         return live(self.rules, self.errand, self.readings, self.position, self.mover.unwatched)
+
+    @lazy
+    def chart(self) -> Charts:
+        """The printed charts."""
+        return Charts(self.position)
 
     def whole_cell(self, cell: int) -> Cell:
         """A cell of the window as a cell of the board."""
@@ -140,12 +141,12 @@ class Scene:
         """How many enemies hold each cell in their zones, of those for which it holds."""
         met = self.met("control")
         keep = which(self.facts_of(met.row))
-        held: Any = np.bincount(met.cell[np.broadcast_to(np.asarray(keep, np.bool_), met.cell.shape)], minlength=self.box.size)
-        return held
+        held = np.bincount(met.cell[np.broadcast_to(np.asarray(keep, np.bool_), met.cell.shape)], minlength=self.box.size)
+        return as_numbers(held)
 
     # The mover's friends, itself left out
 
-    def friends(self, which: Which, *, own: bool = False) -> NDArray[Any]:
+    def friends(self, which: Which, *, own: bool = False) -> Column:
         """The rows of those friends (or of the mover's own side) for which it holds."""
         self.start_matters = True
         rows, facts = self._band(own)
@@ -153,10 +154,10 @@ class Scene:
         if keep.shape != rows.shape:
             keep = np.broadcast_to(keep, rows.shape)
         rows = rows[keep]
-        others: NDArray[Any] = rows[rows != self.lifted]
+        others: Column = rows[rows != self.lifted]
         return others
 
-    def _band(self, own: bool) -> tuple[NDArray[Any], Gather]:
+    def _band(self, own: bool) -> tuple[Column, Gather]:
         """The mover's friends or its own side with their facts, itself among them."""
         known = self._bands if self._shared is None else self._shared.bands
         side = int(self.mover.unwatched("side"))
@@ -169,15 +170,15 @@ class Scene:
         """How many of them stand in each cell; for a large base, where it would stand with its anchor there."""
         return self._counted(which, ("in", own), lambda: self._friends_in(which, own))
 
-    def _counted(self, which: Which, how: tuple[Any, ...], count: Count) -> Any:
+    def _counted(self, which: Which, how: tuple[object, ...], count: Count) -> Numbers:
         """A count of friends; one that several clauses ask for in the same words is made once."""
         if not isinstance(which, FunctionType) or which.__closure__ or which.__defaults__ or which.__kwdefaults__:
-            return count()
+            return as_numbers(count())
         words = which.__code__
         found = self._counts.get((id(words), *how))
         if found is None:
             found = self._counts[id(words), *how] = words, still(count())
-        return found[1]
+        return as_numbers(found[1])
 
     def _friends_in(self, which: Which, own: bool) -> Ints:
         rows, cells = self.friends(which, own=own), self.position.cells()
@@ -214,7 +215,7 @@ class Scene:
         rows = (~self.hostile).nonzero()[0]
         return friends(self, rows[rows != self.lifted])
 
-    def facts_of(self, rows: Any) -> Any:
+    def facts_of(self, rows: Column) -> Any:
         """The facts of units, by their rows."""
         return Gather(self.position.units, rows, self.rules.defaults("units", self.board.parts))
 

@@ -6,7 +6,7 @@ mover leaving itself out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from zoc.control.projections import Nobody
 from zoc.law.asking import Gather, U, looked
 from zoc.law.foregone import live
 from zoc.position import Position
+from zoc.units import Column
 
 if TYPE_CHECKING:
     from zoc.movement.scene import Scene
@@ -26,7 +27,7 @@ NONE = np.zeros(0, np.int32)
 class Friends(NamedTuple, Generic[U]):
     """The mover's friends where they stand: row, cell, facts, and the level at which each counts there before combination."""
 
-    row: NDArray[Any]
+    row: Column
     cell: NDArray[np.int32]
     level: NDArray[np.int32]
     unit: U
@@ -37,7 +38,7 @@ class _Zones:
 
     def __init__(self) -> None:
         self.facts: tuple[str, ...] = ()
-        self.made: dict[tuple[Any, ...], Control] = {}
+        self.made: dict[tuple[object, ...], Control] = {}
 
 
 class Shared:
@@ -48,9 +49,9 @@ class Shared:
         rows = self.part.units["row"]
         self.local: NDArray[np.int64] = np.full(len(position.units["id"]), -1)
         self.local[rows] = np.arange(len(rows))
-        self._zones: dict[Any, _Zones] = {}
-        self._friends: dict[Any, Friends] = {}
-        self.bands: dict[Any, tuple[NDArray[Any], Gather]] = {}
+        self._zones: dict[object, _Zones] = {}
+        self._friends: dict[object, Friends] = {}
+        self.bands: dict[object, tuple[Column, Gather]] = {}
 
     @classmethod
     def on(cls, position: Position) -> Shared:
@@ -87,7 +88,7 @@ class Shared:
         return Friends(row, everyone.cell[others], everyone.level[others], scene.facts_of(row))
 
 
-def friends(scene: Scene, rows: NDArray[Any]) -> Friends:
+def friends(scene: Scene, rows: Column) -> Friends:
     """These units with the level each has in its own cell, by its unit clauses alone, for the purpose ``screen``."""
     rules, readings, position = scene.rules, scene.readings, scene.position
     nobody = Nobody(rules, scene.board.parts)

@@ -21,6 +21,7 @@ from zoc.movement.prepared import Prepared
 from zoc.movement.reach import Reach
 from zoc.movement.search import Found, Search
 from zoc.position import Position, Side
+from zoc.units import Value
 
 BATCH = 128
 ALIKE = 4
@@ -60,7 +61,7 @@ def reach_each(
     errand: str = "move",
     way: str = "",
     threads: int = 1,
-    **facts: Any,
+    **facts: Value,
 ) -> SideReach:
     """The reach of many units on one position; those the clauses cannot tell apart share their tables."""
     ids = list(units)
@@ -77,7 +78,7 @@ def reach_side(
     errand: str = "move",
     way: str = "",
     threads: int = 1,
-    **facts: Any,
+    **facts: Value,
 ) -> SideReach:
     """The reach of every unit of a side that stands on the map."""
     number, cells = position.sides.number(side), position.cells()
@@ -139,7 +140,7 @@ def _classes(one: Errand, rows: NDArray[np.int64]) -> list[list[int]]:
             telling.append([bool(bound(one.position, row)) for row in rows.tolist()])
         elif name in units and name not in given:
             telling.append(units[name][rows].tolist())
-    kinds: dict[tuple[Any, ...], list[int]] = {}
+    kinds: dict[tuple[object, ...], list[int]] = {}
     for i, kind in enumerate(zip(*telling, strict=True)):
         kinds.setdefault(kind, []).append(i)
     return list(kinds.values())

@@ -25,7 +25,7 @@ from zoc.movement.mover import Mover
 from zoc.movement.rows import Bodies, Ends, Meetings, Steps
 from zoc.movement.scene import Scene
 from zoc.position import Position
-from zoc.units import Columns
+from zoc.units import Column, Columns
 
 SITUATION = {"leaves", "enters", "marker", "note", "phase"}
 """What a step clause may look at that is not on the printed map."""
@@ -69,7 +69,7 @@ class Printed:
 def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Printed:
     """The map's own tables, shared by all movers that its clauses cannot tell apart."""
     key = (rules, errand, readings.key, shape)
-    known: tuple[list[str], dict[tuple[Any, ...], Printed]] | None = position.board.memo.get(key)
+    known: tuple[list[str], dict[tuple[object, ...], Printed]] | None = position.board.memo.get(key)
     if known is None:
         known = position.board.memo[key] = ([], {})
     facts, tables = known
@@ -133,7 +133,7 @@ def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, 
     return found
 
 
-def _rehearse(clauses: Sequence[Asked], rows: Any, shape: tuple[int, ...]) -> None:
+def _rehearse(clauses: Sequence[Asked], rows: object, shape: tuple[int, ...]) -> None:
     """Put the clauses to rows that nobody waits for, and look whether they answer in columns."""
     check_shapes(clauses, ask(clauses, rows), shape)
 
@@ -227,7 +227,7 @@ def parts_of(effect: Effect, parts: int) -> int:
     return int(amount)
 
 
-def charged(asked: Asked, stands: Any, parts: int) -> NDArray[np.int32]:
+def charged(asked: Asked, stands: Column, parts: int) -> NDArray[np.int32]:
     """What a clause adds to each row, in parts; refused if it is negative or more than a table holds."""
     each, column = parts_of(asked.clause.effect, parts), np.asarray(stands)
     highest = 1 if column.dtype == BOOL else int(np.bitwise_or.reduce(column, axis=None))  # no column holds more than this
@@ -241,7 +241,7 @@ def charged(asked: Asked, stands: Any, parts: int) -> NDArray[np.int32]:
 
 def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said], scene: Scene) -> None:
     """Write what stands on steps into the table, what forbids last; a forbidden step still knows what it would cost."""
-    cost, forbidden = None, list[tuple[Asked, Any]]()
+    cost, forbidden = None, list[tuple[Asked, Column]]()
     for asked, (_, stands) in zip(clauses, said, strict=True):
         kind = asked.clause.effect.kind
         if nowhere(stands):
@@ -261,14 +261,14 @@ def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said
         step |= np.where(stands, np.int32(asked.bits), np.int32(0))
 
 
-def _written(asked: Asked, stands: Any, states: int) -> Any:
+def _written(asked: Asked, stands: Column, states: int) -> Column:
     """Where a clause writes its bits: wherever it stands, but a flag is held on to only where it is set."""
     if asked.clause.effect.kind != "keep":
         return stands
     return cube(stands) & ((np.arange(states) & asked.bits >> 1) > 0)[:, None, None]
 
 
-def _repeated(stands: Any, rows: int, times: int) -> Any:
+def _repeated(stands: Column, rows: int, times: int) -> Column:
     """A column over rows, the rows taken so many times one after another."""
     column = cube(stands)
     return np.tile(np.broadcast_to(column, (len(column), rows, 1)), (1, times, 1))
@@ -291,6 +291,8 @@ class Case:
     indexes the very columns they were written from.
     """
 
+    heard: list[Heard]
+
     def __init__(self, scene: Scene, tables: Printed) -> None:
         self.scene, self.heard, self.once = scene, [], tables.once
         states = len(tables.step)
@@ -301,7 +303,7 @@ class Case:
         if tables.burden is not None:
             self.burden = tables.burden[:, xs, ys].copy().reshape(self.table.shape)
         self._flat, self._ways = self.table.reshape(states, -1), HERE if tables.once else scene.box.steps
-        self._weights: list[tuple[NDArray[np.int32], Any, bool, int]] = []
+        self._weights: list[tuple[NDArray[np.int32], Column, bool, int]] = []
         self._meet_zones()
         if tables.moving and (moving := scene.live.of(tables.moving)):
             self._take_steps(moving)
@@ -312,8 +314,6 @@ class Case:
             self._share_cells(agenda["share"])
         if self._weights:
             self._weigh()
-
-    heard: list[Heard]
 
     @property
     def entry(self) -> NDArray[np.int32]:
@@ -335,7 +335,7 @@ class Case:
         """What its cheapest step costs."""
         return int(self.table[self.table >= 0].min(initial=1 << 30)) >> 8
 
-    def _ask(self, question: str, clauses: tuple[Asked, ...], rows: Any, zone: str = "control") -> list[Said]:
+    def _ask(self, question: str, clauses: tuple[Asked, ...], rows: object, zone: str = "control") -> list[Said]:
         said = ask(clauses, rows)
         self.heard.append(Heard(question, rows, clauses, said, zone))
         return said
@@ -360,7 +360,7 @@ class Case:
         scene = self.scene
         met, rows = scene.met(zone), Meetings(scene, "against", zone)
         level = np.broadcast_to(met.exerted[:, None], met.exerted[:, None].shape)
-        barred: Any = np.zeros_like(level, np.bool_)
+        barred: Column = np.zeros_like(level, np.bool_)
         for asked, (_, stands) in zip(clauses, self._ask("against", clauses, rows, zone), strict=True):
             if asked.clause.effect.kind == "shift":
                 level = level + stands * int(asked.clause.effect.amount if asked.clause.effect.amount is not None else 1)
@@ -407,7 +407,7 @@ class Case:
     def _patch(self, clauses: tuple[Asked, ...], said: list[Said], cells: NDArray[np.int32], entering: bool) -> None:
         """Write what stands into the steps that lead into, or out of, each cell met."""
         scene, steps = self.scene, self._ways
-        surcharge: dict[str, Any] = {}
+        surcharge: dict[str, Column] = {}
         for i, (asked, (_, stands)) in enumerate(zip(clauses, said, strict=True)):
             if nowhere(stands):
                 continue

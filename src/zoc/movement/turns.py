@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count, islice
-from typing import Any
 
 from zoc.grid import Cell
 from zoc.movement.errand import Errand
 from zoc.movement.search import Search
+from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
@@ -73,6 +73,6 @@ class Turns(Mapping[str, Arrival]):
             at = steps[0].start if steps else at
         return tuple(reversed(legs))
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """Cells with turn and points left, for the wire."""
         return {"cells": {cell: {"turn": self[cell].turn, "left": str(self[cell].left)} for cell in self}}

@@ -18,6 +18,7 @@ from zoc.movement.rows import Meetings
 from zoc.movement.scene import Scene
 from zoc.movement.tables import Case, Heard, parts_of
 from zoc.position import Promise
+from zoc.units import Column
 
 
 def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
@@ -108,7 +109,7 @@ def _told(heard: Heard, found: dict[int, Reason], lifts: dict[int, list[int]]) -
     return told
 
 
-def _flat_end(column: Any) -> Any:
+def _flat_end(column: Column) -> Column:
     """An [state, cell] column as [state, cell, 1]."""
     column = np.asarray(column)
     return column[..., None] if column.ndim else column
@@ -130,7 +131,7 @@ def _rows_at(heard: Heard, scene: Scene, cell: int, place: int) -> list[int]:
     return [int(r) for r in (heard.rows.cell == place).nonzero()[0]]
 
 
-def _amount(asked: Asked, holds: Any, rows: list[int], state: int, way: int, scene: Scene) -> Any:
+def _amount(asked: Asked, holds: Column, rows: list[int], state: int, way: int, scene: Scene) -> Any:
     """How much one clause adds, in points or levels: of several enemies the most, or all together where each is paid."""
     effect, parts = asked.clause.effect, scene.board.parts
     if effect.kind not in ("cost", "shift"):

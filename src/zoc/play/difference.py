@@ -101,7 +101,7 @@ def _changed(before: dict[str, Column], told: Told) -> dict[str, Column]:
     return {name: columns[name] for name in told[""]} if "" in told else columns
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if type(value) not in (bool, int, str):
         raise Inexact
     return value
@@ -131,34 +131,34 @@ def _part(name: str, told: Told) -> Told:
 # Notes, markers, readings
 
 
-def _mapping(before: Mapping[str, Any], after: Mapping[str, Any]) -> Told:
+def _mapping(before: Mapping[str, object], after: Mapping[str, object]) -> Told:
     """The names in their order, if they or it are others, and what is written under those that are not as they were."""
     told: Told = {"is": {name: written(value) for name, value in after.items() if not _same(before, name, value)}}
     return told if list({**before, **told["is"]}) == list(after) else {"names": list(after), **told}
 
 
-def _rewritten(before: Mapping[str, Any], told: Told) -> dict[str, Any]:
+def _rewritten(before: Mapping[str, object], told: Told) -> dict[str, object]:
     after = {**before, **{name: read(value) for name, value in told["is"].items()}}
     return {name: after[name] for name in told["names"]} if "names" in told else after
 
 
-def _alike(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+def _alike(before: Mapping[str, object], after: Mapping[str, object]) -> bool:
     return before is after or (list(before) == list(after) and all(_same(before, name, value) for name, value in after.items()))
 
 
-def _same(before: Mapping[str, Any], name: str, value: Any) -> bool:
+def _same(before: Mapping[str, object], name: str, value: object) -> bool:
     """Whether the same was written there: 1 is not true, and a list is not a tuple."""
     return name in before and (before[name] is value or repr(before[name]) == repr(value))
 
 
-WRITTEN: dict[type, tuple[str, Callable[[Any], Any]]] = {
+WRITTEN: dict[type, tuple[str, Callable[..., object]]] = {
     Fraction: ("/", str),
     tuple: ("(", lambda value: [written(each) for each in value]),
     list: ("[", lambda value: [written(each) for each in value]),
     dict: ("{", lambda value: [[written(key), written(each)] for key, each in value.items()]),
     frozenset: ("<", lambda value: [written(each) for each in sorted(value, key=repr)]),
 }
-READ: dict[str, Callable[[Any], Any]] = {
+READ: dict[str, Callable[..., object]] = {
     "/": Fraction,
     "(": lambda value: tuple(read(each) for each in value),
     "[": lambda value: [read(each) for each in value],

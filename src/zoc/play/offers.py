@@ -12,6 +12,7 @@ from typing import Any
 from zoc.action import Attempt, Choose, Order
 from zoc.action.legal import candidates, varied
 from zoc.law import Deed, Ends, Ruleset, Verdict
+from zoc.law.deed import Take
 from zoc.law.lack import Lack
 from zoc.movement import Answer, Errand
 from zoc.movement.why import forbidden_everywhere
@@ -19,6 +20,7 @@ from zoc.play.run import run
 from zoc.position import Position, Side
 from zoc.table import Table
 from zoc.text.names import spoken
+from zoc.values import JsonObject
 
 MOST = 200
 """How many ways to give one order are tried."""
@@ -32,8 +34,8 @@ class Tried:
     verdict: Verdict
     attempt: Attempt | None = None
 
-    def as_dict(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"given": dict(self.given), "legal": self.verdict.legal, **_said(self.verdict)}
+    def as_dict(self) -> JsonObject:
+        told: JsonObject = {"given": dict(self.given), "legal": self.verdict.legal, **_said(self.verdict)}
         return told | ({"attempt": self.attempt.as_dict()} if self.attempt else {})
 
 
@@ -58,24 +60,27 @@ class Offer:
         """The law's word on the first way that is allowed; else on the first."""
         return next((one.verdict for one in self.tried if one.verdict.legal), self.tried[0].verdict)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         deed = self.deed
-        takes = {
-            key: {"kind": take.kind, "optional": not take.needed}
-            | ({"words": list(self.words[key])} if key in self.words else {})
-            | ({"label": self.labels[key]} if key in self.labels else {})
-            for key, take in deed.takes.items()
-        }
+        takes = {key: self._take(key, take) for key, take in deed.takes.items()}
         text = " ".join([self.text or deed.text, *(f"({r.clause.title}: §{r.clause.number})" for r in self.verdict.having(Ends))])
-        told: dict[str, Any] = {"do": deed.name, "text": text, "by": deed.by, "takes": takes, "legal": self.legal}
+        told: JsonObject = {"do": deed.name, "text": text, "by": deed.by, "takes": takes, "legal": self.legal}
         if deed.moves:
             told["moves"] = {"way": deed.way, "errand": deed.errand}
         verdict = self.verdict
         told |= {**_said(verdict), "reasons": [reason.as_dict() for reason in verdict.reasons]}
         return told | {"tried": [one.as_dict() for one in self.tried]}
 
+    def _take(self, key: str, take: Take) -> JsonObject:
+        told: JsonObject = {"kind": take.kind, "optional": not take.needed}
+        if key in self.words:
+            told["words"] = list(self.words[key])
+        if key in self.labels:
+            told["label"] = self.labels[key]
+        return told
 
-def _said(verdict: Verdict) -> dict[str, Any]:
+
+def _said(verdict: Verdict) -> JsonObject:
     """A verdict line by line, and what else is lacking by itself."""
     lacking = {"lacking": verdict.lacking} if verdict.lacking else {}
     return {"say": verdict.say().split("\n"), **lacking}

@@ -6,7 +6,6 @@ Only what cannot be read is a mistake. A unit that is not there or a cell off th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from zoc.action import Order
 from zoc.action.argument import expected, problems_of
@@ -14,6 +13,7 @@ from zoc.errors import Malformed, Problem, Unknown, no_such, shown
 from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.text.names import meant
+from zoc.values import JsonObject
 
 PIECES = ("unit", "enemy", "friend", "units")
 """The kinds of arguments that name pieces."""
@@ -21,7 +21,7 @@ PIECES = ("unit", "enemy", "friend", "units")
 __all__ = ["expected", "order_of", "written"]
 
 
-def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, Any]) -> Order:
+def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, object]) -> Order:
     """An order of a side, as it sees the table: ``{"do": "move", "unit": "spearman", "at": "6,3"}``."""
     if not isinstance(written, Mapping):
         raise Malformed(f'expected an order such as {{"do": "move", "unit": "spearman"}}, not {shown(written)}')
@@ -40,17 +40,16 @@ def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, Any
     if problems:
         raise Malformed(problems)
     said = {key: _named(seen, deed.takes[key].kind, known[key]) for key in deed.takes if key in known}
-    return Order(name, side, meant(unit, seen.ids) if unit else "", said)
+    return Order(name, side, meant(str(unit), seen.ids) if unit else "", said)
 
 
-def _named(seen: Position, kind: str, value: Any) -> Any:
+def _named(seen: Position, kind: str, value: object) -> object:
     """What was written, pieces by their ids."""
     if isinstance(value, list | tuple):
         return tuple(_named(seen, kind, each) for each in value)
-    return meant(value, seen.ids) if kind in PIECES else value
+    return meant(str(value), seen.ids) if kind in PIECES else value
 
 
-def written(order: Order) -> dict[str, Any]:
+def written(order: Order) -> JsonObject:
     """An order as it is written down."""
-    given = {key: list(value) if isinstance(value, tuple) else value for key, value in order.given.items()}
-    return {"do": order.name} | ({"unit": order.unit} if order.unit else {}) | given
+    return order.as_dict()

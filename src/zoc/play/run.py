@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zoc.action import Ask, Choose, Draw, Fell, Order, Roll, Script, Told, happened
+from zoc.action import Ask, Choose, Draw, Fell, Order, Roll, Told, happened
 from zoc.action.events import Drawn, Rolled
 from zoc.action.ruling import completed, opening
 from zoc.errors import BadRuleset, Malformed, Unknown
@@ -93,7 +93,7 @@ def run(
         told += _noticed(law, position, _cited(law, begun))
         position = begun.position
     position = opened.table.position
-    script: Script = law.deeds[order.name].script(opened.table, order)
+    script = law.deeds[order.name].script(opened.table, order)
     known, results = list(fed), list[Result]()
     answer: Any = None
     while True:

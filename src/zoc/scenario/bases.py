@@ -9,8 +9,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from zoc.errors import Malformed
 from zoc.grid import ONE_CELL, Cell, Footprint, Grid, Shape
 from zoc.grid.footprint import COMMON
@@ -52,7 +50,7 @@ def turned(grid: Grid, name: str, facing: int) -> Footprint:
     return base.turned(turns)
 
 
-def _offsets(written: list[Any]) -> list[tuple[int, int]]:
+def _offsets(written: list[object]) -> list[tuple[int, int]]:
     pairs = [pair for pair in written if isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)]
     if len(pairs) < len(written) or any(abs(n) > FARTHEST for pair in pairs for n in pair):
         raise ValueError(f"expected offsets such as [[0, 0], [1, 0]], none farther than {FARTHEST}")
@@ -67,7 +65,7 @@ def stretch(written: object) -> int:
     return max([0, *(min(abs(n), FARTHEST) for pair in pairs for n in pair if type(n) is int)])
 
 
-def write_base(grid: Grid, shape: Shape, facing: int) -> Any:
+def write_base(grid: Grid, shape: Shape, facing: int) -> str | list[list[int]]:
     """The name of a footprint as it faces, or else its offsets."""
     for name in COMMON[grid.kind]:
         try:

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from zoc.errors import Malformed, Unknown
 from zoc.grid import Cell, Edge, Grid
@@ -30,6 +29,7 @@ from zoc.scenario.entry import Entry, Report
 from zoc.scenario.grids import write_grid
 from zoc.scenario.lines import Lines
 from zoc.scenario.terrain import usual
+from zoc.values import Json, JsonObject
 
 PLAIN = "."
 SIDES: Mapping[Side, str] = {"red": "ABCD", "blue": "EFGH"}
@@ -94,8 +94,8 @@ class Diagram:
         ground: Mapping[str, str] | None = None,
         cells: Mapping[str, str] | None = None,
         bars: str = "",
-        units: Mapping[str, Mapping[str, Any]] | None = None,
-        **every: Any,
+        units: Mapping[str, Mapping[str, Json]] | None = None,
+        **every: Json,
     ) -> Position:
         """The position drawn.
 
@@ -104,7 +104,7 @@ class Diagram:
         nobody explains are marks. The second unit of a letter is called ``E2``.
         """
         feature = bars or next(iter(rules.hexsides), "river")
-        written: dict[str, Any] = {
+        written: JsonObject = {
             "grid": write_grid(self.grid),
             "terrain": self._terrain(rules, ground or {}),
             "hexsides": {feature: [edge.label(self.grid) for edge in self.bars]} if self.bars else {},
@@ -118,9 +118,11 @@ class Diagram:
             raise Malformed(top.report.listed())
         return found[1]
 
-    def _units(self, sides: Mapping[Side, str], units: Mapping[str, Mapping[str, Any]], every: Mapping[str, Any]) -> list[Any]:
+    def _units(
+        self, sides: Mapping[Side, str], units: Mapping[str, Mapping[str, Json]], every: Mapping[str, Json]
+    ) -> list[JsonObject]:
         playing = {letter: side for side, letters in sides.items() for letter in letters}
-        made: list[dict[str, Any]] = []
+        made: list[JsonObject] = []
         count: dict[str, int] = {}
         for cell in self.grid.cells.tolist():
             letter = self.letters.get(cell, PLAIN)
@@ -131,7 +133,7 @@ class Diagram:
                 made.append({**every, **units.get(letter, {}), **units.get(id, {}), **said})
         return made
 
-    def _terrain(self, rules: Ruleset, ground: Mapping[str, str]) -> dict[str, Any]:
+    def _terrain(self, rules: Ruleset, ground: Mapping[str, str]) -> JsonObject:
         names = dict.fromkeys([usual(rules).name, *ground.values()])
         signs = {name: chr(ord("a") + i) for i, name in enumerate(names)}
         plain = signs[usual(rules).name]

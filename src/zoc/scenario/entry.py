@@ -94,7 +94,7 @@ class Entry:
             else:
                 entry.wrong(f"expected a table, such as [[{key}]], not {shown(entry.value)}")
 
-    def _part(self, key: str, kind: type, expected: str, absent: Any) -> Entry:
+    def _part(self, key: str, kind: type, expected: str, absent: object) -> Entry:
         if key in self and isinstance(self.value[key], kind):
             return self[key]
         if key in self:

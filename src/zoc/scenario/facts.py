@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 from zoc.board import Board
 from zoc.law import Field, Points, Row, Ruleset
 from zoc.law.fineness import LARGEST
 from zoc.scenario.entry import LONG, Entry, shown
-from zoc.units import exact
+from zoc.units import Value, exact
 
 Number = int | Fraction
 """What a fact counts: points are fractions here, and whole parts of a point on the board."""
@@ -87,7 +86,7 @@ class Facts:
 def book_parts(rules: Ruleset) -> int:
     """The parts of a point in which every number that the book prints is whole."""
     fields = [*rules.units.values(), *rules.cells.values(), *rules.hexsides.values()]
-    printed: list[Any] = [fact.default for fact in fields if fact.kind is Points]
+    printed: list[Value] = [fact.default for fact in fields if fact.kind is Points]
     for chart in rules.charts.values():
         printed += [chart.otherwise, *(value for row in chart.default.values() for value in row.values())]
     return lcm(rules.fineness(), *(exact(value).denominator for value in printed))

@@ -11,7 +11,7 @@ A feature that is simply there is a list of places; one with a value is a table:
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -24,7 +24,9 @@ from zoc.scenario.facts import Facts, Number, scaled
 from zoc.scenario.places import Places
 from zoc.scenario.terrain import Kind, cell_fields
 from zoc.units import Column
+from zoc.values import Json, JsonObject
 
+T = TypeVar("T")
 Place = TypeVar("Place", bound=Hashable)
 
 MARKER = Field(int, 1, "how many, or how strong")
@@ -98,7 +100,7 @@ def _read_edge(entry: Entry, grid: Grid | None) -> Edge | None:
 # Columns
 
 
-def by_ground(ground: str, said: Mapping[str, Any], fact: str, default: Any) -> Any:
+def by_ground(ground: str, said: Mapping[str, T], fact: str, default: T) -> T | bool:
     """What a kind of terrain says of its cells: what the legend says; that it is what it is called; or what is usual."""
     return said.get(fact, True if ground == fact else default)
 
@@ -132,9 +134,9 @@ def hexside_column(grid: Grid, fact: Field, there: Mapping[Edge, Number], facts:
 # Writing
 
 
-def write_cells(board: Board, facts: Facts) -> dict[str, Any]:
+def write_cells(board: Board, facts: Facts) -> JsonObject:
     """What single cells say beyond what their ground says."""
-    written: dict[str, Any] = {}
+    written: JsonObject = {}
     grid, cells = board.grid, board.grid.cells
     for name, fact in cell_fields(facts.rules).items():
         if name in board.cells:
@@ -146,9 +148,9 @@ def write_cells(board: Board, facts: Facts) -> dict[str, Any]:
     return written
 
 
-def write_hexsides(board: Board, facts: Facts) -> dict[str, Any]:
+def write_hexsides(board: Board, facts: Facts) -> JsonObject:
     """What lies on hexsides: once where it is the same from both cells, else as it is crossed each way."""
-    written: dict[str, Any] = {}
+    written: JsonObject = {}
     for name, fact in facts.rules.hexsides.items():
         if name in board.edges:
             lying = _lying(board, name, scaled(facts.default(fact), board.parts))
@@ -172,15 +174,15 @@ def _lying(board: Board, name: str, default: int) -> Iterator[tuple[Edge, int]]:
                 yield Edge(cell, beyond), value
 
 
-def write_markers(markers: Mapping[str, Mapping[Cell, int]], where: Callable[[Cell], str]) -> dict[str, Any]:
+def write_markers(markers: Mapping[str, Mapping[Cell, int]], where: Callable[[Cell], str]) -> JsonObject:
     """Markers on cells."""
-    written: dict[str, Any] = {}
+    written: JsonObject = {}
     for name, here in markers.items():
         there = {where(cell): value for cell, value in sorted(here.items()) if value}
         written |= {name: list(there) if all(value == 1 for value in there.values()) else there} if there else {}
     return written
 
 
-def _list_or_table(there: Mapping[str, bool | int | str]) -> Any:
+def _list_or_table(there: Mapping[str, bool | int | str]) -> Json:
     """A list where the feature is simply there, else a table."""
     return list(there) if all(value is True for value in there.values()) else there

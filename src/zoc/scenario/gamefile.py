@@ -15,13 +15,15 @@ from dataclasses import dataclass, replace
 from itertools import count
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from zoc.action import Order
 from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such, shown
 from zoc.play import Event, Game, Moment, order_of, written
 from zoc.scenario.jsonline import json_line
 from zoc.scenario.scenario import Scenario, loads
+from zoc.units import plainly
+from zoc.values import Json, JsonObject
 
 FORMAT = 1
 LARGEST, LONGEST = 64 << 20, 20 << 20
@@ -85,12 +87,12 @@ class Record:
 # Writing
 
 
-def line(told: Mapping[str, Any]) -> str:
+def line(told: Mapping[str, Json]) -> str:
     """One line of the file."""
     return json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":")) + "\n"
 
 
-def header(scenario: Scenario) -> dict[str, Any]:
+def header(scenario: Scenario) -> JsonObject:
     """What is played, for the first line."""
     rules = scenario.rules
     return {
@@ -99,27 +101,40 @@ def header(scenario: Scenario) -> dict[str, Any]:
         "ruleset": rules.name,
         "revision": rules.revision,
         "title": scenario.title,
-        "readings": dict(rules.in_force(scenario.position.readings).values),
+        "readings": {name: plainly(value) for name, value in rules.in_force(scenario.position.readings).values.items()},
         "scenario": scenario.dump(),
     }
 
 
-def event_line(n: int, event: Event) -> dict[str, Any]:
+class EventLine(TypedDict):
+    """One event as its line has it."""
+
+    n: int
+    kind: str
+    side: str
+    order: NotRequired[Mapping[str, Json]]
+    pick: NotRequired[str]
+    results: NotRequired[list[list[int | str]]]
+    cites: list[str]
+    table: str
+
+
+def event_line(n: int, event: Event) -> JsonObject:
     """One event, for its line."""
-    told: dict[str, Any] = {"n": n, "kind": event.kind, "side": event.side}
+    told: JsonObject = {"n": n, "kind": event.kind, "side": event.side}
     told |= {"order": written(event.order)} if event.order else {}
     told |= {"pick": event.pick} if event.pick else {}
     told |= {"results": [list(result) for result in event.results]} if event.results else {}
     return told | {"cites": list(event.cites), "table": event.table}
 
 
-def event_written(told: Mapping[str, Any]) -> Event:
+def event_written(told: EventLine) -> Event:
     """An event of one's own writing, taken at its word: what comes from elsewhere is read by ``event_of``."""
-    order, side = told.get("order"), told["side"]
-    if order is not None:
-        unit, given = order.get("unit", ""), {key: value for key, value in order.items() if key not in ("do", "unit")}
+    said, side, order = told.get("order"), told["side"], None
+    if said is not None:
+        given = {key: value for key, value in said.items() if key not in ("do", "unit")}
         given = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
-        order = Order(order["do"], side, unit, given)
+        order = Order(str(said["do"]), side, str(said.get("unit", "")), given)
     results = tuple(map(tuple, told.get("results", ())))
     return Event(told["kind"], side, order, told.get("pick", ""), results, tuple(told["cites"]), told["table"])
 
@@ -264,20 +279,24 @@ def _header(first: bytes) -> tuple[Scenario, int]:
     problems = [
         Problem(f"expected {expected}, not {shown(told[key])}", key, 1)
         for key, (kind, expected) in kinds.items()
-        if key in told and (type(told[key]) is not kind or (kind is int and told[key] < 0))
+        if key in told and (type(told[key]) is not kind or (kind is int and _negative(told[key])))
     ]
     if problems:
         raise Malformed(problems)
     try:
-        scenario = loads(told["scenario"], "its scenario")
+        scenario = loads(str(told["scenario"]), "its scenario")
     except Malformed as wrong:
         raise Malformed([Problem(f"its scenario cannot be read: {problem}", line=1) for problem in wrong.problems]) from None
     if contradictions := list(_contradictions(told, scenario)):
         raise Malformed(contradictions)
-    return scenario, told["revision"]
+    return scenario, int(str(told["revision"]))
 
 
-def _contradictions(told: Mapping[str, Any], scenario: Scenario) -> Iterator[Problem]:
+def _negative(value: object) -> bool:
+    return isinstance(value, int) and value < 0
+
+
+def _contradictions(told: Mapping[str, object], scenario: Scenario) -> Iterator[Problem]:
     """Where the first line says something else than the scenario in it; under other rules there may be other readings."""
     rules = scenario.rules
     if told["ruleset"] != rules.name:
@@ -287,7 +306,8 @@ def _contradictions(told: Mapping[str, Any], scenario: Scenario) -> Iterator[Pro
         yield Problem(f"the first line has the title {shown(told['title'])}, its scenario {shown(scenario.title)}", "title", 1)
     if told["revision"] == rules.revision:
         values = rules.in_force(scenario.position.readings).values
-        for name, value in told.get("readings", {}).items():
+        readings = told.get("readings")
+        for name, value in readings.items() if isinstance(readings, dict) else ():
             if name not in values:
                 yield Problem(no_such("reading", name, values), "readings", 1)
             elif (type(value), value) != (type(values[name]), values[name]):
@@ -309,7 +329,7 @@ def further(record: Record, each: bytes) -> Record:
         if not old:
             raise
         what = str(told.get("order", told["kind"]))
-        changed = Changed(n, what, tuple(told.get("cites", ())), (), str(wrong))
+        changed = Changed(n, what, _cited(told), (), str(wrong))
         return Record(record.scenario, game, record.revision, (*record.changes, changed), whole=False)
     now = after.events[-1]
     if (now.cites, now.table) != (event.cites, event.table):
@@ -321,7 +341,12 @@ def further(record: Record, each: bytes) -> Record:
     return Record(record.scenario, after, record.revision, record.changes)
 
 
-def event_of(game: Game, told: Mapping[str, Any]) -> Event:
+def _cited(told: Mapping[str, object]) -> tuple[str, ...]:
+    cites = told.get("cites")
+    return tuple(cites) if isinstance(cites, list) else ()
+
+
+def event_of(game: Game, told: Mapping[str, object]) -> Event:
     """An event as it was written down, read for the table on which it happened."""
     problems = list[Problem]()
     kind, side, pick = told.get("kind"), told.get("side"), told.get("pick", "")
@@ -333,19 +358,20 @@ def event_of(game: Game, told: Mapping[str, Any]) -> Event:
         problems.append(Problem(f"expected a list of clauses, not {shown(cites)}", "cites"))
     if not isinstance(results, list) or not all(_fallen(result) for result in results):
         problems.append(Problem(f"expected lists of what fell, not {shown(results)}", "results"))
-    if kind == "order" and not isinstance(told.get("order"), dict):
+    said = told.get("order") if kind == "order" else {}
+    if not isinstance(said, dict):
         problems.append(Problem("an order says what is to be done", "order"))
-    if problems:
+    if problems or not (isinstance(said, dict) and isinstance(results, list) and isinstance(cites, list)):
         raise Malformed(problems)
-    order = order_of(game.law, game.position, str(side), told["order"]) if kind == "order" else None
+    order = order_of(game.law, game.position, str(side), said) if kind == "order" else None
     return Event(str(kind), str(side), order, str(pick), tuple(map(tuple, results)), tuple(cites), str(table))
 
 
-def _fallen(result: Any) -> bool:
+def _fallen(result: object) -> bool:
     return isinstance(result, list) and all(isinstance(card, int | str) and not isinstance(card, bool) for card in result)
 
 
-def _object(each: bytes, known: tuple[str, ...], needed: tuple[str, ...], nth: int | None) -> dict[str, Any]:
+def _object(each: bytes, known: tuple[str, ...], needed: tuple[str, ...], nth: int | None) -> dict[str, object]:
     try:
         told = json_line(each, "the line", LONGEST)
     except Malformed as wrong:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any, cast
 
 from zoc.errors import Malformed
 from zoc.grid import Grid, Labels
 from zoc.law import Ruleset
 from zoc.scenario.entry import Entry, shown
 from zoc.scenario.picture import signs
+from zoc.values import JsonObject
 
 MOST = 1000
 """The most columns or rows of a map."""
@@ -36,17 +36,26 @@ def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
         written.wrong(f"{rules.book.title} is played on {' or '.join(rules.grids)} grids, not on {kind} ones", "kind")
     drawn = drawn_size(top)
     width, height = (_extent(written, name, size) for name, size in zip(("width", "height"), drawn, strict=True))
-    shape: dict[str, Any] = {"margin": MARGIN if rules is None else max(MARGIN, rules.radius + reach)}
+    margin, pointy, odd, four = MARGIN if rules is None else max(MARGIN, rules.radius + reach), False, False, False
     if kind == "hex":
-        shape["orientation"] = written.choice("orientation", ("flat", "pointy"), "flat")
-        shape["shoved"] = written.choice("shoved", ("odd", "even"), "even")
+        pointy = written.choice("orientation", ("flat", "pointy"), "flat") == "pointy"
+        odd = written.choice("shoved", ("odd", "even"), "even") == "odd"
     else:
-        shape["neighbours"] = _neighbours(written)
+        four = _neighbours(written) == 4
     labels = _labels(written, rules)
     if len(top.report.problems) > sound or (rules is None and labels is None):  # how cells are called is for the book to say
         return None
     try:
-        return Grid(cast(Any, kind), width, height, labels=labels, **shape)
+        return Grid(
+            "hex" if kind == "hex" else "square",
+            width,
+            height,
+            orientation="pointy" if pointy else "flat",
+            shoved="odd" if odd else "even",
+            neighbours=4 if four else 8,
+            labels=labels,
+            margin=margin,
+        )
     except Malformed as refusal:
         for problem in refusal.problems:
             written.wrong(problem.message, "labels")
@@ -99,9 +108,9 @@ def _labels(written: Entry, rules: Ruleset | None) -> Labels | None:
     )
 
 
-def write_grid(grid: Grid) -> dict[str, Any]:
+def write_grid(grid: Grid) -> JsonObject:
     """The table of a grid."""
-    written: dict[str, Any] = {"kind": grid.kind, "width": grid.width, "height": grid.height}
+    written: JsonObject = {"kind": grid.kind, "width": grid.width, "height": grid.height}
     if grid.kind == "hex":
         written |= {"orientation": grid.orientation, "shoved": grid.shoved}
     else:
@@ -111,7 +120,7 @@ def write_grid(grid: Grid) -> dict[str, Any]:
     return written
 
 
-def _changed(labels: Labels, plain: Labels) -> dict[str, Any]:
+def _changed(labels: Labels, plain: Labels) -> JsonObject:
     """What a labelling says beyond its pattern."""
     usual = asdict(plain) | {"pattern": None}
     return {name: value for name, value in asdict(labels).items() if value != usual[name]}

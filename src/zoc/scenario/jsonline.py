@@ -28,7 +28,7 @@ def json_line(line: bytes, what: str, longest: int) -> Any:
         raise Malformed(f"{what} nests too deep") from None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     read = dict(pairs)
     if len(read) < len(pairs):
         keys = [key for key, _ in pairs]

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from zoc.scenario.entry import Entry, shown
 from zoc.scenario.facts import Facts, Number, scaled
 from zoc.scenario.places import Places
 from zoc.units import Column
+from zoc.values import JsonObject
 
 UNIT = ("id", "side", "at", "facing", "base", "hidden")
 """What every ruleset knows of a unit."""
@@ -115,7 +115,7 @@ def _facts(entry: Entry, facts: Facts) -> dict[str, Number]:
     return {name: number for name, number in read.items() if number is not None}
 
 
-def write_units(position: Position, facts: Facts) -> Iterator[dict[str, Any]]:
+def write_units(position: Position, facts: Facts) -> Iterator[JsonObject]:
     """A table for each unit; what is as usual is not said."""
     units, grid, parts = position.units, position.board.grid, position.board.parts
     known = {name: fact for name, fact in unit_fields(facts.rules).items() if name in units}
@@ -123,7 +123,7 @@ def write_units(position: Position, facts: Facts) -> Iterator[dict[str, Any]]:
     for row in np.argsort(units["order"], kind="stable").tolist():
         facing, shape = int(units["facing"][row]), position.shapes[int(units["shape"][row])]
         numbers = {name: int(units[name][row]) for name in known}
-        written: dict[str, Any] = {
+        written: JsonObject = {
             "id": units["id"][row],
             "side": position.sides.names[int(units["side"][row])],
             "at": position.where(int(position.cells()[row])),

@@ -6,7 +6,6 @@ A map that comes with its book goes by its name instead: ``board = "court"``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from zoc.board import Board
 from zoc.law import Ruleset
@@ -20,15 +19,15 @@ from zoc.scenario.terrain import write_elevation, write_terrain
 MAP = ("grid", "terrain", "elevation", "cells", "hexsides", "charts")
 
 
-def write_map(board: Board, rules: Ruleset) -> dict[str, Any]:
+def write_map(board: Board, rules: Ruleset) -> dict[str, object]:
     """The tables of a map, or the name under which its book brings it."""
     written = _tables(board, rules)
     return next(({"board": name} for name, make in rules.boards.items() if _tables(make(), rules) == written), written)
 
 
-def _tables(board: Board, rules: Ruleset) -> dict[str, Any]:
+def _tables(board: Board, rules: Ruleset) -> dict[str, object]:
     facts = Facts.of(rules, board)
-    tables: Mapping[str, Any] = {
+    tables: Mapping[str, object] = {
         "grid": write_grid(board.grid),
         "terrain": write_terrain(board, facts),
         "elevation": write_elevation(board),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from zoc.law import Ruleset
 from zoc.position import Position, Promise, UnitId
 from zoc.scenario.entry import Entry
 from zoc.scenario.places import Places
+from zoc.values import JsonObject
 
 PROMISE = ("clause", "cell", "keepers", "need", "relied_on_by")
 
@@ -27,10 +27,10 @@ def read_promises(top: Entry, places: Places, ids: Collection[UnitId], rules: Ru
     return tuple(made)
 
 
-def write_promises(position: Position) -> Iterator[dict[str, Any]]:
+def write_promises(position: Position) -> Iterator[JsonObject]:
     """A table for each promise."""
     for promise in position.promises:
-        written: dict[str, Any] = {
+        written: JsonObject = {
             "clause": promise.clause,
             "cell": position.where(promise.cell),
             "keepers": list(promise.keepers),

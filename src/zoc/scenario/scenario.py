@@ -37,7 +37,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from zoc.errors import Malformed, Problem, Unknown, no_such
 from zoc.law import Ruleset
@@ -56,6 +55,7 @@ from zoc.scenario.promises import write_promises
 from zoc.scenario.sides import read_colours, write_sides
 from zoc.scenario.turn import write_notes, write_readings, write_turn
 from zoc.table import Table
+from zoc.values import JsonObject
 
 LARGEST = 16 << 20
 """The longest file that is read, in bytes; a map of a million cells takes two million."""
@@ -109,8 +109,8 @@ class Scenario:
         for goal in write_goals(position, rules):
             yield toml.table("[[goal]]", goal)
 
-    def _top(self) -> dict[str, Any]:
-        top: dict[str, Any] = {"title": self.title} if self.title else {}
+    def _top(self) -> JsonObject:
+        top: JsonObject = {"title": self.title} if self.title else {}
         top |= {"about": toml.Rows(self.about) if "\n" in self.about else self.about} if self.about else {}
         top |= {"public": True} if self.public else {}
         return top | {"ruleset": self.rules.name} | write_turn(self.position)
@@ -204,7 +204,7 @@ def _check_numbers(top: Entry) -> None:
         entry.wrong(TOO_LARGE)
 
 
-def _too_large(value: Any) -> Iterator[Way]:
+def _too_large(value: dict[str, object] | list[object]) -> Iterator[Way]:
     """The ways to numbers that are."""
     for key, each in value.items() if isinstance(value, dict) else enumerate(value):
         if isinstance(each, dict | list):

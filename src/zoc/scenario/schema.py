@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 from fractions import Fraction
-from typing import Any
 
 from zoc.law import ChartField, Field, Points, Row, Ruleset
 from zoc.scenario.bases import FARTHEST
@@ -15,8 +14,9 @@ from zoc.scenario.pieces import unit_fields
 from zoc.scenario.terrain import cell_fields
 from zoc.scenario.turn import PHASE, written
 from zoc.units import Value
+from zoc.values import JsonObject
 
-Schema = dict[str, Any]
+Schema = JsonObject
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}
@@ -91,8 +91,8 @@ def _note(value: Value) -> Schema:
 
 
 def _unit(rules: Ruleset, named: Mapping[str, Schema], *required: str) -> Schema:
-    offset = {"type": "integer", "minimum": -FARTHEST, "maximum": FARTHEST}
-    pair = {"type": "array", "items": offset, "minItems": 2, "maxItems": 2}
+    offset: Schema = {"type": "integer", "minimum": -FARTHEST, "maximum": FARTHEST}
+    pair: Schema = {"type": "array", "items": offset, "minItems": 2, "maxItems": 2}
     known = {
         "at": _said(NAME, "the label of a cell, or the name of a box"),
         "facing": _said(NAME, "a direction"),
@@ -107,14 +107,14 @@ def _grid(kind: str, *, first: bool) -> Schema:
     pattern = _said({**NAME, "maxLength": LONGEST}, 'such as "ccrr" or "Cr"')
     begin = {"first_column": WHOLE, "first_row": WHOLE, "columns_descend": FLAG, "rows_descend": FLAG}
     labels: Schema = {"anyOf": [pattern, _table({"pattern": pattern, **begin}, "pattern")]}
-    lie: Schema = {"orientation": {"enum": ["flat", "pointy"]}, "shoved": {"enum": ["odd", "even"]}}
+    lie: dict[str, Schema] = {"orientation": {"enum": ["flat", "pointy"]}, "shoved": {"enum": ["odd", "even"]}}
     known: dict[str, Schema] = {"kind": {"const": kind}, "width": extent, "height": extent, "labels": labels}
     return _table({**known, **(lie if kind == "hex" else {"neighbours": {"enum": [4, 8]}})}, *([] if first else ["kind"]))
 
 
 def _terrain(rules: Ruleset) -> Schema:
     ground = _table({"name": NAME, **{name: of(fact) for name, fact in cell_fields(rules).items()}}, "name")
-    legend = {"type": "object", "propertyNames": {"pattern": r"^\S$"}, "additionalProperties": {"anyOf": [NAME, ground]}}
+    legend: Schema = {"type": "object", "propertyNames": {"pattern": r"^\S$"}, "additionalProperties": {"anyOf": [NAME, ground]}}
     return _table({"map": _said(TEXT, "rows of letters; blanks mean nothing"), "legend": legend})
 
 
@@ -148,7 +148,12 @@ def _chart(chart: ChartField) -> Schema:
 
 def _promise(rules: Ruleset) -> Schema:
     clauses = list(dict.fromkeys(clause.number for clause in rules.clauses))
-    known = {"clause": {"enum": clauses}, "cell": NAME, "keepers": _list(NAME), "need": {"type": "integer", "minimum": 1}}
+    known: dict[str, Schema] = {
+        "clause": {"enum": clauses},
+        "cell": NAME,
+        "keepers": _list(NAME),
+        "need": {"type": "integer", "minimum": 1},
+    }
     return _table({**known, "relied_on_by": NAME}, "clause", "cell")
 
 

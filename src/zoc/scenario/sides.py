@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from zoc.colour import read_colour
 from zoc.position import Side, Sides
 from zoc.scenario.entry import Entry, shown
+from zoc.values import JsonObject
 
 SIDE = ("name", "allies", "colour")
 MOST = 32
@@ -43,11 +43,11 @@ def read_colours(top: Entry) -> dict[Side, str]:
     return {entry.text("name"): entry.text("colour") for entry in tables}
 
 
-def write_sides(sides: Sides, colours: Mapping[Side, str]) -> Iterator[dict[str, Any]]:
+def write_sides(sides: Sides, colours: Mapping[Side, str]) -> Iterator[JsonObject]:
     """A table for each side."""
     for name in sides.names:
         allies = [other for other in sides.names if other != name and not sides.hostile(name, other)]
-        written: dict[str, Any] = {"name": name}
+        written: JsonObject = {"name": name}
         written |= {"allies": allies} if allies else {}
         written |= {"colour": colours[name]} if name in colours else {}
         yield written

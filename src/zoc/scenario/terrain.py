@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from string import ascii_letters, digits
-from typing import Any
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from zoc.scenario.facts import Facts, Number, scaled
 from zoc.scenario.picture import draw, read_picture
 from zoc.scenario.places import Places
 from zoc.units import Column
+from zoc.values import JsonObject
 
 VOID = "void"
 """What the legend calls cells that are not on the map."""
@@ -169,29 +169,29 @@ def letters(grounds: Sequence[Ground]) -> list[str]:
     return drawn
 
 
-def write_terrain(board: Board, facts: Facts) -> dict[str, Any]:
+def write_terrain(board: Board, facts: Facts) -> JsonObject:
     """The map of letters, if there is more than one kind of ground on it, and its legend, if it is not the usual one."""
     grid, terrain, known = board.grid, board.cells["terrain"], cell_fields(facts.rules)
     holes = board.cells["void"][grid.cells].any()
     grounds = (*board.grounds, Ground(VOID, "-")) if holes else board.grounds
     drawn = letters(grounds)
-    legend: dict[str, Any] = {}
+    legend: JsonObject = {}
     for ground, letter in zip(grounds, drawn, strict=True):
         said = {name: facts.write(int(v), known[name], board.parts) for name, v in ground.facts.items() if name in known}
         legend[letter] = {"name": ground.name, **said} if said else ground.name
-    written: dict[str, Any] = {}
+    written: JsonObject = {}
     if holes or terrain[grid.cells].any():
         codes = np.where(board.cells["void"], -1, terrain)
         written["map"] = draw(grid, {cell: drawn[codes[cell]] for cell in grid.cells.tolist()})
     return written if board.grounds == (usual(facts.rules).ground({}, 1),) and not holes else {**written, "legend": legend}
 
 
-def write_elevation(board: Board) -> dict[str, Any]:
+def write_elevation(board: Board) -> JsonObject:
     """The heights of a board."""
     return write_heights(board.grid, board.cells["elevation"])
 
 
-def write_heights(grid: Grid, column: Column) -> dict[str, Any]:
+def write_heights(grid: Grid, column: Column) -> JsonObject:
     """The heights: as a map if they are digits, else cell by cell."""
     heights = {cell: int(column[cell]) for cell in grid.cells.tolist()}
     if not any(heights.values()):

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import SupportsInt
 
 WIDTH = 100
 """Longer lists are broken into lines of about this length."""
@@ -31,7 +31,7 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def value(what: Any) -> str:
+def value(what: object) -> str:
     """Anything a scenario holds, as TOML.
 
     >>> value(["a", 1, True]), value({"at": "0304"}), value(Fraction(7, 2))
@@ -48,16 +48,18 @@ def value(what: Any) -> str:
     if isinstance(what, list | tuple):
         line = "[" + ", ".join(value(part) for part in what) + "]"
         return line if len(line) <= WIDTH else _filled([value(part) for part in what])
+    if not isinstance(what, SupportsInt):
+        raise TypeError(f"a scenario holds no {type(what).__name__}")
     return str(int(what))
 
 
-def table(header: str, pairs: Mapping[str, Any]) -> str:
+def table(header: str, pairs: Mapping[str, object]) -> str:
     """A table under its header; without one, the top of the file."""
     lines = [header] if header else []
     return "\n".join([*lines, *(f"{key(name)} = {value(part)}" for name, part in pairs.items())])
 
 
-def tables(header: str, pairs: Mapping[str, Any], depth: int = 1) -> Iterator[str]:
+def tables(header: str, pairs: Mapping[str, object], depth: int = 1) -> Iterator[str]:
     """A table and, down to a depth, the tables within it; an empty one is there only at the bottom."""
     within = {name: part for name, part in pairs.items() if depth and isinstance(part, Mapping)}
     plain = {name: part for name, part in pairs.items() if name not in within}

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import anyio
 from anyio.to_thread import run_sync
@@ -43,7 +43,7 @@ class Lobby:
         self.opening: dict[str, asyncio.Lock] = {}
         self.listeners: dict[str, dict[asyncio.Event, str]] = {}
         self.threads, self.workshop = anyio.CapacityLimiter(THREADS), anyio.CapacityLimiter(WORKSHOP)
-        self.jobs: set[asyncio.Task[Any]] = set()
+        self.jobs: set[asyncio.Task[object]] = set()
 
     async def aside(self, work: Callable[..., T], *given: object) -> T:
         """Do something that takes long without keeping the others waiting."""
@@ -112,7 +112,7 @@ class Lobby:
                 if table.event != before:
                     self._rouse(table.name)
 
-    def _ended(self, job: asyncio.Task[Any]) -> None:
+    def _ended(self, job: asyncio.Task[object]) -> None:
         self.jobs.discard(job)
         if not job.cancelled():
             job.exception()  # whoever asked was told; if nobody waits any more, nobody needs to be

@@ -96,11 +96,10 @@ class View:
 
     def _odds(self, attempt: Attempt) -> dict[str, object]:
         """What is rolled after an answer and its chances, for who gives it; not if a unit bears on it that he does not see."""
-        told = attempt.as_dict()
-        named = {unit for reason in (*told["reasons"], *told["sources"]) for unit in reason["by"]}
+        named = {unit for reason in (*attempt.verdict.reasons, *attempt.sources.told) for unit in reason.by}
         if not self.seat.umpire and not named <= set(self.seen.ids):
             return {}
-        return {"say": attempt.say().split("\n"), "attempt": told}
+        return {"say": attempt.say().split("\n"), "attempt": attempt.as_dict()}
 
     @cached_property
     def waiting(self) -> Choose | None:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 from zoc.action import Order
 from zoc.action.legal import Legal, candidates
@@ -121,7 +120,7 @@ def drawn(table: Table, side: Side, random: Random, draws: int) -> Iterator[Orde
             yield order.saying(**said)
 
 
-def _any(table: Table, deed: Deed, order: Order, key: str, cells: Sequence[str], random: Random) -> Any:
+def _any(table: Table, deed: Deed, order: Order, key: str, cells: Sequence[str], random: Random) -> object:
     take = deed.takes[key]
     if take.kind == "cell" and random.random() < 0.5:
         return random.choice(cells)

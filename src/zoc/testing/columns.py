@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from zoc.law.finding import Unsaid
 from zoc.position import Side
 from zoc.table import Table
 from zoc.testing.agreement import drawn
+from zoc.units import Column
 
 
 def check_columns(table: Table, side: Side, random: Random, draws: int = 60) -> int:
@@ -67,5 +67,5 @@ def _findings(table: Table, act: str, parts: list[Part]) -> int:
     return count
 
 
-def _at(column: Any, row: int, count: int) -> Any:
+def _at(column: Column, row: int, count: int) -> object:
     return np.broadcast_to(column, count)[row]

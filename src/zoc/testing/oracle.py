@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from zoc.grid import ONE_CELL, Cell
+from zoc.grid import ONE_CELL, Cell, Grid, Shape
 from zoc.law import Clause, Ruleset
 from zoc.law.readings import Word
 from zoc.position import Position
@@ -28,8 +28,10 @@ from zoc.testing.row import (
     OneProjection,
     OneStack,
     OneStep,
+    Which,
     gap,
 )
+from zoc.units import Column, Index, Value
 
 
 class Met(NamedTuple):
@@ -44,17 +46,17 @@ class Met(NamedTuple):
 class Amount(NamedTuple):
     """What all zones on a cell amount to."""
 
-    any: Any
-    level: Any
-    exerted: Any
+    any: np.bool_
+    level: np.int64
+    exerted: np.int64
 
 
 class Friend(NamedTuple):
     """The mover's friends side by side: row, cell, level, facts."""
 
-    row: Any
-    cell: Any
-    level: Any
+    row: Column
+    cell: Column
+    level: Column
     unit: Facts
 
 
@@ -90,7 +92,7 @@ class Oracle:
         way: str = "",
         side: str = "",
         sources: Iterable[Cell] = (),
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, Value] | None = None,
     ) -> None:
         position = rules.furnish(position)
         self.rules, self.whole, self.errand = rules, position, errand
@@ -98,11 +100,11 @@ class Oracle:
         row = None if unit is None else position.row(unit)
         number = position.sides.number(side) if row is None else int(position.units["side"][row])
         self.way = way or next(iter(rules.ways))
-        self.mover: Any = OneMover(self, facts or {}, self.way, number, row)
+        self.mover = OneMover(self, facts or {}, self.way, number, row)
         self.position = position if unit is None else position.without(unit)
         self.shape = ONE_CELL if row is None else position.shapes[int(position.units["shape"][row])]
         self.starts = tuple(map(int, sources)) if row is None else (int(position.cells()[row]),)
-        self._memo: dict[Any, Any] = {}
+        self._memo: dict[object, Any] = {}
         cells = self.position.cells().tolist()
         self._rows = [r for r, cell in enumerate(cells) if cell >= 0]
         self._sides: list[int] = self.position.units["side"].tolist()
@@ -111,7 +113,7 @@ class Oracle:
 
     # The table
 
-    def _around(self, anchor: Cell, shape: Any) -> frozenset[Cell]:
+    def _around(self, anchor: Cell, shape: Shape) -> frozenset[Cell]:
         return frozenset(anchor + x * self.position.board.box.ny + y for x, y in shape)
 
     def filled(self, row: int) -> frozenset[Cell]:
@@ -135,44 +137,44 @@ class Oracle:
         """What a unit is called."""
         return str(self.position.units["id"][row])
 
-    def unit(self, row: Any) -> Facts:
+    def unit(self, row: Index) -> Facts:
         """The facts of a unit, or of several."""
         return Facts(self.position.units, row, self.rules.defaults("units", self.position.board.parts))
 
-    def ground(self, cell: Any, *, dearest: bool = False) -> Facts:
+    def ground(self, cell: Index, *, dearest: bool = False) -> Facts:
         """The facts of a cell."""
         board = self.position.board
         return Facts(board.cells, cell, self.rules.defaults("cells", board.parts), dearest=dearest)
 
-    def friends(self, which: Any, anchor: Cell, *, own: bool = False) -> Any:
+    def friends(self, which: Which, anchor: Cell, *, own: bool = False) -> np.int64:
         """How many friends, or units of the mover's own side, stand where the mover would."""
         base, side = self.base(anchor), int(self.mover.side)
         here = [r for r in self._rows if self._filled[r] & base]
         here = [r for r in here if (self._sides[r] == side if own else not self.hostile(r))]
         return np.int64(sum(bool(which(self.unit(r))) for r in here))
 
-    def friends_near(self, which: Any, cell: Cell, radius: int, metric: str) -> Any:
+    def friends_near(self, which: Which, cell: Cell, radius: int, metric: str) -> np.int64:
         """How many friends have a cell of their base so near to a cell."""
         grid = self.position.board.grid
         near = [r for r in self._rows if not self.hostile(r) and self._near(grid, self._filled[r], cell, metric) <= radius]
         return np.int64(sum(bool(which(self.unit(r))) for r in near))
 
-    def _near(self, grid: Any, base: frozenset[Cell], cell: Cell, metric: str) -> int:
+    def _near(self, grid: Grid, base: frozenset[Cell], cell: Cell, metric: str) -> int:
         return min(int(grid.distance(mine, cell, "" if grid.kind == "hex" else metric)) for mine in base)
 
     # What clauses say
 
-    def said(self, question: str, rows: Any, zone: str = "control", errand: str = "") -> list[tuple[Clause, Any]]:
+    def said(self, question: str, rows: object, zone: str = "control", errand: str = "") -> list[tuple[Clause, Column]]:
         """Every clause of a question with what of it stands, in the book's order."""
         return [(clause, stands) for clause, stands, _ in self.heard(question, rows, zone, errand)]
 
-    def heard(self, question: str, rows: Any, zone: str = "control", errand: str = "") -> list[tuple[Clause, Any, Any]]:
+    def heard(self, question: str, rows: object, zone: str = "control", errand: str = "") -> list[tuple[Clause, Column, Column]]:
         """The same, and where each does anything: a bare waiver only where something it waives holds."""
         mine = [c for c in self.rules.clauses if c.question == question and c.zone == zone and c.speaks_of(errand or self.errand)]
         holds = {clause.number: np.asarray(clause.ask(rows)) for clause in mine}
-        known: dict[str, Any] = {}
+        known: dict[str, Column] = {}
 
-        def stands(clause: Clause) -> Any:
+        def stands(clause: Clause) -> Column:
             if clause.number not in known:
                 column = holds[clause.number]
                 for exception in mine:
@@ -181,10 +183,10 @@ class Oracle:
                 known[clause.number] = column
             return known[clause.number]
 
-        def works(clause: Clause) -> Any:
+        def works(clause: Clause) -> Column:
             if clause.effect.kind != "waive":
                 return stands(clause)
-            return np.logical_and(stands(clause), sum(holds[n] != 0 for n in clause.overrides if n in holds))
+            return np.asarray(np.logical_and(stands(clause), sum(holds[n] != 0 for n in clause.overrides if n in holds)))
 
         return [(clause, stands(clause), works(clause)) for clause in mine]
 
@@ -213,7 +215,7 @@ class Oracle:
     def _stacks(self, zone: str) -> list[list[int]]:
         key = ("stacks", zone)
         if key not in self._memo:
-            together: dict[Any, list[int]] = {}
+            together: dict[object, list[int]] = {}
             combines = any(c.question == "combine" and c.zone == zone and c.speaks_of(self.errand) for c in self.rules.clauses)
             for row in filter(self.hostile, self._rows):
                 together.setdefault(self._filled[row] if combines else row, []).append(row)
@@ -233,7 +235,7 @@ class Oracle:
             level, barred = _counted(clause, stands, level, barred)
         return None if barred else (rows[0], int(z.distance), min(max(level, 0), self.rules.top))
 
-    def _exerts(self, row: int, cell: Cell, zone: str, purpose: str, against: Any) -> int | None:
+    def _exerts(self, row: int, cell: Cell, zone: str, purpose: str, against: OneMover | Named) -> int | None:
         """The level at which one unit controls one cell, by itself; ``None`` if it does not."""
         if min(gap(self.position.board.box, mine, cell)[0] for mine in self._filled[row]) > self.rules.radius_of(zone):
             return None
@@ -339,7 +341,7 @@ class Oracle:
         tally.pay()
         return tally.taken()
 
-    def _shared(self, target: Cell, flags: int) -> list[tuple[Clause, Any]]:
+    def _shared(self, target: Cell, flags: int) -> list[tuple[Clause, Column]]:
         """What is said of the units where the mover would stand, one line a unit and cell."""
         base = self.base(target)
         bodies = [(r, c) for r in self._rows for c in sorted(self._filled[r] & base)]
@@ -417,7 +419,7 @@ class _Tally:
         self.promises: set[tuple[str, Cell]] = set()
         self.bills: dict[str, dict[int, Fraction]] = {}
 
-    def add(self, clause: Clause, stands: Any, rows: int | None = None) -> None:
+    def add(self, clause: Clause, stands: Column, rows: int | None = None) -> None:
         """Count what one clause says of each row."""
         column = np.broadcast_to(stands, (rows or len(stands), 1))[:, 0].tolist()
         kind, anywhere = clause.effect.kind, any(column)
@@ -451,7 +453,7 @@ class _Tally:
         return None if self.forbidden else Taken(self.cost, self.stops, self.after, frozenset(self.promises), self.tests)
 
 
-def _counted(clause: Clause, stands: Any, level: int, barred: bool) -> tuple[int, bool]:
+def _counted(clause: Clause, stands: Column, level: int, barred: bool) -> tuple[int, bool]:
     """The level, and whether it is barred, after one more clause."""
     kind, amount = clause.effect.kind, clause.effect.amount
     if kind == "bar":

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from zoc.action import Order
 from zoc.law import Ruleset
@@ -79,7 +78,7 @@ def _offered(law: Ruleset, seen: Position, side: Side, unit: str, random: Random
             yield Order(offer.deed.name, side, unit, given)
 
 
-def _given(law: Ruleset, seen: Position, unit: str, offer: Offer, random: Random) -> dict[str, Any] | None:
+def _given(law: Ruleset, seen: Position, unit: str, offer: Offer, random: Random) -> dict[str, object] | None:
     """What else the order is told: of what was tried, one that is allowed; of a move, a cell it reaches."""
     if not offer.deed.moves:
         return dict(random.choice([one.given for one in offer.tried if one.verdict.legal]))

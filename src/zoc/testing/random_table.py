@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -17,7 +16,7 @@ from zoc.law import ChartField, Field, Points, Row, Ruleset
 from zoc.position import Position, Sides
 from zoc.units import Column, exact
 
-Draw = Callable[[Generator, int], Any]
+Draw = Callable[[Generator, int], Column]
 SIDES = Sides(("red", "blue", "green"), allies=(("red", "green"),))
 
 

@@ -20,7 +20,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from zoc.action import Draw, Roll
 from zoc.errors import Malformed, ZocError
@@ -32,6 +31,7 @@ from zoc.scenario.gamefile import Record, event_of, read_game
 from zoc.scenario.scenario import loads
 from zoc.testing.replaying import difference, replay, scenarios
 from zoc.testing.varied_play import Player
+from zoc.values import JsonObject
 
 FOLDER = Path("tests/golden/games")
 BOOKS = ("wesnoth", "freeciv", "bashketball", "europa", "fates_edge", "ocs")
@@ -133,7 +133,7 @@ def again(path: Path) -> None:
     save(path, replace(Record.of(record.scenario), game=game))
 
 
-def _once_more(game: Game, told: dict[str, Any]) -> Game:
+def _once_more(game: Game, told: JsonObject) -> Game:
     event = event_of(game, told)
     source = _Again((each for each in event.results if not isinstance(each, str)), json.dumps(told))
     if event.kind == "order" and event.order:

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from zoc.errors import ZocError
 from zoc.play import Game
 from zoc.scenario.examples import example, names
 from zoc.scenario.gamefile import event_of, read_game
 from zoc.testing.account import account, began
+from zoc.values import JsonObject
 
 
 def scenarios(games: Path) -> dict[str, str]:
@@ -25,7 +25,7 @@ def scenarios(games: Path) -> dict[str, str]:
 class Came:
     """What an event of a recorded game came to now; ``game`` is none if it cannot happen any more."""
 
-    event: dict[str, Any]
+    event: JsonObject
     account: str
     game: Game | None
 
@@ -51,7 +51,7 @@ class Difference:
 
     name: str
     n: int
-    event: dict[str, Any]
+    event: JsonObject
     before: str
     now: str
 

@@ -6,7 +6,7 @@ whole position, from which the mover has been taken off.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -14,23 +14,25 @@ import numpy as np
 
 from zoc.grid import Box
 from zoc.law import Ruleset
-from zoc.law.readings import Word, scalar
+from zoc.law.readings import Readings, Word, scalar
 from zoc.position import Position
-from zoc.units import Columns
+from zoc.units import Column, Columns, Index, Value
 
 if TYPE_CHECKING:
-    from zoc.testing.oracle import Met, Oracle
+    from zoc.testing.oracle import Friend, Met, Oracle
 
 FAR = 127
+Which = Callable[..., Column]
+"""Of which units something is counted."""
 
 
 class Facts:
     """The facts of one thing, or of several side by side; of a large base's cells the dearest."""
 
-    def __init__(self, columns: Columns, index: Any, defaults: Mapping[str, Any], *, dearest: bool = False) -> None:
+    def __init__(self, columns: Columns, index: Index, defaults: Mapping[str, Column], *, dearest: bool = False) -> None:
         self._columns, self._index, self._defaults, self._dearest = columns, index, defaults, dearest
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Column:
         if name not in self._columns:
             return self._defaults[name]
         value = self._columns[name][self._index]
@@ -44,7 +46,7 @@ class Hexsides:
         self._edges, self._crossed = oracle.position.board.edges, crossed
         self._defaults = oracle.rules.defaults("hexsides", oracle.position.board.parts)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Column:
         if name not in self._edges:
             return self._defaults[name]
         column = self._edges[name]
@@ -55,7 +57,7 @@ class Hexsides:
 class Named:
     """Whatever a function finds for a name, and what is given outright."""
 
-    def __init__(self, find: Any, **given: Any) -> None:
+    def __init__(self, find: Callable[[str], object], **given: object) -> None:
         self._find = find
         self.__dict__.update(given)
 
@@ -66,7 +68,10 @@ class Named:
 class OneMover:
     """The facts of the mover: given with the errand, its own, or at their default."""
 
-    def __init__(self, oracle: Oracle, given: Mapping[str, Any], way: str, side: int, row: int | None) -> None:
+    side: np.int64
+    particular: bool
+
+    def __init__(self, oracle: Oracle, given: Mapping[str, Value], way: str, side: int, row: int | None) -> None:
         position, rules = oracle.whole, oracle.rules
         own = {} if row is None else {n: position.units[n][row] for n in position.units if n not in ("id", "row", "cell")}
         defaults = rules.defaults("units", position.board.parts)
@@ -101,8 +106,8 @@ class Row:
         self.note = Named(lambda name: note(position, rules, name))
         self.state = Named(lambda name: np.bool_(flags & rules.flags[name] > 0))
 
-    def enemy_of(self, sides: Any) -> Any:
-        return self._oracle.whole.sides.enmity[int(self.mover.side)][sides]
+    def enemy_of(self, sides: Column) -> Column:
+        return np.asarray(self._oracle.whole.sides.enmity[int(self.mover.side)][sides])
 
     def _survey(self, cell: int, way: int) -> Named:
         board, shape = self._oracle.position.board, self._oracle.shape
@@ -130,13 +135,13 @@ class OneStep(Row):
         self.survey = self._survey(cell, way)
 
     @property
-    def climb(self) -> Any:
+    def climb(self) -> Column:
         return self.there.elevation - self.here.elevation
 
-    def friends(self, which: Any) -> Any:
+    def friends(self, which: Which) -> np.int64:
         return self._oracle.friends(which, self._target)
 
-    def own(self, which: Any) -> Any:
+    def own(self, which: Which) -> np.int64:
         return self._oracle.friends(which, self._target, own=True)
 
 
@@ -148,10 +153,10 @@ class OneEnd(Row):
         self._cell = cell
         self.here, self.zone, self.marker = oracle.ground(cell), oracle.amounts(cell), self._marker(cell)
 
-    def enemies(self, which: Any) -> Any:
+    def enemies(self, which: Which) -> np.int64:
         return np.int64(sum(bool(which(self._oracle.unit(met.row))) for met in self._oracle.met(self._cell, "control")))
 
-    def friends(self, which: Any) -> Any:
+    def friends(self, which: Which) -> np.int64:
         return self._oracle.friends(which, self._cell)
 
 
@@ -184,14 +189,14 @@ class OneCellsMeetings(Row):
         self._start, self.cell = start, np.full(len(met), cell)
 
     @property
-    def friendly(self) -> Any:
+    def friendly(self) -> Friend:
         return self._oracle.friendly
 
     def pledged(self, cell: int) -> set[str]:
         promises = self._oracle.position.promises
         return {keeper for promise in promises if promise.cell == cell for keeper in promise.keepers}
 
-    def ids(self, rows: Any) -> list[str]:
+    def ids(self, rows: Iterable[int]) -> list[str]:
         return [self._oracle.name(int(row)) for row in rows]
 
     def source(self, row: int) -> int:
@@ -201,30 +206,30 @@ class OneCellsMeetings(Row):
         return self._oracle.position.where(cell)
 
     @property
-    def level_beyond(self) -> Any:
+    def level_beyond(self) -> Column:
         there = {m.row: m.level for m in self._oracle.met(self._other, self._zone)}
         return np.array([[there.get(m.row, 0)] for m in self._met])
 
     @property
-    def level_at_start(self) -> Any:
+    def level_at_start(self) -> Column:
         first: dict[int, int] = {m.row: m.level for start in self._oracle.starts for m in self._oracle.met(start, self._zone)}
         return np.array([[first.get(m.row, 0)] for m in self._met])
 
     @property
-    def at_start(self) -> Any:
+    def at_start(self) -> np.bool_:
         return np.bool_(self._cell in self._oracle.starts)
 
-    def near(self, which: Any, radius: int, metric: str = "") -> Any:
+    def near(self, which: Which, radius: int, metric: str = "") -> np.int64:
         return self._oracle.friends_near(which, self._start, radius, metric)
 
     @property
-    def ring(self) -> Any:
+    def ring(self) -> Column:
         there: dict[int, Met] = {m.row: m for m in self._oracle.met(self._other, self._zone)}
         return np.array([[there[m.row].distance if m.row in there else FAR] for m in self._met])
 
     @property
-    def kept(self) -> Any:
-        return self.ring != FAR
+    def kept(self) -> Column:
+        return np.asarray(self.ring != FAR)
 
     @property
     def _holding(self) -> list[Met]:
@@ -233,32 +238,34 @@ class OneCellsMeetings(Row):
         return [m for start in self._oracle.starts for m in zones(start, self._zone)]
 
     @property
-    def held(self) -> Any:
+    def held(self) -> Column:
         holding = {m.row for m in self._holding}
         return np.array([[m.row in holding] for m in self._met])
 
-    def friends(self, which: Any) -> Any:
+    def friends(self, which: Which) -> np.int64:
         return self._oracle.friends(which, self._cell)
 
-    def own(self, which: Any) -> Any:
+    def own(self, which: Which) -> np.int64:
         return self._oracle.friends(which, self._cell, own=True)
 
-    def friends_of(self, level: Any, *, above: bool = False) -> Any:
+    def friends_of(self, level: Column, *, above: bool = False) -> Column:
         levels = self._oracle.friendly_levels(self._cell)
         wanted = np.broadcast_to(level, (len(self._met), 1))[:, 0].tolist()
         return np.array([[sum(n > w if above else n == w for n in levels)] for w in wanted])
 
-    def highest(self, column: Any) -> Any:
-        return np.broadcast_to(column, (len(self._met), 1)).max()
+    def highest(self, column: Column) -> np.int64:
+        return np.int64(np.broadcast_to(column, (len(self._met), 1)).max())
 
-    def count(self, mask: Any) -> Any:
-        return np.broadcast_to(mask, (len(self._met), 1)).astype(np.int64).sum()
+    def count(self, mask: Column) -> np.int64:
+        return np.int64(np.broadcast_to(mask, (len(self._met), 1)).astype(np.int64).sum())
 
 
 class OneProjection:
     """One unit, or stack, and one cell it might control."""
 
-    def __init__(self, oracle: Oracle, row: int, cell: int, *, purpose: str, against: Any, level: Any = None) -> None:
+    def __init__(
+        self, oracle: Oracle, row: int, cell: int, *, purpose: str, against: OneMover | Named, level: np.int64 | None = None
+    ) -> None:
         position, rules = oracle.position, oracle.rules
         box = position.board.box
         anchor = int(position.cells()[row])
@@ -281,12 +288,12 @@ class OneProjection:
 class OneStack:
     """The units of one cell together, counted by level."""
 
-    def __init__(self, levels: list[int], top: int, readings: Any) -> None:
+    def __init__(self, levels: list[int], top: int, readings: Readings) -> None:
         self.lowest, self.top, self.reading = min([0, *levels]), max([top, *levels]), readings
         self.count = {n: np.int64(levels.count(n)) for n in range(self.lowest, self.top + 1)}
 
     @property
-    def highest(self) -> Any:
+    def highest(self) -> np.int64:
         return np.int64(max((n for n, count in self.count.items() if count > 0), default=self.lowest))
 
 

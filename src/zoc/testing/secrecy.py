@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice, product
 from typing import Any
 
 from zoc.ask.clerk import Clerk
 from zoc.play import Game, offers
-from zoc.position import Side
+from zoc.position import Position, Side
 from zoc.scenario import Scenario
 
 MOST = 40
@@ -26,7 +26,7 @@ def told(
     scenario: Scenario, side: Side, *, names: tuple[str, ...] = (), cells: int = 5, game: Game | None = None
 ) -> dict[str, Any]:
     """Every answer a side can get, by its question. ``names``: further names to ask about, such as those of what is hidden."""
-    clerk, answers = Clerk(scenario), dict[str, Any]()
+    clerk, answers = Clerk(scenario), dict[str, object]()
     for question in questions(scenario, side, names, cells):
         written = json.dumps({**question, "as": side}, sort_keys=True)
         answers[written] = clerk.answer(written.encode())
@@ -68,19 +68,21 @@ def questions(scenario: Scenario, side: Side, names: tuple[str, ...], cells: int
         yield {**question, "what_if": [{"remove": unit} for unit in names]}
 
 
-def _own(name: str, function: Any, units: tuple[str, ...], sides: tuple[str, ...], cells: list[str]) -> Iterator[dict[str, Any]]:
+def _own(
+    name: str, function: Callable[..., object], units: tuple[str, ...], sides: tuple[str, ...], cells: list[str]
+) -> Iterator[dict[str, Any]]:
     """A book's own question, with everything its parameters could be."""
     needed = [p.name for p in list(inspect.signature(function).parameters.values())[1:] if p.default is p.empty]
     lists = ("units", "attack", "attackers", "path", "defence")
     choices = []
     for key in needed:
-        plain: tuple[Any, ...] = sides if key == "side" else tuple(cells) if key in ("cell", "to", "defended", "path") else units
+        plain: tuple[str, ...] = sides if key == "side" else tuple(cells) if key in ("cell", "to", "defended", "path") else units
         choices.append(tuple([each] for each in plain) if key in lists else plain)
     for values in islice(product(*choices), MOST):
         yield {"ask": name, **dict(zip(needed, values, strict=True))}
 
 
-def _spread(seen: Any, count: int) -> list[str]:
+def _spread(seen: Position, count: int) -> list[str]:
     """A few cells from all over the map, those with pieces first."""
     grid = seen.board.grid
     held = [seen.unit(unit).label for unit in seen.ids if seen.unit(unit).cell is not None]

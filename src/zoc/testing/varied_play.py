@@ -7,11 +7,10 @@ round) and orders whatever the referee accepts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from typing import Any
 
 from zoc.action import Order
 from zoc.errors import ZocError
@@ -126,7 +125,9 @@ class Player:
             return []
         return [cell for cell in found if cell != seen.unit(unit).label]
 
-    def _filled(self, game: Game, seen: Position, side: Side, unit: str, deed: Deed, given: Any, often: float) -> dict[str, Any]:
+    def _filled(
+        self, game: Game, seen: Position, side: Side, unit: str, deed: Deed, given: Mapping[str, object], often: float
+    ) -> dict[str, object]:
         """An order with more said than it must: each further key with this chance, those who join in more often than not."""
         told = dict(given)
         for key, take in deed.takes.items():
@@ -136,7 +137,7 @@ class Player:
                 told |= {key: self.random.choice(values)} if values else {}
         return told
 
-    def _values(self, game: Game, seen: Position, side: Side, unit: str, take: Take) -> list[Any]:
+    def _values(self, game: Game, seen: Position, side: Side, unit: str, take: Take) -> Sequence[object]:
         others = [name for name in seen.ids if name != unit]
         hostile = {name for name in others if seen.sides.hostile(side, seen.unit(name).side)}
         match take.kind:
@@ -157,7 +158,7 @@ class Player:
             case _:
                 return [name for name in others if take.kind == "unit" or (name in hostile) == (take.kind == "enemy")]
 
-    def _parties(self, seen: Position, unit: str, friends: list[str]) -> list[Any]:
+    def _parties(self, seen: Position, unit: str, friends: list[str]) -> Sequence[object]:
         """Who may join in: those in the same place, those beside it, now and then anybody."""
         start = seen.unit(unit).cell if unit else None
         near = {start, *seen.board.grid.neighbours(start)} if start is not None else set()

@@ -49,14 +49,14 @@ class Wire:
         headers, timeout = {"Authorization": f"Bearer {link.secret}"}, httpx.Timeout(ANSWER, connect=CONNECT)
         self.http = httpx.Client(headers=headers, timeout=timeout, trust_env=link.afar)
 
-    def get(self, path: str = "", **query: Any) -> Json:
+    def get(self, path: str = "", **query: str | int) -> Json:
         return read(self._answered("GET", path, params=query).content)
 
-    def text(self, path: str, **query: Any) -> str:
+    def text(self, path: str, **query: str | int) -> str:
         """What is no JSON: a position, a game."""
         return self._answered("GET", path, params=query).text
 
-    def post(self, path: str, body: Mapping[str, Any]) -> Json:
+    def post(self, path: str, body: Mapping[str, object]) -> Json:
         return read(self._answered("POST", path, json=dict(body)).content)
 
     def _answered(self, method: str, path: str, **what: Any) -> httpx.Response:
@@ -123,11 +123,10 @@ def read(content: bytes | str) -> Json:
         raise Malformed("the service answers with something that is no JSON") from None
     if not isinstance(told, dict):
         raise Malformed("the service answers with something that zoc would not say")
-    found: Json = _cleaned(told)
-    return found
+    return {plain(key): _cleaned(each) for key, each in told.items()}
 
 
-def _cleaned(told: Any) -> Any:
+def _cleaned(told: object) -> object:
     if isinstance(told, str):
         return plain(told)
     if isinstance(told, list):

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from zoc.cli import asking
 from zoc.cli.console import BAD, board, line, paper
 from zoc.cli.seat import manual
 from zoc.cli.seat.keyboard import Keyboard, follow_pipe
+from zoc.cli.seat.menu import Offer
 from zoc.cli.seat.session import Asked, News, Refused, Written
 from zoc.cli.seat.signals import Signals
 from zoc.cli.seat.terminal import Terminal
@@ -94,7 +94,7 @@ class HotSeat:
     def log(self) -> Sequence[Line]:
         return self.game.log(self.side)
 
-    def offers(self, unit: str) -> list[dict[str, Any]]:
+    def offers(self, unit: str) -> Sequence[Offer]:
         return [offer.as_dict() for offer in offers(self.law, self.game.seen_by(self.side), self.side, unit)]
 
     # Doing
@@ -116,7 +116,7 @@ class HotSeat:
         side = self.side
         match order["do"]:
             case "answer":
-                return self.game.answer(side, order["pick"], self.source)
+                return self.game.answer(side, str(order["pick"]), self.source)
             case "undo":
                 return self.game.undo(self.game.now.by or side)  # who shares a terminal takes back what he has just done himself
             case "redo":

@@ -48,7 +48,7 @@ def _open(law: Ruleset, offer: Offer, unit: str) -> list[tuple[Entry, str, str]]
     return found
 
 
-def _given(value: Any) -> str:
+def _given(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from zoc.errors import Malformed, Unknown
 from zoc.law import Deed, Ruleset, Take
@@ -23,12 +22,12 @@ def deed_named(law: Ruleset, word: str) -> Deed | None:
     return found[0] if len(found) == 1 else None
 
 
-def spelt_order(law: Ruleset, seen: Position, words: Sequence[str]) -> dict[str, Any]:
+def spelt_order(law: Ruleset, seen: Position, words: Sequence[str]) -> dict[str, object]:
     """The keys of an order: ``move spearman 6,3``, ``shove guard thug onto=C4``, ``end_turn``."""
     deed = deed_named(law, words[0]) if words else None
     if deed is None:
         raise Unknown.name("deed", words[0] if words else "", law.deeds)
-    order: dict[str, Any] = {"do": deed.name}
+    order: dict[str, object] = {"do": deed.name}
     rest = list(words[1:])
     if deed.by == "unit":
         if not rest:
@@ -42,11 +41,11 @@ def spelt_order(law: Ruleset, seen: Position, words: Sequence[str]) -> dict[str,
     return order | _understood(law, seen, deed, order, plain)
 
 
-def _understood(law: Ruleset, seen: Position, deed: Deed, given: Mapping[str, Any], words: list[str]) -> dict[str, Any]:
+def _understood(law: Ruleset, seen: Position, deed: Deed, given: Mapping[str, object], words: list[str]) -> dict[str, object]:
     """Words without a key: each is for the first open key that it fits; what fits none is for the next one, which will say so."""
 
     def fits(key: str, word: str) -> bool:
-        return _fits(law, seen, given.get("unit", ""), deed.takes[key], word)
+        return _fits(law, seen, str(given.get("unit", "")), deed.takes[key], word)
 
     open_keys = [key for key, _ in _needed_first(deed) if key not in given]
     if "route" in open_keys and "at" in open_keys:
@@ -94,7 +93,7 @@ def _on_map(seen: Position, word: str) -> bool:
     return True
 
 
-def _value(take: Take, words: list[str]) -> Any:
+def _value(take: Take, words: list[str]) -> object:
     [first, *_] = words
     match take.kind:
         case "route":

@@ -15,6 +15,7 @@ from zoc.cli.seat.client import Declined, Json, NoAnswer, Wire, pauses
 from zoc.cli.seat.hotseat import look_alike
 from zoc.cli.seat.link import Link
 from zoc.cli.seat.listener import Listener
+from zoc.cli.seat.menu import Offer
 from zoc.cli.seat.session import Asked, GivenUp, News, Refused, Written
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Status
@@ -126,9 +127,9 @@ class Seated:
     def log(self) -> Sequence[Line]:
         return [_line(told) for told in self.state["log"]]
 
-    def offers(self, unit: str) -> list[dict[str, Any]]:
+    def offers(self, unit: str) -> Sequence[Offer]:
         told = self._patiently(lambda: self.wire.post("/offers", {"unit": unit} | self._acting()))
-        found: list[dict[str, Any]] = told["offers"]
+        found: Sequence[Offer] = told["offers"]
         return found
 
     def _viewing(self) -> Json:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
+from zoc.cli.seat.menu import Offer
 from zoc.errors import ZocError
 from zoc.law import Ruleset, Status
 from zoc.play import Line
 from zoc.position import Position
 from zoc.scenario.scenario import Scenario
 
-Written = Mapping[str, Any]
+Written = Mapping[str, object]
 """An order as it is written: ``{"do": "move", "unit": "spearman", "at": "6,3"}``; answers, undo and redo too."""
 
 
@@ -32,7 +33,7 @@ class Refused:
     """An order that the law does not allow: its word in one line, and each reason as ``sentences`` puts it."""
 
     say: str
-    reasons: Sequence[Mapping[str, Any]]
+    reasons: Sequence[Mapping[str, object]]
 
 
 class GivenUp(ZocError):
@@ -86,7 +87,7 @@ class Sitting(Protocol):
     def log(self) -> Sequence[Line]:
         """What has happened so far, as it may be known here."""
 
-    def offers(self, unit: str) -> list[dict[str, Any]]:
+    def offers(self, unit: str) -> Sequence[Offer]:
         """Every deed of a unit, or of the player, and how it fares."""
 
     def prospect(self, order: Written) -> str:

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from zoc.ask.book_questions import book_verb, spelt
 from zoc.ask.clerk import Clerk
@@ -40,7 +39,7 @@ class Terminal:
 
     def __init__(self, sitting: Sitting, keyboard: Keyboard | None = None) -> None:
         self.sitting, self.keyboard = sitting, keyboard or Keyboard()
-        self.menu: list[dict[str, Any]] = []
+        self.menu: list[menu.Entry] = []
         self.moment: tuple[str, ...] = ()
         """The turn, the side to move and the phases, as they were last told."""
 
@@ -260,7 +259,7 @@ class Terminal:
         else:
             asking.print_json(asked.told())
 
-    def _not_now(self, unit: str, found: Any) -> str:
+    def _not_now(self, unit: str, found: object) -> str:
         """Why a unit may not be ordered to move now, whatever the law of moving says; nothing if the answer tells that itself."""
         position, side = self.sitting.scenario().position, self.sitting.side
         if position.unit(unit).side != side:
@@ -269,8 +268,9 @@ class Terminal:
         if not moves or any(offer.legal for offer in moves):
             return ""
         late, told = menu.why_not(self.law, moves[0].as_dict()), sentences(found)
-        rules = [told.get("say", ""), *(reason["rule"] for reason in told.get("told", ()))]
-        return "" if any(late in rule for rule in rules) else late
+        held = told.get("told")
+        rules = [str(reason["rule"]) for reason in held if isinstance(reason, dict)] if isinstance(held, list) else []
+        return "" if any(late in rule for rule in (str(told.get("say", "")), *rules)) else late
 
     def _offers(self, words: list[str]) -> None:
         """The menu of a unit, or of the player."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.action import Action, Assessment, Attempt, Option, Order, Part, parts_of, ruled_parts
 from zoc.action.ruling import completed
@@ -43,11 +43,11 @@ def weighed(table: Table, action: Action, parts: Sequence[Part]) -> Attempt:
     found = Assessment(tuple(map(way.told, found.reasons))) if way else found
     side, level, need = position.unit(action.unit).side, Level(int(found.total())), _difficulty(table, action, found)
     odds = chances(position, side, level, need)
-    facts: dict[str, Any] = {"level": level, "difficulty": need}
+    facts: dict[str, object] = {"level": level, "difficulty": need}
     worth = None
     if action.act == "shot":
-        facts["points"] = int(found.total("points"))
-        worth = None if odds["success"] is None else Fraction(facts["points"] * odds["success"])
+        facts["points"] = points = int(found.total("points"))
+        worth = None if odds["success"] is None else Fraction(points * odds["success"])
         facts |= {} if worth is None else {"expected points": worth}
     if way:
         facts["line"] = " ".join(map(position.where, way.line))

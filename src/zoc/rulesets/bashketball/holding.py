@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.errors import Unknown
 from zoc.position import Side
@@ -12,6 +12,7 @@ from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.cards import Card, face_down, hand, has_hand, pile, tabled
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.fate import left
+from zoc.values import JsonObject
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -44,7 +45,7 @@ class Holding:
         lines += [f"  on the table: {', '.join(card.say() for card in self.table)}"] if self.table else []
         return "\n".join(lines)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
         piles = {"hand": self.hand, "deck": tuple(sorted(self.deck)), "table": self.table}
         told = {name: [str(card) for card in cards] for name, cards in piles.items()}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.control import control
 from zoc.rulesets.europa.sheet import rules
 from zoc.text.names import called, spoken
+from zoc.values import JsonObject
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -39,7 +40,7 @@ class Partisans:
             return f"no partisan of {self.side} stands in an anti-partisan zone"
         return "\n".join(f"{spoken(a.unit)} in {a.cell}: affected by {called(a.by)} (Europa §5.B)" for a in self.affected)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
         return {"side": self.side, "affected": [{"unit": a.unit, "cell": a.cell, "by": list(a.by)} for a in self.affected]}
 

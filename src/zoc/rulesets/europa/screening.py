@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from zoc.rulesets.europa.screen import Screen, Watch, best_screen
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import Level
 from zoc.text.names import called, spoken
+from zoc.values import JsonObject
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -41,7 +42,7 @@ class Screened:
         left = "nothing is left" if self.left is None else self.left.name
         return f"{told}: screened{by}, {left} ({self.clause.citation})"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
         return {
             "units": list(self.units),
@@ -100,9 +101,9 @@ class Screening:
             lines.append(f"  next best: {self.rival.say()}")
         return "\n".join(lines)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
-        told: dict[str, Any] = {
+        told: JsonObject = {
             "cell": self.cell,
             "level": self.level.name.lower(),
             "stacks": [stack.as_dict() for stack in self.stacks],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc.control import ControlMap, Derivation, control
 from zoc.control.map import Share
@@ -15,6 +15,7 @@ from zoc.position import Position
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import RED, SUPPLY, Level
 from zoc.text.names import called
+from zoc.values import JsonObject
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -40,7 +41,7 @@ class Price:
         lines.append(f"  combat supply {self.supply}, RED result {red} (reading supply_level = {self.reading})")
         return "\n".join(lines)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> JsonObject:
         """The same for the wire."""
         return {
             "defenders": list(self.defenders),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zoc import action
 from zoc.action.allowance import RATE
@@ -17,6 +17,7 @@ from zoc.movement.turns import Turns
 from zoc.rulesets.wesnoth.facts import Findings
 from zoc.rulesets.wesnoth.play import walked
 from zoc.rulesets.wesnoth.sheet import rules
+from zoc.values import JsonObject
 
 if TYPE_CHECKING:
     from zoc.action import Order, Script
@@ -35,18 +36,21 @@ class Ahead:
     turns: Turns
     to: str
 
-    def as_dict(self) -> dict[str, Any]:
-        found = self.turns.as_dict()
+    def as_dict(self) -> JsonObject:
         if not self.to:
-            return found
+            return self.turns.as_dict()
         reached = self.to in self.turns
-        legs = [list(leg) for leg in self.turns.legs(self.to)] if reached else []
-        return {"to": self.to, "legal": reached, **(found["cells"].get(self.to, {})), "legs": legs}
+        legs = [list(leg) for leg in self._legs()]
+        at: JsonObject = {"turn": self.turns[self.to].turn, "left": str(self.turns[self.to].left)} if reached else {}
+        return {"to": self.to, "legal": reached, **at, "legs": legs}
+
+    def _legs(self) -> tuple[tuple[str, ...], ...]:
+        return self.turns.legs(self.to) if self.to in self.turns else ()
 
     def say(self) -> str:
         """The same in a few lines."""
         if self.to:
-            return "\n".join(f"turn {nth}: {' → '.join(leg)}" for nth, leg in enumerate(self.as_dict()["legs"], 1)) or "no way"
+            return "\n".join(f"turn {nth}: {' → '.join(leg)}" for nth, leg in enumerate(self._legs(), 1)) or "no way"
         by_turn: dict[int, list[str]] = {}
         for cell in self.turns:
             by_turn.setdefault(self.turns[cell].turn, []).append(cell)

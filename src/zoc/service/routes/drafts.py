@@ -116,10 +116,11 @@ def _listed(problems: Sequence[Problem]) -> list[SentProblem]:
 
 def _parts(scenario: Scenario | None, document: Document) -> dict[str, JsonValue]:
     """Everything there is to know of a draft, cut where an edit changes one thing and leaves another as it was."""
-    told: dict[str, JsonValue] = {"document": document.told()}
+    told: dict[str, JsonValue] = {"document": cast(JsonObject, document.told())}
     if scenario is not None:
-        drawn = {f"board.{name}": part for name, part in atlas.printed(scenario.position).items()}
-        told |= {"frame": atlas.frame(scenario.position), **drawn, "position": cast(JsonObject, on_table(scenario))}
+        drawn = {f"board.{name}": cast(JsonValue, part) for name, part in atlas.printed(scenario.position).items()}
+        told |= {"frame": cast(JsonObject, atlas.frame(scenario.position)), **drawn}
+        told["position"] = cast(JsonObject, on_table(scenario))
     return told
 
 
