@@ -40,6 +40,14 @@ def test_a_move_is_made_one_is_refused_with_its_reason_and_the_turn_passes() -> 
     assert "spearman belongs to red" in said
 
 
+def test_no_odds_are_told_of_an_order_that_rolls_nothing() -> None:
+    said = played("shift held F1 pay=act\nquit\n", "fates_edge/shield_wall")
+    assert "held shifts from" in said
+    assert "dice against" not in said
+    tested = played("shift held F1 pay=test\nquit\n", "fates_edge/shield_wall", "--seed", "1")
+    assert "dice against DV 4" in tested
+
+
 def test_what_stands_at_a_glance_is_told_at_first_and_when_the_turn_passes() -> None:
     said = played("move human 2,8\nend\nquit\n", "bashketball/fast_break", "--seed", "1")
     assert said.count("Score: home 0, away 0") == 2

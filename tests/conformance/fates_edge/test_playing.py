@@ -203,6 +203,17 @@ def test_a_braced_unit_is_asked_at_either_exit(rules):
     assert game.answer("yes", TWOS[:4]).unit("M").label == table.at(3, 0)
 
 
+@clause("FE-5.2-8")
+def test_a_shift_that_the_act_pays_for_shows_no_dice(rules):
+    position = squares().put(M="red 1,0", E="blue 0,0")
+    by_act, tested = (attempted(rules, position, "shift", "M", None, pay=pay) for pay in ("act", "test"))
+    assert (sources(tested, "dv"), tested.facts["dice"]) == ([("5.2-8", 4, ())], 5)
+    assert (sources(by_act, "dv"), by_act.facts, by_act.chance) == ([], {}, 1)
+    assert "dice" not in by_act.say()
+    used = attempted(rules, position.changed("M", acted=1).noted(active="M"), "shift", "M", None, pay="act")
+    assert barred(used) == ("3-4",)
+
+
 @clause("FE-5.2-8", "FE-5.2-7")
 def test_a_shift_takes_the_act_or_is_tested_in_place_of_the_move(rules):
     table = hexes()

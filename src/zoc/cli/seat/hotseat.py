@@ -99,11 +99,12 @@ class HotSeat:
 
     # Doing
 
-    def prospect(self, order: Written) -> str:
+    def prospect(self, order: Written) -> str | None:
         side = self.side
         prospect = self.game.prospect(order_of(self.law, self.game.seen_by(side), side, order))
-        waits = prospect.waits if prospect.legal else None
-        return waits.attempt.say() if waits and waits.attempt else ""
+        if prospect.legal and prospect.waits is None:
+            return None
+        return prospect.waits.attempt.say() if prospect.legal and prospect.waits and prospect.waits.attempt else ""
 
     def do(self, order: Written) -> Refused | None:
         played = self._played(order)

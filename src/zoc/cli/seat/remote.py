@@ -140,13 +140,15 @@ class Seated:
 
     # Doing
 
-    def prospect(self, order: Written) -> str:
+    def prospect(self, order: Written) -> str | None:
         if self.seat == OBSERVER:
             return ""
         try:
             tried = self._patiently(lambda: self.wire.post("/try", {**order, **self._acting()}))
         except GivenUp:
             raise GivenUp(UNSENT) from None
+        if tried["ok"] and "roll" not in tried:
+            return None
         return "\n".join(tried.get("roll", {}).get("say", ()))
 
     def do(self, order: Written) -> Refused | None:

@@ -90,8 +90,8 @@ class Sitting(Protocol):
     def offers(self, unit: str) -> Sequence[Offer]:
         """Every deed of a unit, or of the player, and how it fares."""
 
-    def prospect(self, order: Written) -> str:
-        """What an order would have rolled or drawn, and its odds; nothing if that is left to nobody."""
+    def prospect(self, order: Written) -> str | None:
+        """What an order would have rolled or drawn, and its odds; empty if that is not known, None if nothing is."""
 
     def do(self, order: Written) -> Refused | None:
         """Have something done, or hear why not."""

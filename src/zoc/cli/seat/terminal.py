@@ -201,7 +201,9 @@ class Terminal:
     # Doing something
 
     def _order(self, order: Written) -> None:
-        if rolled := self.sitting.prospect(order) or self._odds(order):
+        rolled = self.sitting.prospect(order)
+        rolled = self._odds(order) if rolled == "" else rolled
+        if rolled:
             indented(rolled, 2, DIM)
         self._do(order)
 

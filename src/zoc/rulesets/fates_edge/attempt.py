@@ -51,6 +51,8 @@ def resolve(table: Table, action: Action) -> Attempt:
     law, position = table.law, table.position
     if not verdict.legal:
         return Attempt(action, verdict, Assessment(()))
+    if action.act == "shift" and action.facts.get("pay") == "act":
+        return Attempt(action, verdict, Assessment(()), "no roll, the Act pays for it", {"success": Fraction(1)})
     found = assess(law, position, action)
     test = test_of(law, position, action, found)
     effect = effect_at(int(found.total("effect")) + int(action.facts.get("effect", 0)))
