@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from tests.effort import tries
 from zoc.errors import Malformed, Unknown
-from zoc.odds import Arrival, Chain, Chance, Hazard, Plight, Reroll, Roll, arrival, draw, gauntlet, percent, pool, read, successes
+from zoc.odds import Chain, Chance, Reroll, Roll, draw, percent, pool, read, successes
+from zoc.rulesets.fates_edge.gauntlet import Arrival, Hazard, Toll, arrival, gauntlet
 
 Pick = Literal["lowest", "highest"]
 Keep = Literal["highest", "lowest"]
@@ -484,7 +485,7 @@ def test_reactions_may_be_counted_enemy_by_enemy() -> None:
 def test_a_failed_test_may_end_the_move_without_harm() -> None:
     ward = Hazard("", Fraction(1, 4), harm=0, halts=True)
     assert arrival([ward, Hazard("E", Fraction(1, 2))], 2) == Arrival(Fraction(3, 4), Fraction(3, 8))
-    assert gauntlet([ward], 1).end == {Plight(0): Fraction(3, 4), Plight(0, halted=True): Fraction(1, 4)}
+    assert gauntlet([ward], 1).end == {Toll(0): Fraction(3, 4), Toll(0, halted=True): Fraction(1, 4)}
 
 
 def test_heavier_blows_and_where_on_the_route_it_goes_wrong() -> None:
@@ -495,7 +496,7 @@ def test_heavier_blows_and_where_on_the_route_it_goes_wrong() -> None:
 
 
 def test_harm_beyond_the_limit_is_told_as_the_limit() -> None:
-    assert gauntlet([Hazard("E", Fraction(1), harm=9)], 3).end == {Plight(3, halted=True): Fraction(1)}
+    assert gauntlet([Hazard("E", Fraction(1), harm=9)], 3).end == {Toll(3, halted=True): Fraction(1)}
 
 
 chances = st.fractions(0, 1, max_denominator=12)

@@ -11,9 +11,10 @@ from zoc.board import Board
 from zoc.errors import BadRuleset
 from zoc.grid import Grid
 from zoc.law import Book, Cost, Exert, Field, Forbid, Points, Ruleset, Stop, Test
-from zoc.movement import reach, safest
-from zoc.odds import Hazard
+from zoc.movement import reach
 from zoc.position import Position
+from zoc.rulesets.fates_edge.gauntlet import Hazard
+from zoc.rulesets.fates_edge.safest import safest
 from zoc.table import Table
 from zoc.testing import check_ruleset
 

@@ -9,9 +9,10 @@ import pytest
 from tests.law import invented
 from tests.law.small import lay
 from zoc.law import Forbid, Stop
-from zoc.movement import reach, safest, why
-from zoc.odds import Hazard
+from zoc.movement import reach, why
 from zoc.position import Position, Promise
+from zoc.rulesets.fates_edge.gauntlet import Hazard
+from zoc.rulesets.fates_edge.safest import safest
 from zoc.testing import ruling
 
 

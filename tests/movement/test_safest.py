@@ -13,9 +13,10 @@ import pytest
 from tests.law import invented
 from tests.law.small import lay
 from zoc.grid import Cell
-from zoc.movement import Met, reach, safest
-from zoc.odds import Hazard
+from zoc.movement import reach
 from zoc.position import Position
+from zoc.rulesets.fates_edge.gauntlet import Hazard
+from zoc.rulesets.fates_edge.safest import Met, safest
 from zoc.testing import Oracle
 from zoc.testing.random_table import Plan, random_position
 

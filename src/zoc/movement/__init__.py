@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from zoc.movement.remedy import Remedy, remedies
     from zoc.movement.risks import risks
     from zoc.movement.rows import Bodies, Ends, Meetings, Steps
-    from zoc.movement.safest import Met, Safest, safest
     from zoc.movement.search import Step
     from zoc.movement.side import SideReach, reach_each, reach_side
 else:
@@ -28,7 +27,6 @@ else:
             "remedy": "Remedy remedies",
             "risks": "risks",
             "rows": "Bodies Ends Meetings Steps",
-            "safest": "Met Safest safest",
             "search": "Step",
             "side": "SideReach reach_each reach_side",
         },
@@ -42,10 +40,8 @@ __all__ = [
     "Ends",
     "Errand",
     "Meetings",
-    "Met",
     "Reach",
     "Remedy",
-    "Safest",
     "SideReach",
     "Step",
     "Steps",
@@ -56,7 +52,6 @@ __all__ = [
     "reachable",
     "remedies",
     "risks",
-    "safest",
     "trace",
     "why",
 ]

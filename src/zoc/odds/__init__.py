@@ -1,4 +1,4 @@
-"""Exact chances as fractions: cards drawn, dice thrown, and what waits along a route. Knows no ruleset.
+"""Exact chances as fractions: cards drawn, dice thrown, one thing after another. Knows no ruleset.
 
 >>> successes(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}).at_least(4)
 Fraction(809, 1600)
@@ -7,21 +7,16 @@ Fraction(5, 12)
 """
 
 from zoc.odds.cards import draw
-from zoc.odds.chain import Arrival, Chain, Hazard, Plight, arrival, gauntlet
+from zoc.odds.chain import Chain
 from zoc.odds.chance import Chance, percent
 from zoc.odds.dice import Reroll, Roll, pool, read, successes
 
 __all__ = [
-    "Arrival",
     "Chain",
     "Chance",
-    "Hazard",
-    "Plight",
     "Reroll",
     "Roll",
-    "arrival",
     "draw",
-    "gauntlet",
     "percent",
     "pool",
     "read",

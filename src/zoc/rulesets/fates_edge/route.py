@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING
 from zoc.action import Action, Attempt, attempt
 from zoc.grid import Cell
 from zoc.law import Clause, Risk, Ruleset
-from zoc.movement import Along, Errand, Met, Reach, along, safest
-from zoc.odds import Hazard, percent
+from zoc.movement import Along, Errand, Reach, along
+from zoc.odds import percent
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.gauntlet import Hazard
 from zoc.rulesets.fates_edge.pending import Pending
 from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.plight import Faring
+from zoc.rulesets.fates_edge.safest import Met, safest
 from zoc.rulesets.fates_edge.spells import segments_left
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.text.names import spoken

@@ -20,7 +20,7 @@ from zoc.law.clause import Clause
 from zoc.movement.reach import Reach
 from zoc.movement.search import Search
 from zoc.movement.why import names_of
-from zoc.odds import Hazard
+from zoc.rulesets.fates_edge.gauntlet import Hazard
 
 
 class Met(NamedTuple):
