@@ -39,7 +39,7 @@ def test_a_line_lights_up_what_it_speaks_of_and_opens_its_clauses(
     lines = player.page.locator("#log .log-line")
     assert [line["text"] for line in log] == lines.locator(".log-text").all_text_contents()
     first = lines.nth(0)
-    first.hover()
+    first.hover(position={"x": 3, "y": 3})
     until(lambda: player.marks("spoken") == {"named": log[0]["about"]["units"], "told": log[0]["about"]["cells"]})
     assert log[0]["about"]["units"] == ["spearman"]
     picture(player.page)
@@ -51,6 +51,41 @@ def test_a_line_lights_up_what_it_speaks_of_and_opens_its_clauses(
     cite = first.get_by_role("button", name=f"Clause {log[0]['cites'][0]}: read it")
     cite.click()
     player.page.get_by_role("dialog").get_by_role("heading", name=f"Wesnoth §{log[0]['cites'][0]}").wait_for()
+
+
+def test_units_and_cells_in_a_line_are_links(context: BrowserContext, service: Service, picture: Callable[[Page], Path]) -> None:
+    table = played(service)
+    player = Player(context, table)
+    first = player.page.locator("#log .log-line").nth(0)
+    unit, cell = first.locator("[data-unit=spearman]"), first.locator("[data-cell='6,3']")
+    unit.hover()
+    until(lambda: player.marks("spoken") == {"named": ["spearman"], "told": []})
+    cell.hover()
+    until(lambda: player.marks("spoken") == {"named": [], "told": ["6,3"]})
+    picture(player.page)
+    first.hover(position={"x": 3, "y": 3})
+    until(lambda: len(player.marks("spoken")["told"]) > 1)
+    unit.click()
+    until(lambda: player.page.evaluate("board.drawn.pieces.selected") == "spearman")
+    cell.click()
+    until(lambda: player.page.evaluate("board.cursor") == "6,3")
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("l")
+    player.page.keyboard.press("End")
+    player.page.keyboard.press("Tab")
+    until(lambda: player.marks("spoken") == {"named": ["peasant"], "told": []})
+    player.page.keyboard.press("Enter")
+    until(lambda: player.page.evaluate("board.drawn.pieces.selected") == "peasant")
+
+
+def test_a_link_shows_a_unit_where_it_stood_when_one_looks_back(context: BrowserContext, service: Service) -> None:
+    table = played(service)
+    player = Player(context, table)
+    player.page.get_by_role("button", name="To the beginning").click()
+    until(lambda: where(player, "spearman") == "4,4")
+    player.page.locator("#log [data-unit=spearman]").first.click()
+    until(lambda: player.page.evaluate("board.drawn.pieces.selected") == "spearman")
+    until(lambda: player.page.evaluate("board.cursor") == "4,4")
 
 
 def test_a_number_that_a_line_cites_is_explained(context: BrowserContext, service: Service) -> None:

@@ -228,6 +228,11 @@ export class Board extends EventTarget {
     this.#wake()
   }
 
+  /** Whether there is a cell of that label. @param {Label} label */
+  has(label) {
+    return this.drawn !== null && this.atlas.cell(label) >= 0
+  }
+
   /** Look from where somebody else looks, such as a board beside this one. @param {import("./camera.js").Pose} pose */
   look(pose) {
     this.camera.goal = this.seen = { ...pose }

@@ -1,5 +1,5 @@
 /**
- * The log: every line lights up what it speaks of and cites its clauses; steps back and forth through the game; undo and redo.
+ * The log: every line lights up what it speaks of, links its units and cells, and cites its clauses; steps back and forth through the game; undo and redo.
  *
  * @module
  */
@@ -11,8 +11,8 @@ import { fallenDice } from "./dice.js"
 import { asked, happened, newLines } from "./news.js"
 import { give } from "./order.js"
 import { heading } from "./panel.js"
-import { lights } from "./reasons.js"
 import { Replay } from "./replay.js"
+import { lightsUp, linked } from "./tokens.js"
 import { tell } from "./verdict.js"
 
 /** @typedef {import("../types.js").LogLine} LogLine */
@@ -132,16 +132,16 @@ function key(line) {
 
 /** @param {Play} play @param {LogLine} line */
 function item(play, line) {
-  const { n, text, cites, about, fell } = line
+  const { n, tokens, cites, about, fell } = line
   const element = h(
     "li",
     { class: "log-line", "data-line": key(line), tabindex: -1, title: `Event ${n}` },
     fell && fallenDice(fell),
-    h("span", { class: "log-text" }, text),
+    h("span", { class: "log-text" }, linked(play, tokens)),
     " ",
     cites.map((number) => citation(play, number)),
   )
-  lights(play, element, about)
+  lightsUp(play, element, about)
   return element
 }
 
