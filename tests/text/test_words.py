@@ -10,6 +10,7 @@ import pytest
 
 from zoc.errors import Malformed, Unknown
 from zoc.law.event import ALL, Event
+from zoc.law.status import Status
 from zoc.text import Amount, Flag, Free, Phrase, Piece, Pieces, Place, Team, Token, Word, WordList, Words, engine_words
 from zoc.text.template import Template
 from zoc.text.words import plural
@@ -86,6 +87,12 @@ def test_words_possessives_inner_phrases_and_capitals() -> None:
     inner = Refitted(("a",), "0404")
     whole = Reported("rifle_3", "axis", "lost", inner, ("at_once", "again"), "ouch")
     assert text(whole) == "Axis: rifle 3's fight is lost (at once and again); a is refitted at 0404, “ouch”."
+
+
+def test_a_status_has_a_name_and_a_list_may_have_commas_only() -> None:
+    words = Words.of({"Lost": {"name": "Lost with {units}", "text": "{units:,}"}}, engine_words())
+    line = Status.of(words, Lost(("a", "b", "c")), ("a",))
+    assert (line.name, line.text, line.ready) == ("Lost with a, b and c", "a, b, c", ("a",))
 
 
 def test_tokens_say_what_they_name() -> None:

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.law.ruleset import Ruleset
 from zoc.law.status import Status, turn_of
 from zoc.position import Position, Unit, UnitId
-from zoc.text.names import listed, spoken
+from zoc.text import Phrase, Pieces
 
 if TYPE_CHECKING:
     from zoc.table import Table
 
 
+@dataclass(frozen=True)
+class CanStillMove(Phrase):
+    """The units that have points left."""
+
+    units: Pieces
+
+
 def movers(table: Table, able: Callable[[Unit], bool] = lambda unit: True) -> Iterator[Status]:
     """The turn, and the units of the side to move that have points left and are able to use them."""
-    yield turn_of(table.position)
+    yield turn_of(table.position, table.law.words)
     ready = able_to_move(table.law, table.position, able)
-    yield Status("Can still move", listed(map(spoken, ready), most=8) or "nobody: the turn can be ended", ready=ready)
+    yield Status.of(table.law.words, CanStillMove(ready), ready)
 
 
 def able_to_move(law: Ruleset, position: Position, able: Callable[[Unit], bool] = lambda unit: True) -> tuple[UnitId, ...]:

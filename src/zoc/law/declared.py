@@ -173,7 +173,7 @@ class Declared:
         self.thwarting: Thwarts | None = None
         self.views: tuple[View, ...] = ()
         self.hides: Hides = as_seen
-        self.standing: Standing = lambda table, side: (turn_of(table.position),)
+        self.standing: Standing = lambda table, side: (turn_of(table.position, table.law.words),)
         self.notices: Notices = lambda before, after, told: ()
         self.goals: dict[str, GoalKind] = dict(KINDS)
         self.counting: Counts = lambda position, unit: True

@@ -26,7 +26,7 @@ from zoc.law.home import Home, home_of, ruleset_at
 from zoc.law.hook import blamed
 from zoc.law.readings import Readings
 from zoc.law.setting import Setting
-from zoc.law.status import Status, turn_of
+from zoc.law.status import Status, Trouble, turn_of
 from zoc.law.unseen import Prior, resample
 from zoc.position import Position
 from zoc.units import Column, Field, Value
@@ -132,7 +132,7 @@ class Ruleset(Declared):
             with blamed(self.book, "the status"):
                 return (*self.standing(self.table(seen), side), *goals_of(self.table(seen)))
         except ZocError as wrong:  # a phase that no book knows must not hide the rest of the table
-            return (turn_of(seen), Status("Trouble", str(wrong)))
+            return (turn_of(seen, self.words), Status.of(self.words, Trouble(str(wrong))))
 
     @property
     def errands(self) -> tuple[str, ...]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
-from zoc.position import Position
+from zoc.position import Position, Side
+from zoc.text import Amount, Flag, Free, Phrase, Team, Words
 from zoc.values import JsonObject
 
 
@@ -25,6 +27,11 @@ class Status:
     """The pieces it tells of that can still do something now."""
 
     @classmethod
+    def of(cls, words: Words, phrase: Phrase, ready: tuple[str, ...] = ()) -> Status:
+        """The line of a phrase, named and said in the words of its book."""
+        return cls(words.name(phrase), words.text(phrase, capital=False), ready=ready)
+
+    @classmethod
     def track(cls, name: str, steps: Sequence[str], now: int) -> Status:
         """A line that tells what follows what, and where in it one is."""
         marked = (f"[{step}]" if nth == now else step for nth, step in enumerate(steps))
@@ -40,9 +47,31 @@ class Status:
         return {"name": self.name, "text": self.text, **track, **({"ready": list(self.ready)} if self.ready else {})}
 
 
-def turn_of(position: Position, name: str = "Turn") -> Status:
-    """Which turn it is, and of how many if the scenario says that."""
-    last = int(position.notes.get("last_turn", 0) or 0)
-    if last and position.turn > last:
-        return Status(name, f"{last} of {last}, the last one, is over")
-    return Status(name, f"{position.turn} of {last}" if last else str(position.turn))
+@dataclass(frozen=True)
+class TurnNow(Phrase):
+    """Which turn it is, and of how many if the scenario says that; in some books, whose player turn."""
+
+    turn: Amount
+    last: Amount
+    player: Team = ""
+    over: Flag = False
+    """Whether the last turn is over."""
+
+    @classmethod
+    def on(cls, position: Position, player: Side = "") -> Self:
+        """The turn of a table."""
+        last = int(position.notes.get("last_turn", 0) or 0)
+        over = bool(last) and position.turn > last
+        return cls(last if over else position.turn, last, player, over)
+
+
+@dataclass(frozen=True)
+class Trouble(Phrase):
+    """Why the rest of the status cannot be told."""
+
+    problem: Free
+
+
+def turn_of(position: Position, words: Words) -> Status:
+    """The line that says which turn it is."""
+    return Status.of(words, TurnNow.on(position))

@@ -10,6 +10,7 @@ The engine ends a sentence with a full stop where it has no other end.
 ``{planes|a plane}``   what is said where the reader does not see it
 ``{planes:is|are}``    the first form for one piece, the number 1 or a flag that is set; else the second
 ``{shift:+}``          a number with its sign
+``{held:,}``           a list with commas only; ``{held:;}`` with semicolons
 ``{met?}``             says nothing; the part in […] around it is said only if there is something
 ``[…]``                left out where a slot inside is empty, 0, unknown or not set
 ``{{ }} {[} {]}``      the signs { } [ ] themselves
@@ -30,6 +31,10 @@ SLOT = re.compile(r"(?P<name>[a-z][a-z_0-9]*)(?P<possessive>'s)?(?P<gate>\?)?(?:
 
 SIGNED = ("+",)
 """The form of a number with its sign."""
+JOINS: dict[tuple[str, ...], str] = {(",",): ", ", (";",): "; "}
+"""The forms of a list that has commas or semicolons only."""
+PLAIN = ((), SIGNED, *JOINS)
+"""Forms that say the field itself."""
 
 
 @dataclass(frozen=True)

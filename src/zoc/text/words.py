@@ -12,7 +12,7 @@ from pathlib import Path
 from zoc.errors import Malformed, Problem, Unknown
 from zoc.text.names import MOST, spoken
 from zoc.text.phrase import Phrase
-from zoc.text.template import SIGNED, Part, Slot, Template
+from zoc.text.template import JOINS, PLAIN, SIGNED, Part, Slot, Template
 from zoc.text.token import Token, text_of
 
 ENGINE = Path(__file__).with_name("words.toml")
@@ -28,6 +28,8 @@ class Entry:
 
     template: Template
     words: Mapping[str, Mapping[str, str]]
+    name: Template | None = None
+    """What a line of the status is called."""
 
 
 class Words:
@@ -70,6 +72,11 @@ class Words:
         tokens = _joined(_Saying(self, phrase, entry).parts(entry.template.parts))
         return _sentence(tokens) if capital else tokens
 
+    def name(self, phrase: Phrase) -> str:
+        """What a line of the status is called."""
+        entry = self.entries[type(phrase).__name__]
+        return text_of(_Saying(self, phrase, entry).parts(entry.name.parts)) if entry.name else ""
+
     def text(self, phrase: Phrase, *, capital: bool = True) -> str:
         """A phrase as plain text."""
         return text_of(self.say(phrase, capital=capital))
@@ -87,7 +94,8 @@ def _entry(told: object) -> Entry:
     if not isinstance(told, Mapping):
         raise Malformed("expected a sentence, or a table with `text`")
     words = {str(k): {str(a): str(b) for a, b in v.items()} for k, v in told.items() if isinstance(v, Mapping)}
-    return Entry(Template.read(str(told["text"])), words)
+    name = Template.read(str(told["name"])) if "name" in told else None
+    return Entry(Template.read(str(told["text"])), words, name)
 
 
 class _Saying:
@@ -109,7 +117,7 @@ class _Saying:
         return said
 
     def _empty(self, parts: Iterable[Part]) -> bool:
-        return any(isinstance(part, Slot) and part.forms in ((), SIGNED) and self._has_nothing(part) for part in parts)
+        return any(isinstance(part, Slot) and part.forms in PLAIN and self._has_nothing(part) for part in parts)
 
     def _has_nothing(self, slot: Slot) -> bool:
         value = self._value(slot)
@@ -129,7 +137,7 @@ class _Saying:
         kind, value = self._kind(slot), self._value(slot)
         if slot.gate:
             return []
-        if slot.forms and slot.forms != SIGNED:
+        if slot.forms not in PLAIN:
             return [Token(slot.forms[0] if self._one(kind, value) else (*slot.forms, "")[1])]
         told = self._told(kind, value, slot)
         if slot.possessive and told:
@@ -175,9 +183,9 @@ class _Saying:
             each += [[Token(f"{unseen} {self.words.nouns['unseen' if unseen == 1 else 'unseens']}")]] if unseen else []
         if len(each) > MOST + 1 and kind != "series":
             each = [*each[:MOST], [Token(f"{len(each) - MOST} more")]]
-        said, last = list[Token](), ", " if kind == "series" else " and "
+        said, last = list[Token](), JOINS.get(slot.forms, ", " if kind == "series" else " and ")
         for nth, tokens in enumerate(each):
-            said += [Token(last if nth == len(each) - 1 else ", ")] if nth else []
+            said += [Token(last if nth == len(each) - 1 else JOINS.get(slot.forms, ", "))] if nth else []
             said += tokens
         return said
 

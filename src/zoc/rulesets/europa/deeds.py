@@ -136,7 +136,7 @@ def _landing_hexes(seen: Table, order: Order) -> list[str]:
 
 def ends(table: Table) -> str:
     """What ends and what begins."""
-    return f"End the {spoken(table.position.phase)} phase; next comes {upcoming(table)}."
+    return f"End the {spoken(table.position.phase)} phase; next comes {table.law.words.text(upcoming(table), capital=False)}."
 
 
 @rules.deed("next_phase", by="side", tells=ends)

@@ -7,6 +7,7 @@ enemies of the player whose turn it is.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,7 @@ from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.europa.events import PhaseBegan
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
-from zoc.text.names import spoken
+from zoc.text import Amount, Phrase, Team, Word
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -76,13 +77,23 @@ def next_player(table: Table) -> Position:
     return _begun(table.law, position.noted(player_turn=side), phase, who)
 
 
-def upcoming(table: Table) -> str:
+@dataclass(frozen=True)
+class Upcoming(Phrase):
+    """What comes once a phase is over."""
+
+    phase: Word
+    turn: Amount = None
+    player: Team = ""
+    side: Team = ""
+
+
+def upcoming(table: Table) -> Upcoming:
     """What comes once the phase is over: whose it is if it is another side's, and the turn if a player turn begins."""
     position, after = table.position, next_phase(table)
-    own, phase = player(position), spoken(after.phase)
+    own, phase = player(position), after.phase
     if player(after) != own or after.turn != position.turn:
-        return f"{phase}, turn {after.turn}, player turn of {player(after)}"
-    return phase if after.to_move == (position.to_move or own) else f"{phase}, for {after.to_move}"
+        return Upcoming(phase, after.turn, player(after))
+    return Upcoming(phase, side="" if after.to_move == (position.to_move or own) else after.to_move)
 
 
 def _begun(law: Ruleset, position: Position, phase: str, side: Side) -> Position:

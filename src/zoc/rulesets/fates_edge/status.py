@@ -3,57 +3,116 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.law import Status
-from zoc.law.status import turn_of
+from zoc.law.status import TurnNow
 from zoc.position import Position, Side, Unit
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.round import waiting
-from zoc.text.names import count, listed, spoken
+from zoc.text import Amount, Flag, Phrase, Phrases, Piece, Pieces, Team, WordList
 
 if TYPE_CHECKING:
     from zoc.table import Table
 
 
+@dataclass(frozen=True)
+class RoundNow(TurnNow):
+    """Which round it is, and of how many."""
+
+
+@dataclass(frozen=True)
+class TurnLeft(Phrase):
+    """Whose turn it is, and what it can still do in it."""
+
+    unit: Piece
+    left: WordList
+    ending: Flag = False
+    done: Flag = False
+
+
+@dataclass(frozen=True)
+class StillToGo(Phrase):
+    side: Team
+    units: Pieces
+
+
+@dataclass(frozen=True)
+class Track(Phrase):
+    """A Leash or an Exit Tally."""
+
+    unit: Piece
+    filled: Amount
+    size: Amount
+
+
+@dataclass(frozen=True)
+class Tracks(Phrase):
+    tracks: Phrases
+
+
+@dataclass(frozen=True)
+class Ritual(Phrase):
+    unit: Piece
+    rounds: Amount
+
+
+@dataclass(frozen=True)
+class Rituals(Phrase):
+    rituals: Phrases
+
+
+@dataclass(frozen=True)
+class Owes(Phrase):
+    unit: Piece
+    obligation: Amount
+
+
+@dataclass(frozen=True)
+class Obligations(Phrase):
+    owing: Phrases
+
+
+@dataclass(frozen=True)
+class BeatsInBank(Phrase):
+    beats: Amount
+
+
 @rules.status
 def status(table: Table, _: Side) -> Iterator[Status]:
     """The round of how many, the turn being played, who has still to go, and what runs down meanwhile."""
-    position = table.position
-    yield turn_of(position, "Round")
+    position, words = table.position, table.law.words
+    yield Status.of(words, RoundNow.on(position))
     active = str(position.notes.get("active", ""))
     if active in position.ids:
-        yield Status("Whose turn", f"{spoken(active)}: {_left(position, position.unit(active))}", ready=(active,))
+        yield Status.of(words, _left(position, position.unit(active)), (active,))
     for name in position.sides.names:
-        to_go = [unit for unit in waiting(position, name) if unit != active]
+        to_go = tuple(unit for unit in waiting(position, name) if unit != active)
         # While one of them has its turn, the others wait.
-        ready = tuple(to_go) if active not in position.ids and position.to_move in ("", name) else ()
-        yield Status(f"Still to go, {name}", listed(map(spoken, to_go)) or "nobody", ready=ready)
-    units = [position.unit(unit) for unit in position.ids]
-    if tracks := [_track(unit) for unit in units if unit.facts.get("leash_size")]:
-        yield Status("Leash or Exit Tally", ", ".join(tracks))
-    if rites := [_ritual(unit) for unit in units if unit.facts.get("ritual")]:
-        yield Status("Rituals", ", ".join(rites))
-    if owing := [f"{spoken(unit.id)} {unit.facts['obligation']}" for unit in units if unit.facts.get("obligation")]:
-        yield Status("Obligation", ", ".join(owing))
+        ready = to_go if active not in position.ids and position.to_move in ("", name) else ()
+        yield Status.of(words, StillToGo(name, to_go), ready)
+    yield from (Status.of(words, phrase) for phrase in _running(position))
+
+
+def _running(position: Position) -> Iterator[Phrase]:
+    """What runs down or adds up meanwhile: tracks, rituals, Obligation, Story Beats."""
+    units = [(unit, position.unit(unit).facts) for unit in position.ids]
+    if tracks := tuple(Track(unit, facts["leash"], facts["leash_size"]) for unit, facts in units if facts.get("leash_size")):
+        yield Tracks(tracks)
+    if rites := tuple(Ritual(unit, facts["rounds_left"]) for unit, facts in units if facts.get("ritual")):
+        yield Rituals(rites)
+    if owing := tuple(Owes(unit, facts["obligation"]) for unit, facts in units if facts.get("obligation")):
+        yield Obligations(owing)
     if beats := int(position.notes.get("beats", 0)):
-        yield Status("Story Beats in the bank", str(beats))
+        yield BeatsInBank(beats)
 
 
-def _left(position: Position, unit: Unit) -> str:
+def _left(position: Position, unit: Unit) -> TurnLeft:
     """What a unit can still do in its turn."""
     if position.phase == "end":
-        return "the End of its turn"
+        return TurnLeft(unit.id, (), ending=True)
     facts = unit.facts
-    parts = [word for name, word in (("moved", "its Move"), ("acted", "its Act")) if not facts.get(name)]
-    if facts.get("halted"):
-        parts = [word for word in parts if word != "its Move"]
-    return f"{listed(parts)} to come" if parts else "has moved and acted; its turn can be ended"
-
-
-def _track(unit: Unit) -> str:
-    return f"{spoken(unit.id)} {unit.facts['leash']} of {unit.facts['leash_size']}"
-
-
-def _ritual(unit: Unit) -> str:
-    return f"{spoken(unit.id)}: {count(unit.facts['rounds_left'], 'more round')}"
+    used = {"move": facts.get("moved") or facts.get("halted"), "act": facts.get("acted")}
+    left = tuple(part for part, gone in used.items() if not gone)
+    return TurnLeft(unit.id, left, done=not left)

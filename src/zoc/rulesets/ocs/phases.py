@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ from zoc.rulesets.ocs.counters import UNITS, fact
 from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.terms import Mode
 from zoc.rulesets.ocs.terms import Side as Up
+from zoc.text import Amount, Flag, Phrase, Team, Word
 from zoc.text.names import spoken
 
 
@@ -126,13 +128,25 @@ def closed(position: Position) -> Position:
     return recovered(later, own) if later.phase == "clean_up" else later
 
 
-def upcoming(position: Position) -> str:
+@dataclass(frozen=True)
+class Upcoming(Phrase):
+    """What comes once a segment is closed."""
+
+    segment: Word
+    turn: Amount = None
+    player: Team = ""
+    side: Team = ""
+    others: Flag = False
+
+
+def upcoming(position: Position) -> Upcoming:
     """What comes once the segment is closed: whose it is if it is another side's, and the turn if a player turn begins."""
     after = closed(position)
     whose, now = acting_side(after), titled(moment(after))
     if phasing(after) != phasing(position) or after.turn != position.turn:
-        return f"{now}, turn {after.turn}, player turn of {phasing(after)}"
-    return now if whose == acting_side(position) else f"{now}, for {whose or 'the other sides'}"
+        return Upcoming(now, after.turn, phasing(after))
+    changes = whose != acting_side(position)
+    return Upcoming(now, side=whose if changes else "", others=changes and not whose)
 
 
 def recovered(position: Position, side: Side) -> Position:

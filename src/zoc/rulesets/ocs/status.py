@@ -3,71 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
 from zoc.law import Status
 from zoc.law.setting import Setting
-from zoc.law.status import turn_of
-from zoc.law.verdict import points
+from zoc.law.status import TurnNow
 from zoc.position import Position, Side, Unit, UnitId
 from zoc.rulesets.ocs.book import IMMOBILE
 from zoc.rulesets.ocs.carried import capacities, left
 from zoc.rulesets.ocs.chain import unsupplied
-from zoc.rulesets.ocs.counters import Where, acting, allowance, fact, placed, rules, settled, tabled
+from zoc.rulesets.ocs.counters import acting, allowance, fact, rules, settled, tabled
 from zoc.rulesets.ocs.facts import Counter
-from zoc.rulesets.ocs.phases import ORDER, Moment, moment, phasing, upcoming
+from zoc.rulesets.ocs.phases import ORDER, moment, phasing, upcoming
 from zoc.rulesets.ocs.sources import counted
 from zoc.rulesets.ocs.terms import Kind
-from zoc.text.names import listed, spoken
+from zoc.text import Amount, Phrase, Phrases, Pieces, Team, Word
+from zoc.text.names import spoken
 
-PURPOSE = {
-    Moment("refit"): "air bases refit their inactive aircraft",
-    Moment("reinforcement"): "new units come in, and lost ones are rebuilt",
-    Moment("movement", "breakout"): "units without supply may break out",
-    Moment("movement", "movement"): "units choose their modes, move and overrun",
-    Moment("movement", "barrage"): "barrages",
-    Moment("supply"): "units trace their supply; who has none suffers for it",
-    Moment("reaction", "movement"): "released Reserves of the other side move",
-    Moment("reaction", "barrage"): "the other side barrages",
-    Moment("combat", "barrage"): "barrages before the attacks",
-    Moment("combat", "combat"): "attacks on neighbouring hexes",
-    Moment("exploitation", "movement"): "released Reserves and units in Exploit Mode move and overrun",
-    Moment("exploitation", "barrage"): "barrages before the attacks",
-    Moment("exploitation", "combat"): "attacks on neighbouring hexes",
-    Moment("clean_up"): "DG and Exploit markers come off",
-}
-"""What each segment is for."""
-CAPACITIES = {"rail": "Rail Cap left", "sea": "Sea Cap left"}
+
+@dataclass(frozen=True)
+class PhaseTrack(Phrase):
+    """The phases of a player turn."""
+
+
+@dataclass(frozen=True)
+class SegmentTrack(Phrase):
+    """The segments of a phase."""
+
+
+@dataclass(frozen=True)
+class Purpose(Phrase):
+    """What a segment is for."""
+
+    segment: Word
+
+
+@dataclass(frozen=True)
+class CanRefit(Phrase):
+    bases: Pieces
+
+
+@dataclass(frozen=True)
+class WithoutTrace(Phrase):
+    units: Pieces
+
+
+@dataclass(frozen=True)
+class MayMove(Phrase):
+    units: Pieces
+
+
+@dataclass(frozen=True)
+class CapacityOf(Phrase):
+    """The capacity that a side has left; without a side, the reader's own."""
+
+    points: Amount
+    side: Team = ""
+
+
+@dataclass(frozen=True)
+class CapacityLeft(Phrase):
+    by: Word
+    left: Phrases
 
 
 @rules.status
-def status(table: Where, side: Side) -> Iterator[Status]:
+def status(table: Setting, side: Side) -> Iterator[Status]:
     """The turn and whose player turn it is, where in its sequence one is, what follows, and what can still be carried."""
-    position = placed(table)
-    turn = turn_of(position)
-    yield Status(turn.name, f"{turn.text}, player turn of {phasing(position)}")
-    now = moment(position)
+    position, words, now = table.position, table.law.words, moment(table.position)
+    yield Status.of(words, TurnNow.on(position, phasing(position)))
     phases = list(dict.fromkeys(each.phase for each in ORDER))
-    yield Status.track("Phases", [spoken(phase).title() for phase in phases], phases.index(now.phase))
+    yield Status.track(words.name(PhaseTrack()), [spoken(phase).title() for phase in phases], phases.index(now.phase))
     segments = [each.segment for each in ORDER if each.phase == now.phase and each.segment]
     if segments:
-        yield Status.track("Segments", [segment.title() for segment in segments], segments.index(now.segment))
-    yield Status("Now", PURPOSE[now])
-    yield Status("Next", upcoming(position))
+        steps = [segment.title() for segment in segments]
+        yield Status.track(words.name(SegmentTrack()), steps, segments.index(now.segment))
+    yield Status.of(words, Purpose("_".join(filter(None, now))))
+    yield Status.of(words, upcoming(position))
     if now.phase == "refit" and (bases := _refitting(position)):
-        yield Status("Can refit aircraft", listed(map(spoken, bases)), ready=bases)
-    if now.phase == "supply" and isinstance(table, Setting) and counted(position) and side in ("", phasing(position)):
+        yield Status.of(words, CanRefit(bases), bases)
+    if now.phase == "supply" and counted(position) and side in ("", phasing(position)):
         without = unsupplied(tabled(table), phasing(position))
-        yield Status("Without trace supply", listed(map(spoken, without), most=8) or "nobody", ready=without)
+        yield Status.of(words, WithoutTrace(without), without)
     if now.segment == "movement":
         ready = _ready(position)
-        yield Status("Can still move", listed(map(spoken, ready), most=8) or "nobody", ready=ready)
-    for by, name in CAPACITIES.items():
+        yield Status.of(words, MayMove(ready), ready)
+    for by in ("rail", "sea"):
         given = [who for who in capacities(position, f"{by}_cap") if side in ("", who)]
-        if given:
-            rest = {who: points(left(position, who, by)) for who in given}
-            yield Status(name, ", ".join(f"{who} {amount}" for who, amount in rest.items()) if not side else rest[side])
+        rest = tuple(CapacityOf(left(position, who, by), "" if side else who) for who in given)
+        yield from [Status.of(words, CapacityLeft(by, rest))] if rest else []
 
 
 def _refitting(position: Position) -> tuple[UnitId, ...]:

@@ -18,7 +18,7 @@ from zoc.movement import Along
 from zoc.position import Position
 from zoc.rulesets.wesnoth.sheet import rules
 from zoc.rulesets.wesnoth.village import OWNER, held, is_village, owner
-from zoc.text import Piece, Place
+from zoc.text import Amount, Phrase, Phrases, Piece, Place, Team
 from zoc.text.names import spoken
 
 if TYPE_CHECKING:
@@ -117,13 +117,26 @@ def lying_in_wait(table: Table, prior: Prior, choices: Choices) -> Position:
     return ambushing(table, prior, choices)
 
 
+@dataclass(frozen=True)
+class VillagesOf(Phrase):
+    """How many villages a side holds."""
+
+    side: Team
+    number: Amount
+
+
+@dataclass(frozen=True)
+class Villages(Phrase):
+    held: Phrases
+
+
 @rules.status
 def status(table: Table, _side: str) -> Iterator[Status]:
     """The turn, and who can still move in it."""
     yield from action.movers(table, lambda unit: not unit.facts.get("petrified"))
     if table.position.markers.get(OWNER):
-        villages = (f"{name} {held(table.position, name)}" for name in table.position.sides.names)
-        yield Status("Villages", ", ".join(villages))
+        villages = tuple(VillagesOf(name, held(table.position, name)) for name in table.position.sides.names)
+        yield Status.of(table.law.words, Villages(villages))
 
 
 # COUNTERS

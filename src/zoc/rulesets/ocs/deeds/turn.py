@@ -32,7 +32,7 @@ PURPOSES = (
 
 def closes(table: Table) -> str:
     """What is closed and what begins."""
-    return f"Close {titled(moment(table.position))}; next comes {upcoming(table.position)}."
+    return f"Close {titled(moment(table.position))}; next comes {table.law.words.text(upcoming(table.position), capital=False)}."
 
 
 @rules.finds(Findings.of_another, of="next", by="side")
