@@ -70,7 +70,7 @@ def mutants_of(function: FunctionType) -> Iterator[Mutant]:
         was = ast.unparse(at)
         made = apply(at)
         if made is not at:
-            wrong = _Swap(at, made).visit(wrong)
+            _Swap(at, made).visit(wrong)
         module = ast.fix_missing_locations(ast.Module([wrong], []))
         if (code := _code(compile(module, file, "exec"), function.__name__)) is not None:
             yield Mutant(function, getattr(node, "lineno", 0), was, ast.unparse(made), code)
@@ -175,7 +175,7 @@ def _code(module: CodeType, name: str) -> CodeType | None:
     return next((each for each in module.co_consts if isinstance(each, CodeType) and each.co_name == name), None)
 
 
-def _like(function: Function, code: CodeType) -> Function:
+def _like(function: Function, code: CodeType) -> FunctionType:
     """The same function with other code."""
     assert isinstance(function, FunctionType)
     made = FunctionType(code, function.__globals__, function.__name__, function.__defaults__)

@@ -54,6 +54,7 @@ def test_cities_and_railroads_are_roads_too(rules):
 def test_along_a_river_costs_a_third_but_not_across_a_corner(rules):
     assert paid(rules, "0201", tiles={"river": "0101 0201"}) == (THIRD, ("3.3",))
     assert paid(rules, "0202", tiles={"river": "0101 0202"}) == (2, ("3",))
+    assert paid(rules, "0201", tiles={"river": "0101 0201", "road": "0101 0201"}) == (THIRD, ("3.3",))
 
 
 @clause("FC-ROAD-3")
@@ -81,6 +82,9 @@ def test_a_unit_that_ignores_terrain_pays_a_third_for_any_tile(rules):
         assert paid(rules, "0201", units=units) == (THIRD, ("3.6",))
         assert paid(rules, "0201", units=units, tiles={"road": "0101 0201"}) == (THIRD, ("3.2",))
         assert paid(rules, "0201", units=units, tiles={"rail": "0101 0201"}) == (0, ())
+        assert paid(rules, "0201", units=units, tiles={"river": "0101 0201"}) == (THIRD, ("3.3",))
+        closed = {"road": "0101 0201", "owner": ("0201", 2)}
+        assert paid(rules, "0201", units=units, tiles=closed, readings={"restrictinfra": True}) == (THIRD, ("3.6",))
 
 
 # Ships
@@ -110,6 +114,17 @@ def test_a_unit_goes_onto_a_ship_with_room_for_one_point(rules):
     assert forbid.clause.citation == "Freeciv §3.1"
     full = table(rules, HARBOUR, ground=SEA, units={"B": {**SHIP["B"], "capacity": 0}})
     assert not full.route("A", ["0202"]).legal
+
+
+@clause("FC-SHIP-1")
+def test_ships_do_not_board_ships_and_nobody_boards_one_on_land(rules):
+    galley = {"A": {"movement": "trireme", "capacity": 1}}
+    asked = table(rules, HARBOUR, ground={**SEA, "A": "ocean", "B": "deep_ocean"}, units={**SHIP, **galley})
+    [forbid] = asked.route("A", ["0202"]).verdict.having(Forbid)
+    assert forbid.clause.citation == "Freeciv §3.1"
+    beached = table(rules, HARBOUR, ground={"~": "ocean", "B": "inaccessible"}, units=SHIP)
+    [forbid] = beached.route("A", ["0202"]).verdict.having(Forbid)
+    assert forbid.clause.citation == "Freeciv §3.1"
 
 
 @clause("FC-SHIP-2")
@@ -178,6 +193,29 @@ def test_what_is_no_ship_elsewhere_or_full_is_not_boarded(rules):
     assert [r.clause.number for r in taken.judge(order).standing] == ["4.2"]
     away = full.on(full.position.moved("B", "0201"))
     assert [r.clause.number for r in away.judge(order).standing] == ["4.1"]
+
+
+@clause("FC-SHIP-6")
+def test_ships_do_not_go_aboard_ships_in_a_port_and_nobody_goes_aboard_from_a_box(rules):
+    two = quay(rules, **SHIP, A={"movement": "sea", "capacity": 1})
+    order = Order("board", two.position.unit("A").side, "A", {"target": "B"})
+    assert [r.clause.number for r in two.judge(order).standing] == ["4"]
+    for who in "AB":
+        asked = quay(rules, **SHIP)
+        boxed = asked.on(asked.position.replace(boxes=("dock",)).moved(who, "dock"))
+        assert "4.1" in [r.clause.number for r in boxed.judge(order).standing]
+
+
+@clause("FC-SHIP-6")
+def test_whoever_is_aboard_goes_ashore_on_land_and_in_any_city(rules):
+    asked = table(rules, HARBOUR, ground={**SEA, "A": "inaccessible"}, units=SHIP)
+    landed = asked.on(asked.position.moved("A", "0102").changed("A", aboard=1))
+    order = Order("alight", asked.position.unit("A").side, "A")
+    assert landed.judge(order).legal
+    peak = asked.on(asked.position.changed("A", aboard=1))
+    assert [r.clause.number for r in peak.judge(order).standing] == ["4.4"]
+    town = peak.on(peak.position.replace(board=peak.position.board.with_cells("city", [peak.position.unit("A").cell])))
+    assert town.judge(order).legal
 
 
 @clause("FC-SHIP-6")

@@ -92,6 +92,14 @@ def test_onto_a_unit_of_ones_own_side_the_step_is_allowed(rules):
     assert [clause.citation for clause in waived.waived_by] == ["Freeciv §2.1"]
 
 
+@clause("FC-MOVE-2")
+def test_it_does_not_matter_who_of_them_came_first(rules):
+    verdict = step(rules, "B A\n. E", onto="B")
+    assert verdict.legal
+    [waived] = verdict.waived
+    assert [clause.citation for clause in waived.waived_by] == ["Freeciv §2.1"]
+
+
 @clause("FC-MOVE-3")
 def test_an_ally_on_the_tile_allows_it_too(rules):
     verdict = step(rules, ONE_ENEMY.replace("X", "C"), onto="C", sides=THREE, change=allied)
@@ -177,6 +185,13 @@ def test_nobody_simply_moves_into_an_enemys_city_even_an_empty_one(rules):
     [forbid] = verdict.having(Forbid)
     assert (verdict.legal, forbid.clause.citation) == (False, "Freeciv §2.5")
     assert step(rules, picture, change=with_facts(city="X", owner=("X", 1))).legal
+    assert step(rules, picture, change=with_facts(owner=("X", 2))).legal
+    red = Diagram.read("E X A").position(rules)
+    red = red.replace(
+        board=red.board.with_cells("city", [red.board.grid.cell("0201")]).with_cells("owner", {red.board.grid.cell("0201"): 1})
+    )
+    [forbid] = why(rules, red, "E", "0201").verdict.having(Forbid)
+    assert forbid.clause.citation == "Freeciv §2.5"
 
 
 @clause("FC-POINTS-1")

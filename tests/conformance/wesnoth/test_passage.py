@@ -138,6 +138,8 @@ def test_a_unit_sets_out_for_a_hex_turns_away_and_goes_as_far_as_this_turn_leads
     assert asked.judge(order(asked, "set_out", goal)).legal
     after = asked.after(order(asked, "set_out", goal)).position
     assert (after.unit("A").label, after.unit("A").moves) == (turns(asked, "A", to=goal).turns.legs(goal)[0][-1], 0)
+    one_hex = asked.on(asked.position.changed("A", moves=1))
+    assert one_hex.judge(order(one_hex, "set_out", goal)).legal
     tired = asked.on(asked.position.changed("A", moves=0))
     assert tired.judge(order(tired, "set_out", goal)).cites == ("2.4",)
 

@@ -53,7 +53,7 @@ def restricted(s: Steps) -> Bools:
 @rules.step("3.6", "Units that ignore terrain", Cost, overrides="3")
 def ignoring_terrain(s: Steps) -> Ints:
     """Some types of unit pay a third of a point for any tile."""
-    quick = ((_by_road(s) | _by_rail(s)) & ~_restricted(s)) | _by_river(s)
+    quick = (_by_road(s) & ~_restricted(s)) | _by_river(s)
     return s.point // THIRDS * (s.mover.ignores_terrain & ~quick)
 
 
