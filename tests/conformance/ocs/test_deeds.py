@@ -169,6 +169,23 @@ def test_who_breaks_out(rules):
         assert barred(tries(friend=friend)) == {"12.8e-4": ()}, friend
 
 
+@clause("OCS-X-12.8e")
+def test_where_the_map_has_sources_the_chain_of_trace_says_who_breaks_out(rules):
+    """The source is 8,0; only who is near the source has trace."""
+
+    def tries(words="", at="-8,8", friend="f 6,0", **said):
+        notes = {"phasing": "f", "segment": "breakout"}
+        position = on_map(U=f"f {at} {words}", F=friend, notes=notes, cells={"source": {"8,0": "true"}})
+        return ordered(position, "breakout", "U", towards="F", **said)
+
+    assert tries().legal  # the first turn without trace, whatever is said and however far
+    assert barred(tries("oos", friend="f 8,-8")).keys() == {"12.8e-2", "12.8e-4"}
+    assert tries("oos", at="0,0").legal
+    assert barred(tries("oos", at="5,0")) == {"12.8e-1": ()}
+    assert barred(tries(at="5,0", first=True)) == {"12.8e-1": ()}
+    assert barred(tries("oos", at="-2,0", friend="f 0,0", first=True)) == {"12.8e-4": ()}
+
+
 @clause("OCS-X-9.1")
 def test_the_unit_that_leads_takes_part(rules):
     position = on_map(E=E, U="f 0,0 strength=4", V="f 0,0 strength=4", **FIGHTING)

@@ -168,7 +168,6 @@ class Said(Arguments):
     """What orders say that clauses look at."""
 
     dump = word()
-    first = flag()
     ignores = flag()
     let_off = flag()
     on = flag()
@@ -182,6 +181,9 @@ class Findings(ActFacts):
     """What the law finds about acts."""
 
     turned = flag()
+    first_out = flag()
+    in_trace = flag()
+    friend_cut_off = flag()
     spent = flag()
     led = flag()
     again = flag()
