@@ -45,12 +45,11 @@ Rule = Mapping[str, object]
 
 def declared(book: str) -> tuple[type[Phrase], ...]:
     """The phrases of a book, or of the engine."""
-    if book == ENGINE:
-        return tuple(each for each in phrases("zoc.action", "zoc.play") if not issubclass(each, Lack))
-    package = import_module(f"zoc.rulesets.{book}")
-    for module in walk_packages(package.__path__, f"{package.__name__}."):
-        import_module(module.name)
-    return phrases(package.__name__)
+    names = ("zoc.action", "zoc.play") if book == ENGINE else (f"zoc.rulesets.{book}",)
+    for package in map(import_module, names):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    return tuple(each for each in phrases(*names) if not issubclass(each, Lack))
 
 
 # The file
