@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import walk_packages
+
 import pytest
 
 from zoc.action import events
@@ -16,6 +19,10 @@ def test_every_phrase_of_a_book_has_words(book: str) -> None:
 
 
 def test_every_phrase_of_the_engine_has_words() -> None:
-    declared = phrases("zoc.action", "zoc.play", "zoc.law", "zoc.text")
+    packages = ("zoc.action", "zoc.play", "zoc.law", "zoc.text")
+    for package in map(import_module, packages):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    declared = phrases(*packages)
     assert events.Moved in declared
     assert not list(wordless(engine_words(), declared, own=engine_words().own))
