@@ -202,6 +202,16 @@ def test_check_lists_every_problem_of_every_file(tmp_path: Path) -> None:
     assert {problem["line"] for problem in told[1]["problems"]} >= {2, 5}
 
 
+def test_check_says_that_nobody_owns_a_ward(tmp_path: Path) -> None:
+    doorway = tmp_path / "doorway.toml"
+    text = examples.example("fates_edge/doorway")
+    doorway.write_text(text.replace('ward_side = {"C3/D3" = 2}\n', ""))
+    [told] = zoc("check", str(doorway), "--json").told["files"]
+    assert [problem["where"] for problem in told["problems"]] == ["hexsides, ward, C3/D3"]
+    assert "14.1.WARD-1" in told["problems"][0]["message"]
+    assert zoc("check", "fates_edge/doorway").code == 0
+
+
 # Bad input
 
 

@@ -28,7 +28,8 @@ def _problems(file: str) -> tuple[Problem, ...] | JsonObject:
         scenario = asking.opened(file)
     except Malformed as error:
         return error.problems
-    if wrong := tuple(Problem(doubt) for doubt in doubts(scenario.table)):
+    odd = scenario.rules.doubted(scenario.position)
+    if wrong := (*map(Problem, doubts(scenario.table)), *odd):
         return wrong
     grid = scenario.position.board.grid
     return {

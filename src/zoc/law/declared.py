@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack, overload
 
 from zoc.board import Board
-from zoc.errors import BadRuleset
+from zoc.errors import BadRuleset, Problem
 from zoc.facts import Fact, RowFacts, declared
 from zoc.grid import Shape
 from zoc.law.clause import Ask, Book, Clause, Commits, check
@@ -53,6 +53,7 @@ Derive = Callable[..., Column]
 Resolve = Callable[..., Any]
 Survey = Callable[[Board, Shape], Column]
 Arrange = Callable[..., Position]
+Doubts = Callable[..., Iterable[Problem]]
 View = Callable[..., Position]
 Hides = Callable[..., Position]
 Notices = Callable[..., Iterable[Event]]
@@ -159,6 +160,7 @@ class Declared:
         self.derived: dict[str, Derive] = {}
         self.surveys: dict[str, Survey] = {}
         self.arranging: tuple[Arrange, ...] = ()
+        self.doubting: tuple[Doubts, ...] = ()
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
         self.risks: Risks = lambda law, way: ()
@@ -384,6 +386,11 @@ class Declared:
     def arrange(self, function: Arrange) -> Arrange:
         """Declare how a table is set up once it has been read: bases by their sizes, say."""
         self.arranging = (*self.arranging, function)
+        return function
+
+    def doubts(self, function: Doubts) -> Doubts:
+        """Declare what is odd about a table that can be played all the same: ``zoc check`` lists it."""
+        self.doubting = (*self.doubting, function)
         return function
 
     def question(self, name: str) -> Callable[[Q], Q]:

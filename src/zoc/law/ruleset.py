@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from zoc.board import Board
-from zoc.errors import BadRuleset, Unknown, ZocError, no_such
+from zoc.errors import BadRuleset, Problem, Unknown, ZocError, no_such
 from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.clause import Clause
@@ -106,6 +106,11 @@ class Ruleset(Declared):
         for function in self.arranging:
             position = self.made(function, "setting up a table", self.table(position))
         return position
+
+    def doubted(self, position: Position) -> tuple[Problem, ...]:
+        """What the book finds odd about a table that can be played all the same."""
+        table = self.table(position)
+        return tuple(each for function in self.doubting for each in self.made(function, "doubts about a table", table))
 
     def seen(self, position: Position, side: str) -> Position:
         """The table as one side knows it; looking twice is looking once. Made once."""

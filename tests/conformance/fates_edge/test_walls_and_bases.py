@@ -265,6 +265,16 @@ def test_a_table_with_a_base_where_none_can_stand_is_refused(rules):
     rules.arranged(squares().ground("deep", (0, 0)).put(M="red 0,0 amphibious"))
 
 
+@clause("FE-14.1.WARD-1")
+def test_a_ward_whose_side_is_not_given_is_doubted_and_plays_all_the_same(rules):
+    table = squares().side("ward", (0, 0), (1, 0), 2).ground("ward", (3, 3), value=1)
+    position = rules.arranged(table.put(M="red -1,0"))
+    places = [problem.where for problem in rules.doubted(position)]
+    assert places == [f"cells, ward, {table.at(3, 3)}", f"hexsides, ward, {table.at(0, 0)}/{table.at(1, 0)}"]
+    table.side("ward_side", (0, 0), (1, 0), 1).ground("ward_side", (3, 3), value=2)
+    assert rules.doubted(table.put(M="red -1,0")) == ()
+
+
 @clause("FE-6-2")
 def test_a_disengage_or_a_shift_that_fails_buys_no_free_facing(rules):
     position = squares().put(M="red 0,0 facing=n", E="blue 1,0")

@@ -94,6 +94,21 @@ def _ground(position: Position) -> Iterator[Problem]:
                 yield Problem(wrong, f"hexsides, {name}, {board.grid.label(a)}/{board.grid.label(b)}")
 
 
+@rules.doubts
+def wards_of_nobody(table: Table) -> Iterator[Problem]:
+    """Wards of which nobody said whose they are: they bar everybody (our reading FE-14.1.WARD-1)."""
+    board = table.position.board
+    said = "whose ward it is stands nowhere, so everybody is tested: give ward_side there (§14.1.WARD-1)"
+    if "ward" in board.cells:
+        owned = board.cells["ward_side"] if "ward_side" in board.cells else np.zeros_like(board.cells["ward"])
+        for cell in np.flatnonzero((board.cells["ward"] > 0) & (owned == 0)).tolist():
+            yield Problem(said, f"cells, ward, {board.grid.label(cell)}")
+    if "ward" in board.edges:
+        owned = board.edges["ward_side"] if "ward_side" in board.edges else np.zeros_like(board.edges["ward"])
+        for side in edges(board.grid, (board.edges["ward"] > 0) & (owned == 0)):
+            yield Problem(said, f"hexsides, ward, {board.grid.label(side.a)}/{board.grid.label(side.b)}")
+
+
 def _bases(position: Position) -> Iterator[Problem]:
     """Bases that hang over the edge, stand where nobody can, or share a cell (FE-5.1-10, FE-13-1, FE-13-2)."""
     grid, fills = position.board.grid, dict[Cell, list[str]]()
