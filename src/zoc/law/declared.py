@@ -18,7 +18,7 @@ from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.event import Event
 from zoc.law.face import Face
 from zoc.law.finding import Finder, Found
-from zoc.law.goals import KINDS, GoalKind
+from zoc.law.goals import KINDS, GoalKind, Judge, Takes, Wants
 from zoc.law.marker import Marker
 from zoc.law.readings import Reading, Rulings, Switch
 from zoc.law.risk import Risk
@@ -542,11 +542,20 @@ class Declared:
         self.standing = function
         return function
 
-    def goal(self, name: str, kind: GoalKind) -> None:
-        """Declare a kind of goal that only this book knows: ``score``, say."""
+    def goal(self, name: str, *, takes: Takes, wants: Wants, last: bool = False) -> Callable[[Judge], Judge]:
+        """Declare a kind of goal that only this book knows: from a table and a goal to what has come of it, if it is reached.
+
+        ``takes`` is what a file says after its name, ``wants`` makes the phrase of what is wanted; ``last``: it counts only
+        when its time is over.
+        """
         if name in self.goals:
             raise BadRuleset(f"{self.book.title}: the goal {name!r} is declared twice")
-        self.goals[name] = kind
+
+        def keep(judge: Judge) -> Judge:
+            self.goals[name] = GoalKind(takes, judge, wants, last)
+            return judge
+
+        return keep
 
     def counts(self, function: Counts) -> Counts:
         """Declare which units on the map count for goals: from a position and a unit."""

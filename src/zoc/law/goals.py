@@ -139,6 +139,7 @@ class GameUndecided(Event):
 Judge = Callable[["Setting", Goal], Phrase | None]
 """From a table and a goal to what has come of it; nothing while it is not reached."""
 Wants = Callable[["Setting", Goal], Phrase]
+Takes = Literal["cells", "units", "number", "flag"]
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ class GoalKind:
     ``last``: it counts only when its time is over.
     """
 
-    takes: Literal["cells", "units", "number", "flag"]
+    takes: Takes
     judge: Judge
     wants: Wants
     last: bool = False

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.goal import Goal
-from zoc.law.goals import GoalKind
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.events import Score
 from zoc.rulesets.bashketball.turn import score
@@ -33,14 +32,13 @@ class HasScored(Phrase):
     score: Score
 
 
-def _scored(table: Setting, goal: Goal) -> Phrase | None:
-    now = score(table.position)
-    points = {"home": now.home, "away": now.away}.get(goal.side, 0)
-    return HasScored(goal.side, now) if (points or 0) >= goal.count else None
-
-
 def _to_score(_: Setting, goal: Goal) -> Phrase:
     return ToScore(goal.side, goal.count, goal.by or None)
 
 
-rules.goal("score", GoalKind("number", _scored, _to_score))
+@rules.goal("score", takes="number", wants=_to_score)
+def scored(table: Setting, goal: Goal) -> Phrase | None:
+    """A team wins by so many points."""
+    now = score(table.position)
+    points = {"home": now.home, "away": now.away}.get(goal.side, 0)
+    return HasScored(goal.side, now) if (points or 0) >= goal.count else None

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.goal import Goal
-from zoc.law.goals import GoalKind
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.round import able
@@ -38,14 +37,13 @@ def on_their_feet(position: Position, unit: str) -> bool:
     return able(position, unit)
 
 
-def _performed(table: Setting, goal: Goal) -> Phrase | None:
-    position = table.position
-    done = tuple(unit for unit in goal.units if unit in position.ids and position.unit(unit).facts["performed"])
-    return Performed(done) if len(done) >= (goal.count or len(goal.units)) else None
-
-
 def _to_perform(_: Setting, goal: Goal) -> Phrase:
     return ToPerform(goal.side, goal.units, goal.by or None)
 
 
-rules.goal("perform", GoalKind("units", _performed, _to_perform))
+@rules.goal("perform", takes="units", wants=_to_perform)
+def performed(table: Setting, goal: Goal) -> Phrase | None:
+    """A side wins by the rituals of its units."""
+    position = table.position
+    done = tuple(unit for unit in goal.units if unit in position.ids and position.unit(unit).facts["performed"])
+    return Performed(done) if len(done) >= (goal.count or len(goal.units)) else None

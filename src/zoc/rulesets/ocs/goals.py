@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.goal import Goal
-from zoc.law.goals import GoalKind
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.stack import overstacks
 from zoc.text import Amount, Phrase, Places, Team
@@ -36,14 +35,13 @@ def _labels(table: Setting, goal: Goal) -> tuple[str, ...]:
     return tuple(map(table.position.where, goal.cells))
 
 
-def _unstacked(table: Setting, goal: Goal) -> Phrase | None:
-    hexes = _labels(table, goal)
-    over = any(each.cell in hexes and each.side == goal.side for each in overstacks(table.position))
-    return None if over else Unstacked(goal.side, hexes)
-
-
 def _to_unstack(table: Setting, goal: Goal) -> Phrase:
     return ToUnstack(goal.side, _labels(table, goal), goal.by or None)
 
 
-rules.goal("unstack", GoalKind("cells", _unstacked, _to_unstack, last=True))
+@rules.goal("unstack", takes="cells", wants=_to_unstack, last=True)
+def unstacked(table: Setting, goal: Goal) -> Phrase | None:
+    """A side wins by having no overstack in some hexes."""
+    hexes = _labels(table, goal)
+    over = any(each.cell in hexes and each.side == goal.side for each in overstacks(table.position))
+    return None if over else Unstacked(goal.side, hexes)
