@@ -254,6 +254,11 @@ def test_the_losers_retreat_as_far_as_the_result_says(rules):
     assert {game.position.board.grid.distance(*map(game.position.board.grid.cell, ("0504", hex))) for hex in listed} == {2}
     assert forbidden(order(game, "red", do="retreat", unit="e", at="0603"), game) == ("SP-7b",), "too near"
     assert forbidden(order(game, "red", do="retreat", unit="e", at="0501"), game) == ("SP-7b",), "too far"
+    nowhere = order(game, "red", do="retreat", unit="e", at="0404").verdict
+    assert not nowhere.legal
+    assert "SP-7b" not in nowhere.cites, "where no way leads, it is not said how far that would be"
+    one = routed(rules, hexes=1)
+    assert forbidden(order(one, "red", do="retreat", unit="e", at="0502"), one) == ("SP-7b",), "two hexes are too far as well"
     game = done(game, "red", do="retreat", unit="e", at="0502")
     assert story(game)[-1].startswith("e retreats from 0504 to 0502. (§5.C.1.b, §MP")
     assert game.position.to_move == "red", "f has not retreated yet"

@@ -125,6 +125,7 @@ def test_a_unit_that_needs_no_support_receives_none(rules):
 @clause("EUR-INC-5")
 def test_the_artillery_that_gives_support_is_raised_once(rules):
     assert adds_up(rules, stack(GIVER)) == "u0: 1 5.A-P, −1 5.A-R9, +1 5.A-I5; PARTIAL"
+    assert exerts(rules, stack(GIVER).reading(support_increase="movement")) == PARTIAL
     assert exerts(rules, stack("regiment artillery")) == NO
     assert exerts(rules, stack("division artillery gives_support")) == FULL
     combat = stack(GIVER, phase="combat")
