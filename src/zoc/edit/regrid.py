@@ -122,10 +122,10 @@ def _carry(top: Top, kind: str, move: _Move) -> None:
 
 def _carry_units(top: Top, move: _Move) -> None:
     def moved(at: object) -> object:
-        if not isinstance(at, str) or at in top.get("boxes", []):
+        if not isinstance(at, str):
             return at
         try:
-            return move.cell(at, near=True)
+            return at if at in top.get("boxes", []) else move.cell(at, near=True)
         except (Malformed, AttributeError, TypeError):
             return at  # it was wrong before, and stays so
 
