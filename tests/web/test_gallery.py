@@ -72,7 +72,7 @@ def test_a_game_file_is_played_on(visitor: Visitor, service: Service, tmp_path: 
     with visitor.page.expect_file_chooser() as chooser:
         visitor["#open-file"].click()
     chooser.value.set_files(file)
-    visitor["[data-unit=fencer]"].wait_for()
+    visitor["#board [data-unit=fencer]"].wait_for()
     assert visitor.units()["fencer"] == "3,4"
 
 

@@ -130,7 +130,7 @@ def test_only_books_that_can_judge_the_position_are_offered(context: BrowserCont
     player.page.locator("#compare").click()
     options = player.page.locator("select[data-field=other] option")
     options.get_by_text("Freeciv").wait_for(state="attached")
-    assert options.count() == 2  # the others do not know square cells
+    until(lambda: options.count() == 2)  # the others do not know square cells
 
 
 def test_on_a_phone_the_line_lies_below_the_map_and_the_title_is_whole(phone: BrowserContext, service: Service) -> None:

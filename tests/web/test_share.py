@@ -30,7 +30,7 @@ def visitor(context: BrowserContext, service: Service) -> Visitor:
 
 def sharing(visitor: Visitor, table: str, secret: str) -> Visitor:
     visitor.go(f"#table={table}&seat={secret}")
-    visitor["[data-unit=grunt]"].wait_for()
+    visitor["#board [data-unit=grunt]"].wait_for()
     visitor["#share"].click()
     visitor["#share-dialog"].wait_for()
     return visitor
@@ -133,11 +133,11 @@ def test_only_the_seat_one_took_is_remembered_of_a_table_with_others(visitor: Vi
 def test_all_sides_at_one_screen_change_seats_behind_a_curtain(visitor: Visitor, picture: Callable[..., Path]) -> None:
     visitor.go()
     visitor["[data-scenario=ford]"].click()
-    visitor["[data-unit=grunt]"].wait_for()
+    visitor["#board [data-unit=grunt]"].wait_for()
     visitor["#seat-switch"].select_option("red")
     visitor["#panel-turn"].get_by_text("red").first.wait_for()
     visitor.page.wait_for_function("() => document.querySelector('#seat-switch')?.value === 'red'")
-    visitor["[data-unit=grunt]"].wait_for()
+    visitor["#board [data-unit=grunt]"].wait_for()
     visitor["#seat-switch"].select_option("blue")
     visitor["#curtain-title"].get_by_text("Hand the screen to blue").wait_for()
     picture(visitor.page)
@@ -173,7 +173,7 @@ def test_the_umpire_goes_on_with_a_new_link_of_his_own(visitor: Visitor, service
     visitor.page.wait_for_function("() => document.querySelector('[data-piece=fencer] .place').textContent === '3,4'")
     assert visitor["#status"].is_hidden()
     visitor.page.reload()
-    visitor["[data-unit=grunt]"].wait_for()
+    visitor["#board [data-unit=grunt]"].wait_for()
 
 
 def test_a_position_that_was_sent_opens_with_the_pointer_and_no_brush(visitor: Visitor, service: Service) -> None:
