@@ -9,8 +9,8 @@ import pytest
 from tests.mutants.hunt import Hunt, found, meaning_the_same
 from zoc.testing.mutation import mutants_of
 
-WHOLE = ("bashketball", "freeciv", "wesnoth")
-"""The books whose mutants are all noticed; ``python3 run mutants`` tells how far the others are."""
+DONE = {"bashketball": 1, "europa": 10, "freeciv": 1, "wesnoth": 1}
+"""The books whose mutants are all noticed, and one in how many is hunted here; ``python3 run mutants`` hunts all of them."""
 
 
 def small(a: int, b: int, *, c: bool = False) -> bool:
@@ -37,7 +37,8 @@ def test_a_mutant_answers_otherwise_and_the_book_stays_as_it_is() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("book", WHOLE)
+@pytest.mark.parametrize("book", DONE)
 def test_every_mutant_is_noticed_or_means_the_same(book: str) -> None:
-    alive = [mutant.place for mutant in Hunt(book).survivors(found(book))]
-    assert set(alive) == set(meaning_the_same(book))
+    hunted = found(book)[:: DONE[book]]
+    alive = {mutant.place for mutant in Hunt(book).survivors(hunted)}
+    assert alive == meaning_the_same(book).keys() & {mutant.place for mutant in hunted}

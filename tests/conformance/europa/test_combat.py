@@ -237,6 +237,18 @@ def test_results_are_entered_in_the_combat_phase_by_whoever_has_the_turn(rules):
         assert forbidden(order(theirs, "red", do=deed, target="0504"), theirs) == ("SP-3a",)
 
 
+@clause("EUR-SP-3")
+def test_where_nobody_is_to_move_the_player_turn_says_who_attacks_and_without_it_nobody_is_kept_from_it(rules):
+    open_turn = combat(rules).position.replace(to_move="")
+    attack = {"do": "attack", "odds": "2:1"}
+    for written, kept in (("blue", ("SP-3a",)), ("", ())):
+        game = Game(rules, open_turn.noted(player_turn=written))
+        found = order(game, "red", unit="e", target="0404", **attack).verdict
+        assert found.legal is not bool(kept)
+        assert set(kept) <= set(found.cites)
+        assert order(game, "blue", unit="r", target="0504", **attack).legal
+
+
 # Retreats and advances
 
 
