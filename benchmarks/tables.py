@@ -26,7 +26,7 @@ from benchmarks import sheet
 from zoc.scenario.examples import example
 
 LOOSE = ("rate", "burst", "address_rate", "address_burst", "tables_rate")
-FORD = example("ford").partition("[notes]")[0]
+FORD = example("ford").partition("[state]")[0]
 """Without its last turn: it is played on and on."""
 SHARES = (50, 90, 99, 100)
 

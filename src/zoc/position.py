@@ -1,4 +1,4 @@
-"""What is on the table: a board, units in columns, sides, phase, markers, promises and notes of the turn.
+"""What is on the table: a board, units in columns, sides, phase, markers, promises and the book's own state.
 
 A position is frozen: a change returns a new one. A window round a unit and the table as one
 side sees it are positions too, under the same law.
@@ -7,7 +7,7 @@ side sees it are positions too, under the same law.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -23,6 +23,7 @@ from zoc.goal import Goal
 from zoc.grid import ONE_CELL, Cell, Shape
 from zoc.lazy import lazy
 from zoc.shown import Drawn
+from zoc.state import BookState, parts_of
 from zoc.units import Column, Columns, Value
 
 V = TypeVar("V")
@@ -31,6 +32,7 @@ Side = str
 UnitId = str
 NO_FACTS = frozenset(("id", "x", "y", "cell", "side", "row"))
 """Columns that say who a piece is and where it stands."""
+NOTHING_KEPT = BookState()
 OFF_MAP = -(1 << 20)
 """The inside coordinate of a unit that stands in a box beside the map: near nothing."""
 
@@ -163,7 +165,7 @@ class Position(Frozen, Drawn):
     readings: Mapping[str, Value]
     markers: Mapping[str, Mapping[Cell, int]]
     promises: tuple[Promise, ...]
-    notes: Mapping[str, Any]
+    state: BookState
     shapes: tuple[Shape, ...]
     boxes: tuple[str, ...]
     goals: tuple[Goal, ...]
@@ -181,7 +183,7 @@ class Position(Frozen, Drawn):
         readings: Mapping[str, Value] | None = None,
         markers: Mapping[str, Mapping[Cell, int]] | None = None,
         promises: tuple[Promise, ...] = (),
-        notes: Mapping[str, Any] | None = None,
+        state: BookState = NOTHING_KEPT,
         shapes: tuple[Shape, ...] = (ONE_CELL,),
         boxes: tuple[str, ...] = (),
         goals: tuple[Goal, ...] = (),
@@ -196,7 +198,7 @@ class Position(Frozen, Drawn):
             readings=readings or {},
             markers=markers or {},
             promises=promises,
-            notes=notes or {},
+            state=state,
             shapes=shapes,
             boxes=boxes,
             goals=goals,
@@ -357,9 +359,16 @@ class Position(Frozen, Drawn):
         here[self._cell(cell)] = value
         return self.replace(markers={**self.markers, name: {c: v for c, v in here.items() if v}})
 
-    def noted(self, **notes: Any) -> Position:
-        """The same table with something written down for the rest of the turn."""
-        return self.replace(notes={**self.notes, **notes})
+    def with_state(self, state: BookState) -> Position:
+        """The same table with another state of its book: ``position.with_state(replace(Siege.of(position), breached=True))``."""
+        return self.replace(state=state)
+
+    def noted(self, **fields: Any) -> Position:
+        """The same table with fields of its state changed, whichever book's it is."""
+        known = parts_of(type(self.state))
+        if strange := [name for name in fields if name not in known]:
+            raise Unknown.name("field of the state", strange[0], known)
+        return self.replace(state=replace(self.state, **fields))
 
     def reading(self, **readings: Value) -> Position:
         """The same table with switches set."""

@@ -334,7 +334,7 @@ def test_every_example_is_carried_over_to_every_book_whose_grid_it_has(name: str
 STRANGE: list[Any] = [1, "x\n", [], ["x"], {"a": 1}, [{"a": {"b": 1}}]]
 EVERY: list[dict[str, Any]] = [
     {"set": {"title": "A\nB", "turn": None}},
-    {"set": {"x": 1}, "in": "notes"},
+    {"set": {"x": 1}, "in": "state"},
     {"add": {"id": "new", "side": "red", "at": "1,1"}},
     {"add": {}},
     {"unit": 0, "facts": {"id": "z", "side": "blue"}},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
 from typing import Any
@@ -30,6 +31,7 @@ from zoc.law import (
     Test,
 )
 from zoc.movement import Bodies, Ends, Meetings, Steps
+from zoc.state import BookState, kept
 
 MOVES = Field(Points, 4, "movement points")
 
@@ -580,9 +582,16 @@ def knotted(*, crowd: bool = False) -> Ruleset:
     return rules
 
 
+@dataclass(frozen=True)
+class Seasons(BookState):
+    """Whether there is a frost."""
+
+    frost: bool = kept(False, "whether the ground is frozen")
+
+
 def seasons() -> Ruleset:
     """What is written down, marked or in force today makes steps cheaper than the map alone would tell."""
-    rules = by_terrain(book("seasons", cells=GROUND, notes={"frost": False}))
+    rules = by_terrain(book("seasons", cells=GROUND, state=Seasons))
 
     @rules.step("2", "Frost", overrides="0")
     def frost(s: Steps) -> Any:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.effort import seeds
 from tests.law import invented
+from tests.law.invented import Seasons
 from zoc.grid import ONE_CELL, Footprint
 from zoc.grid.grid import Kind
 from zoc.law import Cost, Ruleset
@@ -35,7 +36,9 @@ BASES = tuple(
 
 def weather(position: Position, rng: np.random.Generator) -> Position:
     """Frost, night and smoke, as it comes."""
-    position = position.noted(frost=bool(rng.random() < 0.5)).replace(phase="night" if rng.random() < 0.3 else "movement")
+    position = position.with_state(Seasons(frost=bool(rng.random() < 0.5))).replace(
+        phase="night" if rng.random() < 0.3 else "movement"
+    )
     for cell in rng.choice(position.board.grid.cells, 10):
         position = position.marked("smoke", int(cell))
     return position

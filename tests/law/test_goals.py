@@ -9,8 +9,10 @@ from zoc.errors import Malformed
 from zoc.law.goals import doubts, judged
 from zoc.play.game import Game
 from zoc.position import Position
+from zoc.rulesets.bashketball.state import MatchState
 from zoc.scenario import Scenario, loads
 from zoc.scenario.examples import example, names
+from zoc.testing.older import older
 
 FIELD = """
 ruleset = "wesnoth"
@@ -183,7 +185,7 @@ def test_points_are_a_goal_of_bashketball() -> None:
     table = loads(example("bashketball/fast_break")).table
     goal = table.position.goals[0]
     assert judged(table, goal) is None
-    assert judged(table.on(table.position.noted(home_score=2)), goal) is not None
+    assert judged(table.on(older(table.position, MatchState, home_score=2)), goal) is not None
 
 
 def test_who_is_down_reaches_nothing_in_fates_edge() -> None:

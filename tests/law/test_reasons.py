@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.law import invented
+from tests.law.invented import Seasons
 from tests.law.small import lay
 from zoc.law import Forbid, Stop, Test, Verdict
 from zoc.movement import reach, why
@@ -200,7 +201,7 @@ def test_seasons_joining_a_friend_is_free_and_frost_is_named() -> None:
     rules = invented.seasons()
     position = lay(rules, {"a": (4, 4), "b": (4, 3)}, base_cost=3)
     assert (ruling(rules, position, "a", "0504").cost, ruling(rules, position, "a", "0506").cost) == (0, 3)
-    frozen = ruling(rules, position.noted(frost=True), "a", "0506")
+    frozen = ruling(rules, position.with_state(Seasons(frost=True)), "a", "0506")
     assert told(frozen) == [("2.1", 1, ())]
     assert [clause.number for clause in frozen.citing("0").waived_by] == ["2"]
     smoke = ruling(rules, position.marked("smoke", "0506"), "a", "0506")

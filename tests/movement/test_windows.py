@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.law import invented
+from tests.law.invented import Seasons
 from tests.law.small import lay
 from zoc.errors import Malformed
 from zoc.movement import reach
@@ -17,7 +18,7 @@ def test_what_one_position_makes_cheap_is_not_measured_by_another_on_the_same_ma
     """By frost a step costs a third; the map was read first without it."""
     rules = invented.seasons()
     thawed = lay(rules, {"a": (20, 20)}, size=(41, 41), base_cost=3)
-    frozen = thawed.noted(frost=True)
+    frozen = thawed.with_state(Seasons(frost=True))
     grid = thawed.board.grid
     assert set(reach(rules, thawed, "a", points=12).costs) == set(grid.disc(grid.at(20, 20), 4))
     assert set(reach(rules, frozen, "a", points=12).costs) == set(grid.disc(grid.at(20, 20), 12))

@@ -63,7 +63,7 @@ def _taken_back(then: Moment) -> tuple[Any, ...]:
 
 def table(position: Position) -> tuple[Any, ...]:
     """A table to the letter."""
-    names = ("sides", "phase", "turn", "to_move", "readings", "markers", "promises", "notes", "shapes", "boxes")
+    names = ("sides", "phase", "turn", "to_move", "readings", "markers", "promises", "state", "shapes", "boxes")
     board = position.board
     return (*map(_columns, (position.units, board.cells, board.edges)), repr([getattr(position, name) for name in names]))
 

@@ -16,7 +16,9 @@ from zoc.play import Chance, Game, Written, fingerprint, offers, order_of
 from zoc.position import Position
 from zoc.rulesets.bashketball import hand, rules, with_hand
 from zoc.rulesets.bashketball.cards import pile, with_pile
+from zoc.rulesets.bashketball.state import Hand, MatchState
 from zoc.scenario.gamefile import Record, read_game
+from zoc.testing.older import older
 from zoc.testing.random_play import played
 from zoc.testing.secrecy import told
 
@@ -115,12 +117,12 @@ def test_in_any_game_a_hand_could_hold_other_cards_for_all_the_other_team_is_tol
 
 
 def test_an_upkeep_is_told_by_number_only() -> None:
-    game = Game(rules, scenario(BREAK).position.noted(away_deck="1 2 3 4 5"))
+    game = Game(rules, older(scenario(BREAK).position, MatchState, away_deck="1 2 3 4 5"))
     ended = game.order(Order("end_turn", "home"), Written((5, 4, 3, 2, 1))).game
     assert "Upkeep: away draws 5, 4, 3, 2, 1." in [line.text for line in ended.log("away")]
     for sides in (("home",), ("home", "away")):
         assert not any("5, 4, 3" in line.text for line in ended.log(*sides))
-    assert ended.seen_by("home").notes["away_hand"] == "? ? ? ? ?"
+    assert MatchState.of(ended.seen_by("home")).hands["away"] == Hand(face_down=5)
 
 
 def test_a_prospect_is_computed_on_what_the_team_knows() -> None:

@@ -39,7 +39,7 @@ def test_a_meeting_in_fog_bears_random_play(seed: int) -> None:
 @settings(max_examples=tries(3), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 1 << 16))
 def test_declared_screens_bear_random_play(seed: int) -> None:
-    position = scenario("europa/printed_screening_joined").position.noted(screens="").reading(screen_assignment="declared")
+    position = scenario("europa/printed_screening_joined").position.noted(screens=()).reading(screen_assignment="declared")
     played(rules, position, seed, 30)
 
 

@@ -12,6 +12,7 @@ from tests.conformance.fates_edge.table import squares
 from zoc.action import Choose, Roll
 from zoc.play import Offer, offers, order_of
 from zoc.rulesets.fates_edge import rules
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.scenario import load
 
 FOLDER = Path(__file__).parents[2] / "examples" / "fates_edge"
@@ -84,7 +85,7 @@ def test_every_deed_is_one_short_sentence_in_a_menu(deed: object) -> None:
 def test_a_move_without_dice_is_taken_back_and_one_with_dice_needs_leave() -> None:
     game = doorway().do("cutthroat", "move", at="C3", facing="n")
     game.game = game.game.undo("intruders").game
-    assert (game.unit("cutthroat").label, game.position.notes.get("active", "")) == ("B4", "")
+    assert (game.unit("cutthroat").label, FightState.of(game.position).active) == ("B4", "")
     game.game = game.game.redo("intruders").game
     assert game.unit("cutthroat").label == "C3"
     rolled = doorway().do("wraith", "move", (10, 8, 1, 3, 2), at="E3")

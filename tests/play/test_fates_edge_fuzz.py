@@ -17,6 +17,7 @@ from zoc.play import Chance, Game, fingerprint, offers, order_of, replayed
 from zoc.position import Position
 from zoc.rulesets.fates_edge import rules
 from zoc.rulesets.fates_edge.placement import base_at, closed
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.terms import DOWN, MOST_BOONS, TAGS
 from zoc.rulesets.ledger import ledger
 from zoc.scenario import load
@@ -77,7 +78,7 @@ def tried(random: Random, game: Game, side: str) -> dict[str, Any]:
     """Some order, allowed or not, as a player might write it."""
     seen = game.seen_by(side)
     mine = [unit for unit in seen.ids if seen.unit(unit).side == side]
-    active = str(seen.notes.get("active", ""))
+    active = FightState.of(seen).active
     unit = active if active in mine and random.random() < 0.9 else random.choice(mine)
     often = random.random() < 0.5
     deed = random.choice([deed for deed in rules.deeds.values() if deed.by == "unit" and (not often or deed.name in OFTEN)])
@@ -133,7 +134,7 @@ def sound(game: Game) -> None:
     assert position.units["boons"].min() >= 0
     assert position.units["boons"].max() <= MOST_BOONS
     assert {number for line in game.now.log for number in line.cites} <= CITED
-    active = str(position.notes.get("active", ""))
+    active = FightState.of(position).active
     assert not active or position.unit(active).facts["gone"] == 0
 
 

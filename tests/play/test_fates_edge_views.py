@@ -12,6 +12,7 @@ from tests.conformance.fates_edge.table import squares
 from zoc.play import Chance, Game, Written, order_of
 from zoc.position import Position
 from zoc.rulesets.fates_edge import rules
+from zoc.rulesets.fates_edge.state import Fading, FightState
 from zoc.scenario import load
 from zoc.testing.secrecy import told
 
@@ -33,16 +34,16 @@ def veiled(name: str, unit: str, *, at: str = "", **facts: int) -> Any:
 
 @pytest.mark.parametrize(("name", "unit", "places"), CASES)
 def test_looking_twice_is_looking_once(name: str, unit: str, places: tuple[str, str]) -> None:
-    position = veiled(name, unit).position.noted(active=unit, fading=f"{places[0]} {unit}")
+    position = veiled(name, unit).position.noted(active=unit, fading=(Fading(places[0], unit),))
     for side in position.sides.names:
         once = rules.seen(position, side)
         twice = rules.seen(once, side)
-        assert (twice.ids, twice.notes) == (once.ids, once.notes)
+        assert (twice.ids, twice.state) == (once.ids, once.state)
     mine = position.unit(unit).side
     other = next(side for side in position.sides.names if side != mine)
     assert unit in rules.seen(position, mine).ids
     seen = rules.seen(position, other)
-    assert (unit in seen.ids, seen.notes["active"], seen.notes["fading"]) == (False, "", "")
+    assert (unit in seen.ids, FightState.of(seen).active, FightState.of(seen).fading) == (False, "", ())
 
 
 @pytest.mark.parametrize(("name", "unit", "places"), CASES)

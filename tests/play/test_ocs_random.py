@@ -12,6 +12,7 @@ from zoc.action import Order
 from zoc.errors import ZocError
 from zoc.movement import reach
 from zoc.play import UMPIRE, Chance, Game, Offer, fingerprint, offers, order_of, replayed
+from zoc.rulesets.ocs.state import OcsState
 from zoc.scenario.scenario import loads
 
 pytestmark = pytest.mark.long
@@ -33,7 +34,7 @@ def _order(game: Game, random: Random) -> Order:
     side = game.position.to_move
     seen = game.seen_by(side)
     mine = [unit for unit in seen.ids if seen.unit(unit).side == side]
-    busy = game.position.notes.get("segment") in ("movement", "combat", "barrage")
+    busy = OcsState.of(game.position).segment in ("movement", "combat", "barrage")
     for unit in random.sample(mine, min(4, len(mine))) if random.random() < (0.9 if busy else 0.4) else ():
         able = [offer for offer in offers(game.law, seen, side, unit) if offer.legal]
         able = [offer for offer in able if offer.deed.name not in RARE or random.random() < 0.1]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tests.conformance.ocs.table import at, hx, keepers
 from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, same_again, table
 from zoc.play import Written, order_of
 from zoc.rulesets.ocs import Mode, chain
+from zoc.rulesets.ocs.state import OcsState
+from zoc.state import BySide
 from zoc.testing import clause
 
 
@@ -161,10 +165,10 @@ def test_cargo_goes_by_rail_between_towns_within_rail_cap():
     game = table(U="f 0,0 move ma=8", V="f 0,0 move ma=8", E="e 6,0", sides=rails, cells=cells, notes=notes)
     gone = done(game, "rail", "U", to="0,3")
     assert at(gone.position, "U") == "0,3"
-    assert gone.position.notes["rail_used"] == "f = 1"
+    assert OcsState.of(gone.position).rail_used == BySide(f=Fraction(1))
     assert refused(gone, "march", "U", at="0,4") == {"4.7d"}
     assert refused(gone, "rail", "V", to="0,3") == {"4.7a"}
-    assert done(done(done(gone, "next"), "next"), "next").position.notes["rail_used"] == ""
+    assert not OcsState.of(done(done(done(gone, "next"), "next"), "next").position).rail_used
     assert refused(game, "rail", "U", to="0,2") == {"13.3-2"}
     blocked = table(U="f 0,0 move ma=8", E="e 1,1", sides=rails, cells=cells)
     assert refused(blocked, "rail", "U", to="0,3") == {"4.5a.C"}

@@ -10,6 +10,7 @@ from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, s
 from zoc.play import Chance, Game, order_of
 from zoc.rulesets.ocs import Mode
 from zoc.rulesets.ocs.phases import ORDER, moment
+from zoc.rulesets.ocs.state import OcsState
 from zoc.scenario.examples import names
 from zoc.testing import clause
 
@@ -65,8 +66,8 @@ def test_what_was_done_in_a_phase_is_forgotten_in_the_next():
 
 
 def ended_turn(game: Game) -> Game:
-    turn = game.position.notes["phasing"]
-    while game.position.notes["phasing"] == turn:
+    turn = OcsState.of(game.position).phasing
+    while OcsState.of(game.position).phasing == turn:
         game = done(game, "next")
     return game
 
@@ -98,9 +99,9 @@ def test_nobody_closes_the_other_sides_segment():
 
 def test_a_scenario_that_says_only_who_moves_goes_on_from_there():
     game = table(U="f 0,0", E="e 3,0")
-    plain = Game(game.law, game.position.replace(notes={}, to_move="e"))
+    plain = Game(game.law, game.position.replace(state=OcsState(), to_move="e"))
     assert moment(done(plain, "next").position) == ("movement", "barrage")
-    reacting = Game(game.law, game.position.replace(notes={"segment": "barrage"}, phase="reaction", to_move="e"))
+    reacting = Game(game.law, game.position.replace(state=OcsState(segment="barrage"), phase="reaction", to_move="e"))
     assert done(reacting, "next").position.to_move == "f"
 
 

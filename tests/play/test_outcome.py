@@ -16,6 +16,7 @@ from tests.play.chronicle import LONGEST, chronicle, moment, table
 from zoc.play import UMPIRE, Game, outcome, recalled
 from zoc.play.difference import Inexact, changed, difference, read, written
 from zoc.position import Position, Promise
+from zoc.rulesets.europa.state import Attack, Declared, EuropaState
 from zoc.scenario.gamefile import event_line, event_written, further
 
 pytestmark = pytest.mark.long
@@ -103,11 +104,13 @@ def test_a_table_is_made_again_from_what_is_otherwise_on_it(ford: Position) -> N
         assert table(again(after, ford)) == table(ford)
 
 
-def test_notes_keep_their_kind_and_their_order(ford: Position) -> None:
-    full = ford.noted(last_turn=True, b=(1, "a", None), a=[Fraction(7, 2)], d={"x": {3: False}}, c=frozenset({"u", "v"}))
-    other = full.replace(notes={name: full.notes[name] for name in ("a", "c", "d", "last_turn")} | {"d": {"x": {3: 0}}})
-    for before, after in ((ford, full), (full, ford), (full, other), (other, full)):
-        assert list(again(before, after).notes) == list(after.notes)
+def test_the_state_of_a_book_is_told_by_its_fields(ford: Position) -> None:
+    empty = ford.with_state(EuropaState())
+    attack, screen = Attack("0504", ("guards, 2nd", "a; b"), "3:2"), Declared(("x and y",), ("0404", "0505"))
+    full = ford.with_state(EuropaState(3, Fraction(7, 3), 2, (screen,), ("combat",), "red", (attack, attack)))
+    other = full.noted(screens=(), min_odds=Fraction(2))
+    for before, after in ((empty, full), (full, empty), (full, other), (other, full)):
+        assert again(before, after).state == after.state
         assert table(again(before, after)) == table(after)
 
 
@@ -115,10 +118,10 @@ def test_what_cannot_be_told_to_the_letter_is_not_told(ford: Position) -> None:
     for value in (0.5, {1, 2}, np.int32(3), object()):
         with pytest.raises(Inexact):
             written(value)
-        with pytest.raises(Inexact):
-            difference(ford, ford.noted(odd=value))
     with pytest.raises(Inexact):
         difference(ford, ford.replace(boxes=("dead",)))
+    with pytest.raises(Inexact):
+        difference(ford, ford.with_state(EuropaState()))
     with pytest.raises(Inexact):
         difference(ford, ford.with_columns(weight=np.array([0.5] * 5)))
     assert read(through_json(written((1, (Fraction(1, 3),))))) == (1, (Fraction(1, 3),))
@@ -127,6 +130,6 @@ def test_what_cannot_be_told_to_the_letter_is_not_told(ford: Position) -> None:
 def test_an_order_whose_end_cannot_be_told_is_judged_again() -> None:
     _, games = chronicle("ford", seed=1, events=3)
     before, after = games[0], games[1]
-    odd = Game(after.law, after.first, after.events, replace(after.now, position=after.position.noted(odd=0.5)))
+    odd = Game(after.law, after.first, after.events, replace(after.now, position=after.position.with_state(EuropaState())))
     assert came_to(before, odd) is None
     assert moment(recalled(before, after.events[-1], None).now) == moment(after.now)

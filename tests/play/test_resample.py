@@ -18,12 +18,14 @@ from zoc.law import Prior, Ruleset
 from zoc.law.unseen import alike, as_seen
 from zoc.play import Game, fingerprint
 from zoc.position import Position
-from zoc.rulesets.bashketball.cards import hand
+from zoc.rulesets.bashketball.cards import hand, pile
+from zoc.rulesets.bashketball.state import MatchState
 from zoc.rulesets.ocs.counters import acting
 from zoc.rulesets.ocs.stack import overstacks
 from zoc.rulesets.ocs.terms import LAST_COMBAT
 from zoc.rulesets.ocs.zone import bearers
 from zoc.scenario.examples import names
+from zoc.testing.older import older
 from zoc.testing.random_play import step
 from zoc.testing.unseen import check_resample, covering, hiding, known_to_be_hidden, led
 
@@ -45,7 +47,7 @@ def secretive(law: Ruleset, position: Position, random: Random) -> Position:
     if law.name == "europa":
         position = position.reading(**CLOSED_STACKS)
     if law.name == "bashketball":
-        return position.noted(home_hand="1 2", away_hand="0 3 5")
+        return older(position, MatchState, home_hand="1 2", away_hand="0 3 5")
     return hiding(position, some)
 
 
@@ -93,7 +95,7 @@ def test_a_drawn_table_can_be_played_on(name: str, seed: int) -> None:
 )
 def test_to_return_what_one_sees_is_no_draw_where_something_is_known_to_be_hidden(name: str, side: str) -> None:
     scenario = zoc.loads(zoc.example(name))
-    position = scenario.position.noted(away_hand="0 3 5") if "bashketball" in name else scenario.position
+    position = older(scenario.position, MatchState, away_hand="0 3 5") if "bashketball" in name else scenario.position
     prior = Prior(side, position)
     assert known_to_be_hidden(scenario.rules.seen(position, side), prior)
     check_resample(scenario.rules, position, prior, Random(1))
@@ -121,13 +123,13 @@ def test_an_assassin_may_be_anywhere_that_he_can_enter_and_nobody_has_found_him(
 
 def test_a_hand_is_any_cards_of_the_deck_in_any_order_and_the_deck_is_the_rest() -> None:
     scenario = zoc.loads(zoc.example("bashketball/fast_break"))
-    truth = scenario.position.noted(away_deck="2 7", away_hand="5 2")
+    truth = older(scenario.position, MatchState, away_deck="2 7", away_hand="5 2")
     law, random = scenario.rules, Random(3)
     view = law.seen(truth, "home")
     tables = [law.resample(view, random, Prior("home", truth)) for _ in range(300)]
     held = Counter(tuple(card.fate for card in hand(table, "away")) for table in tables)
     assert set(held) == set(permutations((2, 2, 5, 7), 2))
-    assert all(sorted(f"{t.notes['away_deck']} {t.notes['away_hand']}".split()) == ["2", "2", "5", "7"] for t in tables)
+    assert all(sorted(card.fate for card in (*pile(t, "away"), *hand(t, "away"))) == [2, 2, 5, 7] for t in tables)
 
 
 def test_the_truth_of_a_small_stack_is_drawn_before_long() -> None:

@@ -12,8 +12,11 @@ from zoc.ask.clerk import Clerk
 from zoc.law import Status
 from zoc.play import Chance, Game
 from zoc.rulesets.bashketball.flow import RESTART
+from zoc.rulesets.bashketball.state import MatchState
+from zoc.rulesets.ocs.state import OcsState
 from zoc.scenario import Scenario, loads
 from zoc.scenario.examples import example, names
+from zoc.testing.older import older
 from zoc.testing.secrecy import told
 
 
@@ -39,7 +42,7 @@ def after(name: str, *orders: Order) -> Scenario:
 
 def test_the_score_and_the_points_that_win() -> None:
     scenario = loads(example("bashketball/fast_break"))
-    scenario = scenario.with_position(scenario.position.noted(home_score=4, away_score=6))
+    scenario = scenario.with_position(older(scenario.position, MatchState, home_score=4, away_score=6))
     assert glance(scenario)["Score"] == "home 4, away 6 (11 points win)"
 
 
@@ -69,7 +72,9 @@ def test_a_hand_is_its_owners_and_the_umpires() -> None:
 
 def test_which_cards_are_in_a_hand_changes_nothing_that_the_other_team_reads() -> None:
     scenario = loads(example("bashketball/fast_break"))
-    other = scenario.with_position(scenario.position.noted(home_hand="1 2 7 6", home_deck="0 1 2 3 3 4 4 5 5 6 7 8 8"))
+    other = scenario.with_position(
+        older(scenario.position, MatchState, home_hand="1 2 7 6", home_deck="0 1 2 3 3 4 4 5 5 6 7 8 8")
+    )
     assert glance(scenario, "home") != glance(other, "home")
     assert glance(scenario, "away") == glance(other, "away")
 
@@ -127,7 +132,7 @@ def test_capacity_not_yet_used_is_ones_own_business() -> None:
     scenario = loads(example("ocs/spearhead"))
     assert glance(scenario, "blue")["Rail Cap left"] == "2 points"
     assert glance(scenario)["Rail Cap left"] == "blue 2 points, red 1 point"
-    used = scenario.with_position(scenario.position.noted(rail_used="blue = 1"))
+    used = scenario.with_position(older(scenario.position, OcsState, rail_used="blue = 1"))
     assert glance(used, "blue")["Rail Cap left"] == "1 point"
 
 
@@ -182,5 +187,5 @@ def test_a_track_marks_where_one_is() -> None:
 
 def test_what_a_side_is_told_holds_what_stands_at_a_glance() -> None:
     scenario = zoc.loads(example("bashketball/fast_break"))
-    other = replace(scenario, position=scenario.position.noted(home_score=2))
+    other = replace(scenario, position=older(scenario.position, MatchState, home_score=2))
     assert told(scenario, "away", cells=1)["status"] != told(other, "away", cells=1)["status"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
 from functools import partial
@@ -15,12 +16,35 @@ from zoc.grid.footprint import COMMON, Footprint
 from zoc.law import Book, ChartField, Cost, Exert, Field, Points, Row, Ruleset
 from zoc.scenario import toml
 from zoc.scenario.grids import write_grid
+from zoc.state import BookState, ByName, BySide, CellName, UnitName, kept
 
 
 class Size(IntEnum):
     """How big a unit is."""
 
     SMALL, MIDDLING, LARGE = range(3)
+
+
+@dataclass(frozen=True)
+class Raid:
+    """A raid under way."""
+
+    at: CellName
+    by: tuple[UnitName, ...] = ()
+
+
+@dataclass(frozen=True)
+class Weather(BookState):
+    """A field of every kind."""
+
+    weather: str = kept("fair", "how the sky looks")
+    supply: Fraction = kept(Fraction(1, 2), "points of supply")
+    night: bool = kept(False, "whether it is dark")
+    stock: int = kept(3, "what is left")
+    scope: Size = kept(Size.SMALL, "how big it is")
+    raids: tuple[Raid, ...] = kept((), "raids under way")
+    fodder: BySide[Fraction] = kept(BySide(), "what each side has to eat")
+    nicknames: ByName[str] = kept(ByName(), "what people call things")
 
 
 COSTS: dict[str, dict[str, int | str]] = {
@@ -50,7 +74,7 @@ rules = Ruleset(
         "ferry": Field(Points, 3, "points to cross"),
         "gate": Field(bool, True, "open"),
     },
-    notes={"weather": "fair", "supply": Fraction(1, 2), "night": False, "stock": 3, "scope": Size.SMALL},
+    state=Weather,
     charts={
         "cost": ChartField("movement", "terrain", "points to enter each terrain", COSTS, otherwise=7),
         "odds": ChartField("die", "ratio", "what a roll means", {"1": {"1:1": 0, "2:1": 1}}, otherwise=0),
@@ -129,7 +153,7 @@ def files(draw: st.DrawFn) -> dict[str, Any]:
     file: dict[str, Any] = {"ruleset": "invented", "grid": write_grid(grid)}
     file |= draw(some({"title": TITLE, "about": TEXT, "turn": st.integers(0, 99), "phase": WORD, "boxes": st.just(boxes)}))
     file |= draw(some({"terrain": terrains(grid), "elevation": elevations(grid), "charts": charts()}))
-    file |= draw(some({"cells": cell_facts(cells), "hexsides": hexside_facts(grid), "readings": readings(), "notes": notes()}))
+    file |= draw(some({"cells": cell_facts(cells), "hexsides": hexside_facts(grid), "readings": readings(), "state": states()}))
     drawn = "".join(file.get("terrain", {}).get("map", "").split())
     holes = {label for label, letter in zip(cells, drawn, strict=False) if letter == "-"}
     free = [label for label in cells if label not in holes]
@@ -212,9 +236,10 @@ def readings() -> st.SearchStrategy[dict[str, Any]]:
     return some({n: st.sampled_from(list(reading.values)) for n, reading in rules.readings.items()})
 
 
-def notes() -> st.SearchStrategy[dict[str, Any]]:
+def states() -> st.SearchStrategy[dict[str, Any]]:
     sizes = st.sampled_from(["small", "large"])
-    return some({"weather": TEXT, "supply": POINTS, "night": st.booleans(), "stock": st.integers(-9, 9), "scope": sizes})
+    plain = {"weather": TEXT, "supply": POINTS, "night": st.booleans(), "stock": st.integers(-9, 9), "scope": sizes}
+    return some({**plain, "nicknames": st.dictionaries(TEXT, TEXT, max_size=3)})
 
 
 @st.composite

@@ -17,6 +17,7 @@ from zoc.errors import Malformed
 from zoc.law import Field, Points
 from zoc.movement import reach
 from zoc.position import Position
+from zoc.rulesets.ocs.state import OcsState
 from zoc.scenario import Scenario, loads
 
 SMALL = """
@@ -58,7 +59,7 @@ def same_board(a: Board, b: Board) -> None:
 def same_position(a: Position, b: Position) -> None:
     same_board(a.board, b.board)
     same_columns(a.units, b.units, rules.units, (a.board.parts, b.board.parts))
-    for name in ("sides", "phase", "turn", "to_move", "readings", "promises", "notes", "shapes", "boxes"):
+    for name in ("sides", "phase", "turn", "to_move", "readings", "promises", "state", "shapes", "boxes"):
         assert getattr(a, name) == getattr(b, name), name
     assert {n: dict(here) for n, here in a.markers.items() if here} == {n: dict(here) for n, here in b.markers.items() if here}
 
@@ -229,8 +230,10 @@ def test_allies_are_allies_of_one_another() -> None:
 
 def test_what_a_file_cannot_hold_is_not_dumped_silently() -> None:
     scenario = small()
-    with pytest.raises(Malformed, match="cannot be written"):
-        scenario.with_position(scenario.position.noted(strange=1)).dump()
+    with pytest.raises(Malformed, match="the state is a OcsState, and Invented keeps a Weather"):
+        scenario.with_position(scenario.position.with_state(OcsState())).dump()
+    with pytest.raises(Malformed, match="there is no field of the state 'strange'"):
+        scenario.position.noted(strange=1)
 
 
 def test_a_ruleset_of_ones_own_need_not_be_named() -> None:

@@ -84,7 +84,9 @@ WRONG: list[tuple[str, Any]] = [
     ("readings", {"stackign": "two"}),
     ("charts", {"costs": {"foot": {}}}),
     ("charts", {"cost": {"foot": {"clear": "x"}}}),
-    ("notes", {"weather": 3}),
+    ("state", {"weather": 3}),
+    ("state", {"raids": [{"by": ["a"]}]}),
+    ("state", {"wether": "fair"}),
     ("promise", [{"clause": "9", "cell": "0101"}]),
 ]
 

@@ -25,7 +25,7 @@ from zoc.scenario.examples import example
 
 LOOSE = ("rate=100000", "burst=100000", "address_rate=100000", "address_burst=100000", "tables_rate=100000")
 """Limits that no test runs into unless it means to."""
-FORD = example("ford").partition("[notes]")[0]
+FORD = example("ford").partition("[state]")[0]
 """The ford, with no last turn: tests may play on and on."""
 
 http = httpx.Client(timeout=PATIENCE, event_hooks={"response": [contract.kept]})

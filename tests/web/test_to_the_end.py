@@ -27,6 +27,7 @@ from zoc.play import Game, fingerprint, replayed
 from zoc.scenario import examples, loads
 from zoc.scenario.gamefile import Record, read_game
 from zoc.service.store.games import opened
+from zoc.state import written_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
@@ -201,7 +202,7 @@ def nothing_is_told(record: Record, side: str, heard: list[Heard], shown: list[L
         places = {unit["id"]: unit["cell"] or unit["box"] for unit in state["units"]}
         assert places == {unit: seen.unit(unit).label for unit in seen.ids}
         assert [line["text"] for line in state["log"]] == [line.text for line in game.log(side)]
-        assert state["notes"].keys() == seen.notes.keys()
+        assert state["kept"] == written_state(seen.state)
     known = next((n for n, game in enumerate(moments) if may_name(game, side)), len(moments))
     for each, event in dated(heard):
         assert event >= known or LURKER not in each["text"] + each["sent"], f"{side} heard of it before event {known}: {each}"

@@ -32,5 +32,5 @@ def passed_on(position: Position, done: Side) -> Position:
 
 def ended(position: Position) -> LastTurn | None:
     """How the game has ended, if the scenario says how many turns it has."""
-    last = int(position.notes.get("last_turn", 0) or 0)
+    last = position.state.last_turn
     return LastTurn(last) if last and position.turn > last else None

@@ -133,8 +133,8 @@ def looked_up(question: Question, rows: Column) -> Levels | None:
 
 
 def _noted(rules: Ruleset, position: Position, name: str) -> object:
-    value = position.notes.get(name, rules.notes.get(name))
-    return value if value.__hash__ is not None else str(value)
+    found: object = getattr(rules.state.of(position), name)
+    return found
 
 
 def _kinds(position: Position, facts: tuple[str, ...], rows: Column) -> list[tuple[object, ...]]:

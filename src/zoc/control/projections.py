@@ -90,15 +90,15 @@ class _Sheet:
 
 
 class Notes:
-    """What was written down for the turn, as clauses like it; fractions in parts of a point."""
+    """The book's own state, as clauses like it; fractions in parts of a point."""
 
     def __init__(self, rules: Ruleset, position: Position) -> None:
         self._rules, self._position = rules, position
 
     def __getattr__(self, name: str) -> Noted:
-        if name not in self._rules.notes:
-            raise BadRuleset(no_such("declared note", name, self._rules.notes))
-        value = self._position.notes.get(name, self._rules.notes[name])
+        if name not in self._rules.kept:
+            raise BadRuleset(no_such("field of the state", name, self._rules.kept))
+        value = getattr(self._rules.state.of(self._position), name)
         return scalar(self._parts(name, value) if isinstance(value, Fraction) else value)
 
     def _parts(self, name: str, value: Fraction) -> int:

@@ -16,7 +16,7 @@ from zoc.scenario.scenario import parse
 
 PLAIN = (
     "title", "about", "public", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "charts", "markers",
-    "notes",
+    "state", "notes",
 )  # fmt: skip
 """What a form shows as it stands in the file."""
 

@@ -4,7 +4,7 @@ What is written comes out in the file's own text. Whether it is sense is for the
 that it has for every file, so an edit may well leave mistakes behind; it is refused only if it cannot be written at all::
 
     {"set": {"title": "The ford", "turn": 2}}                    the top of the file; null takes a key out
-    {"set": {"zones": "sum"}, "in": "readings"}                  a table: readings, notes, markers
+    {"set": {"zones": "sum"}, "in": "readings"}                  a table: readings, state, markers
     {"add": {"id": "a", "side": "red", "at": "0304"}}            a unit more
     {"unit": 0, "facts": {"moves": 6, "level": null}}            a unit by its number in the file, from 0
     {"remove": [0, 3]}  {"raise": 0}                             units taken out; one put on top of its stack
@@ -34,7 +34,7 @@ from zoc.scenario.scenario import TOO_LARGE, WHOLE, loads
 
 CELLS = 1_000_000
 """How many cells one edit may change: all of the largest map."""
-TABLES = ("readings", "notes", "markers")
+TABLES = ("readings", "state", "notes", "markers")
 
 
 def edited(document: Document, edits: object) -> Document:

@@ -36,7 +36,7 @@ def translate(document: Document, translate: str) -> Document:
     canvas.terrain(legend)
     units = document.told()["units"]
     top = canvas.top | {"ruleset": translate, "grid": write_grid(canvas.grid)}
-    for key in ("readings", "notes", "charts", "promise", "units", "unit"):
+    for key in ("readings", "state", "notes", "charts", "promise", "units", "unit"):
         top.pop(key, None)
     _translate_ground(top, legend, rules)
     _keep(top, "cells", cell_fields(rules))

@@ -26,6 +26,7 @@ from zoc.law.status import Status, turn_of
 from zoc.law.tracing import Means
 from zoc.law.unseen import as_seen
 from zoc.position import Position
+from zoc.state import BookState, parts_of
 from zoc.text import Words, engine_words
 from zoc.units import Column, Field, Value
 
@@ -125,7 +126,7 @@ class Declared:
         hexsides: Declaration = None,
         readings: type[Rulings] | None = None,
         markers: Mapping[str, Marker] | None = None,
-        notes: Mapping[str, Value] | None = None,
+        state: type[BookState] = BookState,
         charts: Mapping[str, ChartField] | None = None,
         grids: tuple[str, ...] = ("hex",),
         allowance: str = "moves",
@@ -149,7 +150,7 @@ class Declared:
         self.lapsing = sum(self.flags[name] for name in lapsing)
         self.units, self.cells, self.hexsides = map(_fields, (units, cells, hexsides))
         self.markers: Mapping[str, Marker] = markers or {}
-        self.notes: Mapping[str, Value] = {"last_turn": 0, **(notes or {})}
+        self.state, self.kept = state, parts_of(state)  # what it keeps of a game: the class, and its fields
         self.charts: Mapping[str, ChartField] = charts or {}
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
         self.purposes, self._parts, self.cards = tuple(purposes), parts, cards

@@ -147,7 +147,7 @@ class _Notes:
 
 
 def _noted(rules: Ruleset, position: Position, name: str) -> Known | None:
-    value = position.notes.get(name, rules.notes.get(name))
+    value = getattr(rules.state.of(position), name, None)
     return value if isinstance(value, str | bool | np.bool_) else None
 
 

@@ -241,7 +241,7 @@ KINDS: Mapping[str, GoalKind] = {
 
 def last_turn(position: Position) -> int:
     """The last turn of the game, if it has one."""
-    return int(position.notes.get("last_turn", 0) or 0)
+    return position.state.last_turn
 
 
 def judged(table: Setting, goal: Goal) -> Phrase | None:

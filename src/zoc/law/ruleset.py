@@ -268,9 +268,10 @@ class Ruleset(Declared):
         return found
 
     def fineness(self) -> int:
-        """The parts of a point in which its own costs, its notes, and whatever it makes of allowances are whole."""
+        """The parts of a point in which its own costs, its state, and whatever it makes of allowances are whole."""
         amounts = [c.effect.amount for c in self.clauses if c.effect.kind == "cost" and c.effect.amount is not None]
-        fractions = [*map(Fraction, amounts), *(note for note in self.notes.values() if isinstance(note, Fraction))]
+        usual = [part.default for part in self.kept.values()]
+        fractions = [*map(Fraction, amounts), *(default for default in usual if isinstance(default, Fraction))]
         return int(np.lcm.reduce([self._parts, *(fraction.denominator for fraction in fractions)]))
 
     # Changing a book

@@ -60,7 +60,7 @@ class TurnNow(Phrase):
     @classmethod
     def on(cls, position: Position, player: Side = "") -> Self:
         """The turn of a table."""
-        last = int(position.notes.get("last_turn", 0) or 0)
+        last = position.state.last_turn
         over = bool(last) and position.turn > last
         return cls(last if over else position.turn, last, player, over)
 

@@ -18,6 +18,7 @@ from zoc.board import Board
 from zoc.errors import Malformed
 from zoc.grid import Cell
 from zoc.position import OFF_MAP, Position, Promise, Side, UnitId
+from zoc.state import written_state
 from zoc.units import Column, Columns
 
 if TYPE_CHECKING:
@@ -228,10 +229,10 @@ def alike(one: Position, other: Position) -> bool:
 
 
 def _rest(table: Position) -> tuple[object, ...]:
-    notes = {name: str(value) for name, value in table.notes.items()}
+    state = written_state(table.state)
     markers = {name: dict(cells) for name, cells in table.markers.items() if cells}
     kept = sorted(map(repr, table.promises))
-    return table.phase, table.turn, table.to_move, dict(table.readings), markers, kept, notes, table.boxes, table.sides
+    return table.phase, table.turn, table.to_move, dict(table.readings), markers, kept, state, table.boxes, table.sides
 
 
 def _piled(table: Position) -> list[list[UnitId]]:

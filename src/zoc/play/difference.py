@@ -14,6 +14,7 @@ import numpy as np
 
 from zoc.board import Board
 from zoc.position import Position, Promise
+from zoc.state import state_of, written_state
 from zoc.units import Column, Columns
 
 Told = dict[str, Any]
@@ -37,7 +38,11 @@ def difference(before: Position, after: Position) -> Told:
     told |= _part("units", _columns(_own(before.units), _own(after.units)))
     if before.promises != after.promises:
         told["promises"] = [[p.clause, int(p.cell), list(p.keepers), int(p.need), p.relied_on_by] for p in after.promises]
-    for name in ("readings", "markers", "notes"):
+    if type(before.state) is not type(after.state):
+        raise Inexact
+    if before.state != after.state:
+        told["state"] = written_state(after.state)
+    for name in ("readings", "markers"):
         if not _alike(getattr(before, name), getattr(after, name)):
             told[name] = _mapping(getattr(before, name), getattr(after, name))
     return told
@@ -53,7 +58,9 @@ def changed(before: Position, told: Told) -> Position:
     if "promises" in told:
         made = ((clause, cell, tuple(keepers), need, by) for clause, cell, keepers, need, by in told["promises"])
         changes["promises"] = tuple(Promise(*each) for each in made)
-    for name in ("readings", "markers", "notes"):
+    if "state" in told:
+        changes["state"] = state_of(type(before.state), told["state"])
+    for name in ("readings", "markers"):
         if name in told:
             changes[name] = _rewritten(getattr(before, name), told[name])
     return before.replace(**changes) if changes else before
@@ -128,7 +135,7 @@ def _part(name: str, told: Told) -> Told:
     return {name: told} if told else {}
 
 
-# Notes, markers, readings
+# Markers, readings
 
 
 def _mapping(before: Mapping[str, object], after: Mapping[str, object]) -> Told:

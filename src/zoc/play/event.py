@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
@@ -14,9 +15,12 @@ from zoc.board import Board
 from zoc.grid import Cell
 from zoc.play.run import Result
 from zoc.position import Position, Side, UnitId
+from zoc.state import written_state
 
 UMPIRE: Side = ""
 """Who acts for no side."""
+VERSION = 2
+"""Fingerprints of version 1 were made of notes, which were texts; they have no number before them."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +59,15 @@ def fingerprint(position: Position) -> str:
     rest = (
         position.phase, position.turn, position.to_move, sorted(position.readings.items()),
         sorted((name, sorted(cells.items())) for name, cells in position.markers.items()),
-        sorted(map(repr, position.promises)), sorted((name, str(value)) for name, value in position.notes.items()),
+        sorted(map(repr, position.promises)), json.dumps(written_state(position.state), sort_keys=True),
     )  # fmt: skip
     digest.update(repr(rest).encode())
-    return digest.hexdigest()[:16]
+    return f"{VERSION}-{digest.hexdigest()[:16]}"
+
+
+def current(table: str) -> bool:
+    """Whether a fingerprint is of today's version, so that it can be compared with others."""
+    return table.startswith(f"{VERSION}-")
 
 
 def _printed(board: Board) -> bytes:

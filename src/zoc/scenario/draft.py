@@ -26,13 +26,14 @@ from zoc.scenario.places import Places
 from zoc.scenario.printed import spread_out
 from zoc.scenario.promises import read_promises
 from zoc.scenario.sides import read_sides
+from zoc.scenario.state import read_kept
 from zoc.scenario.terrain import Kind, cell_fields, read_elevation, read_legend, read_terrain
-from zoc.scenario.turn import read_boxes, read_notes, read_readings, read_turn
+from zoc.scenario.turn import read_boxes, read_readings, read_turn
 from zoc.units import Column
 
 TOP = (
     "title", "about", "public", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "terrain",
-    "elevation", "cells", "hexsides", "charts", "side", "unit", "units", "markers", "notes", "promise", "goal",
+    "elevation", "cells", "hexsides", "charts", "side", "unit", "units", "markers", "state", "notes", "promise", "goal",
 )  # fmt: skip
 """The keys and tables of a scenario, in the order in which they are written."""
 
@@ -53,7 +54,7 @@ class Draft:
     cells: Mapping[str, Mapping[Cell, Number]] = field(default_factory=dict)
     hexsides: Mapping[str, Mapping[Edge, Number]] = field(default_factory=dict)
     rest: Mapping[str, Any] = field(default_factory=dict)
-    """What goes into the position as it is: phase, boxes, readings, notes, markers, promises, goals."""
+    """What goes into the position as it is: phase, boxes, readings, state, markers, promises, goals."""
 
     def position(self, parts: int) -> Position:
         """The position, with a point cut into so many parts."""
@@ -103,7 +104,7 @@ def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tu
     cells, edges = read_cells(top.table("cells"), places, facts), read_hexsides(top.table("hexsides"), grid, facts)
     rest["markers"] = read_markers(top.table("markers"), places, facts, max(1, len(sides.names)))
     rest["readings"] = read_readings(top.table("readings"), facts.rules)
-    rest["notes"] = read_notes(top.table("notes"), facts)
+    rest["state"] = read_kept(top, facts, places, sides.names)
     rest["goals"] = read_goals(top, places, sides, facts.rules)
     parts = facts.parts()
     if top.report.problems or grid is None or terrain is None:

@@ -11,7 +11,7 @@ import json
 import os
 import stat
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 from os import PathLike
 from pathlib import Path
@@ -19,7 +19,7 @@ from typing import NotRequired, TypedDict
 
 from zoc.action import Order
 from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such, shown
-from zoc.play import Event, Game, Moment, order_of, written
+from zoc.play import Event, Game, Moment, current, fingerprint, order_of, written
 from zoc.scenario.jsonline import json_line
 from zoc.scenario.scenario import Scenario, loads
 from zoc.units import plainly
@@ -68,6 +68,8 @@ class Record:
     """How the table stood from event to event, if the game has just been read and judged."""
     torn: str = ""
     """A last line that was cut off in the middle of writing it, and left out."""
+    upgraded: Mapping[str, str] = field(default_factory=dict)
+    """Fingerprints of an older version that the file has, and what they are today."""
 
     @classmethod
     def of(cls, scenario: Scenario) -> Record:
@@ -323,22 +325,42 @@ def further(record: Record, each: bytes) -> Record:
         raise Malformed(Problem(f"expected event {n}, not {shown(told['n'])}", "n"))
     old = record.revision != record.scenario.rules.revision
     try:
-        event = event_of(game, told)
+        event = upgraded(event_of(game, told), record)
         after = game.happened(event)
     except ZocError as wrong:
         if not old:
             raise
         what = str(told.get("order", told["kind"]))
         changed = Changed(n, what, _cited(told), (), str(wrong))
-        return Record(record.scenario, game, record.revision, (*record.changes, changed), whole=False)
+        return replace(record, changes=(*record.changes, changed), whole=False)
     now = after.events[-1]
+    record, event = (
+        with_upgrade(record, str(told["table"]), now),
+        event if current(event.table) else replace(event, table=now.table),
+    )
     if (now.cites, now.table) != (event.cites, event.table):
         what = event.order.say() if event.order else event.kind
         changed = Changed(n, what, event.cites, now.cites)
         if not old:
             raise Malformed(f"this is not what the rules make of it: {changed.say()}")
-        return Record(record.scenario, after, record.revision, (*record.changes, changed))
-    return Record(record.scenario, after, record.revision, record.changes)
+        return replace(record, game=after, changes=(*record.changes, changed))
+    return replace(record, game=after)
+
+
+def upgraded(event: Event, record: Record) -> Event:
+    """An event with the fingerprint of its table as it is today, if the file has said before which table that is.
+
+    Older fingerprints were made of notes in words, which nobody writes any more. One that no event before has left is that of
+    a new table, or, if something is taken back, of the first one.
+    """
+    if current(event.table) or (event.table not in record.upgraded and event.kind != "undo"):
+        return event
+    return replace(event, table=record.upgraded.get(event.table, fingerprint(record.game.first)))
+
+
+def with_upgrade(record: Record, table: str, now: Event) -> Record:
+    """The record, knowing of an older fingerprint what it is today."""
+    return record if current(table) else replace(record, upgraded={**record.upgraded, table: now.table})
 
 
 def _cited(told: Mapping[str, object]) -> tuple[str, ...]:

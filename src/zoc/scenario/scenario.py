@@ -53,7 +53,8 @@ from zoc.scenario.pieces import write_units
 from zoc.scenario.printed import write_map
 from zoc.scenario.promises import write_promises
 from zoc.scenario.sides import read_colours, write_sides
-from zoc.scenario.turn import write_notes, write_readings, write_turn
+from zoc.scenario.state import write_kept
+from zoc.scenario.turn import write_readings, write_turn
 from zoc.table import Table
 from zoc.values import JsonObject
 
@@ -103,7 +104,7 @@ class Scenario:
         for unit in write_units(position, Facts.of(rules, position.board)):
             yield toml.table("[[unit]]", unit)
         yield from toml.tables("markers", write_markers(position.markers, position.where))
-        yield from toml.tables("notes", write_notes(rules, position.notes))
+        yield from toml.tables("state", write_kept(rules, position))
         for promise in write_promises(position):
             yield toml.table("[[promise]]", promise)
         for goal in write_goals(position, rules):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from fractions import Fraction
 
 from zoc.law import ChartField, Field, Points, Row, Ruleset
 from zoc.scenario.bases import FARTHEST
@@ -13,7 +12,6 @@ from zoc.scenario.grids import LONGEST, MOST
 from zoc.scenario.pieces import unit_fields
 from zoc.scenario.terrain import cell_fields
 from zoc.scenario.turn import PHASE, written
-from zoc.units import Value
 from zoc.values import JsonObject
 
 Schema = JsonObject
@@ -57,7 +55,8 @@ def schema(rules: Ruleset) -> Schema:
                 "unit": _list(_unit(rules, {"id": NAME, "side": NAME}, "id", "side", "at")),
                 "units": _any_key(_any_key({"anyOf": [NAME, _unit(rules, {}, "at")]})),
                 "markers": _markers(rules),
-                "notes": _table({name: _note(value) for name, value in rules.notes.items()}),
+                "state": _table({name: part.schema() for name, part in rules.kept.items()}),
+                "notes": {"type": "object", "deprecated": True, "description": "the state, as older files have it"},
                 "promise": _list(_promise(rules)),
                 "goal": _list(_goal(rules)),
             },
@@ -82,12 +81,6 @@ def _word(kind: type[IntEnum]) -> Schema:
     """A word of an enumeration, however it is spelled: small letters to choose from, capitals understood."""
     spelled = "|".join("".join(f"[{sign}{sign.upper()}]" if sign.isalpha() else sign for sign in word) for word in words(kind))
     return {"anyOf": [{"enum": words(kind)}, {"type": "string", "pattern": f"^({spelled})$"}]}
-
-
-def _note(value: Value) -> Schema:
-    if isinstance(value, str):
-        return {**TEXT, "default": value}
-    return of(Field(Points if isinstance(value, Fraction) else type(value), value, "a note of the turn"))
 
 
 def _unit(rules: Ruleset, named: Mapping[str, Schema], *required: str) -> Schema:

@@ -1,18 +1,15 @@
-"""What is true of the turn: the phase, who moves, boxes beside the map, readings chosen, notes."""
+"""What is true of the turn: the phase, who moves, boxes beside the map, readings chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum
 from fractions import Fraction
 from typing import Any
 
-from zoc.errors import Malformed
 from zoc.grid import Grid
 from zoc.law import Field, Points, Ruleset
 from zoc.position import Position, Sides
-from zoc.scenario.entry import Entry, shown, unknown
-from zoc.scenario.facts import Facts
+from zoc.scenario.entry import Entry, shown
 from zoc.units import Value
 
 PHASE = "movement"
@@ -58,34 +55,8 @@ def read_readings(table: Entry, rules: Ruleset) -> dict[str, Value]:
     return chosen
 
 
-def read_notes(table: Entry, facts: Facts) -> dict[str, Any]:
-    """What was written down for the rest of the turn, each note of the kind that its ruleset declares."""
-    declared = facts.rules.notes
-    table.only(declared, "note")
-    notes: dict[str, Any] = {}
-    for name, entry in table.entries():
-        if name in declared:
-            default = declared[name]
-            if isinstance(default, Fraction):
-                value: Any = facts.points(entry)
-            else:
-                value = entry.take(lambda said, default=default: _note(said, default))  # type: ignore[misc]
-            notes |= {} if value is None else {name: value}
-    return notes
-
-
-def _note(said: object, default: Value) -> Value:
-    if isinstance(default, str):
-        if not isinstance(said, str):
-            raise ValueError(f"expected a text in quotes, not {shown(said)}")
-        return said
-    if isinstance(said, dict | list):
-        raise ValueError(f"expected {shown(written(default))} or the like, not {shown(said)}")
-    return type(default)(Field(type(default), default, "").read(said))
-
-
 def written(value: Value) -> bool | int | str:
-    """A value of a switch or a note as a person writes it."""
+    """A value of a switch as a person writes it."""
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Fraction):
@@ -104,11 +75,3 @@ def write_turn(position: Position) -> dict[str, Any]:
 def write_readings(position: Position) -> dict[str, Any]:
     """The switches that are set."""
     return {name: written(value) for name, value in position.readings.items()}
-
-
-def write_notes(rules: Ruleset, notes: Mapping[str, Any]) -> dict[str, Any]:
-    """The notes; only those that their ruleset declares can be read again."""
-    for name in notes:
-        if name not in rules.notes:
-            raise Malformed(unknown(f"note in {rules.book.title}, so it cannot be written:", name, rules.notes))
-    return {name: written(type(rules.notes[name])(value)) for name, value in notes.items()}

@@ -1,4 +1,4 @@
-"""What a form needs to know of a book: its grounds and how they look, its maps, its notes, the rows of its charts."""
+"""What a form needs to know of a book: its grounds and how they look, its maps, its state, the rows of its charts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def form(rules: Ruleset) -> Form:
         "grounds": {name: _look(name) for name in grounds},
         "runs": {name: stroke(name).run for name in rules.hexsides},
         "rows": {name: list(shared_rows(rules.charts, {}, chart.rows)) for name, chart in rules.charts.items()},
-        "notes": {name: written(value) for name, value in rules.notes.items()},
+        "state": {name: part.schema() for name, part in rules.kept.items()},
         "starting": {name: written(value) for name, value in rules.starting.get("b", {}).items() if name != "at"},
     }
     return cast(Form, told)

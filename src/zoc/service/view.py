@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
-from pydantic import JsonValue
-
 from zoc.action import Attempt, Choose
 from zoc.action.events import SomethingToDecide
 from zoc.ask.clerk import Clerk
@@ -22,6 +20,7 @@ from zoc.scenario.turn import written
 from zoc.service.seats import Seat
 from zoc.service.wire import AtTable, Board, OnTable, Waiting
 from zoc.service.wire import Event as SentEvent
+from zoc.state import written_state
 
 LINES = 1000
 """How much of the log goes with every state; the rest is in the events."""
@@ -154,7 +153,7 @@ def on_table(scenario: Scenario) -> OnTable:
             name: {position.where(cell): value for cell, value in cells.items()} for name, cells in position.markers.items()
         },
         "tags": atlas.tags(rules, position),
-        "notes": {name: _plain(value) for name, value in position.notes.items()},
+        "kept": written_state(position.state),
     }
     return cast(OnTable, told)
 
@@ -162,13 +161,3 @@ def on_table(scenario: Scenario) -> OnTable:
 def board(rules: Ruleset, position: Position) -> Board:
     """The printed map, for a board to draw."""
     return cast(Board, atlas.board(rules, position))
-
-
-def _plain(value: object) -> JsonValue:
-    """A note as JSON holds it."""
-    if isinstance(value, dict):
-        return {str(key): _plain(each) for key, each in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        return [_plain(each) for each in (sorted(value, key=str) if isinstance(value, set | frozenset) else value)]
-    plain = value.item() if hasattr(value, "item") else value
-    return written(cast("bool | int | str", plain))

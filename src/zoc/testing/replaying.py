@@ -10,7 +10,7 @@ from pathlib import Path
 from zoc.errors import ZocError
 from zoc.play import Game
 from zoc.scenario.examples import example, names
-from zoc.scenario.gamefile import event_of, read_game
+from zoc.scenario.gamefile import event_of, read_game, upgraded, with_upgrade
 from zoc.testing.account import account, began
 from zoc.values import JsonObject
 
@@ -33,15 +33,17 @@ class Came:
 def replay(text: str) -> Iterator[Came]:
     """Each event of a game file as it comes out now, from the table before the first one on; ends with what cannot happen."""
     first, *events = text.splitlines()
-    game = read_game(f"{first}\n".encode()).game
+    record = read_game(f"{first}\n".encode())
+    game = record.game
     yield Came({}, began(game), game)
     for each in events:
         told = json.loads(each)
         try:
-            game = game.happened(event_of(game, told))
+            game = game.happened(upgraded(event_of(game, told), record))
         except ZocError as wrong:
             yield Came(told, f"{told['n']} cannot happen: {wrong}", None)
             return
+        record = with_upgrade(record, told["table"], game.events[-1])
         yield Came(told, account(game), game)
 
 

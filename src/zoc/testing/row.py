@@ -298,8 +298,8 @@ class OneStack:
 
 
 def note(position: Position, rules: Ruleset, name: str) -> Any:
-    """What is noted for the turn, or what holds if nothing is; fractions in parts of a point."""
-    value = position.notes.get(name, rules.notes[name])
+    """A field of the book's state; fractions in parts of a point."""
+    value = getattr(rules.state.of(position), name)
     return scalar(int(value * position.board.parts) if isinstance(value, Fraction) else value)
 
 

@@ -17,9 +17,12 @@ from zoc.law.unseen import alike, resample, with_pieces
 from zoc.play import fingerprint
 from zoc.position import Position, Promise, Side
 from zoc.rulesets.bashketball.cards import hand, pile
+from zoc.rulesets.bashketball.state import Hand, MatchState
 from zoc.rulesets.europa.battle import attacks
-from zoc.rulesets.europa.screen import Declared, declarations, declared_text
+from zoc.rulesets.europa.state import Declared, EuropaState
+from zoc.rulesets.fates_edge.state import Fading, FightState
 from zoc.scenario.scenario import Scenario, loads
+from zoc.state import BookState, BySide
 
 T = TypeVar("T")
 
@@ -59,8 +62,8 @@ def check_resample(law: Ruleset, truth: Position, prior: Prior, random: Random, 
 
 def known_to_be_hidden(view: Position, prior: Prior) -> tuple[str, ...]:
     """What a side knows to be hidden from it: pieces that must be somewhere, and hands of cards."""
-    held = (name for name, note in view.notes.items() if name.endswith("_hand") and "?" in str(note))
-    return (*prior.certain(view), *held)
+    hands = MatchState.of(view).hands if isinstance(view.state, MatchState) else BySide[Hand]()
+    return (*prior.certain(view), *(f"the hand of {side}" for side, held in hands.items() if held.face_down))
 
 
 def assert_untouched(view: Position, drawn: Position, side: Side) -> None:
@@ -151,33 +154,35 @@ class OnPurpose(Choices):
         return next((nth for nth, attack in enumerate(attacks(self.truth)) if of in attack.by), -1)
 
     def _screens(self, of: str) -> Declared | None:
-        return next((one for one in declarations(str(self.truth.notes.get("screens", ""))) if of in one.units), None)
+        return next((one for one in EuropaState.of(self.truth).screens if of in one.units), None)
 
     def _note(self, of: str) -> str:
-        return str(self.truth.notes.get(of, ""))
+        return str(getattr(self.truth.state, of))
 
-    def _fading(self, of: str) -> str:
-        hidden = [
-            line for line in str(self.truth.notes.get("fading", "")).splitlines() if line.split(" ", 1)[1] not in self.view.ids
-        ]
+    def _fading(self, of: str) -> Fading | None:
+        hidden = [one for one in FightState.of(self.truth).fading if one.caster not in self.view.ids]
         cells = sorted(of.split("/"))
-        return next((line for line in hidden if sorted(line.split(" ")[0].split("/")) == cells), "")
+        return next((one for one in hidden if sorted(one.at.split("/")) == cells), None)
 
 
 def plain(table: Position) -> Position:
     """The table with what means the same in any order put into one: decks, keepers, attackers, screens, fading walls."""
-    notes = dict(table.notes)
-    for team in (name.removesuffix("_hand") for name in table.notes if name.endswith("_hand")):
-        notes[f"{team}_deck"] = " ".join(sorted(map(str, pile(table, team))))
-    if "fading" in notes:
-        notes["fading"] = "\n".join(sorted(str(notes["fading"]).splitlines()))
-    if str(notes.get("attacks", "")):
-        notes["attacks"] = "; ".join(str(replace(one, by=tuple(sorted(one.by)))) for one in attacks(table))
-    if str(notes.get("screens", "")):
-        screens = sorted(set(map(in_order, declarations(str(notes["screens"])))), key=lambda one: one.units)
-        notes["screens"] = declared_text(screens)
     kept = tuple(replace(promise, keepers=tuple(sorted(promise.keepers))) for promise in table.promises)
-    return table.replace(notes=notes, promises=kept)
+    return table.replace(state=_in_one_order(table), promises=kept)
+
+
+def _in_one_order(table: Position) -> BookState:
+    state = table.state
+    if isinstance(state, MatchState):
+        decks = {team: tuple(sorted(pile(table, team))) for team in state.hands}
+        return replace(state, decks=BySide({**state.decks, **decks}))
+    if isinstance(state, FightState):
+        return replace(state, fading=tuple(sorted(state.fading, key=repr)))
+    if isinstance(state, EuropaState):
+        fought = tuple(replace(one, by=tuple(sorted(one.by))) for one in state.attacks)
+        screens = sorted(set(map(in_order, state.screens)), key=lambda one: one.units)
+        return replace(state, attacks=fought, screens=tuple(screens))
+    return state
 
 
 def in_order(screen: Declared) -> Declared:

@@ -289,7 +289,7 @@
  * @property {Record<string, GroundLook>} grounds
  * @property {Record<string, "along" | "across" | "gap" | "none">} runs How each feature of sides is drawn
  * @property {Record<string, string[]>} rows The rows of each chart
- * @property {Record<string, JsonValue>} notes
+ * @property {Record<string, JsonValue>} state What the book keeps of a game: a JSON Schema for each field
  * @property {Record<string, JsonValue>} starting What a first piece is given
  */
 
@@ -489,7 +489,7 @@
  * @property {Record<string, UnitId[]>} boxes
  * @property {Record<string, Record<string, number>>} markers
  * @property {Record<string, string[]>} tags The markers in words
- * @property {Record<string, JsonValue>} notes
+ * @property {Record<string, JsonValue>} kept What the book keeps of the game, where it is not as usual
  */
 
 /** @typedef {{do: string, as?: string} & Record<string, unknown>} Order Something to be done; its further keys belong to the deed. */
@@ -790,7 +790,7 @@
  * @property {Record<string, UnitId[]>} boxes
  * @property {Record<string, Record<string, number>>} markers
  * @property {Record<string, string[]>} tags The markers in words
- * @property {Record<string, JsonValue>} notes
+ * @property {Record<string, JsonValue>} kept What the book keeps of the game, where it is not as usual
  * @property {string} table
  * @property {string} seat A side, "umpire" or "observer"
  * @property {number} event The number of the last event
@@ -974,6 +974,7 @@
  * @property {JsonValue} [boxes]
  * @property {JsonValue} [board]
  * @property {JsonValue} [readings]
+ * @property {JsonValue} [state]
  * @property {JsonValue} [notes]
  * @property {JsonValue} [markers]
  * @property {JsonValue} [grid]

@@ -14,6 +14,8 @@ from zoc.movement import Answer, why
 from zoc.play import Game, Played, Written, order_of
 from zoc.position import Position
 from zoc.rulesets.bashketball import Size, court, rules, with_cards
+from zoc.rulesets.bashketball.state import Hand, MatchState
+from zoc.testing.older import older
 from zoc.units import columns_of
 
 COURT = court()
@@ -32,7 +34,17 @@ def on_court(*, decks: Any = None, **players: str) -> Position:
         who.append((name, side, place))
         facts.append(dict(map(_fact, rest)))
     columns = columns_of(rules.units, facts)
-    return Position.of(COURT, ("home", "away"), who, columns, boxes=("bench",), notes=decks or {}, phase="")
+    position = Position.of(COURT, ("home", "away"), who, columns, boxes=("bench",), phase="")
+    return older(position, MatchState, **(decks or {}))
+
+
+def told(position: Position, pile: str) -> str:
+    """The cards of a pile in a row, ``"4 5:spirit+1"``; those that lie face down are question marks."""
+    state, (team, _, what) = MatchState.of(position), pile.partition("_")
+    held = state.hands.get(team, Hand())
+    down = held.face_down if what == "hand" else 0
+    piles = {"hand": held.cards, "deck": state.decks.get(team, ()), "table": state.tabled.get(team, ())}
+    return " ".join([*map(str, {**piles, "fresh": state.fresh.get(team, ())}[what]), *["?"] * down])
 
 
 def _fact(word: str) -> tuple[str, Any]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.bashketball.table import answered, done, forbidden, on_court, order, play, story
+from tests.conformance.bashketball.table import answered, done, forbidden, on_court, order, play, story, told
 from zoc.action import Order
 from zoc.play import Written, offers
+from zoc.rulesets.bashketball.state import MatchState
 from zoc.testing import clause
+from zoc.testing.older import older
 
 COURT = {"h": "home 2,6", "m": "home 3,4", "e": "away 2,8", "f": "away 1,10"}
 JUMP = {"do": "tip_off", "unit": "h", "target": "e"}
@@ -16,7 +18,7 @@ JUMP = {"do": "tip_off", "unit": "h", "target": "e"}
 def on(phase="actions", side="home", notes=None, **players):
     """A game in that phase, with h and m (home) against e and f (away) unless said otherwise."""
     position = on_court(**{**COURT, **players}).replace(phase=phase, to_move=side)
-    return position.noted(**notes) if notes else position
+    return older(position, MatchState, **(notes or {}))
 
 
 # The tip-off
@@ -98,7 +100,7 @@ def test_a_turn_has_three_actions(rules):
     game = play(rules, on(n="home 4,4", k="home 0,2", b="home bench"))
     for unit, cell in (("h", "2,5"), ("m", "3,3"), ("n", "4,3")):
         game = done(game, "home", do="move", unit=unit, at=cell)
-    assert game.position.notes["actions"] == 0
+    assert MatchState.of(game.position).actions == 0
     assert forbidden(order(game, "home", do="move", unit="k", at="0,1"), game) == ("G-2",)
     assert "G-2" in forbidden(order(game, "home", do="shot", unit="k"), game)
     assert forbidden(order(game, "home", do="substitute", unit="k", target="b"), game) == ("G-2",)
@@ -129,7 +131,7 @@ def test_in_its_upkeep_a_team_recovers_and_has_its_actions_again(rules):
     position = on(m="home 3,4 exhausted", e="away 2,8 exhausted", f="away 1,10 exhausted skips", notes={"actions": 0})
     game = done(play(rules, position), "home", do="end_turn")
     after = game.position
-    assert (after.to_move, after.turn, after.notes["actions"]) == ("away", 1, 3)
+    assert (after.to_move, after.turn, MatchState.of(after).actions) == ("away", 1, 3)
     assert [after.unit(unit).exhausted for unit in ("m", "e", "f")] == [1, 0, 1], "f skips this recovery"
     later = done(done(game, "away", do="end_turn"), "home", do="end_turn").position
     assert (later.unit("f").exhausted, later.turn) == (0, 2), "and recovers with the next"
@@ -139,8 +141,8 @@ def test_in_its_upkeep_a_team_recovers_and_has_its_actions_again(rules):
 def test_a_team_draws_five_cards_and_discards_what_it_has_not_played(rules):
     position = on(notes={"home_hand": "4", "away_hand": "", "away_deck": "0 1 2 3 4 5 6"})
     game = done(play(rules, position), "home", (1, 3, 5, 6, 0), do="end_turn")
-    assert game.position.notes["home_hand"] == ""
-    assert (game.position.notes["away_hand"], game.position.notes["away_deck"]) == ("1 3 5 6 0", "2 4")
+    assert told(game.position, "home_hand") == ""
+    assert (told(game.position, "away_hand"), told(game.position, "away_deck")) == ("1 3 5 6 0", "2 4")
     assert story(game, "home") == [
         "The turn of home ends; it discards a 4. (§G-6)",
         "Turn 1 of away: its players recover, and it has 3 actions. (§D-7, §G-6)",
@@ -155,7 +157,7 @@ def test_a_standard_action_takes_two_cards_from_the_hand(rules):
         game = play(rules, on(h="home 2,11 ball", notes={"home_hand": held, "home_deck": "8 8 8 8"}))
         played = order(game, "home", (8, 8, 8), do="shot", unit="h")
         assert (() if played.legal else forbidden(played, game)) == refused
-    assert played.game.position.notes["home_hand"] == ""
+    assert told(played.game.position, "home_hand") == ""
     assert "Home discards a 4 and a 7. (§G-3)" in story(played.game)
 
 
@@ -168,7 +170,7 @@ def test_which_cards_are_discarded_the_team_says(rules):
         ("fate_4", "a 4"), ("fate_7", "a 7"), ("spirit", "spirit (+1, fate 1)"),
     ]  # fmt: skip
     game = answered(game, "fate_4", "spirit", cards=((8, 8, 8),))
-    assert game.position.notes["home_hand"] == "7"
+    assert told(game.position, "home_hand") == "7"
     assert "Home discards a 4 and spirit (+1, fate 1). (§G-3)" in story(game)
 
 
@@ -182,7 +184,7 @@ def test_a_card_played_for_it_is_a_source_and_spares_the_discards(rules):
     assert [(dict(one.given), one.verdict.legal) for one in offered.tried] == [({}, False), ({"card": "spirit"}, True)]
     game = done(game, "home", (5,), do="shot", unit="h", card="spirit")
     assert story(game)[:2] == ["Home plays spirit (+1, fate 1). (§G-2, §S-3)", "Shot: h draws 5."]
-    assert game.position.notes["home_hand"] == ""
+    assert told(game.position, "home_hand") == ""
 
 
 @clause("BB-G-3")
@@ -200,7 +202,7 @@ def test_a_card_that_the_law_knows_stays_with_a_player(rules):
     for card in ("long_arms", "shot_pressure", "pep_talk"):
         game = done(game, "home", do="play_card", unit="m", card=card)
     assert (game.position.unit("m").long_arms, game.position.unit("m").shot_pressure) == (1, 2)
-    assert game.position.notes["home_table"] == "3:long_arms 2:shot_pressure-2"
+    assert told(game.position, "home_table") == "3:long_arms 2:shot_pressure-2"
     assert story(game) == [
         "Home plays long arms (fate 3) on m. (§G-2, §S-3)",
         "Home plays shot pressure (−2, fate 2) on m. (§G-2, §S-3)",
@@ -223,7 +225,7 @@ def test_a_card_that_is_not_in_hand_is_not_played(rules):
 
 
 def after_a_basket(rules, **players):
-    position = on(h="home 2,11 ball", b="home bench", c="away bench", **players).noted(home_deck="8 8 8 8")
+    position = on(h="home 2,11 ball", b="home bench", c="away bench", notes={"home_deck": "8 8 8 8"}, **players)
     game = done(play(rules, position), "home", (8, 8, 8), do="shot", unit="h")
     return answered(game, "f") if game.waiting else game
 
@@ -232,7 +234,7 @@ def after_a_basket(rules, **players):
 def test_after_a_basket_the_other_team_has_the_ball_and_everybody_recovers(rules):
     game = after_a_basket(rules, m="home 3,4 exhausted skips")
     after = game.position
-    assert (after.notes["home_score"], after.phase, after.to_move) == (2, "restart", "away")
+    assert (MatchState.of(after).score["home"], after.phase, after.to_move) == (2, "restart", "away")
     assert [unit for unit in after.ids if after.unit(unit).ball] == ["f"]
     assert not any(after.unit(unit).exhausted or after.unit(unit).skips for unit in after.ids)
     assert story(game) == [
@@ -289,7 +291,7 @@ def test_players_change_with_the_bench(rules):
     assert forbidden(order(game, "away", do="substitute", unit="c", target="f"), game) == ("G-5a",)
     assert forbidden(order(game, "away", do="substitute", unit="e", target="f"), game) == ("G-5a",)
     later = done(play(rules, on(b="home bench")), "home", do="substitute", unit="m", target="b")
-    assert (later.position.unit("b").exhausted, later.position.notes["actions"]) == (1, 2)
+    assert (later.position.unit("b").exhausted, MatchState.of(later.position).actions) == (1, 2)
     assert story(later) == ["b comes in for m at 3,4, exhausted. (§G-5, §I-3)"]
 
 
@@ -312,7 +314,7 @@ def test_the_team_that_has_eleven_points_has_won(rules):
     game = done(play(rules, position), "home", (8, 8, 8), do="shot", unit="h")
     assert game.over == "home wins; home 11, away 4"
     assert not order(game, "away", do="end_turn").legal
-    short = play(rules, position.noted(home_score=0, winning=2))
+    short = play(rules, older(position, MatchState, home_score=0, winning=2))
     assert done(short, "home", (8, 8, 8), do="shot", unit="h").over == "home wins; home 2, away 4"
 
 

@@ -6,15 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.conformance.bashketball.table import on_court, shoot
+from tests.conformance.bashketball.table import on_court, shoot, told
 from tests.effort import tries
 from zoc.action import Action, attempt
 from zoc.errors import Malformed, Unknown
 from zoc.odds import draw
 from zoc.play import fingerprint
 from zoc.rulesets.bashketball import Card, deck, hand, holding, rules
-from zoc.rulesets.bashketball.cards import card, face_down, pile
+from zoc.rulesets.bashketball.cards import face_down, pile
 from zoc.rulesets.bashketball.fate import left
+from zoc.rulesets.bashketball.state import card
 from zoc.testing import clause
 
 
@@ -24,8 +25,8 @@ def test_a_card_is_written_by_its_fate_its_name_and_its_level():
         assert str(made) == written
     with pytest.raises(Malformed, match="such as 6:spirit\\+1, not '6:Big Spirit'"):
         card("6:Big Spirit")
-    with pytest.raises(Malformed, match=r"from 0 to 8, not '12' \(hand of away\)"):
-        hand(on_court(h="home 2,2").noted(away_hand="1 12"), "away")
+    with pytest.raises(Malformed, match=r"hands, away, cards, 1: .*from 0 to 8, not '12'"):
+        on_court(h="home 2,2", decks={"away_hand": "1 12"})
 
 
 @clause("BB-G-10")
@@ -33,12 +34,12 @@ def test_a_hand_lies_face_down_for_the_other_team_and_is_told_with_the_deck(rule
     notes = {"home_hand": "1 7:spirit+1", "home_deck": "8 0 5", "away_hand": "4 4", "away_deck": "2", "away_fresh": "2 4 4 6"}
     table = on_court(h="home 2,11 ball", e="away 2,3", decks=notes)
     seen = rules.seen(table, "away")
-    assert (seen.notes["home_hand"], seen.notes["home_deck"]) == ("? ?", "0 1 5 7:spirit+1 8")
-    assert (seen.notes["away_hand"], seen.notes["away_deck"], seen.notes["away_fresh"]) == ("4 4", "2", "2 4 4 6")
+    assert (told(seen, "home_hand"), told(seen, "home_deck")) == ("? ?", "0 1 5 7:spirit+1 8")
+    assert (told(seen, "away_hand"), told(seen, "away_deck"), told(seen, "away_fresh")) == ("4 4", "2", "2 4 4 6")
     assert (hand(seen, "home"), face_down(seen, "home"), left(seen, "home")) == ((), 2, 3)
     assert rules.seen(seen, "away") is seen
     both = rules.seen(seen, "home")
-    assert (both.notes["home_hand"], both.notes["away_hand"], both.notes["away_deck"]) == ("? ?", "? ?", "2 4 4")
+    assert (told(both, "home_hand"), told(both, "away_hand"), told(both, "away_deck")) == ("? ?", "? ?", "2 4 4")
 
 
 @clause("BB-G-10")

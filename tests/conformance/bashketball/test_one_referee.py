@@ -7,14 +7,16 @@ import pytest
 from tests.conformance.bashketball.table import done, forbidden, on_court, order, play
 from zoc.action import Action, Order
 from zoc.play import Chance, order_of
+from zoc.rulesets.bashketball.state import MatchState
 from zoc.testing import clause
+from zoc.testing.older import older
 
 COURT = {"h": "home 2,6 ball", "m": "home 3,4", "e": "away 2,8", "f": "away 1,10"}
 
 
 def on(phase="actions", side="home", notes=None, **players):
     position = on_court(**{**COURT, **players}).replace(phase=phase, to_move=side)
-    return position.noted(**notes) if notes else position
+    return older(position, MatchState, **(notes or {}))
 
 
 def stays(table, unit="h", way=""):

@@ -11,6 +11,8 @@ from tests.conformance.bashketball.test_properties import tables
 from tests.effort import tries
 from zoc.action import Order
 from zoc.rulesets.bashketball import rules
+from zoc.rulesets.bashketball.state import MatchState
+from zoc.testing.older import older
 
 PHASES = ("tip_off", "actions", "restart")
 
@@ -40,7 +42,7 @@ def test_what_is_left_of_a_turn_is_what_plain_python_says(table: Table, phase, a
     me = Player(me.name, me.side, me.at, me.size, {**me.facts, "moved": moved})
     table = Table((me, *table.players[1:]), table.readings)
     assert me.at is not None
-    asked = rules.table(table.position().noted(**notes).replace(phase=phase, to_move=to_move))
+    asked = rules.table(older(table.position(), MatchState, **notes).replace(phase=phase, to_move=to_move))
     mine = to_move == "home"
     runs = mine and may_run(me, phase, actions, table.readings["moves_a_turn"] == "again")
     reached = {label(hex) for hex in table.reach(me, me.facts["speed"])} - {label(here)} if runs else set()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from tests.conformance.bashketball.table import answered, done, forbidden, on_court, order, play, refusal, story
+from tests.conformance.bashketball.table import answered, done, forbidden, on_court, order, play, refusal, story, told
 from zoc.action import Action, Order, attempt, judge
 from zoc.play import Written
+from zoc.rulesets.bashketball.state import MatchState
 from zoc.testing import clause
+from zoc.testing.older import older
 
 
 def on(notes=None, **players):
     position = on_court(**players).replace(phase="actions", to_move="home")
-    return position.noted(**notes) if notes else position
+    return older(position, MatchState, **(notes or {}))
 
 
 def balls(game):
@@ -61,10 +63,10 @@ def test_where_a_deck_has_too_few_cards_the_players_settle_it(rules):
     assert game.waiting is not None
     assert game.waiting.question.endswith("Double Advantage reveals 3 cards and home has 2 left. What now?")
     shuffled = answered(game, "shuffle", "yes", cards=((8, 5, 0),))
-    assert shuffled.position.notes["home_deck"] == "7 1"
+    assert told(shuffled.position, "home_deck") == "7 1"
     assert "Home shuffles 3 cards into its deck. (§D-3)" in story(shuffled)
     fewer = answered(game, "fewer", "yes", cards=((7, 1),))
-    assert fewer.position.notes["home_score"] == 2
+    assert MatchState.of(fewer.position).score["home"] == 2
     bare = play(rules, on(h="home 2,11 ball", m="home 2,5", notes={"home_deck": "", "home_fresh": ""}))
     nothing = done(bare, "home", do="shot", unit="h")
     assert story(nothing)[:2] == [
@@ -80,7 +82,7 @@ def test_cards_in_hand_and_on_the_table_are_not_shuffled_in(rules):
     game = done(play(rules, on(h="home 2,11 ball", m="home 2,5", notes=notes)), "home", do="shot", unit="h")
     game = answered(game, "fate_1", "fate_2", "shuffle", "yes", cards=((1, 2, 5),))
     assert "Home shuffles 5 cards into its deck. (§D-3)" in story(game)
-    assert (game.position.notes["home_deck"], game.position.notes["home_hand"]) == ("3 4", "6:spirit+1")
+    assert (told(game.position, "home_deck"), told(game.position, "home_hand")) == ("3 4", "6:spirit+1")
 
 
 # Engaging

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -14,9 +16,10 @@ from zoc.errors import Malformed
 from zoc.play import Game, fingerprint, offers
 from zoc.position import Promise
 from zoc.rulesets.europa import rules as europa
-from zoc.rulesets.europa.battle import Attack, attacks, odds_of, with_attacks
-from zoc.rulesets.europa.screen import Declared, declarations, declared_text
+from zoc.rulesets.europa.battle import attacks, with_attacks
+from zoc.rulesets.europa.state import Attack, Declared, EuropaState, odds_of
 from zoc.testing import clause
+from zoc.testing.older import older
 
 FRONT = {"r": "blue 0404 division", "d": "blue 0505 division", "e": "red 0504 division", "f": "red 0504 regiment"}
 
@@ -37,7 +40,7 @@ def attacked(rules, odds="2:1", **units):
 @clause("EUR-SP-3", "EUR-5-8")
 def test_an_attack_silences_the_zones_of_the_hex_outside_it(rules):
     game = attacked(rules)
-    assert [str(attack) for attack in attacks(game.position)] == ["0504 by r, d at 2:1"]
+    assert attacks(game.position) == (Attack("0504", ("r", "d"), "2:1"),)
     for unit in ("e", "f"):
         assert game.position.unit(unit).attacked_at == 2 * game.position.board.parts
     assert exerts(rules, game.position, purpose="retreat") is None
@@ -144,17 +147,20 @@ def test_whatever_units_are_called_the_game_goes_on(rules):
     game = done(done(game, "red", do="retreat", unit="e", at="0503"), "red", do="retreat", unit="f", at="0503")
     game = done(done(game, "blue", do="advance", unit=first, at="0504"), "blue", do="settle", target="0504")
     assert done(game, "blue", do="next_phase").position.phase == "exploitation_move"
-    assert declarations(declared_text([Declared(names, ("0504",))])) == (Declared(names, ("0504",)),)
-    for note in ({"attacks": '[{"hex": "0504"}]'}, {"screens": "[1]"}):
-        with pytest.raises(Malformed, match="cannot be read"):
-            rules.seen(position.noted(**note), "blue")
+    for notes, told in (
+        ({"attacks": '[{"by": "r"}]'}, "attacks, 0: needs a key 'hex'\n  attacks, 0, by: expected a list: [ … ], not 'r'"),
+        ({"screens": "[1]"}, "screens, 0: expected a table, not 1"),
+        ({"screens": '[{"units": [], "against": ["0504"]}]'}, "screens, 0: a declared screen names its units"),
+    ):
+        with pytest.raises(Malformed, match=re.escape(told)):
+            older(position, EuropaState, **notes)
 
 
 @clause("EUR-SP-3")
 def test_odds_that_an_order_does_not_name_are_asked(rules):
     game = done(combat(rules), "blue", do="attack", unit="r", target="0504")
     assert (game.waiting.side, game.waiting.question) == ("blue", "At which odds is 0504 attacked?")
-    assert str(attacks(answered(game, "3:2").position)[0]) == "0504 by r at 3:2"
+    assert attacks(answered(game, "3:2").position) == (Attack("0504", ("r",), "3:2"),)
 
 
 @clause("EUR-SP-3", "EUR-5.A.1-1")
@@ -170,7 +176,9 @@ def test_odds_are_read_as_players_write_them(rules):
             odds_of(text)
     for text in ("0504 by r", "by r at 2:1"):
         with pytest.raises(Malformed, match="an attack reads"):
-            attacks(combat(rules).position.noted(attacks=text))
+            older(combat(rules).position, EuropaState, attacks=text)
+    with pytest.raises(Malformed, match="attacks, 0: odds read"):
+        older(combat(rules).position, EuropaState, attacks="0504 by r at all")
 
 
 # Results
@@ -194,7 +202,7 @@ def test_a_result_stands_if_the_other_side_agrees(rules):
 @clause("EUR-SP-4", "EUR-5-8")
 def test_without_retreats_and_advances_an_attack_is_over_with_its_result(rules):
     game = answered(done(attacked(rules), "blue", do="result", target="0504"), "yes")
-    assert (game.position.notes["attacks"], game.position.to_move) == ("", "blue")
+    assert (EuropaState.of(game.position).attacks, game.position.to_move) == ((), "blue")
     assert exerts(rules, game.position, purpose="retreat") == 2
     assert story(game)[-1] == "The attack on 0504: no effect."
     late = game.position.reading(attacked_until="phase_end")
@@ -317,7 +325,7 @@ def test_the_winners_advance_and_the_attack_is_settled(rules):
     assert forbidden(order(game, "blue", do="advance", unit="r", at="0404"), game) == ("SP-7a",), "once"
     game = done(game, "blue", do="settle", target="0504")
     assert story(game)[-1] == "The attack on 0504 is over. (§5-8)"
-    assert (game.position.notes["attacks"], game.position.unit("d").advances) == ("", 0)
+    assert (EuropaState.of(game.position).attacks, game.position.unit("d").advances) == ((), 0)
     assert done(game, "blue", do="next_phase").position.phase == "exploitation_move"
 
 
@@ -337,7 +345,7 @@ def test_attackers_retreat_too_after_the_defenders(rules):
     game = done(done(game, "red", do="retreat", unit="e", at="0603"), "red", do="retreat", unit="f", at="0603")
     assert game.position.to_move == "blue"
     game = done(done(game, "blue", do="retreat", unit="r", at="0304"), "blue", do="retreat", unit="d", at="0506")
-    assert done(game, "blue", do="settle", target="0504").position.notes["attacks"] == ""
+    assert EuropaState.of(done(game, "blue", do="settle", target="0504").position).attacks == ()
 
 
 # Fog
@@ -368,12 +376,17 @@ def test_what_names_units_beneath_is_not_shown_either(rules):
     position = foggy(g="blue 0404 regiment").replace(
         promises=(Promise("5.C.1.a", 5, ("r",), 1, "g"), Promise("5.C.1.a", 5, ("d",), 1, "g"))
     )
-    position = with_attacks(position.noted(screens="r against 0504; d against 0504"), [Attack("0504", ("r", "d"), "2:1")])
+    position = with_attacks(
+        older(position, EuropaState, screens="r against 0504; d against 0504"), [Attack("0504", ("r", "d"), "2:1")]
+    )
     seen = rules.seen(position, "red")
     assert [promise.keepers for promise in seen.promises] == [("d",)]
-    assert (seen.notes["screens"], seen.notes["attacks"]) == ("d against 0504", "0504 by d at 2:1")
+    assert (EuropaState.of(seen).screens, EuropaState.of(seen).attacks) == (
+        (Declared(("d",), ("0504",)),),
+        (Attack("0504", ("d",), "2:1"),),
+    )
     assert rules.seen(position, "blue").promises == position.promises
-    assert [str(a) for a in attacks(with_attacks(position, [Attack("0504", (), "2:1")]))] == ["0504 at 2:1"]
+    assert attacks(with_attacks(position, [Attack("0504", (), "2:1")])) == (Attack("0504", (), "2:1"),)
 
 
 @clause("EUR-SP-9")

@@ -28,7 +28,9 @@ from zoc.errors import Malformed
 from zoc.law import Cost, Forbid
 from zoc.movement import reach, why
 from zoc.rulesets.europa import Level, begin_phase
+from zoc.rulesets.europa.state import EuropaState
 from zoc.testing import clause
+from zoc.testing.older import older
 
 UNSCREENED_FULL, SCREENED_FULL = (2, 2, 0), (1, 1, 1)
 """Entering, leaving, staying: the illustrative rates of a FULL zone, bare and screened."""
@@ -37,7 +39,7 @@ UNSCREENED_FULL, SCREENED_FULL = (2, 2, 0), (1, 1, 1)
 def objection(rules, position, screens):
     """What is said against screens that are written down; nothing if they are allowed."""
     try:
-        met(rules, position.noted(screens=screens))
+        met(rules, older(position, EuropaState, screens=screens))
     except Malformed as wrong:
         return str(wrong)
     return ""
@@ -342,7 +344,7 @@ def test_note_5_one_screener_serves_against_two_hexes_of_lesser_classes(rules):
     three = hex_with("division", enemies=("0505 regiment", "0604 regiment", "0404 regiment"))
     assert max(met(rules, three).values()) == PARTIAL
     declared = three.reading(screen_assignment="declared")
-    assert met(rules, declared.noted(screens="s0 against 0505, 0404")) == {"0505": NO, "0404": NO, "0604": PARTIAL}
+    assert met(rules, older(declared, EuropaState, screens="s0 against 0505, 0404")) == {"0505": NO, "0404": NO, "0604": PARTIAL}
     assert "two of lesser ones" in objection(rules, declared, "s0 against 0505, 0404, 0604")
 
 
@@ -437,9 +439,11 @@ def test_each_enemy_stack_needs_a_screen_of_its_own(rules):
 def test_declared_screens_count_and_no_others(rules):
     position = hex_with("division", "division", **POCKET).reading(screen_assignment="declared")
     assert met(rules, position) == {"0505": FULL}
-    assert met(rules, position.noted(screens="s1 against 0505")) == {"0505": PARTIAL}
-    assert [p.keepers for p in reach(rules, position.noted(screens="s1 against 0505"), "r").promises("0604")] == [("s1",)]
-    assert met(rules, position.noted(screens="r against 0505")) == {"0505": FULL}
+    assert met(rules, older(position, EuropaState, screens="s1 against 0505")) == {"0505": PARTIAL}
+    assert [p.keepers for p in reach(rules, older(position, EuropaState, screens="s1 against 0505"), "r").promises("0604")] == [
+        ("s1",)
+    ]
+    assert met(rules, older(position, EuropaState, screens="r against 0505")) == {"0505": FULL}
 
 
 @clause("EUR-5.C.2.d")
@@ -471,7 +475,7 @@ def test_the_7_6_alone_screens_one_hex_and_with_the_4_5_both(rules):
     assert met(rules, both) == {"0505": PARTIAL, "0604": PARTIAL}
     assert rates(rules, both) == SCREENED_FULL
     declared = alone.reading(screen_assignment="declared")
-    assert met(rules, declared.noted(screens="s0 against 0505")) == {"0505": PARTIAL, "0604": FULL}
+    assert met(rules, older(declared, EuropaState, screens="s0 against 0505")) == {"0505": PARTIAL, "0604": FULL}
     assert "s0 cannot screen against 0505, 0604" in objection(rules, declared, "s0 against 0505, 0604")
 
 
@@ -524,10 +528,10 @@ def test_three_units_may_screen_as_one_piece_or_each_for_itself(rules):
 @clause("EUR-5.C.2-8")
 def test_what_the_three_do_may_be_declared(rules):
     position = hex_with("regiment", "regiment", "regiment").reading(screen_assignment="declared")
-    assert met(rules, position.noted(screens="s0, s1, s2 against 0505")) == {"0505": PARTIAL}
+    assert met(rules, older(position, EuropaState, screens="s0, s1, s2 against 0505")) == {"0505": PARTIAL}
     nine = hex_with(*["battalion"] * 9).reading(screen_assignment="declared")
     together = ", ".join(f"s{i}" for i in range(9))
-    assert met(rules, nine.noted(screens=f"{together} against 0505")) == {"0505": PARTIAL}
+    assert met(rules, older(nine, EuropaState, screens=f"{together} against 0505")) == {"0505": PARTIAL}
 
 
 # The hex, told

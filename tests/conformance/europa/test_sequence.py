@@ -7,6 +7,7 @@ from zoc.action import Order
 from zoc.law import Forbid
 from zoc.play import Game, fingerprint, offers
 from zoc.rulesets.europa import begin_phase
+from zoc.rulesets.europa.state import Declared, EuropaState
 from zoc.testing import clause
 
 
@@ -174,7 +175,7 @@ STACKS = {**PASSING, "f": "red 0505 division"}
 @clause("EUR-5.C.2.a", "EUR-5.C.2.c", "EUR-5.C.2.d", "EUR-5.C.2-8")
 def test_a_screen_is_declared_and_what_the_section_does_not_allow_is_refused(rules):
     game = done(declaring(rules, **STACKS), "blue", do="screen", unit="d", target="0604")
-    assert game.position.notes["screens"] == "d against 0604"
+    assert EuropaState.of(game.position).screens == (Declared(("d",), ("0604",)),)
     assert story(game) == ["d screens 0504 against 0604. (§5.C.2.c, §5.C.2.d)"]
     again = order(game, "blue", do="screen", unit="d", target="0505")
     assert forbidden(again, game) == ("5.C.2.d",)
@@ -198,7 +199,7 @@ def test_a_screen_is_declared_and_what_the_section_does_not_allow_is_refused(rul
 def test_a_screen_is_withdrawn_unless_somebody_relied_on_it(rules):
     game = done(declaring(rules, **PASSING), "blue", do="screen", unit="d", target="0604")
     back = done(game, "blue", do="withdraw_screen", unit="d")
-    assert back.position.notes["screens"] == ""
+    assert EuropaState.of(back.position).screens == ()
     used = done(game, "blue", do="move", unit="r", route=["0504", "0503"])
     bound = order(used, "blue", do="withdraw_screen", unit="d")
     assert (forbidden(bound, used), bound.verdict.by) == (("5.C.2.b",), ("r",))

@@ -25,6 +25,7 @@ from zoc.rulesets.fates_edge import rules as book
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.deeds.walking import walk
 from zoc.rulesets.fates_edge.result import Outcome
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.turn import RECORD
 from zoc.units import columns_of
 
@@ -86,7 +87,7 @@ class Table:
         columns = columns_of(book.units, facts)
         columns |= {"facing": np.array(facing, np.int32), "shape": np.array(shape_of, np.int32)}
         begun = [name for (name, _, _), said in zip(who, facts, strict=True) if set(said) & set(RECORD)]
-        position = Position.of(self.board, sides, who, columns, shapes=tuple(shapes), phase=phase)
+        position = Position.of(self.board, sides, who, columns, shapes=tuple(shapes), phase=phase, state=FightState())
         return position.noted(active=begun[0]) if begun else position
 
     def _shape(self, name: str, facing: int) -> Any:

@@ -26,6 +26,7 @@ from zoc.rulesets.fates_edge.events.magic import FoundClue, RitualDone, SealCrac
 from zoc.rulesets.fates_edge.events.turn import TrackChecked, TurnBegan
 from zoc.rulesets.fates_edge.measure import apart, band
 from zoc.rulesets.fates_edge.route import passage, pending
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.terms import Effect
 from zoc.rulesets.fates_edge.turn import scene_over, start
 from zoc.testing import clause
@@ -305,7 +306,7 @@ def test_a_ritual_is_tested_when_zones_touch_it(rules):
     found = attempted(rules, near, "hold", "A", None)
     assert (sources(found, "dv"), found.chance) == ([("14.3-2", 4, ())], F(809, 1600))
     failed = spells.ritual_held(near, "A", PARTIAL)
-    assert (failed.position.unit("A").ritual, failed.position.notes["beats"]) == (0, 1)
+    assert (failed.position.unit("A").ritual, FightState.of(failed.position).beats) == (0, 1)
     assert spells.ritual_held(near, "A", HIT).position.unit("A").ritual == 3
 
 

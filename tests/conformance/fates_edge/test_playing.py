@@ -10,6 +10,7 @@ from zoc.action import Action, Order, judge
 from zoc.law import Ends
 from zoc.play import offers
 from zoc.position import Sides
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.testing import clause
 
 NINES, TWOS = (9, 9, 9, 9, 9), (2, 2, 2, 2, 2)
@@ -52,13 +53,13 @@ def test_where_boons_wait_for_the_end_nothing_else_is_done_in_it(rules):
     assert game.refused("M", "move_by_boon", at=table.at(2, 0)).cites == ("3-5",)
     assert game.refused("M", "face", facing="s", pay="boon").cites == ("3-5",)
     game.do("M", "end_turn")
-    assert (game.position.phase, game.position.notes["active"]) == ("end", "M")
+    assert (game.position.phase, FightState.of(game.position).active) == ("end", "M")
     assert game.refused("M", "attack", target="E").cites == ("3-1b",)
     assert "3-1b" in game.refused("M", "move", at=table.at(1, 1)).cites
     game.do("M", "move_by_boon", at=table.at(2, 0)).answer("no")
     assert (game.unit("M").label, game.unit("M").boons) == (table.at(2, 0), 2)
     game.do("M", "face", facing="s", pay="boon").do("M", "end_turn")
-    assert game.position.notes["active"] == ""
+    assert FightState.of(game.position).active == ""
     assert game.refused("F", "stand", pay="boon").cites == ("3-5",)
 
 
@@ -156,7 +157,7 @@ def test_whoever_is_struck_down_stays_and_has_ended_its_turn(rules):
     position = table.put(M="red 1,0 disengaged harm=2", B="red 9,9", E="blue 0,0").replace(to_move="red")
     game = Playing(rules, position.noted(active="M")).do("M", "move", at=table.at(3, 0)).answer("yes", (9, 9, 9, 9))
     assert (game.unit("M").label, game.unit("M").harm, game.position.to_move) == (table.at(1, 0), 3, "blue")
-    assert game.position.notes["active"] == ""
+    assert FightState.of(game.position).active == ""
 
 
 @clause("FE-5.3-5", "FE-10.GUARD-1")
@@ -453,7 +454,7 @@ def test_a_die_is_thrown_again_for_a_boon_after_the_roll(rules):
         "A Boon to throw the 1 again (it then passes with 1/2, 50 %; with all 2 Boons, 3/4, 75 %)?"
     )
     game.answer("boon", (5,)).answer("boon", (7,))
-    assert (game.unit("E").harm, game.unit("A").boons, game.position.notes["beats"]) == (1, 0, 1)
+    assert (game.unit("E").harm, game.unit("A").boons, FightState.of(game.position).beats) == (1, 0, 1)
     kept = (
         Playing(rules, table.put(A="red 0,0 boons=1", E="blue 1,0")).do("A", "attack", (9, 9, 2, 2, 2), target="E").answer("no")
     )

@@ -7,6 +7,7 @@ import pytest
 from tests.conformance.fates_edge.playing import Playing
 from tests.conformance.fates_edge.table import attempted, barred, hexes, squares
 from zoc.play import order_of
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.testing import clause
 
 NINES, TWOS, PARTIAL = (9, 9, 9, 9, 9), (2, 2, 2, 2, 2), (6, 2, 2, 2, 2)
@@ -81,7 +82,7 @@ def test_a_wall_is_conjured_where_nobody_stands_and_a_partial_one_fades(rules):
     weak.do("A", "cast", PARTIAL, spell="conjure", at=table.at(2, 0)).do("A", "end_turn").do("E", "end_turn")
     assert weak.position.board.cells["conjured"].any()
     assert not weak.do("A", "begin").position.board.cells["conjured"].any()
-    assert weak.position.notes["fading"] == ""
+    assert FightState.of(weak.position).fading == ()
 
 
 @clause("FE-14.1.CONJURE-1", "FE-14.3-4")
@@ -180,10 +181,10 @@ def test_backlash_is_for_the_enemies_of_the_caster_to_buy(rules):
     _table, game = casting(rules, "mark", E="blue 2,0")
     game.do("A", "cast", (1, 6, 2, 2, 2), spell="mark", target="E", element="fire")
     assert game.asked[::2] == ("blue", ("harm", "prone", "off_balance", "other", "no"))
-    assert game.position.notes["beats"] == 1
+    assert FightState.of(game.position).beats == 1
     game.answer("harm")
     assert (game.last(), game.cites()) == ("Backlash of fire on A, for 1 Story Beat: Harm 1.", ("14.2-5",))
-    assert (game.unit("A").harm, game.position.notes["beats"]) == (1, 0)
+    assert (game.unit("A").harm, FightState.of(game.position).beats) == (1, 0)
     none = casting(rules, "mark", E="blue 2,0")[1].do("A", "cast", PARTIAL, spell="mark", target="E")
     assert none.game.waiting is None
 
@@ -209,7 +210,7 @@ def test_backlash_that_fells_its_caster_ends_the_turn(rules):
     table = squares()
     position = table.put(A="red 0,0 casts_mark spell_dv=3 harm=2", B="red 0,5", E="blue 2,0")
     game = Playing(rules, position).do("A", "cast", (1, 6, 2, 2, 2), spell="mark", target="E").answer("harm")
-    assert (game.unit("A").harm, game.position.notes["active"]) == (3, "")
+    assert (game.unit("A").harm, FightState.of(game.position).active) == (3, "")
     assert "Backlash on A, for 1 Story Beat: Harm 3, down." in game.lines()
 
 
@@ -300,7 +301,7 @@ def test_the_seal_is_cracked_for_obligation_and_a_beat_may_be_spent(rules):
     game = Playing(rules, position).do("A", "crack_seal")
     assert game.asked[0] == "blue"
     game.answer("prone")
-    assert (game.unit("A").obligation, game.unit("A").ritual, game.position.notes["beats"]) == (2, 0, 0)
+    assert (game.unit("A").obligation, game.unit("A").ritual, FightState.of(game.position).beats) == (2, 0, 0)
     assert (game.unit("A").prone, game.last()) == (1, "A's cracked Seal breaks loose, for 1 Story Beat: A is prone.")
     assert Playing(rules, position.noted(beats=0)).do("A", "crack_seal").game.waiting is None
     assert Playing(rules, position).refused("E", "crack_seal").cites == ("14.3-3",)
@@ -319,7 +320,7 @@ def test_a_cracked_seal_casts_its_spell_at_once_even_in_melee(rules):
     ]
     assert (game.unit("E").marked, game.unit("A").acted, game.asked[0]) == (1, 1, "blue")
     game.answer("no")
-    assert (game.position.notes["beats"], game.game.waiting) == (1, None)
+    assert (FightState.of(game.position).beats, game.game.waiting) == (1, None)
     game.again()
     far = Playing(rules, table.put(A=caster, E="blue 14,0"))
     assert far.refused("A", "crack_seal", spell="mark", target="E").cites == ("14.2-3",)

@@ -26,6 +26,7 @@ from tests.conformance.ocs.table import (
 from zoc.movement import reach
 from zoc.rulesets import ocs
 from zoc.rulesets.ocs import Kind, Mode, advanced, detached, kept_free, settled, shifted, spent
+from zoc.rulesets.ocs.state import OcsState
 from zoc.scenario import Scenario, loads
 
 THROUGH = "0,0 0,-1"
@@ -85,7 +86,7 @@ def test_a_bound_unit_may_leave_by_what_costs_no_points(rules):
     assert keepers(held) == [("0,0", ("N",), "M")]
     assert "4.5b" in barred(overrun(held, ["N"], hx("1,0")))
     fighting = advanced(advanced(held))
-    assert fighting.notes["segment"] == "combat"
+    assert OcsState.of(fighting).segment == "combat"
     assert act(fighting, "attack", "N").legal
     won = shifted(fighting, ["N"], hx("1,0"))
     assert at(won, "N") == "1,0"

@@ -3,7 +3,7 @@
 from zoc.rulesets.bashketball import deeds, flow, goals, standard, unseen
 from zoc.rulesets.bashketball.attempt import OPEN
 from zoc.rulesets.bashketball.book import rules
-from zoc.rulesets.bashketball.cards import Card, hand, with_hand
+from zoc.rulesets.bashketball.cards import hand, with_hand
 from zoc.rulesets.bashketball.court import BASKETS, court
 from zoc.rulesets.bashketball.face import face as face
 from zoc.rulesets.bashketball.facts import Size
@@ -14,6 +14,7 @@ from zoc.rulesets.bashketball.possession import Outcome, outcome, recovered, wit
 from zoc.rulesets.bashketball.roster import ROSTER
 from zoc.rulesets.bashketball.sound import sound as sound
 from zoc.rulesets.bashketball.sources import with_cards
+from zoc.rulesets.bashketball.state import Card
 from zoc.rulesets.bashketball.status import status as status
 from zoc.rulesets.bashketball.tip_off import tip_off
 

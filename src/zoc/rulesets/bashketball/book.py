@@ -31,6 +31,7 @@ from zoc.rulesets.bashketball.facts import (
     Readings,
     Steps,
 )
+from zoc.rulesets.bashketball.state import MatchState
 from zoc.units import Column
 
 if TYPE_CHECKING:
@@ -44,9 +45,6 @@ TESTS = (*SKILLED, "tip_off")
 ACTS = (*TESTS, "block")
 TURN = ("jump", "run", "standard", "card", "engage", "restart", "substitution", "end")
 """What a player does with his turn, whatever it is he tries: see ``flow``."""
-ACTIONS, WINNING = 3, 11
-"""Actions of a turn, and the points that win, unless a scenario says otherwise."""
-EVERY_FATE = "0 1 2 3 4 5 6 7 8"
 
 rules = Ruleset(
     Book("bashketball", title="Bashketball", edition="16 December 2025", source="the game's rules pages"),
@@ -62,14 +60,7 @@ rules = Ruleset(
     units=Player,
     cells=Hex,
     readings=Readings,
-    notes={
-        **{f"{side}_{pile}": EVERY_FATE for side in BASKETS for pile in ("deck", "fresh")},
-        **{f"{side}_{pile}": "" for side in BASKETS for pile in ("hand", "table")},
-        **{f"{side}_score": 0 for side in BASKETS},
-        "winning": WINNING,
-        "actions": ACTIONS,
-        "begins": "",
-    },
+    state=MatchState,
 )
 
 

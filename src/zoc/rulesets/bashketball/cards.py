@@ -11,88 +11,39 @@ are in his hand: to the other team a hand is so many cards face down (``?``), an
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zoc.errors import Malformed
-from zoc.law.effect import signed
 from zoc.position import Position, Side
-from zoc.rulesets.bashketball.book import EVERY_FATE, rules
+from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.court import BASKETS
+from zoc.rulesets.bashketball.state import EVERY_FATE, Card, Hand, MatchState
 
 if TYPE_CHECKING:
     from zoc.table import Table
 
-HIGHEST = 8
-FACE_DOWN = "?"
 ATTACHED = ("long_arms", "tireless", "scheme", "alley_oop", "shot_pressure", "pass_pressure")
 """The cards that stay with a player and that the law knows."""
-WRITTEN = re.compile(r"([0-8])(?::([a-z_]+)([+-]\d)?)?", re.ASCII)
-
-
-@dataclass(frozen=True, order=True)
-class Card:
-    """A card of a deck: its fate, and its name and level if it is known by them.
-
-    >>> str(Card(6, "spirit", 1)), Card(5).written
-    ('6:spirit+1', 5)
-    """
-
-    fate: int
-    name: str = ""
-    level: int = 0
-
-    @property
-    def written(self) -> int | str:
-        """The card as a pile holds it."""
-        return str(self) if self.name else self.fate
-
-    @property
-    def pick(self) -> str:
-        """What one calls it to choose it."""
-        return self.name or f"fate_{self.fate}"
-
-    def __str__(self) -> str:
-        level = f"{self.level:+d}" if self.level else ""
-        return f"{self.fate}:{self.name}{level}" if self.name else str(self.fate)
-
-    def say(self) -> str:
-        """The card in words."""
-        if not self.name:
-            return f"{'an' if self.fate == HIGHEST else 'a'} {self.fate}"
-        level = f"{signed(self.level)}, " if self.level else ""
-        return f"{self.name.replace('_', ' ')} ({level}fate {self.fate})"
-
-
-def card(written: int | str, of: str = "") -> Card:
-    """A card as somebody wrote it."""
-    found = WRITTEN.fullmatch(str(written))
-    if found is None:
-        kind = "a card is a fate, a name and a level, such as 6:spirit+1" if ":" in str(written) else _FATE
-        raise Malformed(f"{kind}, not {str(written)!r}{f' ({of})' if of else ''}")
-    fate, name, level = found.groups()
-    return Card(int(fate), name or "", int(level or 0))
-
-
-_FATE = f"a fate is a number from 0 to {HIGHEST}"
-
 
 # Piles
 
 
 def pile(position: Position, side: Side, *, fresh: bool = False) -> tuple[Card, ...]:
     """The cards left in a team's deck, or all it begins with (D-2); where nobody says, one card of each fate."""
-    begun = position.notes.get(f"{side}_fresh", EVERY_FATE)
-    written = begun if fresh else position.notes.get(f"{side}_deck", begun)
-    return tuple(card(word, f"deck of {side}") for word in str(written).split())
+    state = MatchState.of(position)
+    begun = state.fresh.get(side, EVERY_FATE)
+    return begun if fresh else state.decks.get(side, begun)
 
 
 def with_pile(position: Position, side: Side, cards: Iterable[Card], *, fresh: bool = False) -> Position:
     """The same table with these cards left in a team's deck, or with these to begin with."""
-    return position.noted(**{f"{side}_{'fresh' if fresh else 'deck'}": " ".join(map(str, cards))})
+    state, cards = MatchState.of(position), tuple(cards)
+    if fresh:
+        return position.with_state(replace(state, fresh=state.fresh.having(side, cards)))
+    return position.with_state(replace(state, decks=state.decks.having(side, cards)))
 
 
 def rest(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
@@ -105,32 +56,34 @@ def rest(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def has_hand(position: Position, side: Side) -> bool:
     """Whether a team plays with a hand of cards."""
-    return f"{side}_hand" in position.notes
+    return side in MatchState.of(position).hands
 
 
 def hand(position: Position, side: Side) -> tuple[Card, ...]:
     """The cards in a team's hand, as far as one sees them."""
-    return tuple(card(word, f"hand of {side}") for word in _held(position, side) if word != FACE_DOWN)
+    return _held(position, side).cards
 
 
 def face_down(position: Position, side: Side) -> int:
     """How many cards of a hand one does not see: they are told with the deck."""
-    return _held(position, side).count(FACE_DOWN)
+    return _held(position, side).face_down
 
 
-def with_hand(position: Position, side: Side, cards: Iterable[Card]) -> Position:
+def with_hand(position: Position, side: Side, cards: Iterable[Card], face_down: int = 0) -> Position:
     """The same table with these cards in a team's hand."""
-    return position.noted(**{f"{side}_hand": " ".join(map(str, cards))})
+    state = MatchState.of(position)
+    return position.with_state(replace(state, hands=state.hands.having(side, Hand(tuple(cards), face_down))))
 
 
 def tabled(position: Position, side: Side) -> tuple[Card, ...]:
     """The cards of a team that lie on the table for good: they are in nobody's deck any more."""
-    return tuple(card(word, f"table of {side}") for word in str(position.notes.get(f"{side}_table", "")).split())
+    return MatchState.of(position).tabled.get(side, ())
 
 
 def with_table(position: Position, side: Side, cards: Iterable[Card]) -> Position:
     """The same table with these cards lying on it."""
-    return position.noted(**{f"{side}_table": " ".join(map(str, cards))})
+    state = MatchState.of(position)
+    return position.with_state(replace(state, tabled=state.tabled.having(side, tuple(cards))))
 
 
 def held_by(position: Position, side: Side) -> int:
@@ -157,8 +110,8 @@ def called(position: Position, side: Side, name: str) -> Card:
     raise Malformed(f"{side} has no card {name!r} in hand")
 
 
-def _held(position: Position, side: Side) -> list[str]:
-    return str(position.notes.get(f"{side}_hand", "")).split()
+def _held(position: Position, side: Side) -> Hand:
+    return MatchState.of(position).hands.get(side, Hand())
 
 
 @rules.view
@@ -169,6 +122,6 @@ def hands(table: Table, side: Side) -> Position:
         if other != side and has_hand(position, other):
             held = held_by(position, other)
             told = with_pile(position, other, sorted((*pile(position, other), *hand(position, other))))
-            told = told.noted(**{f"{other}_hand": " ".join([FACE_DOWN] * held)})
-            position = position if told.notes == position.notes else told
+            told = with_hand(told, other, (), face_down=held)
+            position = position if told.state == position.state else told
     return position

@@ -11,7 +11,7 @@ from zoc.law.deed import enemy, friend, word
 from zoc.movement import Along
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import rules
-from zoc.rulesets.bashketball.cards import ATTACHED, Card, called, hand, named, rest, tabled, with_hand, with_table
+from zoc.rulesets.bashketball.cards import ATTACHED, called, hand, named, rest, tabled, with_hand, with_table
 from zoc.rulesets.bashketball.court import BASKETS, CIRCLE
 from zoc.rulesets.bashketball.drawing import revealed
 from zoc.rulesets.bashketball.events import CameIn, CardPlayed, JumpTied, RevealAgain, SideHasBall, WonTipOff, shown
@@ -20,6 +20,7 @@ from zoc.rulesets.bashketball.fate import NONE, Level
 from zoc.rulesets.bashketball.flow import RESTART
 from zoc.rulesets.bashketball.open_point import settled
 from zoc.rulesets.bashketball.payment import acted, having_run
+from zoc.rulesets.bashketball.state import Card
 from zoc.rulesets.bashketball.turn import handed, restarted, turn_over, upkeep
 
 if TYPE_CHECKING:

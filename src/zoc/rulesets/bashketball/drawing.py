@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from zoc.action import Attempt, Choice, Draw, ScriptOf, happened
 from zoc.position import Position, Side
-from zoc.rulesets.bashketball.cards import Card, card, hand, pile, rest, tabled, with_hand, with_pile
+from zoc.rulesets.bashketball.cards import hand, pile, rest, tabled, with_hand, with_pile
 from zoc.rulesets.bashketball.events import Dealt, NothingToTurn, OnlyThese, Shuffled, ShuffleIn, TooFewCards
 from zoc.rulesets.bashketball.fate import Level, left, turned
 from zoc.rulesets.bashketball.flow import DRAW
 from zoc.rulesets.bashketball.open_point import settled
+from zoc.rulesets.bashketball.state import Card, card
 
 Drawing = ScriptOf[tuple[Position, tuple[int, ...]]]
 SHUFFLE, FEWER = Choice("shuffle", ShuffleIn()), Choice("fewer", OnlyThese())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zoc.law.event import Event
-from zoc.rulesets.bashketball.cards import HIGHEST, Card
+from zoc.rulesets.bashketball.state import HIGHEST, Card
 from zoc.text import Amount, Flag, Phrase, Phrases, Piece, Place, Team, Word
 
 # CARDS AND SCORES

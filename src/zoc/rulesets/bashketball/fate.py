@@ -12,7 +12,8 @@ from zoc.action import Attempt
 from zoc.errors import Malformed
 from zoc.odds import Chance, draw
 from zoc.position import Position, Side
-from zoc.rulesets.bashketball.cards import card, face_down, pile, rest, with_pile
+from zoc.rulesets.bashketball.cards import face_down, pile, rest, with_pile
+from zoc.rulesets.bashketball.state import card
 
 
 class Level(IntEnum):

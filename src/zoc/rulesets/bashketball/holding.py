@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from zoc.errors import Unknown
 from zoc.position import Side
 from zoc.rulesets.bashketball.book import rules
-from zoc.rulesets.bashketball.cards import Card, face_down, hand, has_hand, pile, tabled
+from zoc.rulesets.bashketball.cards import face_down, hand, has_hand, pile, tabled
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.fate import left
+from zoc.rulesets.bashketball.state import Card
 from zoc.values import JsonObject
 
 if TYPE_CHECKING:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zoc.action import Ask, Attempt, Choice, Order, Part, ScriptOf, happened
 from zoc.position import Position
-from zoc.rulesets.bashketball.book import ACTIONS
-from zoc.rulesets.bashketball.cards import Card, called, hand, has_hand, rest, with_hand
+from zoc.rulesets.bashketball.cards import called, hand, has_hand, rest, with_hand
 from zoc.rulesets.bashketball.events import CardPlayed, Discarded, WhichDiscard, shown
 from zoc.rulesets.bashketball.flow import FUEL
+from zoc.rulesets.bashketball.state import Card, MatchState
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -28,7 +29,8 @@ def played(position: Position, order: Order) -> Card | None:
 
 def acted(position: Position) -> Position:
     """The table with one action less."""
-    return position.noted(actions=max(0, int(position.notes.get("actions", ACTIONS)) - 1))
+    state = MatchState.of(position)
+    return position.with_state(replace(state, actions=max(0, state.actions - 1)))
 
 
 def having_run(position: Position, unit: str) -> Position:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from zoc.law import Status
 from zoc.law.status import turn_of
 from zoc.position import Position, Side, UnitId
-from zoc.rulesets.bashketball.book import ACTIONS, WINNING, rules
+from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.cards import face_down, hand, has_hand
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.events import Score, shown
 from zoc.rulesets.bashketball.facts import APlayer
 from zoc.rulesets.bashketball.fate import left
 from zoc.rulesets.bashketball.flow import RESTART, TIP_OFF
+from zoc.rulesets.bashketball.state import ACTIONS, MatchState
 from zoc.rulesets.bashketball.turn import score
 from zoc.text import Amount, Flag, Phrase, Phrases, Piece, Pieces, Place, Team, Word
 
@@ -92,12 +93,12 @@ def status(table: Table, side: Side) -> Iterator[Status]:
     """The turn, the score and how many points win, who has the ball, what is left of the turn, and the cards."""
     position, words = table.position, table.law.words
     yield turn_of(position, words)
-    yield Status.of(words, ScoreNow(score(position), int(position.notes.get("winning", WINNING))))
+    yield Status.of(words, ScoreNow(score(position), MatchState.of(position).winning))
     yield Status.of(words, _ball(position))
     if position.phase in (TIP_OFF, RESTART):
         yield Status.of(words, Pause(position.phase))
     elif position.to_move:
-        actions = int(position.notes.get("actions", ACTIONS))
+        actions = MatchState.of(position).actions
         yield Status.of(words, ActionsLeft(position.to_move, max(actions, 0), ACTIONS))
         fresh = _fresh(position) if actions > 0 else ()
         yield Status.of(words, Fresh(fresh), fresh)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from zoc.action import Ask, Choice, Script, ScriptOf, ended, happened
 from zoc.position import Position, Side
-from zoc.rulesets.bashketball.book import ACTIONS, WINNING
 from zoc.rulesets.bashketball.cards import hand, has_hand, with_hand
 from zoc.rulesets.bashketball.court import BASKETS
 from zoc.rulesets.bashketball.drawing import dealt
@@ -27,6 +28,7 @@ from zoc.rulesets.bashketball.events import (
 from zoc.rulesets.bashketball.flow import MAIN, RESTART
 from zoc.rulesets.bashketball.open_point import other
 from zoc.rulesets.bashketball.possession import recovered, with_ball
+from zoc.rulesets.bashketball.state import ACTIONS, MatchState
 
 
 def next_turn(position: Position, before: Side, side: Side) -> Position:
@@ -38,7 +40,8 @@ def next_turn(position: Position, before: Side, side: Side) -> Position:
 
 def upkeep(position: Position, side: Side) -> Script:
     """A side's turn begins: its players recover, it has its actions, and it draws its cards if it plays with a hand."""
-    position = _nobody_moved(recovered(position, side)).noted(actions=ACTIONS, begins="").replace(phase=MAIN, to_move=side)
+    position = _nobody_moved(recovered(position, side)).replace(phase=MAIN, to_move=side)
+    position = position.with_state(replace(MatchState.of(position), actions=ACTIONS, begins=""))
     yield happened(position, TurnBegan(position.turn, side, ACTIONS))
     if has_hand(position, side):
         yield from dealt(position, side)
@@ -59,7 +62,7 @@ def turn_over(position: Position, side: Side) -> Script:
 
 def score(position: Position) -> Score:
     """The score as it stands."""
-    home, away = (int(position.notes.get(f"{side}_score", 0)) for side in BASKETS)
+    home, away = (MatchState.of(position).score.get(side, 0) for side in BASKETS)
     return Score(home, away)
 
 
@@ -70,16 +73,16 @@ def _ended(position: Position) -> Ended | None:
 
 def scored(position: Position, scorer: str, points: int, turn_of: Side, test: Tested) -> Script:
     """After a basket (D-6, G-7): the points, the ball for the other team, and a moment for both sides to sort themselves."""
-    side = position.unit(scorer).side
-    total = int(position.notes.get(f"{side}_score", 0)) + points
-    position = position.noted(**{f"{side}_score": total})
+    side, state = position.unit(scorer).side, MatchState.of(position)
+    total = state.score.get(side, 0) + points
+    position = position.with_state(replace(state, score=state.score.having(side, total)))
     event = Scored(scorer, points, test, score(position))
-    winning = int(position.notes.get("winning", WINNING))
-    if winning and total >= winning:
+    if state.winning and total >= state.winning:
         yield happened(position, event, "D-6", "G-8", over=Won(side, score(position)))
         return
     begins = other(side)
-    position = _nobody_moved(next_turn(position, turn_of, begins)).noted(begins=begins).replace(phase=RESTART)
+    position = _nobody_moved(next_turn(position, turn_of, begins)).replace(phase=RESTART)
+    position = position.with_state(replace(MatchState.of(position), begins=begins))
     if over := _ended(position):
         yield happened(position, event, "D-6", "G-7", over=over)
         return
@@ -101,7 +104,7 @@ def handed(position: Position, side: Side, cites: tuple[str, ...], among: tuple[
 
 def restarted(position: Position, side: Side) -> Script:
     """A side is done with what it may do after a basket: the other one is next, then the new turn begins."""
-    begins = str(position.notes.get("begins", "")) or side
+    begins = MatchState.of(position).begins or side
     if side == begins:
         yield happened(position.replace(to_move=other(side)), Ready(side, other(side)))
     else:

@@ -6,17 +6,13 @@ has to retreat and who may advance, because zones depend on it (5-8, 5.C.1.b).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from zoc.errors import Malformed
 from zoc.position import Position, Side, UnitId
+from zoc.rulesets.europa.state import Attack, EuropaState, odds_of
 from zoc.rulesets.europa.terms import Kind
-from zoc.units import exact
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -25,85 +21,19 @@ LOST = "lost"
 """The box of units that are out of the game."""
 
 
-@dataclass(frozen=True)
-class Attack:
-    """An attack on a hex: by whom, and at which odds."""
-
-    hex: str
-    by: tuple[UnitId, ...]
-    odds: str
-
-    def known_to(self, known: AbstractSet[UnitId]) -> Attack:
-        """The same attack without the units that one does not see."""
-        return replace(self, by=tuple(unit for unit in self.by if unit in known))
-
-    def __str__(self) -> str:
-        by = f" by {', '.join(self.by)}" if self.by else ""
-        return f"{self.hex}{by} at {self.odds}"
-
-
 def attacks(position: Position) -> tuple[Attack, ...]:
-    """The attacks under way, as the note ``attacks`` has them: ``0404 by infantry, panzer at 2:1; 0505 by static at 1:1``.
-
-    Names with signs in them that mean something in such a line are kept in JSON instead.
-    """
-    written = str(position.notes.get("attacks", ""))
-    return _structured(written) if written.startswith("[") else _listed(written)
-
-
-def _structured(written: str) -> tuple[Attack, ...]:
-    try:
-        return tuple(Attack(one["hex"], tuple(one["by"]), one["odds"]) for one in json.loads(written))
-    except (ValueError, TypeError, KeyError) as wrong:
-        raise Malformed(f"attacks under way cannot be read: {written!r}") from wrong
-
-
-def _listed(written: str) -> tuple[Attack, ...]:
-    return tuple(_attack(line) for line in filter(str.strip, written.split(";")))
-
-
-def _attack(line: str) -> Attack:
-    where, word, odds = line.strip().rpartition(" at ")
-    hex, _, who = where.partition(" by ")
-    if not word or len(hex.split()) != 1:
-        raise Malformed(f'an attack reads "0404 by infantry at 2:1", not {line.strip()!r}')
-    return Attack(hex.strip(), tuple(name.strip() for name in who.split(",") if name.strip()), odds.strip())
+    """The attacks under way."""
+    return EuropaState.of(position).attacks
 
 
 def with_attacks(position: Position, fought: Iterable[Attack]) -> Position:
-    """The same table with these attacks under way; they read back as they are, whatever anybody is called."""
-    kept = tuple(fought)
-    return position.noted(attacks=_written(kept))
-
-
-def _written(fought: tuple[Attack, ...]) -> str:
-    lines = "; ".join(map(str, fought))
-    try:
-        plain = _listed(lines) == fought and not lines.startswith("[")
-    except Malformed:
-        plain = False
-    return lines if plain else json.dumps([{"hex": a.hex, "by": a.by, "odds": a.odds} for a in fought])
+    """The same table with these attacks under way."""
+    return position.with_state(replace(EuropaState.of(position), attacks=tuple(fought)))
 
 
 def attack_on(position: Position, hex: str) -> Attack | None:
     """The attack on a hex, if one is under way."""
     return next((attack for attack in attacks(position) if attack.hex == hex), None)
-
-
-def odds_of(written: str) -> Fraction:
-    """Odds as players write them, as attackers for one defender.
-
-    >>> odds_of("3:2"), odds_of("1:2")
-    (Fraction(3, 2), Fraction(1, 2))
-    """
-    attackers, colon, defenders = written.partition(":")
-    try:
-        found = exact(attackers.strip()) / exact(defenders.strip() if colon else "1")
-    except (ValueError, ZeroDivisionError):
-        found = Fraction(0)
-    if found <= 0:
-        raise Malformed(f'odds read "2:1" or "1:2", not {written!r}')
-    return found
 
 
 # What changes

@@ -19,7 +19,7 @@ from zoc.control import Stacks
 from zoc.control.projections import Charts
 from zoc.law import Bar, Base, Commits, Cost, Exert, Floor, Forbid, Mark, Shift
 from zoc.rulesets.europa.facts import Bodies, Ends, Hex, Hexside, Meetings, Projections, Steps
-from zoc.rulesets.europa.screen import LIMITS, Screen, Watch, best_screen, declarations, declared_screen
+from zoc.rulesets.europa.screen import LIMITS, Screen, Watch, best_screen, declared_screen
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import (
     AIR,
@@ -347,7 +347,7 @@ def choice_in(m: Meetings, cell: int) -> Choice:
     )
     if m.reading.screen_assignment == "declared":
         hexes = [m.label(m.source(row)) for row in rows]
-        met = [one for one in declarations(str(m.note.screens)) if not m.partial or set(one.against) <= set(hexes)]
+        met = [one for one in m.note.screens if not m.partial or set(one.against) <= set(hexes)]
         limits = LIMITS & {clause.number for clause in m.law.clauses}
         return Choice(rows, units, watch, declared_screen(met, ids, hexes, watch, limits))
     return Choice(rows, units, watch, best_screen(watch))

@@ -16,12 +16,13 @@ from zoc.control.projections import Charts
 from zoc.errors import Malformed
 from zoc.law import Forbid
 from zoc.law.finding import Found
-from zoc.rulesets.europa.battle import attack_on, attacks, defenders, odds_of, retreating
+from zoc.rulesets.europa.battle import attack_on, attacks, defenders, retreating
 from zoc.rulesets.europa.book import crossing, movement_phase
 from zoc.rulesets.europa.facts import ACounter, Acts, Findings, Hexside
 from zoc.rulesets.europa.routes import route_to
 from zoc.rulesets.europa.sequence import COMBAT, REACTION, player
 from zoc.rulesets.europa.sheet import rules
+from zoc.rulesets.europa.state import EuropaState, odds_of
 from zoc.rulesets.europa.terms import AIR, PROHIBITED
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def in_combat_phases(a: Acts) -> Bools:
 @rules.finds(Findings.turn_of_another, of=("assault", "result", "settle"), by="side")
 def turn_of_another(o: One) -> bool:
     """Whether the player turn is another side's."""
-    known = bool(o.position.to_move) or str(o.position.notes.get("player_turn", "")) in o.position.sides.names
+    known = bool(o.position.to_move) or EuropaState.of(o.position).player_turn in o.position.sides.names
     return known and player(o.position) != o.side
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zoc.columns import Bools
@@ -11,9 +12,10 @@ from zoc.law.finding import Found
 from zoc.position import Position, UnitId
 from zoc.rulesets.europa.book import movement_phase
 from zoc.rulesets.europa.facts import Acts, Findings
-from zoc.rulesets.europa.screen import Declared, Objection, declarations, declared_text
+from zoc.rulesets.europa.screen import Objection
 from zoc.rulesets.europa.screening import screening
 from zoc.rulesets.europa.sheet import rules
+from zoc.rulesets.europa.state import Declared, EuropaState
 
 if TYPE_CHECKING:
     from zoc.action.finding import One
@@ -22,12 +24,12 @@ if TYPE_CHECKING:
 
 def screens_of(position: Position) -> tuple[Declared, ...]:
     """The screens declared so far."""
-    return declarations(str(position.notes.get("screens", "")))
+    return EuropaState.of(position).screens
 
 
 def with_screens(position: Position, declared: Iterable[Declared]) -> Position:
     """The same table with these screens declared."""
-    return position.noted(screens=declared_text(declared))
+    return position.with_state(replace(EuropaState.of(position), screens=tuple(declared)))
 
 
 def declared(unit: UnitId, target: str, also: str | None, joined: Sequence[UnitId] | None) -> Declared:

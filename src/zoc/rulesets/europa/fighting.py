@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zoc.action import Ask, Choice, Order, Part, Script, Way, happened
@@ -15,14 +14,12 @@ from zoc.law.lack import Lack
 from zoc.movement import along
 from zoc.position import Position
 from zoc.rulesets.europa.battle import (
-    Attack,
     attack_on,
     attacked,
     beside,
     defenders,
     fought_over,
     lost,
-    odds_of,
     retreating,
     settled,
 )
@@ -45,6 +42,7 @@ from zoc.rulesets.europa.events import (
 from zoc.rulesets.europa.routes import ERRANDS, route_to, routes
 from zoc.rulesets.europa.sequence import player
 from zoc.rulesets.europa.sheet import rules
+from zoc.rulesets.europa.state import Attack, EuropaState, odds_of
 from zoc.rulesets.europa.supply import price
 
 if TYPE_CHECKING:
@@ -106,7 +104,7 @@ def _around(position: Position, hex: str) -> tuple[str, ...]:
 
 def _silenced(table: Table, odds: str) -> bool:
     """Whether these odds are the minimum or better."""
-    return odds_of(odds) >= Fraction(table.position.notes.get("min_odds", table.law.notes["min_odds"]))
+    return odds_of(odds) >= EuropaState.of(table.position).min_odds
 
 
 # RESULTS
@@ -154,7 +152,7 @@ def _for_retreats(position: Position) -> Position:
     sides = dict.fromkeys(position.unit(unit).side for unit in retreating(position))
     mine = player(position)
     first = [name for name in sides if name != mine] or list(sides) or [mine]
-    return position.noted(player_turn=mine).replace(to_move=first[0])
+    return position.with_state(replace(EuropaState.of(position), player_turn=mine)).replace(to_move=first[0])
 
 
 @rules.deed("settle", by="side", target=cell(fought_over))

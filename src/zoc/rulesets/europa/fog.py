@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from zoc.position import Position, Side
 from zoc.rulesets.europa.battle import attacks, with_attacks
-from zoc.rulesets.europa.screen import declarations, declared_text
+from zoc.rulesets.europa.declaring import screens_of, with_screens
 from zoc.rulesets.europa.sheet import rules
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def _unnamed(position: Position) -> Position:
     promises = tuple(p for p in position.promises if {*p.keepers, p.relied_on_by} - {""} <= known)
     if len(promises) < len(position.promises):
         position = position.replace(promises=promises)
-    screens = declarations(str(position.notes.get("screens", "")))
+    screens = screens_of(position)
     if any(set(screen.units) - known for screen in screens):
-        position = position.noted(screens=declared_text(s for s in screens if set(s.units) <= known))
+        position = with_screens(position, (screen for screen in screens if set(screen.units) <= known))
     fought = attacks(position)
     if any(set(attack.by) - known for attack in fought):
         position = with_attacks(position, (attack.known_to(known) for attack in fought))

@@ -8,13 +8,13 @@ their order.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from zoc.errors import Malformed
+from zoc.rulesets.europa.state import Declared
 from zoc.rulesets.europa.terms import Level
 
 FULL, TRIPLE = int(Level.FULL), int(Level.TRIPLE)
@@ -139,60 +139,12 @@ def may_screen(piece: Piece, targets: Sequence[int], watch: Watch) -> bool:
 # Screens declared beforehand
 
 
-@dataclass(frozen=True)
-class Declared:
-    """A screen as it is written down: which units, against the stacks of which hexes."""
-
-    units: tuple[str, ...]
-    against: tuple[str, ...]
-
-
 class Objection(Malformed):
     """A screen that the section does not allow, and the clause by which it does not."""
 
     def __init__(self, number: str, text: str) -> None:
         super().__init__(f"{text} (Europa §{number})")
         self.number = number
-
-
-def declarations(text: str) -> tuple[Declared, ...]:
-    """Screens as the note ``screens`` has them: who, against which hexes; three units together are one screener.
-
-    Names with signs in them that mean something in such a line are kept in JSON instead.
-
-    >>> declarations("7-6 against 0304; a, b, c against 0305, 0404")[1]
-    Declared(units=('a', 'b', 'c'), against=('0305', '0404'))
-    """
-    return _structured(text) if text.startswith("[") else _listed(text)
-
-
-def _structured(text: str) -> tuple[Declared, ...]:
-    try:
-        return tuple(Declared(tuple(one["units"]), tuple(one["against"])) for one in json.loads(text))
-    except (ValueError, TypeError, KeyError) as wrong:
-        raise Malformed(f"declared screens cannot be read: {text!r}") from wrong
-
-
-def _listed(text: str) -> tuple[Declared, ...]:
-    found = []
-    for line in filter(str.strip, text.split(";")):
-        who, word, where = line.partition(" against ")
-        units, against = (tuple(name.strip() for name in names.split(",") if name.strip()) for names in (who, where))
-        if not (word and units and against):
-            raise Malformed(f'a declared screen reads "unit against 0304", not {line.strip()!r}')
-        found.append(Declared(units, against))
-    return tuple(found)
-
-
-def declared_text(declared: Iterable[Declared]) -> str:
-    """Screens as they are written down; they read back as they are, whatever anybody is called."""
-    kept = tuple(declared)
-    lines = "; ".join(f"{', '.join(screen.units)} against {', '.join(screen.against)}" for screen in kept)
-    try:
-        plain = _listed(lines) == kept and not lines.startswith("[")
-    except Malformed:
-        plain = False
-    return lines if plain else json.dumps([{"units": screen.units, "against": screen.against} for screen in kept])
 
 
 LIMITS = frozenset({"5.C.2.a", "5.C.2-8", "5.C.2.c", "5.C.2.d"})

@@ -1,13 +1,13 @@
 """The sequence of play, as far as the section names it: which phase follows which; what is done in them is in ``conduct``.
 
 The section speaks of movement, reaction movement, exploitation and combat phases, and not of their order: a scenario writes
-it in its note ``phases``; what stands there if it does not is an illustration. The reaction movement phase belongs to the
+it in its state as ``phases``; what stands there if it does not is an illustration. The reaction movement phase belongs to the
 enemies of the player whose turn it is.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +17,7 @@ from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.europa.events import PhaseBegan
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
+from zoc.rulesets.europa.state import EuropaState
 from zoc.text import Amount, Phrase, Team, Word
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ REACTION, COMBAT = "reaction_move", "combat"
 
 def player(position: Position) -> Side:
     """Whose player turn it is."""
-    written = str(position.notes.get("player_turn", ""))
+    written = EuropaState.of(position).player_turn
     if written in position.sides.names:
         return written
     side = position.to_move or position.sides.names[0]
@@ -37,7 +38,7 @@ def player(position: Position) -> Side:
 def plan(table: Table, side: Side) -> list[tuple[str, Side]]:
     """The phases of a side's player turn, each with who acts in it."""
     position = table.position
-    phases = str(position.notes.get("phases", table.law.notes["phases"])).split()
+    phases = EuropaState.of(position).phases
     return [(phase, who) for phase in phases for who in (_enemies(position, side) if phase == REACTION else [side])]
 
 
@@ -62,7 +63,7 @@ def next_phase(table: Table) -> Position:
     if nth >= len(steps):
         return next_player(table)
     phase, who = steps[nth]
-    return _begun(table.law, position.noted(player_turn=side), phase, who)
+    return _begun(table.law, _turn_of(position, side), phase, who)
 
 
 def next_player(table: Table) -> Position:
@@ -74,7 +75,7 @@ def next_player(table: Table) -> Position:
     position = position if nth < len(names) else position.replace(turn=position.turn + 1)
     side = names[nth % len(names)]
     phase, who = (plan(table, side) or [("movement", side)])[0]
-    return _begun(table.law, position.noted(player_turn=side), phase, who)
+    return _begun(table.law, _turn_of(position, side), phase, who)
 
 
 @dataclass(frozen=True)
@@ -102,8 +103,11 @@ def _begun(law: Ruleset, position: Position, phase: str, side: Side) -> Position
         position = restored(position, name, law.allowance)
     nothing, no = np.zeros(len(position.ids), np.int32), np.zeros(len(position.ids), np.bool_)
     position = position.with_columns(retreats=nothing, advances=nothing, attacked_at=nothing, resolved=no)
-    kept = {name: note for name, note in position.notes.items() if name not in ("screens", "attacks")}
-    return begin_phase(position.replace(notes=kept), phase, side)
+    return begin_phase(position.with_state(replace(EuropaState.of(position), screens=(), attacks=())), phase, side)
+
+
+def _turn_of(position: Position, side: Side) -> Position:
+    return position.with_state(replace(EuropaState.of(position), player_turn=side))
 
 
 def phase_of(position: Position) -> PhaseBegan:

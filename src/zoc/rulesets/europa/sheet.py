@@ -1,15 +1,15 @@
-"""What the section's readers write down: facts of units, hexes and hexsides, notes, charts, and the readings to choose.
+"""What the section's readers write down: facts of units, hexes and hexsides, charts, and the readings to choose.
 
-The charts and notes hold what the section leaves to other rules; their defaults are illustrations (see ``terms``).
+The charts and the state hold what the section leaves to other rules; their defaults are illustrations (see ``terms``).
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 
 from zoc.law import Book, ChartField, Ruleset
 from zoc.rulesets.europa.facts import Counter, Hex, Hexside, Readings
+from zoc.rulesets.europa.state import EuropaState
 from zoc.rulesets.europa.terms import (
     BAD_TERRAIN,
     CLASS_COSTS,
@@ -36,14 +36,7 @@ rules = Ruleset(
     cells=Hex,
     hexsides=Hexside,
     readings=Readings,
-    notes={
-        "min_odds": Fraction(1, 2),
-        "apzoc_radius": 1,
-        "screens": "",
-        "phases": "movement reaction_move combat exploitation_move",
-        "player_turn": "",
-        "attacks": "",
-    },
+    state=EuropaState,
     charts={
         "terrain": ChartField("mobility", "terrain", "points to enter; 99 may not be entered", by_mobility(TERRAIN_COSTS)),
         "hexside": ChartField("mobility", "hexside", "points to cross; 99 may not be crossed", by_mobility(HEXSIDE_COSTS), 0),

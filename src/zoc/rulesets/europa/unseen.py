@@ -11,10 +11,10 @@ from zoc.grid import Cell
 from zoc.law import Choices, Prior, Ruleset, Unseen
 from zoc.law.unseen import Drift, Place, stack, with_pieces
 from zoc.position import Position, Side, Unit, UnitId
-from zoc.rulesets.europa.battle import attacks, odds_of, with_attacks
-from zoc.rulesets.europa.declaring import lawful
-from zoc.rulesets.europa.screen import Declared, declarations, declared_text
+from zoc.rulesets.europa.battle import attacks, with_attacks
+from zoc.rulesets.europa.declaring import lawful, screens_of, with_screens
 from zoc.rulesets.europa.sheet import rules
+from zoc.rulesets.europa.state import Declared, odds_of
 from zoc.rulesets.europa.terms import PROHIBITED, Kind
 
 if TYPE_CHECKING:
@@ -130,14 +130,14 @@ def _screened(law: Ruleset, table: Position, pieces: Sequence[Unseen], choices: 
     """The table with screens that unseen units may have declared, alone or with others; impossible ones are withdrawn."""
     if law.in_force(table.readings).values["screen_assignment"] != "declared":
         return table
-    known = declarations(str(table.notes.get("screens", "")))
+    known = screens_of(table)
     made = list(known)
     for piece in pieces:
         busy = {unit for screen in made for unit in screen.units}
         if piece.id not in busy and not isinstance(piece.at, str):
             one = choices.usually("screens", piece.id, None, _screens(table, piece.id, piece.at, busy))
             made += [one] if one else []
-    return lawful(law.table(table.noted(screens=declared_text(made)))) if len(made) > len(known) else table
+    return lawful(law.table(with_screens(table, made))) if len(made) > len(known) else table
 
 
 def _screens(table: Position, unit: UnitId, at: Cell, busy: set[UnitId]) -> Iterator[Declared | None]:

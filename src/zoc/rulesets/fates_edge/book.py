@@ -7,7 +7,8 @@ from pathlib import Path
 from zoc.law import Book, Ruleset
 from zoc.rulesets.fates_edge.facts import Border, Figure, Ground
 from zoc.rulesets.fates_edge.readings import Readings
-from zoc.rulesets.fates_edge.terms import NOTES, OTHER_ACTS, ROLLED, TURN, WAYS, Ring
+from zoc.rulesets.fates_edge.state import FightState
+from zoc.rulesets.fates_edge.terms import OTHER_ACTS, ROLLED, TURN, WAYS, Ring
 
 rules = Ruleset(
     Book("fates_edge", title="Fate's Edge", edition="Miniatures Guide, October 2025", source="the guide, §§2-16, and its SRD"),
@@ -29,7 +30,7 @@ rules = Ruleset(
     cells=Ground,
     hexsides=Border,
     readings=Readings,
-    notes=NOTES,
+    state=FightState,
     grids=("square", "hex"),
     allowance="speed",
     purposes=(*ROLLED, *OTHER_ACTS, *TURN),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Opened, Order, Part, happened
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.state import FightState, naming
 from zoc.rulesets.fates_edge.terms import IN_OWN_TURN
 from zoc.rulesets.fates_edge.turn import full, start
 
@@ -31,8 +32,8 @@ def opened(table: Table, unit: str, named: str = "") -> Opened:
 def _opened(table: Table, unit: str, named: str) -> Opened:
     if named:
         bare = opened(table, unit)
-        return Opened(table.on(bare.table.position.noted(named=named)), bare.told, bare.parts)
-    if str(table.position.notes.get("active", "")) == unit:
+        return Opened(table.on(naming(bare.table.position, named)), bare.told, bare.parts)
+    if FightState.of(table.position).active == unit:
         return Opened(table)
     begin = (Part("begin", unit),)
     if full(table.position, unit):

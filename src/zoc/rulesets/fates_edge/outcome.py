@@ -29,6 +29,7 @@ from zoc.rulesets.fates_edge.placement import swapped, threshold
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.spells import ticked
+from zoc.rulesets.fates_edge.state import FightState, naming
 from zoc.rulesets.fates_edge.terms import DOWN, PRICES, Effect
 from zoc.rulesets.fates_edge.turn import acts, earned, reacted, spent, walked
 
@@ -94,7 +95,7 @@ def on_record(law: Ruleset, position: Position, made: Along, before: tuple[str, 
     marks |= {"spared": 1} if way == "one_step" else {"disengaged": 1} if way == "boon" else {}
     position = position.changed(unit, turned=0, halted=int(stopped), **used, **marks)
     position = walked(position, unit, int(made.cost * position.board.parts)) if way != "shift" else position
-    position = position.noted(named="") if position.notes.get("named") else position
+    position = naming(position, "") if FightState.of(position).named else position
     for enemy in controllers(law, position, unit):
         if way == "rush" or enemy not in before:
             position = position.changed(enemy, met=1)

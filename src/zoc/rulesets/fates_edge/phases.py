@@ -13,6 +13,7 @@ from zoc.law import Forbid
 from zoc.law.finding import Found
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.facts import Acts, Findings
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.terms import OTHER_ACTS, PRICES, REACTIONS, ROLLED
 
 AT_ANY_TIME = (*REACTIONS, "notice", "stand")
@@ -30,7 +31,7 @@ def one_turn(a: Acts) -> Bools:
 @rules.finds(Findings.under_way, of="begin", by=())
 def under_way(o: One) -> Found:
     """Whether a turn has begun and not ended, and whose."""
-    active = str(o.position.notes.get("active", ""))
+    active = FightState.of(o.position).active
     return Found(active != "", by=(active,) if active else ())
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.events.turn import LastRound, NobodyElse, OnTheirFeet, UnitIn
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.view import unseen
 from zoc.text import Phrase
@@ -48,10 +49,10 @@ def over(position: Position) -> Phrase | None:
     """How the game has ended: its last round is over, or only one side has anybody on their feet."""
     standing = sorted({position.unit(unit).side for unit in position.ids if able(position, unit)}, key=position.sides.names.index)
     opposed = any(position.sides.hostile(a, b) for a, b in combinations(standing, 2))
-    fallen = any(not able(position, unit) for unit in position.ids) or bool(position.notes.get("departed", 0))
+    fallen = any(not able(position, unit) for unit in position.ids) or bool(FightState.of(position).departed)
     if not opposed and fallen:
         return NobodyElse(tuple(standing))
-    last = int(position.notes.get("last_turn", 0) or 0)
+    last = position.state.last_turn
     on_their_feet = _standing(position)
     return LastRound(last, on_their_feet) if on_their_feet and last and position.turn > last else None
 

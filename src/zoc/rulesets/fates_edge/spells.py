@@ -27,6 +27,7 @@ from zoc.rulesets.fates_edge.measure import apart
 from zoc.rulesets.fates_edge.placement import base_at, closed, steps_of
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.situation import enemies, holding
+from zoc.rulesets.fates_edge.state import FightState, with_beats
 from zoc.rulesets.fates_edge.terms import NEAR, Rite
 from zoc.rulesets.fates_edge.turn import departed
 
@@ -169,8 +170,8 @@ def ritual_held(position: Position, caster: str, rolled: Rolled) -> Outcome:
     """A ritual tested at DV 4: unless it is passed it fails, and the GM gains a Story Beat."""
     if rolled.success:
         return Outcome(position, (RitualHeld(caster),))
-    beats = int(position.notes.get("beats", 0)) + 1
-    failed = position.changed(caster, ritual=0, rounds_left=0, rite=0).noted(beats=beats)
+    beats = FightState.of(position).beats + 1
+    failed = with_beats(position.changed(caster, ritual=0, rounds_left=0, rite=0), beats)
     return Outcome(failed, (RitualFailed(caster),))
 
 

@@ -11,6 +11,7 @@ from zoc.law.status import TurnNow
 from zoc.position import Position, Side, Unit
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.round import waiting
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.text import Amount, Flag, Phrase, Phrases, Piece, Pieces, Team, WordList
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def status(table: Table, _: Side) -> Iterator[Status]:
     """The round of how many, the turn being played, who has still to go, and what runs down meanwhile."""
     position, words = table.position, table.law.words
     yield Status.of(words, RoundNow.on(position))
-    active = str(position.notes.get("active", ""))
+    active = FightState.of(position).active
     if active in position.ids:
         yield Status.of(words, _left(position, position.unit(active)), (active,))
     for name in position.sides.names:
@@ -104,7 +105,7 @@ def _running(position: Position) -> Iterator[Phrase]:
         yield Rituals(rites)
     if owing := tuple(Owes(unit, facts["obligation"]) for unit, facts in units if facts.get("obligation")):
         yield Obligations(owing)
-    if beats := int(position.notes.get("beats", 0)):
+    if beats := FightState.of(position).beats:
         yield BeatsInBank(beats)
 
 

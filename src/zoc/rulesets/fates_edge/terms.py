@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from zoc.units import Value
-
 
 class Ring(IntEnum):
     """How deep inside a zone a cell lies; the nearer ring is the higher level."""
@@ -103,8 +101,3 @@ class Rite(IntEnum):
     """The spell that a ritual is for."""
 
     NONE, WARD, BANISH, CONJURE, MARK, VEIL, REVEAL, PASSAGE, TRANSPORT = range(9)
-
-
-NOTES: dict[str, Value] = {"named": "", "active": "", "beats": 0, "departed": 0, "fading": ""}
-"""The enemy that a Shift or a Rush names; whose turn it is; the Story Beats in the bank; how many Outsiders have left the
-board; what was conjured for one exchange only, line by line: the caster and where it stands."""

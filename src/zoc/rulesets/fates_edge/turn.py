@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from zoc.law import Ruleset
@@ -14,6 +16,7 @@ from zoc.rulesets.fates_edge.events.turn import EndedTurn, HasEngaged, TrackChec
 from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.situation import controllers
+from zoc.rulesets.fates_edge.state import FightState, with_fading, with_turn
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, BOONS_KEPT, DASH, MOST_BOONS
 from zoc.rulesets.fates_edge.view import sees
 from zoc.rulesets.fates_edge.walls import faded
@@ -37,7 +40,7 @@ def start(position: Position, unit: str) -> Outcome:
     """The Start of a unit's turn: reactions come back, Guard and Brace end, tracks are checked (our reading FE-3-2)."""
     facts, leaves = position.unit(unit).facts, full(position, unit)
     events: list[Event] = [TurnBegan(unit, departs=leaves)]
-    position = faded(position, unit).replace(phase="movement").noted(active=unit, named="")
+    position = with_turn(faded(position, unit).replace(phase="movement"), unit)
     position = position.with_columns(met=np.zeros_like(position.units["met"]))
     if leaves:
         return Outcome(departed(position, unit), tuple(events))
@@ -54,7 +57,8 @@ def start(position: Position, unit: str) -> Outcome:
 
 def departed(position: Position, unit: str) -> Position:
     """An Outsider whose track is full acts to its nature once and leaves the board."""
-    return position.without(unit).noted(departed=int(position.notes.get("departed", 0)) + 1)
+    state = FightState.of(position)
+    return position.without(unit).with_state(replace(state, departed=state.departed + 1))
 
 
 def cleared(position: Position, unit: str) -> Position:
@@ -141,7 +145,7 @@ def ended(position: Position, unit: str) -> Outcome:
     events: tuple[Event, ...] = (HasEngaged(unit, named), over) if named else (over,)
     position = cleared(position, unit).changed(unit, gone=1)
     position = position.with_columns(met=np.zeros_like(position.units["met"]))
-    return Outcome(position.replace(phase="movement").noted(active="", named=""), events)
+    return Outcome(with_turn(position.replace(phase="movement"), ""), events)
 
 
 def scene_over(position: Position) -> Position:
@@ -155,4 +159,4 @@ def scene_over(position: Position) -> Position:
         if name in board.edges:
             sides = [(int(c), int(c + board.box.steps[w])) for c, w in np.argwhere(board.edges[name])]
             board = board.with_edges(name, sides, 0)
-    return position.with_columns(**columns).replace(board=board).noted(fading="")
+    return with_fading(position.with_columns(**columns).replace(board=board), ())

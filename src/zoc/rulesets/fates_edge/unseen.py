@@ -1,10 +1,11 @@
 """Who may be about unseen: hidden or veiled enemies, in any cells with room for their base, in whatever state the fight has
-left them; and what the notes keep quiet of them.
+left them; and what the state keeps quiet of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zoc.grid import Cell, edges
@@ -15,6 +16,7 @@ from zoc.rulesets.fates_edge.bases import base_of, may_face
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.ground import split
 from zoc.rulesets.fates_edge.placement import CLOSED
+from zoc.rulesets.fates_edge.state import Fading, FightState
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, DASH, DOWN, MOST_BONUS_DICE, MOST_BOONS, Rite, Size
 from zoc.rulesets.fates_edge.turn import RECORD, STANCES
 from zoc.rulesets.fates_edge.walls import BETWEEN
@@ -110,14 +112,17 @@ def _rooms(table: Position, facts: Mapping[str, int], base: tuple[tuple[int, int
 
 
 def _noted(table: Position, hidden: list[str], choices: Choices) -> Position:
-    """The notes with what they may keep quiet: whose turn it is, and whom it names, if that is somebody unseen."""
-    for name in ("active", "named"):
-        if hidden and not table.notes.get(name) and name in table.notes:
-            table = table.noted(**{name: choices.usually("note", name, "", hidden)})
-    lines = str(table.notes.get("fading", "")).splitlines()
-    quiet = [place for place in _conjured(table) if hidden and not any(line.split(" ")[0] in place for line in lines)]
-    more = [choices.usually("fading", place[0], "", [f"{at} {unit}" for at in place for unit in hidden]) for place in quiet]
-    return table.noted(fading="\n".join([*lines, *filter(None, more)])) if any(more) else table
+    """The table with what its state may keep quiet: whose turn it is, and whom it names, if that is somebody unseen."""
+    state = FightState.of(table)
+    if hidden and not state.active:
+        state = replace(state, active=choices.usually("note", "active", "", hidden))
+    if hidden and not state.named:
+        state = replace(state, named=choices.usually("note", "named", "", hidden))
+    quiet = [place for place in _conjured(table) if hidden and not any(one.at in place for one in state.fading)]
+    for place in quiet:
+        one = choices.usually("fading", place[0], None, [Fading(at, unit) for at in place for unit in hidden])
+        state = replace(state, fading=(*state.fading, one)) if one else state
+    return table.with_state(state)
 
 
 def _conjured(table: Position) -> Iterator[tuple[str, ...]]:

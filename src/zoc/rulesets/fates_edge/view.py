@@ -6,10 +6,12 @@ at an enemy, and nobody strikes at what he cannot see.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.state import FightState
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -17,18 +19,19 @@ if TYPE_CHECKING:
 
 @rules.view
 def veils(table: Table, side: Side) -> Position:
-    """The table without veiled enemies, and without what the notes tell of them."""
+    """The table without veiled enemies, and without what the state tells of them."""
     position = table.position
     hostile = position.sides.enmity[position.sides.number(side)][position.units["side"]]
     veiled = position.units["veiled"] > 0 if "veiled" in position.units else hostile & False
     position = position.without(*position.units["id"][hostile & veiled].tolist()) if (hostile & veiled).any() else position
-    known: dict[str, str] = {
-        name: "" for name in ("active", "named") if str(position.notes.get(name, "")) not in ("", *position.ids)
-    }
-    lines = str(position.notes.get("fading", "")).splitlines()
-    if any(line.partition(" ")[2] not in position.ids for line in lines):
-        known["fading"] = "\n".join(line for line in lines if line.partition(" ")[2] in position.ids)
-    return position.noted(**known) if known else position
+    state, there = FightState.of(position), {"", *position.ids}
+    known = replace(
+        state,
+        active=state.active if state.active in there else "",
+        named=state.named if state.named in there else "",
+        fading=tuple(one for one in state.fading if one.caster in there),
+    )
+    return position if known == state else position.with_state(known)
 
 
 def unseen(position: Position, unit: str) -> bool:

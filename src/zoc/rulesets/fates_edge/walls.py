@@ -6,6 +6,7 @@ from zoc.board import Board, Feature
 from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.position import Position, Side
+from zoc.rulesets.fates_edge.state import Fading, FightState, with_fading
 from zoc.rulesets.fates_edge.terms import Effect
 
 INTEGRITY = {Effect.LIMITED: 2, Effect.STANDARD: 4, Effect.GREAT: 6}
@@ -72,20 +73,19 @@ def integrity(position: Position, at: str) -> int:
 
 def fragile(position: Position, caster: str, at: str) -> Position:
     """What was conjured with a partial success lasts until the caster's next Start (FE-14.1.CONJURE-1)."""
-    lines = str(position.notes.get("fading", "")).splitlines()
-    return position.noted(fading="\n".join([*lines, f"{at} {caster}"]))
+    return with_fading(position, (*FightState.of(position).fading, Fading(at, caster)))
 
 
 def faded(position: Position, caster: str) -> Position:
     """The table as a caster's turn begins: what he conjured for one exchange is gone."""
-    lines = str(position.notes.get("fading", "")).splitlines()
-    mine = [line for line in lines if line.partition(" ")[2] == caster]
-    for line in mine:
-        cells, board = place(position, line.partition(" ")[0]), position.board
+    fading = FightState.of(position).fading
+    mine = [one for one in fading if one.caster == caster]
+    for one in mine:
+        cells, board = place(position, one.at), position.board
         for name in ("conjured", "conjured_dv", "hazard", "hazard_dv") if len(cells) == 1 else ("conjured", "conjured_dv"):
             board = _set(board, cells, name, 0) if _get(board, cells, name) else board
         position = position.replace(board=board)
-    return position.noted(fading="\n".join(line for line in lines if line not in mine)) if mine else position
+    return with_fading(position, tuple(one for one in fading if one not in mine)) if mine else position
 
 
 def warded(position: Position, at: str, maker: str, *, enemies: bool = True) -> Position:

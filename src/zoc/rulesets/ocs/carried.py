@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
 from zoc.action.finding import One
 from zoc.columns import Bools, plain
-from zoc.errors import Malformed
 from zoc.law import Forbid
 from zoc.law.finding import Found
 from zoc.law.setting import Setting
@@ -22,9 +22,9 @@ from zoc.rulesets.ocs.deeds.party import own
 from zoc.rulesets.ocs.facts import Acts, Counter, Findings
 from zoc.rulesets.ocs.placing import defended
 from zoc.rulesets.ocs.size import points, transport
+from zoc.rulesets.ocs.state import OcsState
 from zoc.rulesets.ocs.terms import COMBAT, HQ, LAST_COMBAT, MOVE, NOT_CARRIED, RAIL_REPAIR, SP, TRANSPORT, Carrier, Kind
 from zoc.rulesets.ocs.zone import zones
-from zoc.units import exact
 
 CARRIERS: Mapping[str, Carrier] = {
     "rail": Carrier.RAIL,
@@ -137,23 +137,27 @@ def rate(table: Setting, side: str, port: str) -> int:
     return NIGHT_RATE if readings(table).sea_cap_in_ezoc == "night" and port in zones(table, side) else 1
 
 
-def capacities(position: Position, note: str) -> dict[str, Fraction]:
-    """What a note says of each side's capacity: ``"blue = 3; red = 5/2"``."""
-    found = {}
-    for pair in (pair for pair in str(position.notes.get(note, "")).split(";") if pair.strip()):
-        side, _, amount = (word.strip() for word in pair.partition("="))
-        try:
-            found[side] = exact(amount)
-        except ValueError:
-            raise Malformed(f"{note}: expected 'side = points; side = points', not {pair!r}") from None
-        position.sides.number(side)
-    return found
+def capacity_of(position: Position, by: str) -> Mapping[str, Fraction]:
+    """What each side carries in a phase by rail or by sea, where the scenario says so."""
+    state = OcsState.of(position)
+    return state.rail_cap if by == "rail" else state.sea_cap
 
 
 def left(position: Position, side: str, by: str) -> Fraction:
     """What a side can still carry this phase; where the scenario says nothing, the players keep count."""
-    said = capacities(position, f"{by}_cap") if by in ("rail", "sea") else {}
-    return said[side] - capacities(position, f"{by}_used").get(side, Fraction(0)) if side in said else UNLIMITED
+    if by not in ("rail", "sea"):
+        return UNLIMITED
+    state, said = OcsState.of(position), capacity_of(position, by)
+    used = state.rail_used if by == "rail" else state.sea_used
+    return said[side] - used.get(side, Fraction(0)) if side in said else UNLIMITED
+
+
+def using(position: Position, side: str, by: str, load: Fraction) -> Position:
+    """The table with so much of a side's capacity used, by rail or by sea."""
+    state = OcsState.of(position)
+    used = state.rail_used if by == "rail" else state.sea_used
+    more = used.having(side, used.get(side, Fraction(0)) + load)
+    return position.with_state(replace(state, rail_used=more) if by == "rail" else replace(state, sea_used=more))
 
 
 # 4.7c, 5.6, 14.9  BY WHAT

@@ -17,6 +17,7 @@ from zoc.law import Book, ChartField, Marker, Ruleset
 from zoc.law.setting import Setting
 from zoc.position import Position, Promise
 from zoc.rulesets.ocs.facts import Counter, Hex, Hexside, Readings
+from zoc.rulesets.ocs.state import OcsState
 from zoc.rulesets.ocs.terms import (
     ALT,
     ARTILLERY,
@@ -86,16 +87,7 @@ rules = Ruleset(
         "barraged": Marker("has been fired at this phase"),
         "built": Marker("something was built there this turn"),
     },
-    notes={
-        "game": "",
-        "phasing": "",
-        "segment": "",
-        "represents": "",
-        "rail_cap": "",
-        "sea_cap": "",
-        "rail_used": "",
-        "sea_used": "",
-    },
+    state=OcsState,
     charts={
         "cost": ChartField("mobility", "terrain", "movement points by mobility; 99 is prohibited", COSTS),
         "hexside": ChartField(
@@ -257,7 +249,7 @@ def eligible(table: Where) -> Bools:
     """Whether a unit may spend points in this phase, now or after its release (6.0, 7.0, 11.0)."""
     position = placed(table)
     count = len(position.units["id"])
-    if str(position.notes.get("segment", "")) in ("barrage", "combat"):
+    if OcsState.of(position).segment in ("barrage", "combat"):
         return np.zeros(count, np.bool_)
     mode, released = fact(position, Counter.mode), fact(position, Counter.released)
     reserves = (mode == RESERVE) | released
@@ -270,7 +262,7 @@ def eligible(table: Where) -> Bools:
 def acting(table: Where) -> Bools:
     """Whether a unit's side has the phase; in the Reaction Phase the other side has it."""
     position = placed(table)
-    sides, phasing = fact(position, Counter.side), str(position.notes.get("phasing", ""))
+    sides, phasing = fact(position, Counter.side), OcsState.of(position).phasing
     if phasing:
         enmity: Bools = position.sides.enmity[position.sides.number(phasing)][sides]
         return enmity if position.phase == "reaction" else ~enmity

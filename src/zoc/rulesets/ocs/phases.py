@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -11,8 +11,10 @@ from zoc.errors import Malformed
 from zoc.position import Position, Side
 from zoc.rulesets.ocs.counters import UNITS, fact
 from zoc.rulesets.ocs.facts import Counter
+from zoc.rulesets.ocs.state import OcsState
 from zoc.rulesets.ocs.terms import Mode
 from zoc.rulesets.ocs.terms import Side as Up
+from zoc.state import BySide
 from zoc.text import Amount, Flag, Phrase, Team, Word
 from zoc.text.names import spoken
 
@@ -47,14 +49,13 @@ THIS_PHASE = (
 )  # fmt: skip
 """What is forgotten when a phase begins."""
 
-PHASE_NOTES = ("rail_used", "sea_used")
 PHASE_MARKERS, TURN_MARKERS = ("attacked", "barraged"), ("built",)
-"""Notes and markers on hexes that are taken off when a phase begins, and markers that stay until the player turn is over."""
+"""Markers on hexes that are taken off when a phase begins, and markers that stay until the player turn is over."""
 
 
 def moment(position: Position) -> Moment:
     """The phase and segment of a position; a phase with segments and none named is in its Movement Segment, or in its first."""
-    segment = str(position.notes.get("segment", ""))
+    segment = OcsState.of(position).segment
     if Moment(position.phase, segment) in ORDER:
         return Moment(position.phase, segment)
     segments = [m for m in ORDER if m.phase == position.phase]
@@ -75,10 +76,10 @@ def following(now: Moment) -> Moment:
 def advanced(position: Position) -> Position:
     """The position when the segment is over: at the end of a phase promises end and what was done in it is forgotten."""
     then = following(moment(position))
-    later = position.noted(segment=then.segment)
+    state = replace(OcsState.of(position), segment=then.segment)
     if then.phase == position.phase:
-        return later
-    later = later.noted(**{name: "" for name in PHASE_NOTES if later.notes.get(name)})
+        return position.with_state(state)
+    later = position.with_state(replace(state, rail_used=BySide(), sea_used=BySide()))
     parts, count = position.board.parts, len(position.units["id"])
     fresh = {name: np.full(count, UNITS[name].absent(parts)) for name in THIS_PHASE}
     markers = {name: cells for name, cells in position.markers.items() if name not in PHASE_MARKERS}
@@ -99,7 +100,7 @@ def titled(now: Moment) -> str:
 
 def phasing(position: Position) -> Side:
     """Whose player turn it is: as noted, else that of the side to move; in a Reaction Phase the side to move is the other."""
-    if noted := str(position.notes.get("phasing", "")):
+    if noted := OcsState.of(position).phasing:
         return noted
     to_move = position.to_move or position.sides.names[0]
     return _enemy_after(position, to_move) if position.to_move and position.phase == "reaction" else to_move
@@ -123,7 +124,7 @@ def closed(position: Position) -> Position:
         turn += names.index(following_side) <= names.index(own)
         own = following_side
         later = later.replace(markers={name: cells for name, cells in later.markers.items() if name not in TURN_MARKERS})
-    later = later.noted(phasing=own)
+    later = later.with_state(replace(OcsState.of(later), phasing=own))
     later = later.replace(turn=turn, to_move=acting_side(later))
     return recovered(later, own) if later.phase == "clean_up" else later
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from zoc.errors import Malformed
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import placed, readings, rules
 from zoc.rulesets.ocs.order import Layout, laid
 from zoc.rulesets.ocs.phases import moment
 from zoc.rulesets.ocs.size import regiments, stacked
+from zoc.rulesets.ocs.state import OcsState
 from zoc.rulesets.ocs.terms import FACILITIES, Kind
 from zoc.text.names import called
 
@@ -95,12 +95,9 @@ def places(position: Position) -> Mapping[str, tuple[str, ...]]:
     return {place: tuple(units) for place, units in held.items()}
 
 
-def represents(position: Position) -> dict[str, str]:
-    """Which boxes merely display a hex of the map: the note ``represents`` is ``"Box = 0605; Other = 0304"``."""
-    pairs = [pair for pair in str(position.notes.get("represents", "")).split(";") if pair.strip()]
-    if any(pair.count("=") != 1 for pair in pairs):
-        raise Malformed("represents: expected 'box = hex; box = hex'")
-    return {box.strip(): hex.strip() for box, hex in (pair.split("=") for pair in pairs)}
+def represents(position: Position) -> Mapping[str, str]:
+    """Which boxes merely display a hex of the map."""
+    return OcsState.of(position).represents
 
 
 def doubled(position: Position, place: str, units: Iterable[str]) -> tuple[str, ...]:

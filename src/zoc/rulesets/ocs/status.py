@@ -12,7 +12,7 @@ from zoc.law.setting import Setting
 from zoc.law.status import TurnNow
 from zoc.position import Position, Side, Unit, UnitId
 from zoc.rulesets.ocs.book import IMMOBILE
-from zoc.rulesets.ocs.carried import capacities, left
+from zoc.rulesets.ocs.carried import capacity_of, left
 from zoc.rulesets.ocs.chain import unsupplied
 from zoc.rulesets.ocs.counters import acting, allowance, fact, rules, settled, tabled
 from zoc.rulesets.ocs.facts import Counter
@@ -91,7 +91,7 @@ def status(table: Setting, side: Side) -> Iterator[Status]:
         ready = _ready(position)
         yield Status.of(words, MayMove(ready), ready)
     for by in ("rail", "sea"):
-        given = [who for who in capacities(position, f"{by}_cap") if side in ("", who)]
+        given = [who for who in capacity_of(position, by) if side in ("", who)]
         rest = tuple(CapacityOf(left(position, who, by), "" if side else who) for who in given)
         yield from [Status.of(words, CapacityLeft(by, rest))] if rest else []
 

@@ -156,7 +156,7 @@ class Form(TypedDict):
     grounds: dict[str, GroundLook]
     runs: Annotated[dict[str, Literal["along", "across", "gap", "none"]], Field(description="how each feature of sides is drawn")]
     rows: Annotated[dict[str, list[str]], Field(description="the rows of each chart")]
-    notes: Json
+    state: Annotated[Json, Field(description="what the book keeps of a game: a JSON Schema for each field")]
     starting: Annotated[Json, Field(description="what a first piece is given")]
 
 

@@ -27,6 +27,7 @@ class Written(TypedDict):
     boxes: NotRequired[JsonValue]
     board: NotRequired[JsonValue]
     readings: NotRequired[JsonValue]
+    state: NotRequired[JsonValue]
     notes: NotRequired[JsonValue]
     markers: NotRequired[JsonValue]
     grid: NotRequired[JsonValue]

@@ -129,7 +129,7 @@ class OnTable(TypedDict):
     boxes: dict[str, list[UnitId]]
     markers: dict[str, dict[Label, int]]
     tags: Annotated[dict[Label, list[str]], Field(description="the markers in words")]
-    notes: Json
+    kept: Annotated[Json, Field(description="what the book keeps of the game, where it is not as usual")]
 
 
 @exact

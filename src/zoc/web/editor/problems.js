@@ -92,7 +92,7 @@ function cellOf({ board }, { where = "" }) {
 /** Where a mistake is mended best. @param {Problem} problem @returns {Tab} */
 function tabOf({ where = "" }) {
   if (/^unit\b/.test(where)) return "pieces"
-  return /^(side\b|grid|readings|notes|title|about|turn|phase|to_move|boxes|ruleset)/.test(where) ? "scenario" : "text"
+  return /^(side\b|grid|readings|state|notes|title|about|turn|phase|to_move|boxes|ruleset)/.test(where) ? "scenario" : "text"
 }
 
 /** @param {Pick<Bench, "draft">} bench @param {Problem} problem @returns {{unit?: number | null, placing?: null}} */

@@ -14,6 +14,7 @@ import { problemsAt } from "./piece.js"
 /** @typedef {import("./types.js").Bench} Bench */
 /** @typedef {import("../types.js").Book} BookJson */
 /** @typedef {import("./types.js").Value} Value */
+/** @typedef {{type?: string, description?: string, default?: unknown}} StateField What may be written for a field of the state. */
 /** @typedef {{control: Control, value: () => unknown, where: string, key?: string}} Bound A control and what it shows. */
 
 /**
@@ -42,9 +43,9 @@ function build(bench, place, book) {
   const sides = sidesPart(bench)
   const map = mapPart(bench, book)
   const readings = readingsPart(bench, book)
-  const notes = notesPart(bench, book)
-  fillElement(place, ...elements, ...sides.elements, ...map.elements, ...readings.elements, ...notes.elements)
-  return [...bound, ...sides.bound, ...map.bound, ...readings.bound, ...notes.bound]
+  const kept = statePart(bench, book)
+  fillElement(place, ...elements, ...sides.elements, ...map.elements, ...readings.elements, ...kept.elements)
+  return [...bound, ...sides.bound, ...map.bound, ...readings.bound, ...kept.bound]
 }
 
 /** @typedef {{bound: Bound[], elements: HTMLElement[]}} Part */
@@ -178,17 +179,36 @@ function readingsPart({ draft }, book) {
 }
 
 /** @param {Bench} bench @param {BookJson} book @returns {Part} */
-function notesPart({ draft }, book) {
-  const bound = Object.entries(book.form.notes).map(([name, usual]) => ({
-    where: "notes", key: name, value: () => draft.document?.notes?.[name],
-    control: textControl({
-      key: name, label: worded(name), placeholder: String(usual), read: typeof usual === "string" ? undefined : flagOrNumber,
-      write: (value) => void draft.edit([{ set: { [name]: value }, in: "notes" }], `note ${name}`),
-    }),
-  }))
-  const details = group("Notes of the turn", h("div", { class: "form-fields" }, bound.map(({ control }) => control.element)))
+function statePart({ draft }, book) {
+  const bound = Object.entries(book.form.state).map(([name, field]) => {
+    const { type, description, default: usual } = /** @type {StateField} */ (field)
+    const plain = type === "string" || type === "integer" || type === "boolean"
+    return {
+      where: "state", key: name,
+      value: () => {
+        const said = draft.document?.state?.[name]
+        return plain || said === undefined || typeof said === "string" ? said : JSON.stringify(said)
+      },
+      control: textControl({
+        key: name, label: worded(name), help: description, placeholder: plain ? String(usual) : JSON.stringify(usual),
+        read: type === "string" ? undefined : plain ? flagOrNumber : listOrTable,
+        write: (value) => void draft.edit([{ set: { [name]: value }, in: "state" }], `state ${name}`),
+      }),
+    }
+  })
+  const details = group("State of the game", h("div", { class: "form-fields" }, bound.map(({ control }) => control.element)))
   details.removeAttribute("open")
   return { bound, elements: [details] }
+}
+
+/** A list or a table as JSON; what is none is left to the reader of scenarios to refuse. @param {string} text @returns {Value | null} */
+function listOrTable(text) {
+  if (!text.trim()) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** @param {string} text @returns {Value | null} */

@@ -25,7 +25,8 @@
  * @property {string[]} [boxes]
  * @property {string} [board]
  * @property {Record<string, Value>} [readings]
- * @property {Record<string, Value>} [notes]
+ * @property {Record<string, Value>} [state]
+ * @property {Record<string, Value>} [notes] the state, as older files have it
  * @property {Record<string, string[] | Record<string, number>>} [markers]
  * @property {Record<string, Value>} [grid]
  * @property {Record<string, string | {name: string}>} legend

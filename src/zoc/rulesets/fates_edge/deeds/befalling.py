@@ -12,6 +12,7 @@ from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption, interrupted
 from zoc.rulesets.fates_edge.events.magic import Backlash, Befell, EntersFilled, Mishap, SealBreaks
 from zoc.rulesets.fates_edge.outcome import harmed
+from zoc.rulesets.fates_edge.state import FightState, with_beats
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.view import onlookers
 from zoc.text import Phrase
@@ -44,7 +45,7 @@ def bought(
     pick = yield Ask(foe, question, (*offered(position, unit), no))
     if pick == no.name:
         return position
-    paid = position.noted(beats=int(position.notes["beats"]) - price)
+    paid = with_beats(position, FightState.of(position).beats - price)
     return (yield from befalls(law, paid, unit, pick, why, *cites, beats=price))
 
 

@@ -16,6 +16,7 @@ from zoc.rulesets.fates_edge.events.magic import AtWhom, Backlash, SpellFailed, 
 from zoc.rulesets.fates_edge.events.rolling import came
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.spells import backlash_price
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.turn import acts, earned
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def fails(position: Position, order: Order, tag: str, rolled: Rolled) -> Outcome
 
 def backlash(law: Ruleset, position: Position, order: Order, rolled: Rolled) -> Interruption:
     """Backlash on a partial or a miss, if the enemies of the caster spend Story Beats on it (our reading FE-14.2-5)."""
-    price = backlash_price(rolled, int(position.notes.get("beats", 0)))
+    price = backlash_price(rolled, FightState.of(position).beats)
     foe = next((name for name in position.sides.names if position.sides.hostile(name, order.side)), "")
     if not price or not foe or order.unit not in position.ids:
         return position

@@ -17,6 +17,7 @@ from zoc.rulesets.fates_edge.events.turn import RoundBegan, TurnOver
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.round import able, over, passed_on
 from zoc.rulesets.fates_edge.situation import controllers
+from zoc.rulesets.fates_edge.state import FightState, with_turn
 from zoc.rulesets.fates_edge.terms import TAKING_THE_ACT
 from zoc.rulesets.fates_edge.turn import acts, ended, spent
 from zoc.rulesets.fates_edge.view import sees, shown
@@ -42,7 +43,7 @@ def in_own_turn(script: Scripted) -> Scripted:
         if order.name not in OF_A_RITUAL and busy(table.position, position, unit):
             position = yield from held(table.law, position, (unit,))
             yield Told(position)
-        if str(position.notes.get("active", "")) == unit and (unit not in position.ids or not able(position, unit)):
+        if FightState.of(position).active == unit and (unit not in position.ids or not able(position, unit)):
             yield from closing(position, unit, side)
 
     return whole
@@ -68,7 +69,7 @@ def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
     if unit in position.ids:
         done = ended(position, unit)
     else:
-        done = Outcome(position.replace(phase="movement").noted(active="", named=""), (TurnOver(side),))
+        done = Outcome(with_turn(position.replace(phase="movement"), ""), (TurnOver(side),))
     *before, event = done.events
     yield from (happened(position, each) for each in before)
     after = passed_on(done.position, side)

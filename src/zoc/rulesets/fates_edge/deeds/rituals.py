@@ -18,6 +18,7 @@ from zoc.rulesets.fates_edge.deeds.telling import followed, tell
 from zoc.rulesets.fates_edge.events.magic import CastNothing, RitualBegun, SealBreaks, SpendOnSeal
 from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.spells import ritual_begun, seal_cracked
+from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.terms import RITUAL_DV, TAGS, Rite
 from zoc.rulesets.fates_edge.turn import acts
 
@@ -130,7 +131,7 @@ def crack_seal(table: Table, order: Order) -> Script:
         cracked = seal_cracked(position, unit)
         yield from tell(cracked)
         done = yield from followed(SPELLS[spell](table.on(cracked.position), at_once(table, order)), cracked.position)
-    if unit in done.ids and (foe := game_master(done, unit)) != order.side and int(done.notes.get("beats", 0)):
+    if unit in done.ids and (foe := game_master(done, unit)) != order.side and FightState.of(done).beats:
         yield from bought(table.law, done, unit, foe, 1, SpendOnSeal(unit), SealBreaks(unit), "14.3-3")
 
 

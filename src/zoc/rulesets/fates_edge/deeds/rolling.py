@@ -14,6 +14,7 @@ from zoc.rulesets.fates_edge.attempt import test_of
 from zoc.rulesets.fates_edge.core_test import MOST_DICE, SIDES, Rolled, Test, rolled
 from zoc.rulesets.fates_edge.deeds.telling import Running
 from zoc.rulesets.fates_edge.events.rolling import Dice, DiceShort, SpendBoon, TenBrings, ThrowAgain, WorthOfTen
+from zoc.rulesets.fates_edge.state import FightState, with_beats
 from zoc.rulesets.fates_edge.terms import MOST_BOONS
 from zoc.rulesets.fates_edge.turn import spent
 
@@ -48,7 +49,7 @@ def thrown(law: Ruleset, position: Position, tried: Attempt, what: str, *, blind
         again.append((die, new))
     position = yield from _for_boons(position, tried, test, shown, again, what, blind=blind)
     found = rolled(test, shown, again)
-    position = position.noted(beats=int(position.notes.get("beats", 0)) + found.beats)
+    position = with_beats(position, FightState.of(position).beats + found.beats)
     if not blind:
         position = yield from _tens(position, actor, test, found)
     return position, found

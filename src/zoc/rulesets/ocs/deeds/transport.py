@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from zoc.action import Order, Part, Script
 from zoc.law.deed import cell, units
-from zoc.rulesets.ocs.carried import UNLIMITED, capacities, is_cargo, left, loaded, stations, tracks
+from zoc.rulesets.ocs.carried import UNLIMITED, is_cargo, left, loaded, stations, tracks, using
 from zoc.rulesets.ocs.counters import readings, rules
 from zoc.rulesets.ocs.deeds.party import named, own
 from zoc.rulesets.ocs.deeds.telling import told
@@ -39,8 +38,7 @@ def _carried(table: Table, order: Order) -> Script:
         opened = [port for port in ports if port in zones(table, order.side)]
         after = use(table.on(after), opened, order.side, order.unit, cargo)
     if left(position, order.side, by) != UNLIMITED:
-        used = capacities(position, f"{by}_used").get(order.side, Fraction(0)) + load
-        after = after.noted(**{f"{by}_used": f"{order.side} = {used}"})
+        after = using(after, order.side, by, load)
     start = position.unit(order.unit).label
     yield told(table, after, order.side, Carried(order.side, cargo, by, start, to))
     yield told(table.on(after), after, order.side, CapacityUsed(order.side, by, load))
