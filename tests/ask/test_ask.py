@@ -22,7 +22,7 @@ from zoc.scenario import load
 from zoc.scenario.examples import path
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ask.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"(?:^Asked of `(\S+)`:\n\n)?^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"(?:^This example asks about `(\S+)`:\n\n)?^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_the_page_says_what_is_answered(table: str, question: str, answer: str) 
 @pytest.mark.parametrize("verb", VERBS)
 def test_the_page_tells_of_every_verb_and_key(verb: str) -> None:
     section = PAGE.split(f"\n## `{verb}`\n")[1].split("\n## ")[0]
-    same = "with the same keys" in section or "as for `reach`" in section
+    same = "takes the same keys" in section or "as for `reach`" in section
     for key in VERBS[verb].keys:
         assert f"`{key}`" in section or same, key
     assert f'"ask": "{verb}"' in section
