@@ -36,7 +36,8 @@ def _toml(value: Any) -> str:
 
 def test_a_player_shows_his_size_and_skills_and_the_ball(face: Make) -> None:
     player = face("bashketball", size="LG", speed=2, shot=1, defence=5, ball=True)
-    assert player == Face("", ("1-3-5", "2"), "LG", ("ball",), "player")
+    assert (player.badge.name if player.badge else "") == "ball"
+    assert player == Face("", ("1-3-5", "2"), "LG", shape="player", badge=player.badge)
 
 
 def test_an_exhausted_player_is_faded_and_one_with_a_card_says_so(face: Make) -> None:
@@ -109,10 +110,11 @@ def test_a_miniature_shows_harm_stance_and_boons(face: Make) -> None:
     caster = face("fates_edge", off_balance=True, ritual=3, rounds_left=2)
     assert caster.marks == ("off", "Rit2")
     assert face("fates_edge", performed=3).marks == ("Rite",)
+    assert face("fates_edge", prone=True).lying
 
 
 def test_who_is_down_or_done_is_faded(face: Make) -> None:
-    assert face("fates_edge", harm=3, prone=True).marks == ("down", "prone")
+    assert face("fates_edge", harm=3, prone=True).marks == ("down",)
     assert face("fates_edge", harm=3).faded
     assert face("fates_edge", moved=True, acted=True).faded
     assert not face("fates_edge", moved=True).faded

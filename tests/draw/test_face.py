@@ -10,7 +10,7 @@ from tests.draw.tables import table
 from zoc.draw import Marks, faces_of, svg
 from zoc.draw.symbol import FIGURES, SYMBOLS
 from zoc.grid import Grid
-from zoc.law import Face
+from zoc.law.face import Badge, Face
 from zoc.scenario import examples, load
 
 BOOKS = ["ford", "freeciv/causeway", "bashketball/fast_break", "fates_edge/shield_wall", "europa/counterstroke", "ocs/spearhead"]
@@ -18,10 +18,15 @@ BOOKS = ["ford", "freeciv/causeway", "bashketball/fast_break", "fates_edge/shiel
 
 def words_of(face: Face) -> list[str]:
     """What is written on one piece of that face."""
+    return re.findall(r"<text[^>]*>([^<]*)</text>", drawing_of(face))
+
+
+def drawing_of(face: Face) -> str:
+    """The picture of one piece of that face."""
     position = table(Grid.hex(3, 3), ("old_guard", "red", "0202"))
     drawn = svg(position, Marks(faces={"old_guard": face}, legend=False))
     [piece] = re.findall(r'<g [^>]*data-unit="old_guard">(.*?)</g>\n', drawn, flags=re.DOTALL)
-    return re.findall(r"<text[^>]*>([^<]*)</text>", piece)
+    return str(piece)
 
 
 def test_a_counter_shows_size_values_name_and_marks() -> None:
@@ -32,17 +37,26 @@ def test_a_counter_without_a_symbol_shows_its_name_instead() -> None:
     assert words_of(Face("", ("5",))) == ["old guard", "5"]
 
 
-def test_a_player_shows_speed_and_skills_and_the_ball_is_drawn_not_written() -> None:
-    assert words_of(Face("", ("2-5-2", "4"), size="SM", marks=("ball",), shape="player")) == ["4", "2-5-2", "old guard"]
+def test_a_player_shows_speed_and_skills_and_a_badge_is_drawn_not_written() -> None:
+    ball = Badge("ball", "#e07b1f", "M-14 0H14")
+    player = Face("", ("2-5-2", "4"), size="SM", shape="player", badge=ball)
+    assert words_of(player) == ["4", "2-5-2", "old guard"]
+    assert 'fill="#e07b1f"' in drawing_of(player)
+    assert '<path d="M-14 0H14"' in drawing_of(player)
+
+
+def test_any_shape_of_piece_bears_a_badge_that_its_book_draws() -> None:
+    for shape in ("counter", "player", "miniature"):
+        assert "#123456" in drawing_of(Face("", shape=shape, badge=Badge("flag", "#123456")))
+        assert "#123456" not in drawing_of(Face("", shape=shape))
 
 
 def test_a_fallen_miniature_lies_and_says_no_more_of_it() -> None:
     position = table(Grid.square(3, 3), ("a", "red", "0202"))
-    drawn = svg(position, Marks(faces={"a": Face("spear", marks=("prone", "H1"), shape="miniature")}))
+    drawn = svg(position, Marks(faces={"a": Face("spear", marks=("H1",), shape="miniature", lying=True)}))
     assert "rotate(90)" in drawn
     assert FIGURES["spear"] in drawn
     assert ">H1<" in drawn
-    assert ">prone<" not in drawn
 
 
 @pytest.mark.parametrize("name", BOOKS)

@@ -63,6 +63,15 @@ def test_every_book_is_drawn_with_all_its_pieces(show: Callable[..., Page], pict
     assert picture(page).stat().st_size > 10_000
 
 
+def test_a_badge_that_the_book_declares_is_drawn_beside_its_piece(show: Callable[..., Page]) -> None:
+    page = show("bashketball/fast_break")
+    [carrier] = page.evaluate("() => board.units.filter((unit) => unit.badge).map((unit) => unit.id)")
+    [badge] = page.locator("[data-badge]").all()
+    assert badge.get_attribute("data-badge") == "ball"
+    assert badge.evaluate("one => one.closest('[data-unit]').dataset.unit") == carrier
+    assert badge.locator("circle").evaluate("one => getComputedStyle(one).fill") == "rgb(224, 123, 31)"
+
+
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_ground_has_the_colours_of_its_theme(show: Callable[..., Page], theme: Any) -> None:
     page = show(patchwork())

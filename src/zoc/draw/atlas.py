@@ -7,6 +7,7 @@ drawing needs to know of names (that ``woods`` are a forest, that a ``road`` cro
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from functools import lru_cache
 
 import numpy as np
@@ -242,6 +243,8 @@ def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> JsonObj
         "faded": face.faded,
     }
     told |= {"box": position.where(anchor)} if anchor < 0 else {}
+    told |= {"lying": True} if face.lying else {}
+    told |= {"badge": asdict(face.badge)} if face.badge else {}
     told |= {"hidden": True} if columns["hidden"][row] else {}
     return told | _facing(position, row, face)
 

@@ -5,7 +5,7 @@
       .--XX--.        .-""-.          /\\
       | [><] | DG    ( halfl)        (  )  harm
       |  4-3 |        `-..-' o        ``
-      '------'        ball           facing
+      '------'        badge          facing
 
 Drawn round the middle in a square of 116, as the browser's board draws it; words are as large as they fit.
 """
@@ -19,7 +19,7 @@ from zoc.colour import Colour
 from zoc.draw.element import fine, number, tag, words
 from zoc.draw.symbol import FIGURES, SYMBOLS
 from zoc.draw.theme import Theme
-from zoc.law import Face
+from zoc.law.face import Badge, Face
 
 BOX = 116
 INK, PAPER = "#1c1a17", "#fffdf6"
@@ -43,7 +43,7 @@ class Paint(NamedTuple):
 def drawn(face: Face, name: str, paint: Paint, bearing: int | None = None) -> str:
     """The whole piece."""
     draw = {"player": _player, "miniature": _miniature}.get(face.shape, _counter)
-    return "".join(draw(face, name, paint, bearing))
+    return "".join(draw(face, name, paint, bearing)) + (_badge(face.badge, _radius(face)) if face.badge else "")
 
 
 def plate(face: Face, paint: Paint) -> str:
@@ -63,7 +63,8 @@ def plate(face: Face, paint: Paint) -> str:
 
 
 def _radius(face: Face) -> int:
-    return 44 if face.shape == "miniature" else BUILD.get(face.size, 40)
+    """How far the piece extends from its middle."""
+    return BUILD.get(face.size, 40) if face.shape == "player" else 44
 
 
 def _grey(colour: Colour) -> Colour:
@@ -95,8 +96,7 @@ def _player(face: Face, name: str, paint: Paint, bearing: int | None) -> Iterato
     yield _fit(skills, paint.ink, 0, 0.58 * radius, 1.45 * radius, 0.5 * radius) if skills else ""
     yield _caption(name, paint.theme, radius + 17)
     yield _nose(bearing, paint.theme, radius + 6)
-    yield from _tags([mark for mark in face.marks if mark != "ball"], paint.theme)
-    yield _ball(0.9 * radius, -0.75 * radius) if "ball" in face.marks else ""
+    yield from _tags(face.marks, paint.theme)
 
 
 def _miniature(face: Face, name: str, paint: Paint, bearing: int | None) -> Iterator[str]:
@@ -107,10 +107,10 @@ def _miniature(face: Face, name: str, paint: Paint, bearing: int | None) -> Iter
     yield _inner(38, paint.ink)
     yield tag(
         "g", tag("path", d=BODY), _gear(gear, paint.ink) if gear else "", fill=paint.ink, fill_opacity=fine(0.85),
-        transform="rotate(90) translate(0 -2)" if "prone" in face.marks else "translate(0 -1)",
+        transform="rotate(90) translate(0 -2)" if face.lying else "translate(0 -1)",
     )  # fmt: skip
     yield _caption(name, paint.theme, 62)
-    yield from _tags([mark for mark in face.marks if mark != "prone"], paint.theme)
+    yield from _tags(face.marks, paint.theme)
 
 
 # Parts
@@ -163,7 +163,7 @@ def _nose(bearing: int | None, theme: Theme, far: float) -> str:
     return tag("path", d=point, transform=turn, fill=theme.ink, stroke=rim, stroke_width=2, stroke_linejoin="round")
 
 
-def _tags(marks: tuple[str, ...] | list[str], theme: Theme, top: int = -12) -> Iterator[str]:
+def _tags(marks: tuple[str, ...], theme: Theme, top: int = -12) -> Iterator[str]:
     """Small tags at the edges: modes, losses."""
     for nth, mark in enumerate(marks[:4]):
         short = mark if len(mark) <= 5 else mark[:4] + "…"
@@ -177,10 +177,11 @@ def _tags(marks: tuple[str, ...] | list[str], theme: Theme, top: int = -12) -> I
         )
 
 
-def _ball(x: float, y: float) -> str:
+def _badge(badge: Badge, radius: int) -> str:
+    """The book's own picture, at the upper right of the piece."""
     return tag(
         "g",
-        tag("circle", r=14, fill="#e07b1f", stroke=INK, stroke_width=2.5),
-        tag("path", d="M-14 0H14M0-14V14M-10-10Q0 0-10 10M10-10Q0 0 10 10", fill="none", stroke=INK, stroke_width=1.6),
-        transform=f"translate({number(x)} {number(y)})",
+        tag("circle", r=14, fill=badge.colour, stroke=INK, stroke_width=2.5),
+        tag("path", d=badge.lines, fill="none", stroke=INK, stroke_width=1.6) if badge.lines else "",
+        transform=f"translate({number(0.9 * radius)} {number(-0.75 * radius)})",
     )

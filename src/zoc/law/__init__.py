@@ -23,7 +23,7 @@ from zoc.law.effect import (
     Test,
     Waive,
 )  # fmt: skip
-from zoc.law.face import Face
+from zoc.law.face import Badge, Face
 from zoc.law.marker import Marker
 from zoc.law.readings import Reading, Readings, Rulings, reading
 from zoc.law.risk import Risk
@@ -35,8 +35,8 @@ from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row
 
 __all__ = [
-    "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Ends", "Exert", "Face",
-    "Field", "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Prior", "Reading", "Readings",
-    "Reason", "Risk", "Row", "Rulings", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen", "Verdict",
-    "Waive", "YesNo", "reading",
+    "Badge", "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Ends",
+    "Exert", "Face", "Field", "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Prior", "Reading",
+    "Readings", "Reason", "Risk", "Row", "Rulings", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen",
+    "Verdict", "Waive", "YesNo", "reading",
 ]  # fmt: skip

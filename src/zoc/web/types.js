@@ -28,6 +28,13 @@
 /** @typedef {{ok: true, action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string, say: string} & Record<string, unknown>} AttemptAnswer What an action rolls. */
 
 /**
+ * @typedef {object} Badge A small round picture beside a piece.
+ * @property {string} name
+ * @property {string} colour
+ * @property {string} lines An SVG path in a circle of radius 14
+ */
+
+/**
  * @typedef {object} Beginning A scenario to begin with: of which book, on which grid; on the book's own map if none is named.
  * @property {string} ruleset
  * @property {Record<string, JsonValue> | null} [grid]
@@ -907,6 +914,8 @@
  * @property {string[]} marks
  * @property {"counter" | "player" | "miniature"} shape
  * @property {boolean} faded
+ * @property {boolean} [lying]
+ * @property {Badge} [badge]
  * @property {boolean} [hidden]
  */
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.law.face import Face, facts_of
+from zoc.law.face import Badge, Face, facts_of
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.facts import Size
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 CARDS = ("long_arms", "tireless", "scheme", "alley_oop", "shot_pressure", "pass_pressure")
+
+BALL = Badge("ball", "#e07b1f", "M-14 0H14M0-14V14M-10-10Q0 0-10 10M10-10Q0 0 10 10")
 
 
 @rules.counter
@@ -21,5 +23,6 @@ def face(table: Table, unit: str) -> Face:
     facts = facts_of(fields, position, unit)
     speed = fields["speed"].write(facts["speed"], position.board.parts)
     skills = "-".join(str(facts[skill]) for skill in ("shot", "pass", "defence"))
-    marks = (*(["ball"] if facts["ball"] else []), *(["card"] if any(facts[card] for card in CARDS) else []))
-    return Face("", (skills, str(speed)), Size(facts["size"]).name, marks, "player", faded=bool(facts["exhausted"]))
+    marks = ("card",) if any(facts[card] for card in CARDS) else ()
+    size, badge = Size(facts["size"]).name, BALL if facts["ball"] else None
+    return Face("", (skills, str(speed)), size, marks, "player", faded=bool(facts["exhausted"]), badge=badge)

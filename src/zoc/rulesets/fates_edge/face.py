@@ -21,7 +21,7 @@ def face(table: Table, unit: str) -> Face:
     speed = fields["speed"].write(facts["rate"] or facts["speed"], position.board.parts)  # its own, whatever is spent
     done = facts["harm"] >= DOWN or (facts["moved"] and facts["acted"])
     size, marks = Size(facts["size"]).name.title(), tuple(_marks(facts))
-    return Face(_symbol(facts), (str(speed),), size, marks, "miniature", faded=bool(done))
+    return Face(_symbol(facts), (str(speed),), size, marks, "miniature", faded=bool(done), lying=bool(facts["prone"]))
 
 
 def _symbol(facts: Mapping[str, int]) -> str:
@@ -36,8 +36,6 @@ def _symbol(facts: Mapping[str, int]) -> str:
 def _marks(facts: Mapping[str, int]) -> Iterator[str]:
     if facts["harm"]:
         yield "down" if facts["harm"] >= DOWN else f"♥−{facts['harm']}"
-    if facts["prone"]:
-        yield "prone"
     if facts["off_balance"]:
         yield "off"
     if facts["ritual"]:

@@ -36,6 +36,15 @@ class Waiting(TypedDict):
 
 
 @exact
+class Badge(TypedDict):
+    """A small round picture beside a piece."""
+
+    name: str
+    colour: str
+    lines: Annotated[str, Field(description="an SVG path in a circle of radius 14")]
+
+
+@exact
 class Unit(TypedDict):
     """A piece as it stands."""
 
@@ -56,6 +65,8 @@ class Unit(TypedDict):
     marks: list[str]
     shape: Literal["counter", "player", "miniature"]
     faded: bool
+    lying: NotRequired[bool]
+    badge: NotRequired[Badge]
     hidden: NotRequired[bool]
 
 

@@ -4,7 +4,7 @@
  *      .--XX--.        .-""-.          /\
  *      | [><] | DG    ( halfl)        (  )  harm
  *      |  4-3 |        `-..-' o        ``
- *      '------'        ball           facing
+ *      '------'        badge          facing
  *
  * @module
  */
@@ -17,8 +17,6 @@ import { symbol } from "./symbols.js"
 
 /** How much of the usual room a player of each size takes. */
 const BUILD = new Map([["SM", 34], ["MD", 41], ["LG", 49]])
-/** Marks that have a drawing of their own. */
-const BALL = "ball"
 
 /**
  * The drawing of a piece.
@@ -31,7 +29,8 @@ export function drawing(unit, signs) {
   const { shape = "counter" } = unit
   const draw = { counter, player, miniature }[shape]
   return svg(
-    "svg", { class: `face face-${shape}`, viewBox: "-58 -58 116 116", "aria-hidden": "true", focusable: "false" }, ...draw(unit, signs),
+    "svg", { class: `face face-${shape}`, viewBox: "-58 -58 116 116", "aria-hidden": "true", focusable: "false" },
+    ...draw(unit, signs), ...badges(unit),
   )
 }
 
@@ -56,7 +55,7 @@ function counter(unit, { symbols }) {
 
 /** @param {Unit} unit @returns {Node[]} */
 function player(unit) {
-  const radius = BUILD.get(unit.size ?? "") ?? 40
+  const radius = extent(unit)
   const [skills = "", speed = ""] = unit.values
   return [
     svg("circle", { class: "plate", r: radius }),
@@ -65,26 +64,24 @@ function player(unit) {
     ...(skills ? [words("unit-second", skills, 0, 0.58 * radius, 1.45 * radius, 0.5 * radius)] : []),
     caption(unit.name, radius + 17),
     ...nose(unit, radius + 6),
-    ...tags((unit.marks ?? []).filter((mark) => mark !== BALL)),
-    ...((unit.marks ?? []).includes(BALL) ? [ball(0.9 * radius, -0.75 * radius)] : []),
+    ...tags(unit.marks ?? []),
   ]
 }
 
 /** A figure on its base, seen from above and a little from the front. @param {Unit} unit @param {Signs} signs @returns {Node[]} */
 function miniature(unit, { figures }) {
   const gear = figures[unit.symbol ?? ""]
-  const fallen = (unit.marks ?? []).includes("prone")
   return [
     ...nose(unit, 47),
     svg("circle", { class: "plate", r: 44 }),
     svg("circle", { class: "inner", r: 38 }),
     svg(
-      "g", { class: "figure", transform: fallen ? "rotate(90) translate(0 -2)" : "translate(0 -1)" },
+      "g", { class: "figure", transform: unit.lying ? "rotate(90) translate(0 -2)" : "translate(0 -1)" },
       svg("path", { d: "M-19 27Q-19 1-7-4A13 13 0 1 1 7-4Q19 1 19 27z" }),
       gear && svg("path", { class: "gear", d: gear }),
     ),
     caption(unit.name, 62),
-    ...tags((unit.marks ?? []).filter((mark) => mark !== "prone")),
+    ...tags(unit.marks ?? []),
   ]
 }
 
@@ -129,11 +126,19 @@ function tags(marks, top = -12) {
   })
 }
 
-/** @param {number} x @param {number} y */
-function ball(x, y) {
-  return svg(
-    "g", { class: "ball", transform: `translate(${x} ${y})` },
-    svg("circle", { r: 14 }),
-    svg("path", { d: "M-14 0H14M0-14V14M-10-10Q0 0-10 10M10-10Q0 0 10 10" }),
-  )
+/** The book's own picture, at the upper right of the piece. @param {Unit} unit @returns {Node[]} */
+function badges(unit) {
+  const { badge } = unit
+  if (!badge) return []
+  const radius = extent(unit)
+  return [svg(
+    "g", { class: "piece-badge", "data-badge": badge.name, transform: `translate(${0.9 * radius} ${-0.75 * radius})` },
+    svg("circle", { r: 14, fill: badge.colour }),
+    badge.lines && svg("path", { d: badge.lines }),
+  )]
+}
+
+/** How far the piece extends from its middle. @param {Unit} unit */
+function extent({ shape, size }) {
+  return shape === "player" ? BUILD.get(size ?? "") ?? 40 : 44
 }
