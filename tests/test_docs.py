@@ -1,4 +1,4 @@
-"""Every page of the documentation is run: Python blocks, sessions, and commands with what they print."""
+"""Every page of the documentation runs: Python blocks, sessions, and commands with their output."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 BOOKS = ROOT / "docs" / "books"
-"""The generated pages: tests/test_books.py makes them anew, commands and all."""
+"""The generated pages; tests/test_books.py generates them again, commands included."""
 PAGES = sorted({ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")} - {*BOOKS.rglob("*.md")})
+PROSE = [*PAGES, ROOT / "src" / "zoc" / "web" / "README.md"]
 BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -66,3 +67,34 @@ def commands(page: Path, block: Block) -> None:
         pattern = ".*?".join(re.escape(piece.rstrip()) for piece in re.split(r"^…\n", expected, flags=re.MULTILINE))
         printed = "\n".join(line.rstrip() for line in (done.stdout + done.stderr).splitlines())
         assert re.fullmatch(pattern.rstrip() + r"\s*", printed, re.DOTALL), f"{page.name}: $ {command}\n{printed}"
+
+
+SENTENCE_END = re.compile(r"[.!?][)\]*_\"”’'`]*\s+(?=[*_`(\[\"“]*[A-Z0-9])")
+"""Where one sentence ends on a line and another begins."""
+LINE_END = re.compile(r"[.!?:;][)\]*_\"”’'`]*$")
+
+
+def paragraphs(page: Path) -> list[tuple[int, str, bool]]:
+    """Lines of prose with their numbers, and whether the paragraph goes on; code, tables and headings are left out."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    found, fenced = [], False
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        fenced ^= text.startswith("```")
+        if fenced or not text or text.startswith(("```", "|", "#", "!")):
+            continue
+        after = lines[number].strip() if number < len(lines) else ""
+        goes_on = bool(after) and not re.match(r"[-*|#!`]|\d+\. ", after)
+        found.append((number, re.sub(r"^(?:[-*]|\d+\.) ", "", text), goes_on))
+    return found
+
+
+@pytest.mark.parametrize("page", PROSE, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_line_of_prose_is_one_sentence(page: Path) -> None:
+    wrong = []
+    for number, text, goes_on in paragraphs(page):
+        if SENTENCE_END.search(text):
+            wrong.append(f"{page.relative_to(ROOT)}:{number}: two sentences on a line: {text[:80]}")
+        elif goes_on and not LINE_END.search(text):
+            wrong.append(f"{page.relative_to(ROOT)}:{number}: a sentence on two lines: {text[:80]}")
+    assert not wrong, "\n".join(wrong)
