@@ -46,6 +46,15 @@ COMMANDS = {
     "overruns": "ocs/bridgehead panzer",
     "retreat": "ocs/retreat division,remnant 0404,0504",
     "view": "ocs/printed_figure blue",
+    "chain": "ocs/printed_figure regiment",
+    "partisans": "europa/counterstroke axis",
+    "cards": "bashketball/fast_break home",
+    "sight": "fates_edge/doorway A1 E3",
+    "dash": "fates_edge/doorway wraith",
+    "flank": "fates_edge/giant_and_pike recruit giant",
+    "lane": "fates_edge/shield_wall raiders 1",
+    "passage": "fates_edge/doorway wraith E3",
+    "turns": "ford spearman 3",
     "question": "ocs/bridgehead overruns panzer",
     "ask": "ford --questions questions",
     "tour": "ford",
@@ -55,8 +64,10 @@ COMMANDS = {
 
 def takes_file() -> set[str]:
     """The commands one of whose arguments is a file that is read."""
-    commands = typer.main.get_group(app).commands
-    return {name for name, command in commands.items() if {"file", "files"} & {each.name for each in command.params}}
+    group = typer.main.get_group(app)
+    context = typer.Context(group)
+    commands = {name: group.get_command(context, name) for name in group.list_commands(context)}
+    return {name for name, each in commands.items() if each and {"file", "files"} & {one.name for one in each.params}}
 
 
 def test_every_command_that_takes_a_file_is_asked_here() -> None:

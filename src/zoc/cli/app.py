@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from zoc.cli import READER_GONE, hush
+from zoc.cli import READER_GONE, book_commands, hush
 from zoc.cli.hosting import hosting
 from zoc.cli.options import (
     Against,
@@ -47,10 +47,25 @@ HOST = "127.0.0.1"
 
 
 class Commands(TyperGroup):
-    """The commands in the order they are written; whatever goes wrong ends in one clear message."""
+    """The commands in the order they are written, then one for each question that a book declares.
+
+    Whatever goes wrong ends in one clear message.
+    """
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(self.commands)
+        return list(dict.fromkeys([*self.commands, *book_commands.names()]))
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        known = super().get_command(ctx, cmd_name)
+        return known if known is not None or cmd_name.startswith("-") else book_commands.command(cmd_name, _print)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        room = formatter.width - 6 - max(map(len, self.commands))
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.get_short_help_str(room)) for name, command in self.commands.items()])
+        for head, asked in book_commands.listed(self.commands):
+            with formatter.section(head):
+                formatter.write_dl(asked)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -286,26 +301,6 @@ def best(
     from zoc.cli import asking
 
     _print(asking.put(file, "best", viewer, reading, unit=unit, action=action), "best", json=json)
-
-
-def _book_command(name: str, help: str) -> None:
-    """A command for a question that only some books answer; its words are the question's keys in their order."""
-
-    @app.command(name, help=help)
-    def command(file: File, words: Words = None, viewer: Viewer = None, reading: Switches = None, json: Json = False) -> None:
-        from zoc.cli import asking
-
-        _print(asking.put_words(file, name, words or [], viewer, reading), "told", json=json)
-
-
-_book_command("screen", "Show who screens a hex, against whom, and who must then stay (europa): SIDE CELL.")
-_book_command("supply", "Price an attack's supply (europa), or trace a supply line (ocs); without words it says what it takes.")
-_book_command("stack", "Show what is wrong with stacks, and the least that puts it right (ocs).")
-_book_command("lift", "Check a plan to carry units by rail, air or sea (ocs).")
-_book_command("march", "March a stack along a path, each unit by its own mobility (ocs): UNITS PATH [UNIT@HEX,…].")
-_book_command("overruns", "List the overruns a unit could make on its move (ocs): UNIT.")
-_book_command("retreat", "Say what becomes of units that retreat along a path (ocs): UNITS PATH.")
-_book_command("view", "Show what a side may see of enemy stacks (ocs): SIDE [CELL].")
 
 
 @app.command()
