@@ -256,7 +256,7 @@ def test_a_command_that_is_not_one_ends_in_2(words: str) -> None:
 
 def test_standard_input_that_is_not_text_is_refused() -> None:
     ran = zoc("show", "-", stdin=b"title = \xff")
-    assert (ran.code, ran.err) == (2, "zoc: standard input: line 1: this is no text in UTF-8\n")
+    assert (ran.code, ran.err) == (2, "zoc: standard input: line 1: this is not UTF-8 text\n")
 
 
 # Ask

@@ -57,7 +57,7 @@ def test_what_is_not_small_is_not_listed():
 def test_what_cannot_fall_is_malformed_and_changes_nothing():
     scenario = loads(example("ford"))
     game = Game(scenario.rules, scenario.position)
-    with pytest.raises(Malformed, match="nothing has to fall"):
+    with pytest.raises(Malformed, match="nothing to roll or draw"):
         game.fall((1,))
-    with pytest.raises(Malformed, match="nothing has to fall"):
+    with pytest.raises(Malformed, match="nothing to roll or draw"):
         game.step(Written((1,)))

@@ -48,7 +48,7 @@ def test_what_is_lacking_is_said_in_words_of_what_an_order_takes() -> None:
     moving = start.position.replace(phase="movement").noted(segment="movement")
     lacking = {offer.deed.name: offer.verdict.lacking for offer in offers(start.rules, moving, "blue", "panzer")}
     assert lacking["embark"] == "there are none of these: the landing craft of its side where a unit is"
-    assert "there is nothing to do it to" not in lacking.values()
+    assert "there is no target for it" not in lacking.values()
 
 
 def test_what_an_order_is_sure_to_bring_is_known_before_anything_falls() -> None:

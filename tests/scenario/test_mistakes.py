@@ -348,9 +348,9 @@ def test_a_missing_file_is_unknown_and_its_neighbour_is_named(tmp_path: Path) ->
     ("data", "message"),
     [
         (b"", "4 problems"),
-        (b"title = '\xff'", "line 1: this is no text in UTF-8"),
-        (b"# fine\n\n\x80", "line 3: this is no text in UTF-8"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "no text in UTF-8"),
+        (b"title = '\xff'", "line 1: this is not UTF-8 text"),
+        (b"# fine\n\n\x80", "line 3: this is not UTF-8 text"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "not UTF-8 text"),
         (b"\x00" * 9, "line 1: this is no TOML"),
         (b"#" * ((16 << 20) + 1), "longer than 16 MB"),
     ],

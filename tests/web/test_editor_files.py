@@ -142,7 +142,7 @@ def test_of_a_file_without_a_map_the_text_is_shown(visitor: Visitor) -> None:
 
 def test_a_file_that_is_no_text_says_on_which_line(visitor: Visitor) -> None:
     drop(visitor, "photo.toml", b'title = "x"\n\xff\xfe\n')
-    visitor[".arrived"].get_by_text("photo.toml: line 2: this is no text in UTF-8").wait_for()
+    visitor[".arrived"].get_by_text("photo.toml: line 2: this is not UTF-8 text").wait_for()
     assert 'title = "Mine"' in visitor.toml()
 
 

@@ -53,7 +53,7 @@ def test_the_help_lists_the_keys_of_the_editor(visitor: Visitor, picture: Callab
     for heading in ("Pointer and touch", "On the map", "The file", "What is edited", "Tools", "With a tool", "Pieces"):
         assert told.get_by_role("heading", name=heading, exact=True).count() == 1
     said = told.inner_text()
-    for word in ("Undo, redo", "Markers", "Fill a whole patch", "Take up the ground", "Lay something on that side"):
+    for word in ("Undo, redo", "Markers", "Fill a whole patch", "Pick the ground", "Put a feature on that side"):
         assert word in said
     press(visitor, "Escape")
     told.wait_for(state="detached")

@@ -101,7 +101,7 @@ def test_space_pins_the_way_while_a_piece_is_dragged(context: BrowserContext, se
     player.drag("spearman", "4,5")
     until(lambda: player.marks("route"))
     player.page.keyboard.press(" ")
-    until(lambda: "By way of 4,5." in player.heard)
+    until(lambda: "Via 4,5." in player.heard)
     player.page.mouse.move(*player.place("5,5"))
     until(lambda: [stop["cell"] for stop in player.marks("route")["route"]][-1] == "5,5")
     assert "4,5" in [stop["cell"] for stop in player.marks("route")["route"]]

@@ -53,7 +53,7 @@ def test_what_is_tested_on_the_way_is_marked_in_reach_and_explained(context: Bro
     marked = {cell for cell, (left, _) in reached(player, "B3").items() if left.endswith("?")}
     assert marked == {cell for cell in cells if "tests" in cells[cell]} != set()
     player.page.locator("#legend summary").click()
-    player.page.locator("#legend").get_by_text("Something is tested on the way there").wait_for()
+    player.page.locator("#legend").get_by_text("There is a test on the way there").wait_for()
 
 
 @books

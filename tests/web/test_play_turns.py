@@ -30,7 +30,7 @@ def test_looking_back_rewinds_the_turn_panel_and_keeps_the_names_of_the_ways(con
     turn = player.panel("turn")
     turn.get_by_text("Whose turn").wait_for()
     player.page.keyboard.press(",")
-    turn.get_by_text("You look back: this was so then.").wait_for()
+    turn.get_by_text("You are looking back at an earlier moment.").wait_for()
     assert "Whose turn" not in turn.inner_text()
     until(lambda: player.page.locator("#panel-unit [data-way]").all_inner_texts() == named)
     player.page.keyboard.press(".")
@@ -100,12 +100,12 @@ def test_the_umpire_who_looks_as_a_side_is_told_so_and_offered_what_it_may_do(co
     player.page.locator("#menu [data-do=next]").wait_for()
     player.panel("layers").locator("summary").click()
     player.page.get_by_label("Look as").select_option("red")
-    player.panel("turn").get_by_text("You are the umpire and look as red").wait_for()
+    player.panel("turn").get_by_text("You are the umpire and see what red sees").wait_for()
     menu = player.page.locator("#menu")
     until(lambda: menu.inner_text().split("\n\n")[-1] == "It is the turn of blue." and "red" in menu.inner_text())
     assert menu.locator("[data-do]").count() == 0
     player.page.locator("[data-notice=as] button").click()
-    player.panel("turn").get_by_text("You are the umpire and see all.").wait_for()
+    player.panel("turn").get_by_text("You are the umpire and see everything.").wait_for()
     menu.locator("[data-do=next]").wait_for()
 
 
@@ -153,7 +153,7 @@ def test_what_a_phase_is_for_and_who_acts_in_it_stands_in_the_panel(context: Bro
     refit = player.page.locator("#menu [data-do=refit] .deed-text")
     refit.wait_for(state="attached")
     assert (refit.text_content() or "").startswith("Air bases refit aircraft; a plane does not refit itself.")
-    assert "nothing to do it to" not in (player.page.locator("#menu").text_content() or "")
+    assert "no target for it" not in (player.page.locator("#menu").text_content() or "")
 
 
 def test_the_deeds_of_the_side_stand_above_those_of_the_piece(context: BrowserContext, service: Service) -> None:
@@ -177,7 +177,7 @@ def test_the_end_of_a_turn_tells_its_price_before_it_is_done(context: BrowserCon
     until(lambda: any("it discards a 1, a 2, a 7 and an 8" in text for text in player.heard))
     player.choose("human")
     aside = player.page.locator("[data-notice=aside]")
-    aside.get_by_text("End turn was put aside: nothing has been done.").wait_for()
+    aside.get_by_text("End turn was set aside: nothing was done.").wait_for()
     assert player.event == 0
     aside.get_by_role("button").click()
     player.page.locator("#do-it").click()
@@ -222,7 +222,7 @@ def test_a_choice_of_nothing_is_not_asked(context: BrowserContext, service: Serv
 def test_undo_and_redo_by_the_keys_of_every_program_say_what_they_did(context: BrowserContext, service: Service) -> None:
     player = Player(context, service.lay(scenario="ford"), "red")
     player.page.keyboard.press("Control+z")
-    until(lambda: player.verdict == "There is nothing to take back.")
+    until(lambda: player.verdict == "There is nothing to undo.")
     player.choose("spearman")
     player.click("5,4")
     until(lambda: player.event == 1)
@@ -234,7 +234,7 @@ def test_undo_and_redo_by_the_keys_of_every_program_say_what_they_did(context: B
     until(lambda: not player.page.locator("#redo").is_disabled())
     player.page.keyboard.press("Control+Shift+z")
     until(lambda: player.event == 3)
-    until(lambda: f"Done again: {moved}" in player.heard)
+    until(lambda: f"Redone: {moved}" in player.heard)
 
 
 def test_m_says_that_a_piece_can_do_nothing(context: BrowserContext, service: Service) -> None:

@@ -86,7 +86,7 @@ def test_the_file_the_picture_and_the_game_are_saved(visitor: Visitor, service: 
 
 def test_a_link_that_was_cut_off_says_so(visitor: Visitor) -> None:
     visitor.go("#position=dVLLbuMwDLzzKwSdDaHb96WH")
-    visitor["[role=alert]"].get_by_text("This link is not whole").wait_for()
+    visitor["[role=alert]"].get_by_text("This link is incomplete").wait_for()
 
 
 def test_whoever_made_the_table_has_a_link_for_every_seat_and_others_have_their_own(
@@ -104,7 +104,7 @@ def test_whoever_made_the_table_has_a_link_for_every_seat_and_others_have_their_
     assert seats is not None
     assert copy is not None
     assert seats["y"] < copy["y"]
-    assert "For one player, and nobody else." in (visitor["[data-seat=red]"].text_content() or "")
+    assert "For one player only." in (visitor["[data-seat=red]"].text_content() or "")
     assert "(you)" in (visitor["[data-seat=blue]"].text_content() or "")
     visitor["[data-seat=red] button"].click()
     visitor[".share-said"].get_by_text("The link for red is copied.").wait_for()
@@ -151,7 +151,7 @@ def test_the_umpire_makes_a_new_link_and_the_old_one_opens_nothing(visitor: Visi
     sharing(visitor, table.name, table.seats["umpire"])
     assert visitor["[data-copy=red]"].count() == 0, "who came by a link knows no other"
     visitor["[data-renew=red]"].click()
-    visitor["[data-seat=red]"].get_by_text("The old link will open nothing any more.").wait_for()
+    visitor["[data-seat=red]"].get_by_text("The old link will stop working.").wait_for()
     assert table["red"].get().status_code == 200, "nothing is done before the answer"
     visitor["[data-renewed=red]"].click()
     link = visitor["[data-seat=red] .seat-link"].input_value()

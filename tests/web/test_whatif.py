@@ -254,7 +254,7 @@ def test_a_what_if_that_not_every_side_may_know_has_no_link_for_the_table(chromi
     red["[aria-label='Step back']"].click()
     until_at(red, "spearman", "4,4")
     red.page.evaluate("navigator.clipboard.writeText('nothing yet')")
-    told = copied(red, "#copy-whatif", "Something in it is not for every side to know")
+    told = copied(red, "#copy-whatif", "Some of it is secret from a side")
     assert told == "nothing yet"
     red["#share-dialog button"].get_by_text("Close").click()
     red["[aria-label='Forget: spearman to 4,2']"].click()
@@ -269,7 +269,7 @@ def test_a_what_if_that_was_cut_off_says_so_and_the_game_is_there(
 ) -> None:
     visitor = Visitor(context, service)
     visitor.go(f"#table={table.name}&seat={table.seats['red']}&whatif={word}")
-    visitor["[data-notice=sent]"].get_by_text("This link is not whole").wait_for()
+    visitor["[data-notice=sent]"].get_by_text("This link is incomplete").wait_for()
     assert visitor.units()["grunt"] == "7,4"
     assert visitor["#panel-whatif"].is_hidden()
 

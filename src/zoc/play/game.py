@@ -205,7 +205,7 @@ class Game:
 
     def _node(self) -> Node:
         if self.node is None:
-            raise Malformed("nothing has to fall now")
+            raise Malformed("there is nothing to roll or draw now")
         return self.node
 
     def prospect(self, order: Order) -> Ran:

@@ -148,7 +148,7 @@ def from_bytes(data: bytes, source: str = "", *, rules: Ruleset | None = None) -
         text = data.decode()
     except UnicodeDecodeError as refusal:
         line = data.count(b"\n", 0, refusal.start) + 1
-        raise Malformed(Problem("this is no text in UTF-8", line=line), source=source) from None
+        raise Malformed(Problem("this is not UTF-8 text", line=line), source=source) from None
     return loads(text, source, rules=rules)
 
 

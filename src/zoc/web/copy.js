@@ -19,5 +19,5 @@ export async function copyText(text) {
   const done = document.execCommand("copy")
   area.remove()
   if (active instanceof HTMLElement) active.focus()
-  if (!done) throw new Error("This browser lets nothing be copied here; save it instead.")
+  if (!done) throw new Error("This browser does not allow copying here; save it instead.")
 }

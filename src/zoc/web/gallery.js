@@ -239,7 +239,7 @@ export async function open(what) {
  */
 function invite(scenario, title, sides) {
   const dialog = h("dialog", { class: "dialog", "aria-labelledby": "invite-title" })
-  const roles = [...sides.map((side) => ({ role: side, text: `You play ${side} and see what ${side} may know.` })), { role: "umpire", text: "You play nobody, see all, and may act for every side." }]
+  const roles = [...sides.map((side) => ({ role: side, text: `You play ${side} and see what ${side} may know.` })), { role: "umpire", text: "You play no side, see everything, and may act for every side." }]
   const chosen = () => dialog.querySelector("input:checked")?.getAttribute("value") ?? sides[0]
   const make = async () => {
     try {
@@ -257,7 +257,7 @@ function invite(scenario, title, sides) {
   }
   dialog.append(
     h("h2", { id: "invite-title" }, title),
-    h("p", {}, "Take your seat. You get a link for every other seat, to be sent to those who play with you."),
+    h("p", {}, "Take your seat. You get a link for every other seat, to send to the other players."),
     h("div", { class: "books", role: "radiogroup", "aria-label": "Your seat" }, roles.map(({ role, text }, nth) =>
       h("label", { class: "book", for: `seat-${nth}` }, h("input", { type: "radio", name: "seat", value: role, id: `seat-${nth}`, checked: nth === 0 }), h("strong", {}, role), h("span", {}, text)))),
     h("div", { class: "dialog-buttons" }, h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Cancel"), h("button", { type: "button", class: "button button-strong", id: "invite-make", onclick: () => void make() }, "Set up the table")),

@@ -25,7 +25,7 @@ export async function positionText(word) {
   try {
     return await unpacked(word)
   } catch {
-    throw new Error("This link is not whole: the position in it cannot be read. Copy all of it.")
+    throw new Error("This link is incomplete: the position in it cannot be read. Copy all of it.")
   }
 }
 

@@ -23,13 +23,13 @@ export function seatsPart(desk, tell) {
   const { store, seat } = desk
   const umpire = store.view.state?.seat === "umpire"
   const kept = isHotSeat(seat.table) ? "" : " The links of the others are kept until this tab is closed."
-  const lost = umpire ? " A link that was lost, or went to the wrong person, is made worthless by a new one." : " A link cannot be taken back, but by the umpire."
+  const lost = umpire ? " A new link makes a lost or leaked one worthless." : " Only the umpire can revoke a link."
   return h(
     "section", { class: "share-part" },
     h("h3", {}, "A seat at this table"),
-    h("p", {}, `Whoever opens one of these links sits down here and plays on with you. Send each to its player, by a way that only he reads.${lost}${kept}`),
+    h("p", {}, `Anybody who opens one of these links takes that seat and plays with you. Send each to its player in private.${lost}${kept}`),
     isLoopback(location.hostname) &&
-      h("p", { class: "notice", id: "only-here" }, "This address is known on this machine only: nobody else can open these links. For others, start the service with ", h("code", {}, "zoc play --host"), " and an address that they can reach."),
+      h("p", { class: "notice", id: "only-here" }, "This address works on this machine only: nobody else can open these links. To play with others, start the service with ", h("code", {}, "zoc play --host"), " and an address that they can reach."),
     h("ul", { class: "seats" }, roles(desk).map((role) => row(desk, role, tell))),
   )
 }
@@ -48,9 +48,9 @@ function roles({ store }) {
 
 /** What a seat is, and who should have its link. @param {string} role */
 function about(role) {
-  if (role === "umpire") return "Sees all and may act for every side. For whoever leads the game, and nobody who plays it."
-  if (role === "observer") return "Sees what every side may know, and cannot act. For anybody who looks on."
-  return `Plays ${role} and sees what ${role} may know. For one player, and nobody else.`
+  if (role === "umpire") return "Sees everything and may act for every side. For the person who runs the game, not for a player."
+  if (role === "observer") return "Sees what every side may know, and cannot act. For spectators."
+  return `Plays ${role} and sees what ${role} may know. For one player only.`
 }
 
 /** @param {string} role */
@@ -102,14 +102,14 @@ function renewing(desk, role, place, tell) {
       links(desk, role, place, tell)
       place.prepend(h("input", { class: "input seat-link", readonly: true, value: linkTo({ table: desk.seat.table, secret: secretOf(desk, role) }), "aria-label": `The new link for ${role}` }))
       focusOn(place, "[data-copy]")
-      tell(`There is a new link for ${role}. The old one opens nothing any more.`)
+      tell(`There is a new link for ${role}. The old one no longer works.`)
     } catch (problem) {
       back()
       tell(problem instanceof Error ? problem.message : String(problem))
     }
   }
   place.replaceChildren(
-    h("span", { class: "small" }, "The old link will open nothing any more."),
+    h("span", { class: "small" }, "The old link will stop working."),
     h("button", { type: "button", class: "button", onclick: back }, "Cancel"),
     h("button", { type: "button", class: "button", "data-renewed": role, onclick: () => void renew() }, "Make a new link"),
   )

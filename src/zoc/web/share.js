@@ -91,7 +91,7 @@ function positionPart(desk, tell) {
     const tree = supposed(desk)
     const link = await positionLink(await api.file("position.toml", { as }), tree ? await packedTree(tree) : "")
     await copyText(link)
-    tell(link.length > LONG ? `The link is copied. It has ${link.length} letters, which some programs cut off: the file is safer.` : "The link is copied.")
+    tell(link.length > LONG ? `The link is copied. It has ${link.length} characters, and some programs cut it off: the file is safer.` : "The link is copied.")
   })
   const copyToml = trying(async () => {
     await copyText(await api.file("position.toml", { as }))
@@ -104,13 +104,13 @@ function positionPart(desk, tell) {
   const save = (/** @type {"position.toml" | "position.svg" | "game.jsonl"} */ what, /** @type {string} */ end, /** @type {string} */ type) =>
     trying(async () => {
       saveFile(fileName(title, end), await api.file(what, what === "game.jsonl" ? {} : { as, theme: what === "position.svg" ? theme : "" }), type)
-      tell("It is saved among your downloads.")
+      tell("It is in your downloads.")
     })
   const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => void} */ act) => h("button", { type: "button", class: "button", id, onclick: act }, text)
   return h(
     "section", { class: "share-part" },
     h("h3", {}, "A copy of this position to look at"),
-    h("p", {}, `The table as ${state?.seat === "umpire" && !as ? "the umpire sees it, with everything that is hidden" : `${as || state?.seat || "you"} may know it, and nothing else`}. Whoever opens it plays or edits a copy; this game goes on without it.${whatIf.length ? " The link also holds what you suppose, with every branch; file and picture do not." : ""}`),
+    h("p", {}, `The table as ${state?.seat === "umpire" && !as ? "the umpire sees it, with everything that is hidden" : `${as || state?.seat || "you"} may know it, and nothing else`}. Anybody who opens it plays or edits a copy; this game is not affected.${whatIf.length ? " The link also holds your what-if, with every branch; file and picture do not." : ""}`),
     h(
       "div", { class: "share-buttons" },
       button("copy-link", "Copy a link to the copy", copyLink), button("copy-toml", "Copy as TOML", copyToml), button("save-toml", "Save as TOML", save("position.toml", "toml", "application/toml")),
@@ -128,14 +128,14 @@ function whatIfPart(desk, tell) {
       await copyText(await tableLink(desk, tree))
       tell("The link to this what-if is copied.")
     } catch (problem) {
-      const why = problem instanceof ApiError && problem.status === 400 ? "Something in it is not for every side to know, so there is no such link." : ""
+      const why = problem instanceof ApiError && problem.status === 400 ? "Some of it is secret from a side, so there is no such link." : ""
       tell([why, problem instanceof Error ? problem.message : String(problem)].filter(Boolean).join(" "))
     }
   }
   return h(
     "section", { class: "share-part" },
     h("h3", {}, "This what-if"),
-    h("p", {}, "For those who sit at this table: each opens it from his own seat and sees it with his own eyes. It holds nothing that not every side may know, and no seat."),
+    h("p", {}, "For players at this table: each opens it from their own seat and sees it as that seat does. It holds no secret and no seat."),
     h("button", { type: "button", class: "button", id: "copy-whatif", onclick: () => void copy() }, "Copy link for this table"),
   )
 }
@@ -146,7 +146,7 @@ function ownSeatPart({ store, seat }, tell) {
   return h(
     "section", { class: "share-part" },
     h("h3", {}, "Your own seat"),
-    h("p", {}, `To go on as ${store.view.state?.seat ?? "yourself"} on another device. Whoever has this link sits in your seat: give it to nobody.`),
+    h("p", {}, `To continue as ${store.view.state?.seat ?? "yourself"} on another device. Anybody with this link takes your seat: share it with nobody.`),
     h("button", { type: "button", class: "button", id: "copy-seat", onclick: () => void copy() }, "Copy the link to my seat"),
   )
 }
@@ -155,7 +155,7 @@ function ownSeatPart({ store, seat }, tell) {
 
 /** @param {Desk} desk */
 function hotSeat({ store, seat }) {
-  const select = h("select", { class: "input seat-switch", id: "seat-switch", "aria-label": "Your seat", title: "From which seat this screen looks and acts" })
+  const select = h("select", { class: "input seat-switch", id: "seat-switch", "aria-label": "Your seat", title: "The seat of this screen" })
   const sit = (/** @type {string} */ role) => {
     keepSeat({ table: seat.table, secret: store.view.seats[role] })
     keepTable({ table: seat.table, role })

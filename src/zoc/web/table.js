@@ -88,7 +88,7 @@ function tellLink(link) {
   if (link === "closed") return
   const status = region("status")
   status.hidden = link !== "lost"
-  status.textContent = link === "lost" ? "The connection is gone. Trying again…" : ""
+  status.textContent = link === "lost" ? "The connection is lost. Trying again…" : ""
 }
 
 /** @param {string} message */

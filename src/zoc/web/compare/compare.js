@@ -151,7 +151,7 @@ class Comparison {
       write: (value) => { this.book = String(value ?? ""); again() },
     })
     const fit = h("input", { type: "checkbox", id: "compare-fit", onchange: () => { this.fitted = fit.checked; again() } })
-    const fitted = h("div", { class: "form-field" }, h("span", { class: "form-line" }, fit, h("label", { for: "compare-fit" }, "Leave out what it does not know")), h("small", { class: "form-help" }, "Facts, features and grounds that only the first book has."))
+    const fitted = h("div", { class: "form-field" }, h("span", { class: "form-line" }, fit, h("label", { for: "compare-fit" }, "Leave out what it does not know")), h("small", { class: "form-help" }, "Facts, features and terrains that only the first book has."))
     const draw = (this.drawControls = () => {
       const reach = this.what.kind === "reach"
       fit.checked = this.fitted
@@ -177,8 +177,8 @@ class Comparison {
     const rest = this.options.filter(({ count }) => count <= 0)
     readings.replaceChildren(
       h("h3", {}, "Read otherwise"),
-      matters.length > 0 && h("div", { class: "features compare-options", role: "radiogroup", "aria-label": "Readings on which something depends here" }, matters.map((option) => this.#option(option))) || "",
-      rest.length > 0 && h("details", { class: "group" }, h("summary", {}, `Nothing depends on these here (${rest.length})`), h("div", { class: "features compare-options", role: "radiogroup", "aria-label": "Other readings" }, rest.map((option) => this.#option(option)))) || "",
+      matters.length > 0 && h("div", { class: "features compare-options", role: "radiogroup", "aria-label": "Readings that matter here" }, matters.map((option) => this.#option(option))) || "",
+      rest.length > 0 && h("details", { class: "group" }, h("summary", {}, `Readings that do not matter here (${rest.length})`), h("div", { class: "features compare-options", role: "radiogroup", "aria-label": "Other readings" }, rest.map((option) => this.#option(option)))) || "",
     )
   }
 
@@ -277,7 +277,7 @@ class Comparison {
     this.elements.sides[1].classList.add("compare-refused")
     await this.sifted
     if (signal.aborted) return
-    const why = many ? "However the book is read, not a cell of this changes." : "This book leaves nothing open to be read otherwise."
+    const why = many ? "No reading of the book changes a cell here." : "This book has no readings to compare."
     const instead = this.others.length ? " Another book can judge the same position:" : ""
     this.#offer(title, why + instead, this.others.map(({ name, title: book }) => this.#way(book, name)))
   }
@@ -325,15 +325,15 @@ class Comparison {
   #refuse(problems) {
     const title = this.others.find(({ name }) => name === this.book)?.title ?? "This book"
     const many = problems.length === 1 ? "one thing in it" : `${problems.length} things in it`
-    this.elements.titles[1].textContent = "It cannot be read so"
+    this.elements.titles[1].textContent = "It cannot be read this way"
     this.elements.sides[1].classList.add("compare-refused")
     const why = this.fitted
-      ? `${title} cannot judge this position, whatever is left out of it. It can be compared otherwise:`
-      : `${title} does not know ${many}. It can judge the position without that, or the position can be compared otherwise:`
+      ? `${title} cannot judge this position, whatever is left out of it. It can be compared in another way:`
+      : `${title} does not know ${many}. It can judge the position without that, or the position can be compared in another way:`
     const without = this.book && !this.fitted ? [this.#way(`${title}, without what it does not know`, this.book, true)] : []
-    this.#offer("It cannot be judged so", why, [...without, this.#way("Other readings of the book", "")])
+    this.#offer("It cannot be judged this way", why, [...without, this.#way("Other readings of the book", "")])
     this.elements.found.append(
-      h("details", { class: "group" }, h("summary", {}, "What stands in the way"), h("ul", { class: "compare-problems" }, problems.slice(0, 50).map(({ message }) => h("li", {}, message)))),
+      h("details", { class: "group" }, h("summary", {}, "What prevents it"), h("ul", { class: "compare-problems" }, problems.slice(0, 50).map(({ message }) => h("li", {}, message)))),
     )
   }
 

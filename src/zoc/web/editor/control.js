@@ -193,7 +193,7 @@ export function factControl(name, field, rows, write) {
     case "word":
     case "row": {
       const words = field.words ?? rows[field.chart ?? ""] ?? []
-      return choiceControl({ ...asked, choices: words.map((word) => ({ value: word, text: worded(word) })), silent: usual ? `As usual: ${worded(usual)}` : "Nothing said" })
+      return choiceControl({ ...asked, choices: words.map((word) => ({ value: word, text: worded(word) })), silent: usual ? `Default: ${worded(usual)}` : "Nothing said" })
     }
     default:
       return textControl({ ...asked, mode: field.kind === "number" ? "numeric" : "text", placeholder: usual, read: numeral })

@@ -74,14 +74,14 @@ export async function showEditor({ id, text, shared = false }, store) {
   fileKeys(bench, keeping, arrivals)
   startKeys(bench)
   follow(bench, page.stage)
-  if (shared) page.verdict.prepend(h("p", { class: "shared" }, "Somebody shared this position with you. Look around, change what you like: what you do here is yours alone."))
+  if (shared) page.verdict.prepend(h("p", { class: "shared" }, "This position was shared with you. Look around and change what you like: your changes stay on this machine."))
   await draft.check()
 }
 
 /** The frame of the page. */
 function frame() {
   const map = h("div", { "aria-label": "Map" })
-  const stage = h("div", { class: "stage" }, map, h("p", { class: "no-map" }, "There is no map to draw yet: mend what is wrong with the text."))
+  const stage = h("div", { class: "stage" }, map, h("p", { class: "no-map" }, "There is no map to draw yet: fix the mistakes in the text."))
   const [palette, cell, pieces, piece] = Array.from({ length: 4 }, () => h("div", { class: "editor-part" }))
   const verdict = h("div", { class: "editor-verdict" })
   const pane = (/** @type {Tab} */ name, /** @type {HTMLElement[]} */ ...parts) =>
@@ -227,7 +227,7 @@ async function save({ draft }, keeping) {
   await settled(draft)
   saveFile(fileName(draft.document?.title ?? "", "toml"), draft.text, "application/toml")
   keeping.saved(draft.text)
-  announce("The scenario is saved among your downloads.")
+  announce("The scenario is in your downloads.")
 }
 
 /** @param {Bench} bench */
@@ -268,6 +268,6 @@ function fileKeys(bench, keeping, arrivals) {
 
 /** Say whether the draft is safe on this machine. @param {Keeping} keeping @param {HTMLElement} place */
 function tellKept(keeping, place) {
-  const note = h("p", { class: "refused", role: "alert", id: "not-kept" }, "This machine has no room to keep the draft: save it as a file.")
+  const note = h("p", { class: "refused", role: "alert", id: "not-kept" }, "There is no room here to keep the draft: save it as a file.")
   keeping.addEventListener("kept", () => (keeping.full ? place.prepend(note) : note.remove()))
 }

@@ -39,7 +39,7 @@ export async function readFile(file) {
   if (file.size > LARGEST) throw new Error(`${file.name}: the file is longer than ${LARGEST >> 20} MB`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decoded(bytes)
-  if (text === null) throw new Error(`${file.name}: line ${brokenLine(bytes)}: this is no text in UTF-8`)
+  if (text === null) throw new Error(`${file.name}: line ${brokenLine(bytes)}: this is not UTF-8 text`)
   return { name: file.name, text }
 }
 

@@ -19,22 +19,22 @@ import { laySide } from "./painting.js"
 
 /** What is obeyed elsewhere: by the map, by the brush, by the fields. */
 const POINTER = [
-  ["Click, drag", "Paint, with the tool in hand; Escape breaks a stroke off"],
-  ["Alt click", "Take up the ground of a cell"],
+  ["Click, drag", "Paint with the current tool; Escape cancels a stroke"],
+  ["Alt click", "Pick the ground of a cell"],
   ["Drag a piece", "Move it (while pieces are edited)"],
   ["Space and drag, middle button, two fingers", "Move the map"],
   ["Wheel, pinch", "Nearer, farther"],
-  ["Drop a file, paste a scenario", "Edit it; what was open is kept"],
+  ["Drop a file, paste a scenario", "Edit it; the open draft is kept"],
 ]
 const MAP = [
   ["Arrows, or the letters round S", "Go from cell to cell"],
   ["Enter, Space", "Paint the cell; put a piece down, pick it up, move it"],
-  ["Shift and a letter round S", "Lay something on that side, or take it away (tool Sides)"],
+  ["Shift and a letter round S", "Put a feature on that side, or remove it (tool Sides)"],
   ["Shift and arrows", "Move the map"],
-  ["+ − 0", "Nearer, farther, the whole map"],
-  ["N, Shift N", "To the next piece, to the one before"],
-  ["Delete", "Remove the piece that is picked"],
-  ["Escape", "Put nothing down any more, pick nothing"],
+  ["+ − 0", "Zoom in, zoom out, show the whole map"],
+  ["N, Shift N", "Next piece, previous piece"],
+  ["Delete", "Remove the selected piece"],
+  ["Escape", "Stop placing, select nothing"],
 ]
 const FILE = [
   ["Ctrl Z, Ctrl Shift Z, Ctrl Y", "Undo, redo"],
@@ -43,7 +43,7 @@ const FILE = [
   ["Ctrl V", "Edit the scenario in the clipboard (outside of fields)"],
 ]
 /** @type {[string, ToolName, string][]} */
-const TOOLS = [["l", "look", "Look at a cell"], ["g", "ground", "Ground"], ["r", "sides", "Rivers, roads, walls: what lies on sides"], ["h", "height", "Height"], ["f", "facts", "Facts of cells"], ["m", "markers", "Markers"]]
+const TOOLS = [["l", "look", "Look at a cell"], ["g", "ground", "Ground"], ["r", "sides", "Rivers, roads, walls: features on sides"], ["h", "height", "Height"], ["f", "facts", "Facts of cells"], ["m", "markers", "Markers"]]
 /** @type {[string, Tab, string][]} */
 const TABS = [["1", "map", "Map"], ["2", "pieces", "Pieces"], ["3", "scenario", "Scenario"], ["4", "text", "Text"]]
 
@@ -100,11 +100,11 @@ function optionKeys(bench) {
   return [
     { key: "]", say: "The next ground, feature, fact or marker", group, press: onMap(() => neighbour(bench, 1)) },
     { key: "[", say: "The one before", group, press: onMap(() => neighbour(bench, -1)) },
-    { key: "b", say: "A wider brush, and again a small one", group, press: onMap(({ tool, size }) => tool === "ground" && { size: (size + 1) % 3, fill: false }) },
-    { key: "v", say: "Fill a whole patch, or no longer", group, press: onMap(({ tool, fill }) => tool === "ground" && { fill: !fill }) },
-    { key: "i", say: "Take up the ground of the cell", group, press: onMap(() => board.cursor !== null && { tool: "ground", ground: board.atlas.ground(board.atlas.cell(board.cursor)) }) },
-    { key: "t", say: "Take away instead, or lay again", group, press: onMap(({ tool, erase }) => ["sides", "facts", "markers"].includes(tool) && { erase: !erase }) },
-    { key: "o", say: "One way only, or both", group, press: onMap(({ tool, oneWay }) => tool === "sides" && { oneWay: !oneWay }) },
+    { key: "b", say: "The next brush size", group, press: onMap(({ tool, size }) => tool === "ground" && { size: (size + 1) % 3, fill: false }) },
+    { key: "v", say: "Fill a whole patch, on or off", group, press: onMap(({ tool, fill }) => tool === "ground" && { fill: !fill }) },
+    { key: "i", say: "Pick the ground of the cell", group, press: onMap(() => board.cursor !== null && { tool: "ground", ground: board.atlas.ground(board.atlas.cell(board.cursor)) }) },
+    { key: "t", say: "Remove instead of adding, on or off", group, press: onMap(({ tool, erase }) => ["sides", "facts", "markers"].includes(tool) && { erase: !erase }) },
+    { key: "o", say: "One way only, on or off", group, press: onMap(({ tool, oneWay }) => tool === "sides" && { oneWay: !oneWay }) },
     { key: "u", say: "Higher", group, press: onMap(({ tool, height }) => tool === "height" && { height: height + 1 }) },
     { key: "j", say: "Lower", group, press: onMap(({ tool, height }) => tool === "height" && { height: height - 1 }) },
   ]
@@ -139,9 +139,9 @@ function pieceKeys({ hand, draft, board }) {
     if (key === "another") board.element.focus()
   }
   return [
-    { key: "p", say: "Put pieces of the first side down", group, press: () => place(0) },
-    { key: "Shift+p", say: "Put pieces of the second side down", group, press: () => place(1) },
-    { key: "k", say: "Another like the one that is picked", group, press: press("another") },
+    { key: "p", say: "Place pieces of the first side", group, press: () => place(0) },
+    { key: "Shift+p", say: "Place pieces of the second side", group, press: () => place(1) },
+    { key: "k", say: "Place a copy of the selected piece", group, press: press("another") },
     { key: "y", say: "To the top of its stack", group, press: press("raise") },
   ]
 }

@@ -18,11 +18,11 @@ import { button, numberControl, numeral, textControl, worded } from "./control.j
 /** @type {Record<ToolName, {text: string, help: string}>} */
 const TOOLS = {
   look: { text: "Look", help: "Pick a cell to see and change everything about it." },
-  ground: { text: "Ground", help: "Paint over the map. Alt and click takes up the ground of a cell." },
-  sides: { text: "Sides", help: "Follow the sides to lay something on them. What lies there already is taken away." },
-  height: { text: "Height", help: "Paint how high cells lie." },
+  ground: { text: "Ground", help: "Paint over the map. Alt and click picks the ground of a cell." },
+  sides: { text: "Sides", help: "Draw along sides to put a feature on them. A feature that is already there is removed." },
+  height: { text: "Height", help: "Paint the elevation of cells." },
   facts: { text: "Facts", help: "Mark cells with what the book knows of them." },
-  markers: { text: "Markers", help: "Put markers on cells. The book's own count in play; any others are for people to read." },
+  markers: { text: "Markers", help: "Put markers on cells. The book's own markers count in play; others are only for reading." },
 }
 const VOID = "void"
 /** A marker that the book does not know. @type {MarkerJson} */
@@ -52,7 +52,7 @@ export function tools({ cells, hexsides }) {
 
 /** @param {Hand} hand */
 function help({ tool, book, feature }) {
-  if (tool === "sides" && book?.form.runs[feature] === "across") return "Draw from cell to cell: it is laid across the sides you cross. What lies there already is taken away."
+  if (tool === "sides" && book?.form.runs[feature] === "across") return "Draw from cell to cell: the feature goes on the sides you cross. A feature that is already there is removed."
   return TOOLS[tool].help
 }
 
@@ -138,7 +138,7 @@ function features({ hand }) {
     ...amount(fields[feature], hand.view.amount, (value) => hand.set({ amount: value })),
     h(
       "div", { class: "editor-line" },
-      button("One way only", () => hand.set({ oneWay: !oneWay }), { pressed: oneWay, key: "one way", title: "It counts only for who leaves the cell that you point at" }),
+      button("One way only", () => hand.set({ oneWay: !oneWay }), { pressed: oneWay, key: "one way", title: "It counts only for units that leave the cell you point at" }),
       button("Take away", () => hand.set({ erase: !erase }), { pressed: erase, key: "erase" }),
     ),
   ]
@@ -181,7 +181,7 @@ function markers(bench) {
   const all = knownMarkers(bench)
   if (marker && !all.has(marker)) all.set(marker, OWN)
   const numbers = numbersOf(bench, all.get(marker))
-  const amount = numberControl({ key: "marker number", label: "Number on it", help: "1 if it is simply there", write: (value) => hand.set({ number: typeof value === "number" ? value : 1 }) })
+  const amount = numberControl({ key: "marker number", label: "Number on it", help: "1 if the marker is simply there", write: (value) => hand.set({ number: typeof value === "number" ? value : 1 }) })
   amount.update(number)
   return [
     list("Marker", Object.fromEntries(all), marker, (name) => hand.set({ marker: name, number: 1 })),

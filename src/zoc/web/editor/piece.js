@@ -62,7 +62,7 @@ function build(bench, place, unit) {
   const rest = h("div", { class: "form-fields" })
   const search = h("input", { type: "search", class: "input", placeholder: "Find a fact", "aria-label": "Find a fact", "data-key": "find fact" })
   const many = controls.length - 4 > MANY
-  const more = h("details", { class: "group", open: !many || unfolded, ontoggle: () => (unfolded = more.open && many) }, h("summary", {}, "All that may be said of it"), many ? search : null, rest)
+  const more = h("details", { class: "group", open: !many || unfolded, ontoggle: () => (unfolded = more.open && many) }, h("summary", {}, "All its facts"), many ? search : null, rest)
   const sift = () => {
     const wanted = search.value.trim().toLowerCase()
     for (const { control, known: words } of controls) control.element.classList.toggle("sifted", wanted !== "" && control.element.parentElement === rest && !words.replaceAll("_", " ").includes(wanted))

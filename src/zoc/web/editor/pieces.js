@@ -133,7 +133,7 @@ function pane(bench) {
       h("span", {}, "Add for"),
       sides.map((side) => button(side, () => hand.set({ placing: placing?.side === side ? null : { side, like: null } }), { pressed: placing?.side === side, key: `add ${side}` }, dot(bench, side))),
     ),
-    busy || h("p", { class: "editor-help" }, units.length ? "Drag a piece, or pick it and then a cell. Delete takes it away." : "Choose a side, then pick cells on the map."),
+    busy || h("p", { class: "editor-help" }, units.length ? "Drag a piece, or pick it and then a cell. Delete removes it." : "Choose a side, then pick cells on the map."),
     h("ul", { class: "editor-list" }, units.map((unit, nth) => entry(bench, unit, nth))),
   ]
 }

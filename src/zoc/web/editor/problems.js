@@ -33,7 +33,7 @@ export function startProblems(bench, place, goTo) {
     bench.board.setMarks("wrong", { refused: wrongCells(bench) })
     if (said !== problems.length) {
       details.open = problems.length > 0
-      if (said >= 0) announce(problems.length ? `${counted(problems.length)}. ${told(problems[0])}` : "No mistakes any more.")
+      if (said >= 0) announce(problems.length ? `${counted(problems.length)}. ${told(problems[0])}` : "No more mistakes.")
       said = problems.length
     }
   })

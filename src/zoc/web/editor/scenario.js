@@ -58,10 +58,10 @@ function about({ draft }, book) {
   /** @type {Bound[]} */
   const bound = [
     { where: "title", value: () => document()?.title, control: textControl({ key: "title", label: "Title", write: set("title") }) },
-    { where: "about", value: () => document()?.about, control: areaControl({ key: "about", label: "About it", help: "what a player should know before he begins", write: set("about") }) },
+    { where: "about", value: () => document()?.about, control: areaControl({ key: "about", label: "About it", help: "what players should know before they begin", write: set("about") }) },
     {
       where: "public", value: () => document()?.public,
-      control: flagControl({ key: "public", label: "Told to every side", help: "though something is hidden from some of them", write: set("public") }),
+      control: flagControl({ key: "public", label: "Shown to every side", help: "although something is hidden from some of them", write: set("public") }),
     },
     { where: "turn", value: () => document()?.turn, control: numberControl({ key: "turn", label: "Turn", placeholder: "1", write: set("turn") }) },
     { where: "phase", value: () => document()?.phase, control: textControl({ key: "phase", label: "Phase", placeholder: "movement", write: set("phase") }) },
@@ -150,7 +150,7 @@ function mapPart({ draft }, book) {
         ]
       : [{ where: "grid", key: "neighbours", value: () => grid().neighbours ?? 8, control: choiceControl({ key: "neighbours", label: "Neighbours", choices: [8, 4].map((value) => ({ value, text: String(value) })), write: regrid("neighbours") }) }]),
   ]
-  const printed = draft.document?.board ? h("p", { class: "editor-help" }, `This is the map “${draft.document.board}” of the book. Painting on it makes it one of your own.`) : null
+  const printed = draft.document?.board ? h("p", { class: "editor-help" }, `This is the map “${draft.document.board}” of the book. Painting on it makes a copy of your own.`) : null
   return { bound, elements: [group("Map", printed, h("div", { class: "form-fields" }, bound.map(({ control }) => control.element)))] }
 }
 
@@ -169,7 +169,7 @@ function readingsPart({ draft }, book) {
   const bound = book.readings.map(({ name, clause, values, default: usual }) => ({
     where: "readings", key: name, value: () => draft.document?.readings?.[name],
     control: choiceControl({
-      key: name, label: worded(name), help: `Where §${clause} leaves room.`, silent: `As usual: ${values.find(({ value }) => value === usual)?.text ?? usual}`,
+      key: name, label: worded(name), help: `Where §${clause} leaves room.`, silent: `Default: ${values.find(({ value }) => value === usual)?.text ?? usual}`,
       choices: values.map(({ value, text }) => ({ value, text: `${value}: ${text}` })), write: (value) => void draft.edit([{ set: { [name]: value }, in: "readings" }]),
     }),
   }))

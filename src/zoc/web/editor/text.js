@@ -18,9 +18,9 @@ export function startText({ draft, hand }, place) {
   const area = h("textarea", { class: "toml", spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "The scenario as TOML", "aria-describedby": "toml-help", "data-field": "toml" })
   const gutter = h("div", { class: "toml-lines", "aria-hidden": "true" })
   place.append(
-    h("p", { class: "editor-help", id: "toml-help" }, "The file itself. What you type here is on the map at once, and what you do there is written here. Tab leaves the text."),
+    h("p", { class: "editor-help", id: "toml-help" }, "The file itself. What you type shows on the map at once, and changes on the map appear here. Tab leaves the text."),
     h("div", { class: "toml-box" }, gutter, area),
-    h("div", { class: "editor-line" }, button("Tidy up", () => void draft.edit([{ tidy: true }]), { title: "Write the file anew, in the usual order; remarks are lost", key: "tidy" })),
+    h("div", { class: "editor-line" }, button("Tidy up", () => void draft.edit([{ tidy: true }]), { title: "Rewrite the file in the usual order; comments are lost", key: "tidy" })),
   )
   const number = () => {
     const wrong = new Map(draft.problems.filter(({ line }) => line).map(({ line, message }) => [line, message]))

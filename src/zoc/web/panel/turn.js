@@ -30,7 +30,7 @@ export function startTurn(play) {
     store.set({ as: "" })
   }
   store.on("as", ({ as }) =>
-    notify("as", as ? { text: `You look as ${as}: what ${as} cannot know is not shown.`, back: "See all", leave: seeAll } : null),
+    notify("as", as ? { text: `You see what ${as} sees: what ${as} cannot know is hidden.`, back: "See all", leave: seeAll } : null),
   )
 }
 
@@ -67,7 +67,7 @@ function track(steps, now) {
 /** How the game has ended, or who one is in it and who is waited for. @param {Play} play @param {TableState} state @returns {string} */
 function standing({ store, mode }, state) {
   if (state.over) return `The game is over: ${state.over}.`
-  if (mode.view.past) return "You look back: this was so then."
+  if (mode.view.past) return "You are looking back at an earlier moment."
   return seated(state, store.view.as)
 }
 
@@ -75,7 +75,7 @@ function standing({ store, mode }, state) {
 function seated({ seat, may_act, waiting, to_move, sides }, as) {
   if (!sides.some(({ name }) => name === seat)) {
     if (seat !== "umpire") return "You look on."
-    return as ? `You are the umpire and look as ${as}: you see what ${as} sees.` : "You are the umpire and see all."
+    return as ? `You are the umpire and see what ${as} sees.` : "You are the umpire and see everything."
   }
   if (waiting) return waiting.mine ? `You are ${seat}: there is a question for you.` : `You are ${seat}. There is a question for ${waiting.side}.`
   if (may_act) return `You are ${seat}: it is your turn.`

@@ -45,7 +45,7 @@ export function startChoice(play) {
     {
       key: "Shift+r",
       group: "Asking why",
-      say: "A click asks why, instead of ordering; again: it orders",
+      say: "A click asks why instead of giving an order, on or off",
       press: () => mode.send({ type: "ask", on: !mode.view.asking }),
     },
   )
@@ -206,7 +206,7 @@ function toggles({ hand, mode }) {
     toggle("Its zone", "Hatch the zone it exerts", zones === "own" || zones === "both", (on) =>
       hand.set({ zones: both(zones === "enemies" || zones === "both", on) }),
     ),
-    toggle("Ask why", "A click asks why, instead of ordering (Shift R)", mode.view.asking, (on) => mode.send({ type: "ask", on })),
+    toggle("Ask why", "A click asks why instead of giving an order (Shift R)", mode.view.asking, (on) => mode.send({ type: "ask", on })),
   )
 }
 

@@ -102,7 +102,7 @@ function switchOf(play, { name, values }) {
   return h(
     "section",
     { class: "clause-text" },
-    h("h3", {}, `As it may be read: ${name.replaceAll("_", " ")}`),
+    h("h3", {}, `Reading: ${name.replaceAll("_", " ")}`),
     h(
       "ul",
       { class: "readings" },

@@ -35,7 +35,7 @@ export function startClick(play) {
   keymap.add({
     key: "Escape",
     group: "A unit",
-    say: "One step back: leave what is tried, drawn, asked; at last the unit",
+    say: "One step back: leave the trial, the route, the question; at last the unit",
     press: () => mode.send({ type: "escape" }),
   })
 }

@@ -14,8 +14,8 @@ import { notify } from "./banner.js"
 /** @typedef {import("./types.js").Play} Play */
 /** @typedef {Record<string, unknown>} Json */
 
-const AWAY = "The service does not answer. Your order is kept, and sent again until it does."
-const UNKNOWN = "Whether your order was carried out is not known: the table will show it when the service is back."
+const AWAY = "The service does not answer. Your order is kept, and sent again until the service answers."
+const UNKNOWN = "It is not known whether your order was carried out: the table will show it when the service is back."
 
 /**
  * @param {Play} play

@@ -19,7 +19,7 @@ const LISTS = ["units", "route"]
 /** What is to be written, where there is no list of it. @type {Record<string, string>} */
 const HELP = {
   cell: "The number of a cell",
-  route: "Cells in their order, with ; between them",
+  route: "Cells in order, separated by ;",
   number: "A whole number",
 }
 

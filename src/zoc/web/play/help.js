@@ -14,22 +14,22 @@ const LETTERS = { flat: "Q W E, A S D", pointy: "Q E, A D, Z C", square: "Q W E,
 /** The keys that the map itself obeys while it has the focus. */
 const MAP = [
   ["Shift and arrows", "Move the map"],
-  ["+ − 0", "Nearer, farther, the whole map"],
-  ["N, Shift N", "To the next piece, to the one before; those that have still to go come first"],
-  ["Enter", "The piece in the cell, again for the one below it; an empty cell: go there, or why not"],
-  ["Space", "The cell, whoever stands there: go there, or why not"],
-  ["Shift Enter, Shift Space", "By way of this cell"],
+  ["+ − 0", "Zoom in, zoom out, show the whole map"],
+  ["N, Shift N", "Next piece, previous piece; those that can still act come first"],
+  ["Enter", "Select the piece in the cell, again for the one below; an empty cell: go there, or see why not"],
+  ["Space", "Use the cell, whoever stands there: go there, or see why not"],
+  ["Shift Enter, Shift Space", "Go via this cell"],
   ["Menu key", "Why may it go there, or why not"],
 ]
 
 const POINTER = [
   ["Click a piece", "Choose it"],
-  ["Click a cell in reach", "Go there; elsewhere: why not"],
+  ["Click a cell in reach", "Go there; elsewhere: see why not"],
   ["Ctrl click", "Go there, whoever stands there"],
-  ["Shift click", "By way of this cell"],
-  ["Drag a piece", "Draw its way; Shift or Space sets a waypoint, Escape breaks off"],
+  ["Shift click", "Go via this cell"],
+  ["Drag a piece", "Draw its route; Shift or Space sets a waypoint, Escape cancels"],
   ["Right button", "Why may it go there, or why not"],
-  ["Long press (touch)", "As if the pointer rested there; while dragging, a rest sets a waypoint"],
+  ["Long press (touch)", "Same as hovering; while dragging, a pause sets a waypoint"],
 ]
 
 /** @param {Play} play */
@@ -49,7 +49,7 @@ export function startHelp(play) {
 /** How one goes over this map by keys: the letters lie on the keyboard as the neighbours round a cell. @param {import("../board/board.js").Board} board */
 function lettersOf({ atlas }) {
   const { kind, orientation } = atlas.board
-  return [`Arrows, or ${LETTERS[kind === "square" ? "square" : orientation]}`, "Go to the neighbour that lies as the key does"]
+  return [`Arrows, or ${LETTERS[kind === "square" ? "square" : orientation]}`, "Go to the neighbour in the key's direction"]
 }
 
 /**
@@ -85,7 +85,7 @@ export function showHelp(keymap, first) {
         ),
       ),
     ),
-    h("p", {}, box, " ", h("label", { for: "keys-on" }, "Obey single letters (switch off if you dictate)")),
+    h("p", {}, box, " ", h("label", { for: "keys-on" }, "Use single-letter keys (switch off if you dictate)")),
   )
   dialog.addEventListener("close", () => dialog.remove())
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close())

@@ -53,8 +53,8 @@ function reach(layers) {
   return [
     ...(ready ? [row("reach", outlined(""), "Where the chosen unit can go")] : []),
     ...(idle ? [row("idle", outlined("4 3"), "Where it could go, but cannot be ordered now")] : []),
-    ...(endings.some(({ stops }) => !stops) ? [row("left", written("3"), "The points that it has left there")] : []),
-    ...(endings.some(({ left }) => left.endsWith("?")) ? [row("tests", written("3?"), "Something is tested on the way there")] : []),
+    ...(endings.some(({ stops }) => !stops) ? [row("left", written("3"), "The points it has left there")] : []),
+    ...(endings.some(({ left }) => left.endsWith("?")) ? [row("tests", written("3?"), "There is a test on the way there")] : []),
     ...(endings.some(({ stops }) => stops) ? [row("stops", octagon(), "It must stop there")] : []),
   ]
 }
@@ -87,12 +87,12 @@ function zones({ board, hand }, layers) {
 function others(layers) {
   const some = (/** @type {keyof Marks} */ what) => layers.some((marks) => [.../** @type {Iterable<unknown>} */ (entries(marks[what]))].length > 0)
   return [
-    ...(some("tags") ? [row("tags", written("A", "tag"), "A marker on a cell; pointed at, the cell tells it in full")] : []),
+    ...(some("tags") ? [row("tags", written("A", "tag"), "A marker on a cell; point at the cell to read it in full")] : []),
     ...(some("badges") ? [row("badges", written("%", "badge"), "The chance that it succeeds there")] : []),
     ...(some("lit") ? [row("lit", sign(svg("path", { class: "legend-lit", d: "M-12-6H12V6H-12z" })), "May be chosen, or is to be noticed")] : []),
-    ...(some("refused") ? [row("refused", sign(svg("path", { class: "legend-refused", d: "M-12-6H12V6H-12z" })), "Is refused; pointed at, it says why")] : []),
+    ...(some("refused") ? [row("refused", sign(svg("path", { class: "legend-refused", d: "M-12-6H12V6H-12z" })), "Refused; point at it to read why")] : []),
     ...(some("blamed") || some("blockers") ? [row("blamed", sign(svg("path", { class: "legend-blamed", d: "M-12-6H12V6H-12z" })), "What bars the way")] : []),
-    ...(some("told") || some("named") ? [row("told", sign(svg("path", { class: "legend-told", d: "M-12-2V-6H-7M7-6H12V-2M12 2V6H7M-7 6H-12V2" })), "What the line that is looked at speaks of")] : []),
+    ...(some("told") || some("named") ? [row("told", sign(svg("path", { class: "legend-told", d: "M-12-2V-6H-7M7-6H12V-2M12 2V6H7M-7 6H-12V2" })), "What the line under the pointer is about")] : []),
     ...(some("washes") ? [row("washes", sign(svg("path", { class: "legend-wash", d: "M-12-7H12V7H-12z" })), "The darker, the more")] : []),
   ]
 }
@@ -167,7 +167,7 @@ function pieces(units, book) {
       if (text && !found.has(mark)) found.set(mark, row(`mark ${mark}`, written(mark, "tag"), text))
     }
   }
-  const faded = units.some((unit) => unit.faded) ? [row("faded", sign(svg("rect", { class: "legend-faded", x: -8, y: -8, width: 16, height: 16, rx: 2 })), "Greyed: it has done what it may, or is out of play for now")] : []
+  const faded = units.some((unit) => unit.faded) ? [row("faded", sign(svg("rect", { class: "legend-faded", x: -8, y: -8, width: 16, height: 16, rx: 2 })), "Greyed: it has finished, or is out of play for now")] : []
   const unseen = units.some((unit) => unit.hidden) ? [row("hidden", sign(svg("rect", { class: "legend-unseen", x: -8, y: -8, width: 16, height: 16, rx: 2 })), "Broken rim: hidden from other sides")] : []
   return [...found.values(), ...faded, ...unseen]
 }

@@ -103,8 +103,8 @@ function undoButtons(play) {
 function takeBack(play, what) {
   const { state } = play.store.view
   if (!state) return false
-  if (play.mode.view.past) tell(play, "You look back: first go back to now.", { tone: "bad" })
-  else if (!state[what]) tell(play, what === "undo" ? "There is nothing to take back." : "There is nothing to do again.", { tone: "bad" })
+  if (play.mode.view.past) tell(play, "You are looking back: first return to now.", { tone: "bad" })
+  else if (!state[what]) tell(play, what === "undo" ? "There is nothing to undo." : "There is nothing to redo.", { tone: "bad" })
   else void give(play, { do: what })
 }
 
@@ -122,7 +122,7 @@ function lay(play, list, log, now) {
   const current = items.find((each) => each.tabIndex === 0) ?? items[items.length - 1]
   if (current) makeCurrent(list, current)
   if (!same || log.length !== known) list.scrollTop = list.scrollHeight
-  if (!log.length) list.append(h("li", { class: "log-empty small" }, now === 0 ? "Nothing has happened yet." : "Nothing has happened that this seat is told of."))
+  if (!log.length) list.append(h("li", { class: "log-empty small" }, now === 0 ? "Nothing has happened yet." : "Nothing has happened that this seat can see."))
 }
 
 /** @param {LogLine | undefined} line */

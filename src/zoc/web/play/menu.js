@@ -40,11 +40,11 @@ export function startMenu(play) {
   mode.on("past", again)
   store.on(["selected", "state"], again)
   keymap.add(
-    { key: "m", group: "Acting", say: "To the menu of what may be done", press: () => focusMenu(play, menu) },
+    { key: "m", group: "Acting", say: "Go to the menu of actions", press: () => focusMenu(play, menu) },
     ...Array.from({ length: 9 }, (_, nth) => ({
       key: String(nth + 1),
       group: "Acting",
-      say: nth === 0 ? "1 to 9: the entry of the menu, or the answer to what is asked" : "",
+      say: nth === 0 ? "1 to 9: a menu entry, or an answer to the question" : "",
       press: () => pressEntry(menu, nth),
     })),
   )
@@ -59,7 +59,7 @@ function putAside(performance) {
     notify("aside", null)
     void performance.begin(draft)
   }
-  notify("aside", { text: `${plain(draft.offer.do)} was put aside: nothing has been done.`, back: "Go on with it", leave: goOn })
+  notify("aside", { text: `${plain(draft.offer.do)} was set aside: nothing was done.`, back: "Go on with it", leave: goOn })
 }
 
 /** The entries of a menu, those of the chosen piece first. @param {HTMLElement} menu @returns {HTMLElement[]} */
@@ -77,7 +77,7 @@ function focusMenu(play, menu) {
   first?.scrollIntoView({ block: "nearest" })
   first?.focus()
   if (unit && !allowed.some(({ dataset }) => dataset.key?.startsWith(OF_UNIT))) tell(play, `${plain(unit.name)} can do nothing now.`, { tone: "bad" })
-  else if (!first) tell(play, "There is nothing to be done from this seat now.", { tone: "bad" })
+  else if (!first) tell(play, "This seat has nothing to do now.", { tone: "bad" })
 }
 
 /** @param {HTMLElement} menu @param {number} nth */

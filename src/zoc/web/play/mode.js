@@ -226,7 +226,7 @@ export const TABLE = {
     over: (mode, { cell }) => (mode.dragging ? to(mode, { do: "draw", cell }) : null),
     pin: (mode, { cell }, { unit }) =>
       mode.dragging && mode.waypoints.at(-1) !== cell && unit?.cell !== cell
-        ? withWaypoints(mode, [...mode.waypoints, cell], { do: "announce", text: `By way of ${cell}.` })
+        ? withWaypoints(mode, [...mode.waypoints, cell], { do: "announce", text: `Via ${cell}.` })
         : null,
     drop: (mode, { cell }, { unit }) => {
       if (!mode.dragging) return null
@@ -387,7 +387,7 @@ function explain(mode, cell) {
 
 /** @param {Mode} mode @param {Click} click @param {string} name @returns {Next} */
 function wait(mode, click, name) {
-  return to({ ...mode, early: click }, { do: "tell", text: `Wait: how far ${name} can go is being worked out.`, quiet: true })
+  return to({ ...mode, early: click }, { do: "tell", text: `Wait: working out how far ${name} can go.`, quiet: true })
 }
 
 /** @param {Mode} mode @param {string} what @returns {Next | null} */
@@ -411,7 +411,7 @@ function leave(wanted) {
 function addWaypoint(mode, cell) {
   const { waypoints } = mode
   const last = waypoints.at(-1) === cell
-  const text = last ? `No longer by way of ${cell}.` : `By way of ${cell}.`
+  const text = last ? `No longer via ${cell}.` : `Via ${cell}.`
   return withWaypoints({ ...mode, explained: null }, last ? waypoints.slice(0, -1) : [...waypoints, cell], { do: "announce", text })
 }
 

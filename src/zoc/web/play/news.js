@@ -26,7 +26,7 @@ export function newLines({ log, event }, before) {
 export function happened(state, before) {
   const lines = newLines(state, before)
   const told = lines.map(({ text }) => text).join(" ")
-  return told && lines[0].n <= before.event ? `Done again: ${told}` : told
+  return told && lines[0].n <= before.event ? `Redone: ${told}` : told
 }
 
 /** The question that is new, as it is read out: with what it needs, its odds and its answers. @param {TableState} state @param {TableState | null} before @returns {string} */

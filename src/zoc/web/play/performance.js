@@ -222,7 +222,7 @@ export class Performance {
 
   /** Nobody answers. @param {Draft} draft */
   #waiting(draft) {
-    this.#fill(heading(plain(draft.offer.do)), h("p", { class: "small" }, "The service does not answer. It is asked again…"), this.#cancel())
+    this.#fill(heading(plain(draft.offer.do)), h("p", { class: "small" }, "The service does not answer. Trying again…"), this.#cancel())
   }
 
   /**

@@ -145,7 +145,7 @@ export function notYet(play, { legal }) {
 
 /** Of a move that is lawful and cannot be ordered just now. @param {Ruling} ruling */
 export function lawful({ cost = "" }) {
-  return cost ? `The way itself is lawful, for ${points(cost)} ${cost === "1" ? "point" : "points"}.` : "The way itself is lawful."
+  return cost ? `The route itself is legal, for ${points(cost)} ${cost === "1" ? "point" : "points"}.` : "The route itself is legal."
 }
 
 /**

@@ -41,7 +41,7 @@ export function weighed(play, draft, { ok, say, roll, happens = [] }, attempt, w
         { class: "plain-list" },
         say.slice(1).map((line) => h("li", {}, line.trim())),
       ),
-    happens.length > 0 && h("ul", { class: "plain-list happens", "aria-label": "What is sure to happen" }, happens.map((line) => h("li", {}, line))),
+    happens.length > 0 && h("ul", { class: "plain-list happens", "aria-label": "What is certain to happen" }, happens.map((line) => h("li", {}, line))),
     roll && h("p", { class: "roll-line" }, thrown(roll)),
     needs && needs !== said && h("h3", {}, needs),
     ...(attempt ? odds(play, attempt) : []),

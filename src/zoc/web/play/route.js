@@ -39,11 +39,11 @@ export function startRoute(play) {
   })
   board.element.addEventListener("pointerdown", ({ pointerType }) => (route.fingers = pointerType === "touch"))
   keymap.add(
-    { key: " ", group: "Moving", say: "While dragging: go by way of this cell", press: () => mode.view.dragging && route.pin() },
+    { key: " ", group: "Moving", say: "While dragging: go via this cell", press: () => mode.view.dragging && route.pin() },
     {
       key: "Backspace",
       group: "Moving",
-      say: "Take the last waypoint back",
+      say: "Remove the last waypoint",
       press: () => mode.send({ type: "backspace" }),
     },
   )

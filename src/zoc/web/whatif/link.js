@@ -58,6 +58,6 @@ export async function takeSent() {
   try {
     return Tree.read(await unpacked(word))
   } catch {
-    throw new Error("This link is not whole: what is supposed in it cannot be read. Copy all of it.")
+    throw new Error("This link is incomplete: what is supposed in it cannot be read. Copy all of it.")
   }
 }

@@ -30,7 +30,7 @@ const NOTHING = { readings: {} }
 /** @param {Desk} desk */
 export function start(desk) {
   const whatIf = new WhatIf(desk)
-  const button = h("button", { type: "button", class: "button", id: "whatif", "aria-pressed": "false", title: "Move pieces at will; nothing touches the game", onclick: () => whatIf.toggle() }, icon("branch"), h("span", { class: "button-text" }, "What if"))
+  const button = h("button", { type: "button", class: "button", id: "whatif", "aria-pressed": "false", title: "Move pieces freely; nothing touches the game", onclick: () => whatIf.toggle() }, icon("branch"), h("span", { class: "button-text" }, "What if"))
   region("toolbar-start").append(button)
   offer(desk, () => (whatIf.on ? whatIf.tree : null))
   const stop = desk.store.on("state", ({ state }) => {
@@ -75,7 +75,7 @@ class WhatIf {
     this.real = store.view.state
     if (!this.real) return
     mode.send({ type: "suppose", on: true })
-    announce("What if. Pieces may be moved at will; nothing touches the game.")
+    announce("What if. Move pieces freely; nothing touches the game.")
     void this.#suppose()
   }
 
@@ -221,7 +221,7 @@ class WhatIf {
     const { mode } = this.desk
     const copies = mode.view.supposing?.copies
     if (copies) return h("p", { class: "editor-help" }, `Pick a cell for another ${copies.replaceAll("_", " ")}.`)
-    if (!unit || !selected) return h("p", { class: "editor-help" }, "Drag any piece, or pick it and then a cell. On the map Delete takes it off, and Ctrl+Z goes back a step.")
+    if (!unit || !selected) return h("p", { class: "editor-help" }, "Drag any piece, or pick it and then a cell. On the map, Delete removes it, and Ctrl+Z goes back a step.")
     return h(
       "div", { class: "editor-line", role: "group", "aria-label": unit.name },
       h("strong", {}, unit.name),

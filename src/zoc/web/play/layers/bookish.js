@@ -139,7 +139,7 @@ class Form {
     }
     const leave = () => mode.send({ type: "unpick" })
     const wanted = {
-      say: `${plain(key)}: write it, or point at it on the map.`,
+      say: `${plain(key)}: type it, or point at it on the map.`,
       kind: /** @type {const} */ ("cell"),
       known: null,
       take,

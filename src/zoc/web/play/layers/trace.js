@@ -133,7 +133,7 @@ class Trace {
   #pick(set) {
     const { hand, mode } = this.play
     const leave = () => mode.send({ type: "unpick" })
-    const say = "Choose a source on the map; Escape when they are all there."
+    const say = "Choose sources on the map; press Escape when done."
     const take = (/** @type {string} */ cell) =>
       set({ sources: this.sources.includes(cell) ? this.sources.filter((each) => each !== cell) : [...this.sources, cell] })
     mode.send({ type: "pick", wanted: { say, kind: "cell", known: null, take, leave } })
