@@ -1,4 +1,4 @@
-"""What is done: whether it may be, what bears on its test, and how it is carried out."""
+"""Acts: whether they are allowed, what affects their tests, and how they are carried out."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Points that are spent bit by bit in a turn: a book that lets a unit move again keeps its full rate while some are gone."""
+"""Points that a unit spends bit by bit in a turn; a book that lets a unit move again remembers its full rate."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from zoc.movement import Along
 from zoc.position import Position, Side
 
 RATE = "rate"
-"""The column with a unit's points at the start of a turn, while it has spent some of them; 0 while it has not."""
+"""The column with a unit's points at the start of a turn once it has spent some of them; 0 before that."""
 
 
 def spent(position: Position, gone: Along) -> Position:
-    """The table after a move: the unit has what is left of its points, none if it had to stop."""
+    """The table after a move: the unit keeps its remaining points, none if it had to stop."""
     name, parts = gone.errand.rules.allowance, position.board.parts
     had = gone.errand.budget
     left = 0 if gone.stops else max(0, had - int(gone.cost * parts))
@@ -23,7 +23,7 @@ def spent(position: Position, gone: Along) -> Position:
 
 
 def restored(position: Position, side: Side, name: str) -> Position:
-    """The table as a side begins its turn: everybody has all his points again."""
+    """The table as a side begins its turn: every unit of the side has all its points again."""
     if RATE not in position.units or name not in position.units:
         return position
     rate = position.units[RATE]
@@ -33,7 +33,7 @@ def restored(position: Position, side: Side, name: str) -> Position:
 
 
 def with_column(position: Position, name: str, value: int = 0) -> Position:
-    """The table with a column of facts that nobody wrote down."""
+    """The table with an undeclared column of facts."""
     if name in position.units:
         return position
     return position.with_columns(**{name: np.full(len(position.units["id"]), value, np.int32)})

@@ -1,7 +1,7 @@
-"""The arguments of an order: which of them cannot be read, and which name something that is not there.
+"""The arguments of an order: which cannot be read, and which name something that does not exist.
 
-What cannot be read is malformed: an argument of the wrong type, or one that the deed does not take. What can be read and does
-not fit the table is an answer: a lack.
+An argument of the wrong type, or one that the deed does not take, is malformed. A readable argument that does not fit the table
+is an answer: a lack.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 LONGEST, MOST = 200, 1000
-"""How many letters a word may have, how many things a list."""
+"""The most letters a word may have, and the most items a list may have."""
 LISTS = {"route": "cell", "units": "unit"}
-"""The kinds that hold a list, and what it is a list of."""
+"""The kinds that hold a list, and the kind of its items."""
 EXPECTED = {
     "cell": "the printed label of a cell",
     "route": "a list of cells",
@@ -40,7 +40,7 @@ def expected(take: Take) -> str:
     return EXPECTED.get(take.kind, "a word")
 
 
-# What cannot be read
+# Unreadable arguments
 
 
 def check_order(table: Table, order: Order) -> Deed:
@@ -57,7 +57,7 @@ def check_order(table: Table, order: Order) -> Deed:
 
 
 def problems_of(table: Table, deed: Deed, side: object, unit: object, given: object) -> Iterator[Problem]:
-    """Everything in an order that cannot be read, each with its place."""
+    """Everything unreadable in an order, each problem with its place."""
     names = table.position.sides.names
     if side not in names:
         yield Problem(no_such("side", side, names), "side")
@@ -78,7 +78,7 @@ def problems_of(table: Table, deed: Deed, side: object, unit: object, given: obj
 
 
 def _unreadable(table: Table, take: Take, value: Any) -> str:
-    """Why a value cannot be read as such an argument; nothing if it can."""
+    """Why a value cannot be read as this argument; nothing if it can."""
     match take.kind:
         case "number":
             good = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 31
@@ -103,17 +103,17 @@ def _word(table: Table, kind: str, wanted: str, value: Any) -> str:
         try:
             table.position.board.grid.cell(value)
         except Unknown:
-            return ""  # it is written like a cell; that the map has none such is an answer
+            return ""  # it is written like a cell; whether the map has it is an answer
         except Malformed as wrong:
             return str(wrong)
     return ""
 
 
-# What is not there
+# Things that do not exist
 
 
 def misfits(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
-    """What an order names that is not there, or is not what its argument wants."""
+    """Things named in an order that do not exist, or are not what the argument needs."""
     for key, value in order.given.items():
         if value is not None:
             for one in value if isinstance(value, list | tuple) else (value,):
@@ -124,7 +124,7 @@ def misfits(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
 
 
 def no_unit(name: str, known: Collection[str]) -> Lack:
-    """That there is no unit of a name, with the one that it resembles."""
+    """The lack of a unit with this name; it suggests a similar name."""
     near = nearest(name, known)
     return Lack.of("no_unit_but", unit=name, near=near) if near else Lack.of("no_unit", unit=name)
 

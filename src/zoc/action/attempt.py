@@ -1,4 +1,4 @@
-"""An attempt: an action with everything it will be judged by, before any die is thrown or card turned."""
+"""An attempt: an action with everything it will be judged by, before any die is rolled or card drawn."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Attempt:
-    """What an action rolls: whether it may be done, each source that bears on it, what it needs, and the exact chances.
+    """What an action rolls: whether it is legal, each source that affects it, what it needs, and the exact chances.
 
-    The first chance is the one that matters most, and a chance of nothing has no odds; ``facts`` are whatever else the
-    book tells, ``notes`` what it leaves open. ``worth`` is what it brings on average, where a success brings more or less.
+    The first chance matters most, and an empty chance has no odds; ``facts`` is what else the book says, ``notes`` what
+    it leaves open. ``worth`` is the average gain, where successes differ in value.
     """
 
     action: Action
@@ -44,11 +44,11 @@ class Attempt:
 
     @property
     def chance(self) -> Fraction:
-        """The chance that it succeeds; none for what may not be done or has no odds."""
+        """The chance of success; none for an illegal action or one without odds."""
         return (next(iter(self.chances.values()), None) or Fraction(0)) if self.legal else Fraction(0)
 
     def say(self) -> str:
-        """The attempt as a player weighs it."""
+        """The attempt in words, as a player weighs it."""
         if not self.legal:
             return self.verdict.say()
         lines = [f"{self.action.say()}: {self.needs}" if self.needs else self.action.say()]
@@ -73,7 +73,7 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Option:
-    """One way to do something: in words, on the position as it would then be."""
+    """One way to do something: its words, and the position it would lead to."""
 
     text: str
     position: Position
@@ -82,7 +82,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Ranked:
-    """An option with the attempt it comes to."""
+    """An option with its attempt."""
 
     option: Option
     attempt: Attempt
@@ -106,7 +106,7 @@ def attempted(table: Table, action: Action) -> Attempt:
 
 
 def best(rules: Ruleset, position: Position, unit: str, name: str) -> tuple[Ranked, ...]:
-    """Every legal way for a unit to do something: first what is worth most, then the likeliest, then as the book offers them."""
+    """Every legal way for a unit to do something: the most valuable first, then the likeliest, then in the book's order."""
     return ranked(rules.table(position), unit, name)
 
 

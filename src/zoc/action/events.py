@@ -1,4 +1,4 @@
-"""What happens in a game of any book: moves, turns that end, dice and cards, orders that come to nothing or are taken back."""
+"""Events of every book: moves, ends of turns, dice and cards, orders that are thwarted or undone."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Moved(Event):
 
 @dataclass(frozen=True)
 class CutShort(Moved):
-    """A move has ended before its goal, at something that its player could not see."""
+    """A move has ended before its goal, at something its player could not see."""
 
 
 @dataclass(frozen=True)
 class CouldNotLeave(Event):
-    """A unit could not move at all, for something that its player could not see."""
+    """A unit could not move at all, because of something its player could not see."""
 
     noticed: ClassVar = ("unit",)
     unit: Piece
@@ -76,7 +76,7 @@ class Drawn(Event):
 
 @dataclass(frozen=True)
 class Thwarted(Event):
-    """An order has come to nothing, for something that its player could not see."""
+    """An order has failed because of something its player could not see."""
 
     noticed: ClassVar = ("unit",)
     unit: Piece
@@ -87,7 +87,7 @@ class Thwarted(Event):
 
 @dataclass(frozen=True)
 class TakenBack(Event):
-    """An order has been taken back."""
+    """An order has been undone."""
 
     noticed: ClassVar = ()
     order: Free
@@ -96,7 +96,7 @@ class TakenBack(Event):
 
 @dataclass(frozen=True)
 class NotTakenBack(Event):
-    """A side has not agreed that an order be taken back."""
+    """A side has not agreed to undo an order."""
 
     noticed: ClassVar = ()
     side: Team
@@ -106,7 +106,7 @@ class NotTakenBack(Event):
 
 @dataclass(frozen=True)
 class AgreeToTakeBack(Phrase):
-    """A side is asked whether an order may be taken back: its own, or that of another side."""
+    """A side is asked whether an order may be undone: its own, or another side's."""
 
     noticed: ClassVar = ()
     side: Team
@@ -117,7 +117,7 @@ class AgreeToTakeBack(Phrase):
 
 @dataclass(frozen=True)
 class SomethingToDecide(Phrase):
-    """The question that another side is asked, to a reader whose business it is not."""
+    """Another side's question, for a reader who may not know it."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class No(Phrase):
 
 
 YES, NO = YES_OR_NO = (Choice("yes", Yes()), Choice("no", No()))
-"""The choices of a question that is answered by yes or no."""
+"""The choices of a yes-or-no question."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Looking findings up: found at a clause's first look, once for each distinct value of what they go by."""
+"""Looking findings up: computed when a clause first reads them, once per distinct value of their keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 PLACES = ("unit", "side", "target", "at", "act", "through", "deed")
-"""What a finding may go by besides arguments of the order."""
+"""Keys of a finding besides the arguments of the order."""
 
 
 class One:
@@ -34,20 +34,20 @@ class One:
         return value
 
     def get(self, key: str, otherwise: object = None) -> Any:
-        """What the order says for a key, if anything."""
+        """The order's argument for a key, if given."""
         value = self.said.get(key)
         return otherwise if value is None else value
 
     @cached_property
     def plan(self) -> Any:
-        """What was worked out for the order."""
+        """The plan that was worked out for the order."""
         from zoc.action.order import Order
 
         return self.table.plan(Order(self.deed or self.act, self.side, self.unit, self.said))
 
 
 class Findings:
-    """What the law finds about each row; which findings a clause looked at is remembered, for whom it blames."""
+    """What the law finds about each row; it records which findings a clause reads, for the units that the clause blames."""
 
     def __init__(self, rows: Acts) -> None:
         self._rows = rows
@@ -76,21 +76,21 @@ class Findings:
         return column_of([one.value for one in found])
 
     def looked(self) -> tuple[str, ...]:
-        """What was looked at since this was last asked."""
+        """The findings read since the last call."""
         if not self._looked:
             return ()
         names, self._looked[:] = tuple(dict.fromkeys(self._looked)), []
         return names
 
     def blamed(self, names: tuple[str, ...], row: int) -> tuple[tuple[str, ...], tuple[object, ...]]:
-        """Whom and which cells some findings blame for a row."""
+        """The units and cells that some findings blame for a row."""
         found = [ones[row] for name in names if (ones := self._found.get(name))]
         by = dict.fromkeys(unit for one in found for unit in one.by)
         return tuple(by), tuple(dict.fromkeys(cell for one in found for cell in one.cells))
 
 
 def finding(table: Table, finder: Finder, part: Part, unsaid: tuple[str, ...] = ()) -> Found:
-    """What is found about one part; looked up if it was found before for the same values."""
+    """What is found about one part; cached for the same values."""
     key = ("found", table.law, finder, tuple(_value(part, name, unsaid) for name in finder.by), part.act)
     found = table.position.memo.get(key)
     if found is None:
@@ -108,7 +108,7 @@ def _value(part: Part, name: str, unsaid: tuple[str, ...]) -> object:
 
 
 def _blaming(finder: Finder, asked: object) -> object:
-    """What a finder finds; what goes wrong in it is a fault of its book."""
+    """The result of a finder; an exception in it is a fault of its book."""
     try:
         return finder.find(asked)
     except (ZocError, Unsaid):

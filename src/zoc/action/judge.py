@@ -1,4 +1,4 @@
-"""Judging: clauses asked over a column of parts; what they say of each, and what bears on a test."""
+"""Judging: clauses asked over a column of parts, what they say about each, and what affects a test."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def judge(rules: Ruleset, position: Position, action: Part) -> Verdict:
 
 
 def judge_part(table: Table, part: Part) -> Verdict:
-    """Whether one act is allowed: by the book's clauses on it, and by the zones it is done in; a move as ``why`` says."""
+    """Whether one act is allowed, by the book's clauses on it and by the zones it is done in; a move is judged as by ``why``."""
     if part.act == "move":
         if part.at is None:
             raise Malformed("a move needs a cell to go to: give the action an `at`")
@@ -55,7 +55,7 @@ def judge_part(table: Table, part: Part) -> Verdict:
 
 
 def assess(rules: Ruleset, position: Position, action: Part) -> Assessment:
-    """Everything that bears on the test of an action, each source with its clause and its cause; a source of 0 is told too."""
+    """Everything that affects the test of an action, each source with its clause and its cause; sources of 0 are listed too."""
     table = rules.table(position)
     known(rules, action.act)
     rows = Acts(table, action.act, [action])
@@ -70,7 +70,7 @@ def known(rules: Ruleset, act: str) -> None:
 
 
 def bare(position: Position) -> bool:
-    """Whether a position is nobody's turn in no phase: then no turn can be counted."""
+    """Whether a position has neither a side to move nor a phase, so that no turn can be counted."""
     return not position.to_move and not position.phase
 
 
@@ -81,7 +81,7 @@ class Assessment:
         self.reasons = reasons
 
     def total(self, name: str = "") -> Amount:
-        """What they add up to, of those that modify ``name``: one flat sum, then the book's cap."""
+        """The sum of those that modify ``name``, limited by the book's cap."""
         mine = [r for r in self.reasons if r.counts and r.effect.name == name]
         total: Amount = sum((r.amount or 0 for r in mine if r.effect.kind == "shift"), 0)
         for cap in (Fraction(r.amount or 0) for r in mine if r.effect.kind == "cap"):
@@ -94,7 +94,7 @@ class Assessment:
 
     @property
     def told(self) -> tuple[Reason, ...]:
-        """The sources, and a cap only where it bites."""
+        """The sources, and the cap only where it applies."""
         return tuple(r for r in self.reasons if r.effect.kind == "shift" or (r.effect.kind == "cap" and self._bites(r)))
 
     def _bites(self, cap: Reason) -> bool:
@@ -113,7 +113,7 @@ class Assessment:
 
 
 def reasons_of(table: Table, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> list[list[Reason]]:
-    """What the clauses on acts, and the zones in which they are done, say of each of these parts."""
+    """What the clauses on acts, and the zones in which they are done, say about each of these parts."""
     found: list[list[Reason]] = [[] for _ in parts]
     for act, places in _by_act(parts).items():
         rows = Acts(table, act, [parts[i] for i in places], unsaid=unsaid)
@@ -133,11 +133,11 @@ def refused(
     unsaid: Sequence[str] = (),
     unasked: list[str] | None = None,
 ) -> NDArray[np.bool_]:
-    """Which of these parts are refused by clauses, without a word of why: for those who list orders by the thousand.
+    """Which of these parts clauses refuse, without reasons: for listing thousands of orders.
 
-    Clauses that look at no finding are asked first; the others one after the other, the dearest last, and only of parts
-    that are still open. ``owners`` tells which parts belong together: once one of them is refused, the others are not asked
-    any more. ``unasked`` is told the clauses that look at what is not said yet.
+    Clauses that read no finding are asked first; the others one after the other, the most expensive last, and only about
+    parts that are still open. ``owners`` says which parts belong together: once one of them is refused, the others are
+    skipped. ``unasked`` receives the clauses that read arguments not given yet.
     """
     owner = np.arange(len(parts)) if owners is None else np.asarray(owners)
     dead, found = np.zeros(int(owner.max(initial=-1)) + 1, np.bool_), np.zeros(len(parts), np.bool_)
@@ -162,7 +162,7 @@ def refused(
 
 
 def out_of_season(table: Table, act: str) -> bool:
-    """Whether the phase, the notes of the turn and the readings alone refuse an act, whoever does it to whom."""
+    """Whether the phase, the book's state and the readings alone refuse an act, whatever its actor and target."""
     key = ("out of season", table.law, act, table.bare)
     known: bool | None = table.position.memo.get(key)
     if known is None:
@@ -173,7 +173,7 @@ def out_of_season(table: Table, act: str) -> bool:
 
 
 class Season:
-    """Rows of which nothing is known but what the turn says."""
+    """Rows of which only the turn is known."""
 
     def __init__(self, table: Table) -> None:
         self.phase, self.turn = Word(table.position.phase), np.int64(table.position.turn)
@@ -184,7 +184,7 @@ class Season:
 
 
 def _surely(ask: Callable[..., object], rows: Season) -> bool:
-    """Whether a clause holds whatever else is the case; one that cannot be asked so is asked later."""
+    """Whether a clause holds whatever else is the case; one that cannot be decided now is asked later."""
     try:
         said = ask(rows)
     except Exception:
@@ -193,7 +193,7 @@ def _surely(ask: Callable[..., object], rows: Season) -> bool:
 
 
 class _Column:
-    """The parts of one act, as far as they are still open."""
+    """The parts of one act that are still open."""
 
     def __init__(self, table: Table, act: str, parts: Sequence[Part], places: Sequence[int], unsaid: Sequence[str]) -> None:
         self.table, self.act, self.parts, self.unsaid = table, act, parts, unsaid
@@ -202,7 +202,7 @@ class _Column:
         self._rows: Acts | None = None
 
     def agenda(self, *, dear: bool) -> Iterable[tuple[Asked, ...]]:
-        """What to ask, in turn: all clauses without findings at once; of the others each with its exceptions."""
+        """The clauses to ask, in turn: all without findings at once, then each of the others with its exceptions."""
         cheap, others = self.table.law.stages(self.act, at_large=self.table.bare)
         if not dear:
             return (cheap,) if cheap else ()
@@ -238,7 +238,7 @@ def _by_act(parts: Sequence[Part]) -> dict[str, list[int]]:
 
 @dataclass(frozen=True)
 class Answered:
-    """What one clause says of a column, and the findings that it looked at; ``sure``: none of its exceptions is open."""
+    """What one clause says about a column, and the findings it read; ``sure``: none of its exceptions is open."""
 
     holds: Column
     stands: Column
@@ -247,7 +247,7 @@ class Answered:
 
 
 def answers(rows: Acts, clauses: Sequence[Asked]) -> list[Answered | None]:
-    """What each clause says, exceptions first; nothing of a clause that looks at what is not said yet."""
+    """What each clause says, exceptions first; a clause that reads an argument not given yet is left out."""
     said: list[Answered | None] = []
     for asked in clauses:
         try:
@@ -297,7 +297,7 @@ def _lifting(asked: Asked, clauses: Sequence[Asked], said: Sequence[Answered | N
 
 
 def _of_a_zone(table: Table, part: Part, zone: str) -> list[Reason]:
-    """What the zones in which a part is done say to it."""
+    """What the zones in which a part is done say about it."""
     if not part.unit:
         return []
     clauses, rows, scene = _meetings(table, part, zone)
@@ -312,7 +312,7 @@ def _of_a_zone(table: Table, part: Part, zone: str) -> list[Reason]:
 
 
 def _meetings(table: Table, part: Part, zone: str) -> tuple[tuple[Asked, ...], Meetings, Scene]:
-    """The zones that an act of a unit may be done in; made once for all its goals."""
+    """The zones in which a unit's act may be done; made once for all its goals."""
     key = ("within", table.law, part.act, part.unit, part.stays, zone, tuple(sorted((k, repr(v)) for k, v in part.said.items())))
     if (found := table.position.memo.get(key)) is None:
         scene = scene_of(table, part)
@@ -323,7 +323,7 @@ def _meetings(table: Table, part: Part, zone: str) -> tuple[tuple[Asked, ...], M
 
 
 def _of_the_enemies(table: Table, action: Part) -> list[Reason]:
-    """What each enemy who bears on the test adds to it; where only the worst counts, the others are outdone."""
+    """What each enemy that affects the test adds to it; where only the worst counts, the others are outdone."""
     clauses = table.law.about("contest", action.act)
     if not clauses:
         return []

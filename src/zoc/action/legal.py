@@ -1,4 +1,4 @@
-"""Every legal order of a side: clauses are asked as soon as what they look at is said, argument by argument, over columns."""
+"""Every legal order of a side: clauses are asked over columns, argument by argument, as soon as all they read is given."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 COVERING = {"flag": (True, False), "number": (1,)}
-"""What stands for an open-ended argument in a listing."""
+"""The placeholder for an open-ended argument in a listing."""
 
 
 class Legal(Sequence[Order]):
     """The legal orders of a side, or of one unit: iterable, countable, and a membership test, which is ``judge``.
 
-    Moves are given for each cell; arguments that may be left out are left out, and ``free`` says which those are.
+    There is a move for each cell; optional arguments are left out, and ``free`` names them.
     """
 
     def __init__(
@@ -63,11 +63,11 @@ class Legal(Sequence[Order]):
         return tuple(map(str, position.units["id"][mine]))
 
     def values(self, table: Table, deed: Deed, order: Order, key: str) -> Sequence[object]:
-        """What is tried for an argument: what the caller lists, else whatever it might be."""
+        """The values to try for an argument: the caller's list, or every possible value."""
         return self.among[key] if key in self.among else candidates(table, deed, order, key)
 
     def free(self, order: Order) -> tuple[str, ...]:
-        """What else may be said with an order, and is not."""
+        """The optional arguments that an order leaves out."""
         return tuple(key for key in self.table.law.deeds[order.name].takes if order.given.get(key) is None)
 
     @overload
@@ -89,7 +89,7 @@ class Legal(Sequence[Order]):
         return ruled(self.table, order).legal
 
     def as_dict(self) -> JsonObject:
-        """The same for the wire: each order as it would be given, with what is free in it."""
+        """The same for the wire: each order ready to give, with its free arguments."""
         told = []
         for order in self.orders:
             free = self.free(order)
@@ -127,12 +127,12 @@ def _listed(legal: Legal, deed: Deed, units: Sequence[UnitId]) -> Iterator[Order
 
 
 def _in_turn(deed: Deed, order: Order) -> Order:
-    """An order that says what it says in the order in which its deed declares it."""
+    """The order with its arguments in the sequence that its deed declares."""
     return replace(order, given={key: order.given[key] for key in deed.takes if key in order.given})
 
 
 def _opened(table: Table, rows: list[Row]) -> list[Row]:
-    """The rows of which what they open may be opened; a part that many orders open alike is asked about once."""
+    """The rows whose opening is legal; a part that many orders open alike is judged once."""
     if not any(opened.parts for _, opened in rows):
         return rows
     keys = [tuple(_openly(table, part) for part in opened.parts) for _, opened in rows]
@@ -145,14 +145,14 @@ def _opened(table: Table, rows: list[Row]) -> list[Row]:
 
 
 def _openly(table: Table, part: Part) -> tuple[object, ...]:
-    """What tells a part of an opening from others on the same table."""
+    """The key that distinguishes a part of an opening from others on the same table."""
     said = tuple(sorted((name, repr(value)) for name, value in part.said.items()))
     aim = (part.target, part.at, part.through, part.side, part.deed, part.stays)
     return ("opens", table.law, table.bare, part.act, part.unit, *aim, said)
 
 
 def _pruned(rows: list[Row], unsaid: Sequence[str]) -> tuple[list[Row], bool]:
-    """The rows that no clause refuses as far as it can be told; and whether a clause could not be asked yet."""
+    """The rows that no clause refuses so far, and whether some clause could not be asked yet."""
     keep = np.ones(len(rows), np.bool_)
     tables: dict[int, tuple[Table, list[int], list[Part]]] = {}
     for i, (order, opened) in enumerate(rows):
@@ -170,13 +170,13 @@ def _pruned(rows: list[Row], unsaid: Sequence[str]) -> tuple[list[Row], bool]:
 
 
 def refused_so_far(table: Table, parts: Sequence[Part], owners: Sequence[int], *, unsaid: Sequence[str]) -> tuple[Bools, bool]:
-    """Which parts are refused already, and whether a clause looks at what is not said yet."""
+    """Which parts are refused already, and whether a clause reads an argument not given yet."""
     unasked: list[str] = []
     return refused(table, parts, owners=owners, unsaid=unsaid, unasked=unasked), bool(unasked)
 
 
 def varied(table: Table, deed: Deed, order: Order) -> list[Order]:
-    """An order as it is, and with every value of those arguments that are listed though they may be left out."""
+    """An order as it is, and with every value of the optional arguments declared ``each``."""
     orders = [order]
     for key in deed.each:
         orders += [one.saying(**{key: value}) for one in orders for value in candidates(table, deed, one, key)]
@@ -184,7 +184,7 @@ def varied(table: Table, deed: Deed, order: Order) -> list[Order]:
 
 
 def candidates(table: Table, deed: Deed, order: Order, key: str) -> tuple[object, ...]:
-    """What an argument might be: what its deed lists, else all there are of its kind."""
+    """The possible values of an argument: its deed's list, or everything of its kind."""
     take, position = deed.takes[key], table.position
     if take.among is not None:
         found: tuple[object, ...] = tuple(take.among(table, order.unit))
@@ -210,7 +210,7 @@ def _pieces(table: Table, order: Order, take: Take) -> Iterator[UnitId]:
 
 
 def _goals(table: Table, order: Order) -> Iterator[str]:
-    """The cells to which the ways of a move lead, its start left out."""
+    """The cells that the routes of a move lead to, without its start."""
     parts = parts_of(table, completed(table, order))
     reaches = [set(_reached(table, part, part.way)) for part in parts if isinstance(part.way, Way)]
     if not reaches:
@@ -221,7 +221,7 @@ def _goals(table: Table, order: Order) -> Iterator[str]:
 
 
 def _reached(table: Table, part: Part, way: Way) -> Collection[int]:
-    """The cells that a way leads to; searched once for each errand, mobility and goal."""
+    """The cells that a route leads to; searched once per errand, mobility and goal."""
     key = ("reached", table.law, way.key(part))
     if (found := table.position.memo.get(key)) is None:
         on_map = int(table.position.cells()[table.position.row(part.unit)]) >= 0
@@ -231,12 +231,12 @@ def _reached(table: Table, part: Part, way: Way) -> Collection[int]:
 
 
 def _leads(table: Table, part: Part, way: Needs) -> bool:
-    """Whether what a part needs is there; of what can tell so without its reasons, without them."""
+    """Whether the need of a part is met; computed without reasons where the need allows it."""
     return way.leads(table, part) if isinstance(way, Leads) else way.verdict(table, part).legal
 
 
 def _ways_open(table: Table, order: Order) -> bool:
-    """Whether everything that an order names, and every way that it needs, is there."""
+    """Whether everything that an order names, and every route it needs, exists."""
     if next(misfits(table, table.law.deeds[order.name], order), None) is not None:
         return False
     for part in parts_of(table, completed(table, order)):

@@ -1,4 +1,4 @@
-"""Hidden pieces of books that only know ``hidden``: drawn wherever they can stand, and an enemy has not found them."""
+"""Hidden pieces of books whose only secret is ``hidden``: drawn wherever they can stand without being found."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 IMPASSABLE = 99
-"""Ground that costs so many points is not entered."""
+"""Ground that costs this many points is never entered."""
 
 
 def lurking(table: Table, prior: Prior, choices: Choices) -> Position:
-    """The view with hidden enemies: on ground they can enter, alone or, where the book lets friends meet, among their own."""
+    """The view with hidden enemies added: on ground they can enter, alone or, where the book allows stacks, with friends."""
     return _hidden(table.law, table.position, prior, choices, apart=0)
 
 
 def ambushing(table: Table, prior: Prior, choices: Choices) -> Position:
-    """The same in a book in which whoever comes next to a hidden piece finds it, and nobody shares a cell."""
+    """The same for a book in which an adjacent enemy finds a hidden piece, and no two pieces share a cell."""
     return _hidden(table.law, table.position, prior, choices, apart=1)
 
 
@@ -40,7 +40,7 @@ def _hidden(law: Ruleset, view: Position, prior: Prior, choices: Choices, *, apa
         ]
         options = [c for c in options if c not in taken or not view.sides.hostile(taken[c], known.side)]
         if known.cell is not None and known.cell not in {*options, *taken} and not view.at(known.cell):
-            options.append(known.cell)  # where its owner once put it, whatever that is next to
+            options.append(known.cell)  # where its owner put it, whatever stands beside it
         options += [known.label] if known.label in view.boxes else []
         facts = _spent(law.allowance, unit, dict(known.facts), choices) | {"hidden": 1}
         at = choices.pick("at", unit, options)
@@ -50,7 +50,7 @@ def _hidden(law: Ruleset, view: Position, prior: Prior, choices: Choices, *, apa
 
 
 def _sites(view: Position, side: Side, movement: int, apart: int) -> Iterator[Cell]:
-    """Where a piece can stand without being found: no enemy is there, nor within so many cells."""
+    """Where a piece can stand without being found: no enemy is there, nor within this many cells."""
     board, hostile = view.board, view.sides.enmity[view.sides.number(side)][view.units["side"]]
     stands = {int(cell): bool(enemy) for cell, enemy in zip(view.cells().tolist(), hostile.tolist(), strict=True) if cell >= 0}
     found = {near for cell, enemy in stands.items() if enemy and apart for near in board.grid.neighbours(cell)}
@@ -62,7 +62,7 @@ def _sites(view: Position, side: Side, movement: int, apart: int) -> Iterator[Ce
 
 
 def _spent(name: str, unit: str, facts: dict[str, int], choices: Choices) -> dict[str, int]:
-    """The facts of a piece that may have spent some of its points this turn, and keeps its full rate while some are gone."""
+    """The facts of a piece that may have spent some of its points this turn, with its full rate once it has."""
     full = facts.get(RATE, 0) or facts.get(name, 0)
     if RATE not in facts or name not in facts:
         return facts

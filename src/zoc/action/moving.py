@@ -1,4 +1,4 @@
-"""A move as most books make it: planned on what its player sees, walked step by step on what is there."""
+"""A move as in most books: planned on what its player sees, walked step by step on the truth."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 Cells = tuple[str, ...]
 After = Callable[[Position, Along], Position]
 Lurking = Callable[[Position, str, Cells], tuple[Cells, tuple[str, ...]]]
-"""How far a way can be gone before something hidden is met that the law does not speak of, and what that is."""
+"""How far a route leads before it meets something hidden that the law does not cover, and what that is."""
 
 
 def nobody(position: Position, unit: str, cells: Cells) -> tuple[Cells, tuple[str, ...]]:
-    """Nothing is met but what the law speaks of."""
+    """Nothing is met beyond what the law covers."""
     return cells, ()
 
 
@@ -40,9 +40,9 @@ def walk(
     lurking: Lurking = nobody,
     **facts: Value,
 ) -> Script:
-    """A unit goes to a cell, or along a route of cells, and stops where it meets what could not be seen.
+    """A unit goes to a cell, or along a route of cells, and stops where it meets something unseen.
 
-    What it meets is hidden no longer. ``after`` notes what the book remembers of a move: points spent, say.
+    What it meets is no longer hidden. ``after`` records what the book remembers of a move, such as points spent.
     """
     law, position = table.law, table.position
     _, cells = planned(law, law.seen(position, order.side), order, way=way, errand=errand, **facts)
@@ -61,13 +61,13 @@ def walk(
 
 
 def friends(position: Position, unit: str) -> tuple[Side, ...]:
-    """Who is told what a unit does: everybody, which is nobody in particular; of a hidden one only its own side and allies."""
+    """The sides that learn what a unit does: an empty tuple for everybody; for a hidden unit, its own side and allies."""
     it = position.unit(unit)
     return tuple(side for side in position.sides.names if not position.sides.hostile(it.side, side)) if it.hidden else ()
 
 
 def found(position: Position, units: Cells) -> Position:
-    """The table with units that are hidden no longer."""
+    """The table with units that are no longer hidden."""
     for unit in units:
         position = position.changed(unit, hidden=0)
     return position
@@ -76,7 +76,7 @@ def found(position: Position, units: Cells) -> Position:
 def _in_the_way(
     law: Ruleset, position: Position, unit: str, cells: Cells, gone: Along | None, *, way: str, errand: str, **facts: Value
 ) -> tuple[str, ...]:
-    """The hidden enemies because of whom a way cannot be gone on."""
+    """Hidden enemies that block the rest of this route."""
     end = (len(gone.cells) if gone else 1) + 1
     barred = along(law, position, unit, cells[1:end], way=way, errand=errand, facts=facts).verdict.by
     mine = position.unit(unit).side
@@ -87,7 +87,7 @@ def _in_the_way(
 def planned(
     law: Ruleset, seen: Position, order: Order, *, way: str = "", errand: str = "move", **facts: Value
 ) -> tuple[Verdict, tuple[str, ...]]:
-    """The law's word on a move, and the cells it goes by: those its player named, or the cheapest as he sees the table."""
+    """The verdict on a move, and its cells: those its player named, or the cheapest route on the player's view."""
     route, goal = tuple(order.get("route") or ()), order.get("at")
     going = Errand(law, seen, order.unit, errand, way, None, facts)
     if route:
@@ -103,7 +103,7 @@ def planned(
 def as_far(
     law: Ruleset, position: Position, unit: str, cells: tuple[str, ...], *, way: str = "", errand: str = "move", **facts: Value
 ) -> Along | None:
-    """The longest part of a way that may be gone on the table as it is."""
+    """The longest part of a route that is legal on the true table."""
     for end in range(len(cells), 1, -1):
         gone = along(law, position, unit, cells[1:end], way=way, errand=errand, facts=facts)
         if gone.legal:

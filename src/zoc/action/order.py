@@ -1,4 +1,4 @@
-"""An order: what a player tells a piece, or the table, to do."""
+"""An order: what a player tells a piece, or the side, to do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zoc.values import JsonObject
 
 @dataclass(frozen=True)
 class Order:
-    """A deed, a side, a unit (none for a deed of the side), and what else is said: ``order["target"]``, ``order.get("way")``."""
+    """A deed, a side, a unit (none for a deed of the side), and further arguments: ``order["target"]``, ``order.get("way")``."""
 
     name: str
     side: Side
@@ -28,20 +28,20 @@ class Order:
         return value
 
     def get(self, key: str, otherwise: object = None) -> Any:
-        """What was said for a key, if anything was."""
+        """The argument for a key, if given."""
         return self.given.get(key, otherwise)
 
     @cached_property
     def key(self) -> tuple[object, ...]:
-        """What tells it from other orders."""
+        """The key that distinguishes it from other orders."""
         return (self.name, self.side, self.unit, *sorted((k, _plain(v)) for k, v in self.given.items() if v is not None))
 
     def saying(self, **more: object) -> Order:
-        """The same order with more said."""
+        """The same order with more arguments."""
         return Order(self.name, self.side, self.unit, {**self.given, **more})
 
     def say(self) -> str:
-        """The order as one writes it down."""
+        """The order as a player writes it."""
         rest = (f"{key} {_said(value)}" for key, value in self.given.items())
         return ", ".join([f"{spoken(self.unit) or self.side}: {spoken(self.name)}", *rest])
 
@@ -56,5 +56,5 @@ def _plain(value: object) -> str:
 
 
 def _said(value: object) -> str:
-    """What was given for a key, as one says it."""
+    """The argument for a key, in words."""
     return listed(map(_said, value)) if isinstance(value, tuple) else spoken(str(value))

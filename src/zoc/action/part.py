@@ -1,4 +1,4 @@
-"""A part of an order: one row that the clauses on acts are asked about."""
+"""A part of an order: one row that the clauses on acts judge."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 
 class Needs(Protocol):
-    """What a part needs besides its clauses: a way, a line of supply. It has a verdict of its own."""
+    """What a part needs besides its clauses, such as a route or a line of supply. It has a verdict of its own."""
 
     def verdict(self, table: Table, part: Part) -> Verdict:
-        """The law's word on it."""
+        """The verdict on it."""
 
 
 @runtime_checkable
 class Leads(Protocol):
-    """A need that can say whether it is met without saying why: listings ask for no more."""
+    """A need that can say whether it is met without saying why; listings ask for no more."""
 
     def leads(self, table: Table, part: Part) -> bool:
         """Whether its verdict would be legal."""
@@ -36,7 +36,7 @@ class Leads(Protocol):
 
 @dataclass(frozen=True)
 class Way:
-    """A way that a part needs: on which errand, how, to which cell or along which; ``points`` and ``facts`` as if it had them."""
+    """A route that a part needs: errand, way of moving, goal or cells; ``points`` and ``facts`` replace the unit's own."""
 
     errand: str = "move"
     by: str = ""
@@ -50,7 +50,7 @@ class Way:
         return Errand(table.law, table.position, unit, self.errand, self.by, self.points, self.facts)
 
     def verdict(self, table: Table, part: Part) -> Verdict:
-        """Whether the unit may go there, or along those cells; nothing while no goal is said."""
+        """Whether the unit may go there, or along those cells; nothing while no goal is given."""
         going = self.going(table, part.unit)
         if self.route:
             goal = (self.goal,) if self.goal and self.goal != self.route[-1] else ()
@@ -58,7 +58,7 @@ class Way:
         return self.answer(table, part.unit, self.goal).verdict if self.goal is not None else Verdict()
 
     def answer(self, table: Table, unit: UnitId, goal: str) -> Answer:
-        """The ruling on a move to a goal; made once."""
+        """The ruling on a move to a goal, made once."""
         way = self.by or next(iter(table.law.ways))
         key = ("answer", table.law, *replace(self, by=way)._key(unit), goal)
         if (found := table.position.memo.get(key)) is None:
@@ -67,7 +67,7 @@ class Way:
         return known
 
     def key(self, part: Part) -> tuple[object, ...]:
-        """What its search depends on, its goal aside."""
+        """What its search depends on, apart from its goal."""
         return self._key(part.unit)
 
     def _key(self, unit: UnitId) -> tuple[object, ...]:
@@ -76,11 +76,11 @@ class Way:
 
 @dataclass(frozen=True)
 class Part:
-    """An act of a unit (or of a side, which is nobody in particular): at a unit or a cell, with a way that it needs.
+    """An act of a unit (or of a side, without a unit): its target unit or cell, and the route it needs.
 
-    ``through`` are the cells in which enemy zones bear on it: the actor's own unless said otherwise, none if it is empty.
-    ``said`` is what the order says; what a part says besides stands for that part alone. As a rule the actor is taken off
-    the table while zones are asked about; one that ``stays`` counts among its own friends there.
+    ``through`` are the cells in which enemy zones affect it: the actor's own by default, none if it is empty.
+    ``said`` is the order's arguments; arguments that a part adds belong to that part alone. By default the actor is lifted
+    off the table while its zones are computed; one that ``stays`` counts among its own friends there.
     """
 
     act: str
@@ -95,8 +95,8 @@ class Part:
     stays: bool = False
 
     def of(self, deed: str, side: str, said: Mapping[str, Any]) -> Part:
-        """The same as a part of an order: with what that says, but for what the part says itself."""
-        part = object.__new__(Part)  # as replace() does, for those who list orders by the thousand
+        """The same as a part of an order: with the order's arguments, except where the part has its own."""
+        part = object.__new__(Part)  # as replace() does, but fast enough to list thousands of orders
         part.__dict__.update(self.__dict__, side=side, deed=deed, said={**said, **self.said} if self.said else said)
         return part
 
@@ -117,13 +117,13 @@ class Part:
         return _stands(position, self.unit)
 
     def there(self, position: Position) -> Cell | None:
-        """Where it is aimed: at a cell, at a unit, or where the actor stands."""
+        """Its target cell: the cell named, the target unit's, or the actor's own."""
         if self.at is not None:
             return _cell(position, self.at)
         return _stands(position, self.target or self.unit)
 
     def cells(self, position: Position) -> tuple[Cell, ...]:
-        """The cells in which zones bear on it."""
+        """The cells in which zones affect it."""
         if self.through is None:
             return () if self.here(position) is None else position.footprint(self.unit)
         found = (_cell(position, cell) for cell in self.through)
@@ -136,7 +136,7 @@ class Part:
 
 
 Action = Part
-"""A part by itself, of no order in particular."""
+"""A part by itself, without an order."""
 
 
 def _stands(position: Position, unit: UnitId) -> Cell | None:

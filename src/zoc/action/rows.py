@@ -1,4 +1,4 @@
-"""What the questions ``act``, ``test`` and ``contest`` are asked about: a column of parts of orders, one row a part."""
+"""The rows of the questions ``act``, ``test`` and ``contest``: a column of parts of orders, one row per part."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ NO = np.False_
 
 
 class Acts(Generic[U, C, R, S, F]):
-    """A row is one part of an order as such: the actor, whom or what it is aimed at, and how far off that is.
+    """A row is one part of an order: the actor, its target, and the distance between them.
 
-    All rows are of one act. ``unsaid`` names what their orders have not said yet: a clause that looks at it is asked later.
+    All rows are of one act. ``unsaid`` names the arguments not given yet: a clause that reads one is asked later.
     """
 
     def __init__(self, table: Table, act: str, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> None:
@@ -43,10 +43,10 @@ class Acts(Generic[U, C, R, S, F]):
         return len(self.parts)
 
     def cut(self, keep: Sequence[int]) -> Acts[U, C, R, S, F]:
-        """The same of some rows only."""
+        """The same for some rows only."""
         return type(self)(self.table, self.act, [self.parts[i] for i in keep], unsaid=self.unsaid)
 
-    # Who acts, and on whom
+    # The actor and its target
 
     @lazy
     def row(self) -> NDArray[np.intp]:
@@ -75,12 +75,12 @@ class Acts(Generic[U, C, R, S, F]):
 
     @lazy
     def target(self) -> U:
-        """The unit it is aimed at; the actor itself if at none."""
+        """The target unit; the actor itself if there is none."""
         return _pieces(self, self._aimed_at)
 
     @lazy
     def aimed(self) -> Bools:
-        """Whether it is aimed at a unit."""
+        """Whether it has a target unit."""
         self._look("target", lambda part: part.target)
         return np.array([part.target is not None for part in self.parts])
 
@@ -92,7 +92,7 @@ class Acts(Generic[U, C, R, S, F]):
 
     @lazy
     def hostile(self) -> Bools:
-        """Whether it is aimed at an enemy."""
+        """Whether the target is an enemy."""
         side = self._position.units["side"]
         return self._position.sides.enmity[side[self.row], side[self._aimed_at]]
 
@@ -116,12 +116,12 @@ class Acts(Generic[U, C, R, S, F]):
 
     @lazy
     def in_place(self) -> Bools:
-        """Whether whatever it is aimed at is on the map."""
+        """Whether the target is on the map."""
         return self._there >= 0
 
     @lazy
     def distance(self) -> Numbers:
-        """Steps from the actor to where it is aimed; 0 if one of them is not on the map."""
+        """Steps from the actor to the target; 0 if one of them is off the map."""
         grid = self._position.board.grid
         pairs = zip(self._here.tolist(), self._there.tolist(), strict=True)
         return as_numbers(np.array([0 if a < 0 or b < 0 else grid.distance(a, b) for a, b in pairs]))
@@ -133,20 +133,20 @@ class Acts(Generic[U, C, R, S, F]):
 
     @lazy
     def there(self) -> C:
-        """The ground it is aimed at."""
+        """The ground of the target."""
         return self._ground(self._there)
 
     def _ground(self, cells: NDArray[np.int32]) -> C:
-        """The facts of cells; of the void for what is not on the map."""
+        """The facts of cells; off the map, those of the void."""
         board = self._position.board
         return gathered(board.cells, np.maximum(cells, 0), self._law.defaults("cells", board.parts))
 
     @lazy
     def contested(self) -> Bools:
-        """Whether any enemy's zone bears on it."""
+        """Whether any enemy's zone affects it."""
         return np.array([bool(len(bearing(scene_of(self.table, part), part, self._position))) for part in self.parts])
 
-    # The turn, the map, and what was said and found
+    # The turn, the map, arguments and findings
 
     @lazy
     def phase(self) -> Texts:
@@ -172,7 +172,7 @@ class Acts(Generic[U, C, R, S, F]):
 
     @lazy
     def said(self) -> S:
-        """What the order says."""
+        """The order's arguments."""
         return _said(self)
 
     @lazy
@@ -181,13 +181,13 @@ class Acts(Generic[U, C, R, S, F]):
         return _found(self)
 
     def _look(self, key: str, of: Callable[[Part], object]) -> None:
-        """Put off whoever looks at something that is not said yet."""
+        """Put off a clause that reads an argument not given yet."""
         if self.unsaid and any(of(part) is None for part in self.parts):
             raise Unsaid(key)
 
 
 class Pieces:
-    """The facts of pieces, a row each; what was said with an act of its actor stands for what it is."""
+    """The facts of pieces, one row each; facts given with an act replace its actor's own."""
 
     def __init__(self, rows: Acts, index: NDArray[np.intp], *, said: bool = False) -> None:
         position, law = rows._position, rows._law
@@ -207,7 +207,7 @@ class Pieces:
 
 
 class Said:
-    """What the orders say; of what may be left out, nothing is false, and ``has`` tells whether it was said."""
+    """The orders' arguments; an optional one that is left out is false or empty, and ``has`` says whether it was given."""
 
     def __init__(self, rows: Acts) -> None:
         self._rows = rows
@@ -225,7 +225,7 @@ class Said:
 
 
 class Has:
-    """Whether something was said."""
+    """Whether an argument was given."""
 
     def __init__(self, rows: Acts) -> None:
         self._rows = rows
@@ -239,11 +239,11 @@ class Has:
 _pieces: Callable[..., Any] = Pieces
 _said: Callable[..., Any] = Said
 _found: Callable[..., Any] = Findings
-"""The same, with the types of what the book declares."""
+"""The same, with the types that the book declares."""
 
 
 def column_of(values: Sequence[object]) -> Any:
-    """Values as a column; one value for all rows is a scalar, and where nothing was said there is nothing."""
+    """Values as a column; one value for all rows is a scalar, and a missing argument is empty."""
     first = values[0]
     if all(value is first or (type(value) is type(first) and value == first) for value in values):
         return NO if first is None else scalar(first) if isinstance(first, bool | int | str) else first
@@ -252,7 +252,7 @@ def column_of(values: Sequence[object]) -> Any:
 
 
 class Contests(Acts[U, C, R, S, F]):
-    """A row is one enemy whose zone bears on the one action it is about; columns are [enemy]."""
+    """A row is one enemy whose zone affects the action; columns are [enemy]."""
 
     def __init__(self, table: Table, act: str, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> None:
         super().__init__(table, act, parts, unsaid=unsaid)

@@ -1,4 +1,4 @@
-"""Ruling on an order before its script begins: its arguments, what it opens, its parts, and the law's word on each."""
+"""Ruling on an order before its script begins: its arguments, its opening, its parts, and the verdict on each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Opened:
-    """What an order opens: the table after it, what is told of it, and the parts by which the opening itself is judged."""
+    """The opening of an order: the table after it, its events, and the parts by which the opening itself is judged."""
 
     table: Table
     told: Sequence[Told] = ()
@@ -33,9 +33,9 @@ class Opened:
 
 
 def ruled(table: Table, order: Order, *, ways: bool = True) -> Verdict:
-    """The law's word on an order, on the table as it is: legal, refused, or asking for what was not said.
+    """The verdict on an order, on the table as it is: legal, refused, or asking for a missing argument.
 
-    Without ``ways`` it is not asked whether a way leads there: who walks finds that out.
+    Without ``ways`` it does not check whether a route leads there; the walk finds that out.
     """
     deed = check_order(table, order)
     lacks = (*_not_now(table, deed, order), *misfits(table, deed, order))
@@ -56,7 +56,7 @@ def ruled(table: Table, order: Order, *, ways: bool = True) -> Verdict:
 
 
 def ruled_parts(table: Table, parts: Sequence[Part], *, about: str = "") -> Verdict:
-    """The law's word on some parts by themselves, with the ways they need: of what no side orders now."""
+    """The verdict on some parts by themselves, with the routes they need, outside any order."""
     left_out = table.law.of_the_turn(part.act for part in parts) if table.bare else ()
     return replace(_of_parts(table, parts, (), ways=True), about=about, at_large=left_out if left_out or table.large else None)
 
@@ -69,7 +69,7 @@ def deed_of(table: Table, order: Order) -> Deed:
 
 
 def completed(table: Table, order: Order) -> Order:
-    """The order with everything that goes without saying."""
+    """The order with all defaults filled in."""
     deed, said = deed_of(table, order), {key: value for key, value in order.given.items() if value is not None}
     missing = {key: default for key, default in deed.defaults.items() if key not in said}
     if not any(map(callable, missing.values())):
@@ -78,13 +78,13 @@ def completed(table: Table, order: Order) -> Order:
 
 
 class Filled(Mapping[str, object]):
-    """What an order says, and what goes without saying; what has to be found is found when somebody looks at it."""
+    """An order's arguments and defaults; a computed default is computed when first read."""
 
     def __init__(self, table: Table, order: Order, said: dict[str, object], missing: dict[str, object]) -> None:
         self._table, self._order, self._said, self._missing = table, order, said, missing
 
     def get(self, key: str, otherwise: object = None) -> Any:
-        """What is said for a key, or goes without saying."""
+        """The argument for a key, or its default."""
         if key in self._missing:
             self._find(key)
         return self._said.get(key, otherwise)
@@ -124,7 +124,7 @@ def opening(table: Table, order: Order) -> Opened:
 
 
 def parts_of(table: Table, order: Order) -> tuple[Part, ...]:
-    """The parts by which an order is judged, as far as what it says goes."""
+    """The parts by which an order is judged, as far as its arguments allow."""
     return tuple(part.of(order.name, order.side, order.given) for part in _parted(table, order))
 
 
@@ -140,7 +140,7 @@ def _parted(table: Table, order: Order) -> list[Part]:
 
 
 def _each(table: Table, order: Order) -> Iterator[Part]:
-    """One part for each unit that does it: at the enemy or friend, or at the cell, that it names; by the way it goes."""
+    """One part for each unit that acts, with its target unit or cell and its route."""
     deed, aim = deed_of(table, order), dict[str, Any]()
     for key, take in deed.takes.items():
         if take.kind in ("enemy", "friend", "unit") and "target" not in aim:
@@ -155,7 +155,7 @@ def _each(table: Table, order: Order) -> Iterator[Part]:
 
 
 def _of_parts(table: Table, parts: Sequence[Part], asks: Sequence[str], *, ways: bool) -> Verdict:
-    """What the clauses say of all parts, and if none forbids, what the ways they need say."""
+    """What the clauses say about all parts and, if none forbids, the verdicts on the routes they need."""
     found = reasons_of(table, parts, unsaid=asks)
     several = len({part.unit for part in parts}) > 1
     reasons = [_of(part, reason) if several else reason for part, one in zip(parts, found, strict=True) for reason in one]
@@ -182,11 +182,11 @@ def _cells(table: Table, parts: Sequence[Part]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(where(cell) for part in parts if part.unit for cell in part.cells(table.position)))
 
 
-# What is lacking
+# Lacks
 
 
 def _not_now(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
-    """Whether the unit is there and this side's, and the turn is."""
+    """Whether the unit exists and belongs to this side, and whether it is the side's turn."""
     position = table.position
     if deed.by == "unit" and order.unit not in position.ids:
         yield no_unit(order.unit, position.ids)

@@ -1,7 +1,7 @@
-"""How a deed is carried out: a script tells the referee what is rolled or chosen, and what has happened.
+"""How a deed is carried out: a script says what is rolled or chosen, and what has happened.
 
-A script is a generator without any memory but its arguments, so what waits for somebody's answer is taken up again by
-running it once more with all that was rolled and answered before.
+A script is a generator without any memory but its arguments, so a script that waits for an answer is resumed by running
+it again with all earlier rolls and answers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from zoc.values import JsonObject
 
 @dataclass(frozen=True)
 class Fell:
-    """What dice or cards showed: dice with so many sides, cards if they have none."""
+    """What dice or cards showed: dice with this many sides, or cards if there are none."""
 
     shows: tuple[int | str, ...]
     sides: int = 0
@@ -36,8 +36,8 @@ class Fell:
 class Told:
     """An event and the table after it; without an event, the table alone has changed.
 
-    ``cites``: clauses besides those of the event itself. ``reveals``: a player now knows what could not have been known
-    before, so undoing needs everybody's consent. ``over``: how the game has ended. ``fell``: the dice or cards that fell.
+    ``cites``: clauses besides those of the event itself. ``reveals``: a player now knows something secret, so undoing needs
+    everybody's consent. ``over``: how the game has ended. ``fell``: the dice or cards that fell.
     """
 
     position: Position
@@ -47,7 +47,7 @@ class Told:
     over: Phrase | None = None
     fell: Fell | None = None
     before: Position | None = None
-    """The table before it, as the referee fills in."""
+    """The table before it; the referee fills it in."""
 
     @property
     def all_cites(self) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def happened(
 
 @dataclass(frozen=True)
 class Roll:
-    """Dice to be rolled; the script is sent what they show. ``only``: the sides that see them."""
+    """Dice to roll; the script is sent their results. ``only``: the sides that see them."""
 
     what: str
     by: str
@@ -76,7 +76,7 @@ class Roll:
 
 @dataclass(frozen=True)
 class Draw:
-    """Cards to be drawn from a pile in an order that nobody knows; the script is sent the cards. ``only`` see them."""
+    """Cards to draw from a shuffled pile; the script is sent the cards. ``only``: the sides that see them."""
 
     what: str
     by: str
@@ -88,7 +88,7 @@ class Draw:
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that may be chosen, as a value; without a phrase it is said by its name. ``group``: what belongs together."""
+    """One choice, as a value; without a phrase its name is its text. ``group``: choices that belong together."""
 
     name: str
     phrase: Phrase | None = None
@@ -97,7 +97,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Pick:
-    """One choice in words; of many, ``group`` says which belong together."""
+    """One choice in words. ``group``: choices that belong together."""
 
     name: str
     text: str
@@ -106,9 +106,9 @@ class Pick:
 
 @dataclass(frozen=True)
 class Choose:
-    """A question in words, as the side reads it that decides; the script is sent the name of its pick.
+    """A question in words, as the deciding side reads it; the script is sent the name of the pick.
 
-    ``heard``: the question as other sides read it that do not know all of it; an empty one is none of their business.
+    ``heard``: the question as it reads for sides that may not know all of it; empty for a side that may know nothing of it.
     """
 
     side: Side
@@ -125,7 +125,7 @@ class Choose:
 
 @dataclass(frozen=True)
 class Ask:
-    """A question for a side, as a value: its words are the book's. The script is sent the name of what was chosen."""
+    """A question for a side, as a value: its words are the book's. The script is sent the name of the choice."""
 
     side: Side
     question: Phrase
@@ -154,7 +154,7 @@ class Ask:
 Yielded = Verdict | Ask | Told | Roll | Draw
 T = TypeVar("T")
 ScriptOf = Generator[Yielded, Any, T]
-"""A part of a script, and what it comes to."""
+"""A part of a script, and its result."""
 Script = ScriptOf[None]
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""What stands at a glance where a turn is all there is: which one it is, and who can still move in it."""
+"""Status lines for a book whose only clock is the turn: its number, and the units that can still move."""
 
 from __future__ import annotations
 

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def end_turn(table: Table, order: Order) -> Script:
-    """A side has done; the next one moves, with all its points again."""
+    """A side ends its turn; the next one moves, with all its points again."""
     after = passed_on(table.position, order.side)
     after = restored(after, after.to_move, table.law.allowance)
     yield happened(after, TurnEnded(order.side, after.turn, after.to_move), over=ended(after))
 
 
 def passed_on(position: Position, done: Side) -> Position:
-    """The table as the next side's turn begins, once a side has done; after the last side's, the next turn begins."""
+    """The table as the next side's turn begins; after the last side, the next turn begins."""
     names = position.sides.names
     nth = position.sides.number(position.to_move or done) + 1
     if nth < len(names):
