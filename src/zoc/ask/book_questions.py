@@ -1,7 +1,7 @@
-"""Questions that only some books answer: what they declare with ``rules.question`` becomes a verb like any other.
+"""Questions of single books: a function declared with ``rules.question`` becomes a verb like any other.
 
-The parameters of the book's function, after the position, are the keys; what it finds tells itself by ``as_dict`` and
-says itself by ``say``.
+The parameters of the book's function, after the position, are the keys; its result has ``as_dict`` for programs and
+``say`` for people.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from zoc.values import Json, JsonObject
 
 
 class Telling(Protocol):
-    """What a book's question finds."""
+    """The result of a book's question."""
 
     def as_dict(self) -> JsonObject: ...
 
@@ -51,7 +51,7 @@ def _told(found: Telling) -> JsonObject:
 
 
 def _reader(hint: object) -> Reader:
-    """How a key of that type is read: names, lists of them, whole numbers, exact numbers, yes or no."""
+    """The reader for a key of that type: names, lists of them, whole numbers, exact numbers, yes or no."""
     kinds = {hint, *get_args(hint)}
     if Fraction in kinds:
         return keys.points
@@ -63,7 +63,7 @@ def _reader(hint: object) -> Reader:
 
 
 def spelt(verb: Verb, words: Sequence[str]) -> JsonObject:
-    """The keys of a question from words on a command line: by name, or in the order of its parameters; lists have commas."""
+    """The keys of a question from a command line: by name, or in the order of its parameters; commas separate list items."""
     parted = [word.partition("=") for word in words]
     named = {key: value for key, sign, value in parted if sign and key in verb.keys}
     plain = [word for word, (key, sign, _) in zip(words, parted, strict=True) if not (sign and key in verb.keys)]

@@ -1,4 +1,4 @@
-"""Ask: one JSON question on each line, one JSON answer to each; no question ends the stream."""
+"""Ask: one JSON question per line, one JSON answer to each; no question ends the stream."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from zoc.units import Value
 from zoc.values import Json
 
 LONGEST = 1_000_000
-"""How many bytes a question may have."""
+"""The most bytes a question may have."""
 WORDS = 1000
-"""How many letters an error message may have."""
+"""The most letters an error message may have."""
 VIEWS = 16
-"""How many views of one table are kept ready."""
+"""The number of views of one table kept in memory."""
 
 COMMON: dict[str, Reader] = {
     "id": lambda written: written, "ask": name, "as": name, "readings": switches,
     "what_if": changes, "alone": yes, "unopposed": yes, "at_large": yes,
 }  # fmt: skip
-"""Keys that every question takes: its id, its verb, from whose side of the table it is asked, and what to suppose: switches
-set otherwise, changes to the table, that its unit is alone, that it has no enemies; and whether the turn is left aside."""
+"""Keys that every question takes: its id, its verb, the side that asks, what to suppose (other readings, changes to the table,
+the unit alone, no enemies), and whether to ignore the turn."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question that was put: what was found, and how it is told to a program."""
+    """An answered question: what was found, and its JSON form."""
 
     verb: Verb
     found: Any
@@ -52,14 +52,14 @@ class Asked:
 
 
 class Clerk:
-    """Puts questions about one scenario, and remembers how it looks from each side of the table."""
+    """Answers questions about one scenario, and caches each side's view of it."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.table = Table(scenario)
         self._views: dict[object, Table] = {}
 
     def put(self, question: Mapping[str, object]) -> Asked:
-        """Read a question and find its answer; everything that is wrong with it is said at once."""
+        """Read a question and find its answer; all mistakes in it are reported at once."""
         verb = _verb(question, self.table.rules)
         given = fields(question, {**COMMON, **verb.keys}, verb.needed)
         table = self._view(given.get("as", ""), given.get("readings", {}))
@@ -92,11 +92,11 @@ class Clerk:
             return told | {"ok": True} | self.put(question).told()
         except ZocError as error:
             return told | refusal(error)
-        except Exception as error:  # a fault of ours must not end the stream
+        except Exception as error:  # a fault in zoc must not end the stream
             return told | _refusal("internal", f"a fault in zoc: {type(error).__name__}: {error}")
 
     def answers(self, questions: IO[bytes]) -> Iterator[str]:
-        """The answers to a stream of questions, one for each line that is not blank."""
+        """The answers to a stream of questions, one per non-blank line."""
         return (written(self.answer(line)) for line in _lines(questions))
 
 
@@ -123,7 +123,7 @@ def _refusal(kind: str, message: str) -> Told:
 
 
 def _lines(questions: IO[bytes]) -> Iterator[bytes]:
-    """The lines that are not blank; of one that is too long, the beginning."""
+    """The non-blank lines; only the beginning of one that is too long."""
     while line := questions.readline(LONGEST + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):
@@ -147,7 +147,7 @@ def _id(written: object) -> str | int | None:
 
 
 def _verb(question: Mapping[str, object], rules: Ruleset) -> Verb:
-    """The verb of a question; a book's own comes before one of the same name that all books have."""
+    """The verb of a question; a book's own comes before a general one of the same name."""
     known = [*VERBS, *(name for name in rules.questions if name not in VERBS)]
     if "ask" not in question:
         raise Malformed(f"the question has no key 'ask'; it is one of {', '.join(known)}")

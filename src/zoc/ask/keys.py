@@ -1,4 +1,4 @@
-"""What the keys of a question may hold: each reads what somebody wrote, or says what was expected."""
+"""Readers for the keys of a question: each reads a value, or says what was expected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Reader = Callable[[object], Any]
 EXACT = re.compile(r"[+-]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
 LONGER = re.compile(r"[+-]?\d+(/0*[1-9]\d*|\.\d+)?", re.ASCII)
 MOST, LONGEST = 10_000, 200
-"""How many things a list in a question may hold, how many letters a name."""
+"""The most items in a list of a question, and the most letters in a name."""
 
 
 def name(written: object) -> str:
@@ -75,7 +75,7 @@ def wholes(written: object) -> tuple[int, ...]:
 
 
 def tally(written: object) -> dict[int, int]:
-    """How much each number counts: ``{"6": 1, "10": 2}``; in JSON every key stands in quotes."""
+    """How much each number counts: ``{"6": 1, "10": 2}``; JSON keys are strings."""
     if not isinstance(written, dict) or len(written) > MOST:
         raise ValueError(f'expected numbers such as {{"6": 1}}, not {shown(written)}')
     if strange := [key for key in written if not re.fullmatch(r"[+-]?\d{1,9}", key, re.ASCII)]:
@@ -94,21 +94,21 @@ def switches(written: object) -> dict[str, Value]:
 
 
 def mapping(written: object) -> dict[str, object]:
-    """An object whose keys somebody else knows."""
+    """An object whose keys are checked elsewhere."""
     if not isinstance(written, dict):
         raise ValueError(f"expected an object in braces, not {shown(written)}")
     return written
 
 
 def mappings(written: object) -> tuple[dict[str, object], ...]:
-    """A list of objects whose keys somebody else knows."""
+    """A list of objects whose keys are checked elsewhere."""
     if not isinstance(written, list) or len(written) > MOST:
         raise ValueError(f"expected a list of objects in braces, not {shown(written)}")
     return tuple(map(mapping, written))
 
 
 def fields(written: Mapping[str, object], known: Mapping[str, Reader], needed: Iterable[str] = ()) -> dict[str, Any]:
-    """The keys of an object, each read by its reader; everything that is wrong with them is said at once."""
+    """The keys of an object, each read by its reader; all mistakes are reported at once."""
     problems = [Problem(f"the key {key!r} is missing") for key in needed if key not in written]
     read: dict[str, Any] = {}
     for key, value in written.items():
@@ -127,7 +127,7 @@ def fields(written: Mapping[str, object], known: Mapping[str, Reader], needed: I
 
 
 def cards(written: object) -> dict[str, int]:
-    """Cards that are played for or against an action, each with its level: ``{"Spirit": 1, "Heckle": -1}``."""
+    """Cards played for or against an action, each with its level: ``{"Spirit": 1, "Heckle": -1}``."""
     if not isinstance(written, dict) or len(written) > MOST:
         raise ValueError(f'expected cards with their levels, such as {{"Spirit": 1}}, not {shown(written)}')
     return {name(card): whole(level) for card, level in written.items()}

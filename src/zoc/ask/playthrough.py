@@ -1,4 +1,4 @@
-"""A game judged without a service: orders, answers and what fell go in; what each came to, as each side learns it, comes out."""
+"""A game judged without a service: orders, answers, dice and cards go in; each result, as each side learns it, comes out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KINDS = ("order", "answer", "undo")
 
 
 def _falls(written: object) -> tuple[Fallen, ...]:
-    """What falls, one list for each roll or draw: ``[[3, 5], [6]]``."""
+    """Dice and cards, one list for each roll or draw: ``[[3, 5], [6]]``."""
     rolls = written if isinstance(written, list) else [None]
     if not all(isinstance(roll, list) and all(isinstance(one, int | str) for one in roll) for roll in rolls):
         raise ValueError("expected what falls, a list for each roll or draw, such as [[3, 5], [6]]")
@@ -32,7 +32,7 @@ EVENT: dict[str, Reader] = {"side": name, "order": mapping, "answer": name, "und
 
 @dataclass(frozen=True)
 class Came:
-    """What one event came to: the law's word, the game after it, and what was said to fall and did not have to."""
+    """The result of one event: the verdict, the game after it, and the given dice or cards that were not needed."""
 
     verdict: Verdict
     before: Game
@@ -49,7 +49,7 @@ class Came:
 
 
 def _waits(game: Game) -> JsonObject:
-    """What the game waits for: something that has to fall, or somebody who has to choose."""
+    """What the game waits for: a roll, a draw, or a player's choice."""
     if game.node is not None:
         falls = game.node.falls
         told: JsonObject = {"what": falls.what, "by": falls.by}
@@ -65,7 +65,7 @@ def _waits(game: Game) -> JsonObject:
 
 @dataclass(frozen=True)
 class Playthrough:
-    """A list of events, and what each of them came to."""
+    """A list of events, each with its result."""
 
     table: Table
     came: tuple[Came, ...]
@@ -77,7 +77,7 @@ class Playthrough:
         return told | ({"over": self.game.over} if self.game.over else {})
 
     def say(self) -> str:
-        """The log, and what was refused."""
+        """The log, and the refusals."""
         lines = [line.say() for line in self.game.log()]
         return "\n".join([*lines, *(one.verdict.say() for one in self.came if not one.verdict.legal)])
 
@@ -87,9 +87,9 @@ ReadEvent = dict[str, Any]
 
 
 def playthrough(table: Table, events: Sequence[Mapping[str, object]]) -> Playthrough:
-    """Judge events one after the other; one that is refused changes nothing, and the next is judged all the same.
+    """Judge events one after the other; a refused one changes nothing, and the next is judged all the same.
 
-    Events that cannot be read are malformed, all of them at once, and then none is judged.
+    Unreadable events are malformed, all reported at once, and then no event is judged.
     """
     game, came = Game(table.rules, table.position), list[Came]()
     for event in _read(game, events):
@@ -111,7 +111,7 @@ def _read(game: Game, events: Sequence[Mapping[str, object]]) -> list[ReadEvent]
 
 
 def _event(game: Game, written: Mapping[str, object]) -> ReadEvent:
-    """An event that can be read: an order or an answer with what falls in it, what falls by itself, or an undo."""
+    """A readable event: an order or an answer with its dice and cards, dice and cards alone, or an undo."""
     event = fields(written, EVENT)
     kinds = [kind for kind in KINDS if event.get(kind)]
     if len(kinds) > 1 or (not kinds and "falls" not in event):
@@ -128,7 +128,7 @@ def _event(game: Game, written: Mapping[str, object]) -> ReadEvent:
 
 
 def _came(game: Game, event: ReadEvent) -> Came:
-    """What one event comes to; what cannot fall refuses it whole."""
+    """The result of one event; impossible dice or cards refuse the whole event."""
     done, falls = _begun(game, event), list[Fallen](event.get("falls", ()))
     if not done.legal:
         return Came(done.verdict, game, game)
@@ -143,7 +143,7 @@ def _came(game: Game, event: ReadEvent) -> Came:
 
 
 def _begun(game: Game, event: ReadEvent) -> Played:
-    """The game with an event begun, up to whatever has to fall."""
+    """The game with an event begun, up to its next roll or draw."""
     side = event["side"]
     if event.get("order"):
         return game.order(order_of(game.law, game.law.seen(game.position, side), side, event["order"]))

@@ -1,7 +1,7 @@
-"""The questions a referee is asked, each defined once: the command line, ``ask`` and the web service all come here.
+"""The referee's questions, each defined once for the command line, ``ask`` and the service.
 
-A question's keys are the parameters of its function, with their defaults. What the function finds is told to people by
-``zoc.say``, and to programs by the ``tell`` it is declared with.
+A question's keys are the parameters of its function, with their defaults. ``zoc.say`` puts the result into words for
+people, and the declared ``tell`` turns it into JSON for programs.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def route(
     way: Name = "",
     errand: Name = "move",
 ) -> Along:
-    """What a move along given cells costs, step by step, and what the law says to each; cells far apart are waypoints."""
+    """What a move along given cells costs, step by step, and what the law says about each step; cells far apart are waypoints."""
     return _referee(table).route(unit, cells, points=points, way=way, errand=errand)
 
 
@@ -105,7 +105,7 @@ def route(
 def trace(
     table: Table, side: Name, sources: Names, points: Points = None, errand: Name = "supply", way: Name = "", unit: Name = ""
 ) -> Reach:
-    """How far a line of supply or rail of a side, or of a unit of it, runs from its sources."""
+    """How far a line of supply or rail of a side, or of one of its units, runs from its sources."""
     return movement.trace(table.rules, table.position, side, sources, points=points, errand=errand, way=way, unit=unit)
 
 
@@ -148,7 +148,7 @@ def remedies(table: Table, unit: Name, cell: Name, points: Points = None, way: N
 
 @dataclass(frozen=True)
 class Judgement:
-    """Whether an action may be done, and what bears on its test."""
+    """Whether an action is legal, and what affects its test."""
 
     verdict: Verdict
     test: Assessment | None
@@ -161,7 +161,7 @@ def _judged(found: Judgement) -> Told:
 
 @verb(_judged)
 def judge(table: Table, action: MaybeDeed = None, order: Written = None) -> Judgement:
-    """Whether an order may be given, or an act be done; a move is judged as ``why`` judges it."""
+    """Whether an order or an action is legal; a move is judged as by ``why``."""
     if (action is None) == (order is None):
         raise Malformed("give an `order` or an `action`, one of the two")
     if order is not None:
@@ -185,7 +185,7 @@ def judge(table: Table, action: MaybeDeed = None, order: Written = None) -> Judg
 
 
 def _as_order(table: Table, action: Part, deed: Deed) -> Order:
-    """An act of a unit as the order for it: what it is aimed at goes to the argument that takes it, a unit or its cell."""
+    """An act of a unit as an order: its target goes to the argument that takes it, as a unit or as its cell."""
     said = {key: value for key, value in action.said.items() if key in deed.takes}
     needed = {key: take.kind for key, take in deed.takes.items() if key not in said and (take.needed or key in ("at", "target"))}
     whom = next((key for key, kind in needed.items() if kind in ("enemy", "friend", "unit")), None)
@@ -200,7 +200,7 @@ def _as_order(table: Table, action: Part, deed: Deed) -> Order:
 
 
 def _order(table: Table, written: Mapping[str, object]) -> Order:
-    """An order as it is written, of the side that it names, that its unit is of, or that is to move."""
+    """An order as written, for the side it names, its unit's side, or the side to move."""
     rest = {key: value for key, value in written.items() if key not in ("side", "free")}
     side, unit, position = written.get("side"), written.get("unit"), table.position
     if side is None:
@@ -213,7 +213,7 @@ def _order(table: Table, written: Mapping[str, object]) -> Order:
 
 @verb(lambda found: found.as_dict())
 def legal(table: Table, side: Name = "", unit: Name = "", deeds: Names = ()) -> Legal:
-    """Every legal order of a side, or of a unit, or for some deeds: as it would be given, with what is free in it."""
+    """Every legal order of a side, of a unit, or for some deeds, ready to give, with its free arguments."""
     position = table.position
     side = side or (position.unit(unit).side if unit else position.to_move)
     position.sides.number(side)
@@ -225,7 +225,7 @@ def legal(table: Table, side: Name = "", unit: Name = "", deeds: Names = ()) -> 
 
 @verb(lambda played: played.as_dict())
 def play(table: Table, events: Events) -> Playthrough:
-    """A game judged: orders, answers and what fell, one after the other; what each came to, and the table after them."""
+    """A game judged: orders, answers, dice and cards, one after the other; the result of each, and the table after them."""
     if table.large:
         raise Malformed("a game is played turn by turn: `play` does not take `at_large`")
     return playthrough(table, events)
@@ -235,7 +235,7 @@ def play(table: Table, events: Events) -> Playthrough:
 
 
 def strongest(controlled: Controlled) -> list[Exertion]:
-    """Everyone who controls a cell, the strongest first."""
+    """Every unit that controls a cell, the strongest first."""
     return sorted(controlled.by, key=lambda exertion: -exertion.level)
 
 
@@ -258,14 +258,14 @@ def _controlled(found: ControlMap) -> Told:
 def control(
     table: Table, side: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
 ) -> ControlMap:
-    """The cells a side controls: how strongly, and by whom; in another phase, against one unit, in another zone if asked so."""
+    """The cells a side controls, how strongly, and by which units; or in another phase, against one unit, in another zone."""
     position = table.position.replace(phase=phase) if phase else table.position
     return zones.control(table.rules, position, side, purpose=purpose, zone=zone, against=against or None)
 
 
 @verb(lambda found: found.as_dict())
 def compare(table: Table, side: Name, other: Switched, purpose: Name = "move", phase: Name = "") -> Comparison:
-    """Where a side controls something else under other readings, cell by cell, with the reasons of both."""
+    """Where other readings change a side's control, cell by cell, with the reasons of both."""
     position = table.position.replace(phase=phase) if phase else table.position
     now = {name: table.rules.in_force(position.readings).values[name] for name in other if name in table.rules.readings}
     return zones.compare(table.rules, position, side, now, other, purpose=purpose)
@@ -273,7 +273,7 @@ def compare(table: Table, side: Name, other: Switched, purpose: Name = "move", p
 
 @dataclass(frozen=True)
 class Level:
-    """What a side exerts on one cell, and how that comes about, stack by stack."""
+    """What a side exerts on one cell, and why, stack by stack."""
 
     zones: ControlMap
     cell: str
@@ -289,7 +289,7 @@ def _levelled(level: Level) -> Told:
 def level(
     table: Table, side: Name, cell: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
 ) -> Level:
-    """How strongly a side controls one cell, with every clause that made it so, or keeps it from being so."""
+    """How strongly a side controls one cell, with every clause for and against it."""
     found = control(table, side, purpose, phase, against, zone)
     near = table.stacks(side, cell)
     derivations = (found.derive(source, cell) for source in near)
@@ -301,7 +301,7 @@ def level(
 
 @dataclass(frozen=True)
 class Odds:
-    """All that dice or cards may show, and the chance of what is needed."""
+    """All results of dice or cards, and the chance of the needed one."""
 
     chance: Chance[int]
     need: int | None
@@ -326,7 +326,7 @@ def odds(
     need: Needed = None,
     action: MaybeDeed = None,
 ) -> Odds | Attempt:
-    """The exact chances of an action as its book resolves it, of a throw of dice counted by successes, or of a draw of cards."""
+    """The exact chances of an action as its book resolves it, of a roll counted in successes, or of a draw of cards."""
     if (action is not None) + bool(dice) + bool(cards) != 1:
         raise Malformed("odds are of an action, of dice or of cards: give one of the three")
     if dice and not faces:
@@ -341,7 +341,7 @@ def odds(
 
 @verb(lambda ranked: {"options": [one.as_dict() for one in ranked]})
 def best(table: Table, unit: Name, action: Name) -> tuple[Ranked, ...]:
-    """Every legal way for a unit to do something, what is worth most and then the likeliest first, each with its reasons."""
+    """Every legal way for a unit to do something, the most valuable first, then the likeliest, each with its reasons."""
     return _referee(table).best(unit, action)
 
 
@@ -356,5 +356,5 @@ def show(table: Table) -> Table:
 
 @verb(lambda told: told)
 def rules(table: Table, clause: Name = "") -> Told:
-    """The book this is played by: all its clauses and readings, or one clause."""
+    """The book of this table: all its clauses and readings, or one clause."""
     return rulebooks.clauses(table.rules, clause) if clause else rulebooks.book(table.rules)

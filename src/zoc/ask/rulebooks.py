@@ -42,7 +42,7 @@ def book(rules: Ruleset) -> Told:
 
 
 def _question(verb: Verb) -> Told:
-    """A question: what it is about, its keys, of what kind each is, and which it needs."""
+    """A question: its text, its keys, the kind of each, and the required ones."""
     kinds = {key: KINDS[reader] for key, reader in verb.keys.items()}
     return {"text": verb.text, "keys": list(verb.keys), "kinds": kinds, "needed": list(verb.needed)}
 
@@ -53,7 +53,7 @@ KINDS: dict[keys.Reader, str] = {
 
 
 def _lines(rules: Ruleset) -> Iterable[str]:
-    """The errands that run over the map and are not the book's acts: lines of supply, rail, retreats."""
+    """The errands on the map that are not acts of the book: lines of supply, rail, retreats."""
     acted = {name for clause in rules.clauses if clause.question in ("act", "test", "contest") for name in clause.of}
     walked = {name for clause in rules.clauses if clause.question in WALKED for name in clause.of}
     return (name for name in rules.purposes if name not in ("move", *rules.attempts) and (name in walked or name not in acted))
@@ -63,12 +63,12 @@ WALKED = ("against", "enter", "leave", "share", "step", "end")
 
 
 def own_questions(rules: Ruleset) -> dict[str, Verb]:
-    """The questions that this book answers and others do not."""
+    """The questions of this book alone."""
     return {name: book_verb(rules, name) for name in rules.questions}
 
 
 def clauses(rules: Ruleset, number: str) -> Told:
-    """What a citation names: one clause in full, as it is put to each question, with its readings; else rows of the ledger."""
+    """What a citation names: one clause in full, for each of its questions, with its readings; or else rows of the ledger."""
     mine = [reading_of(reading) for reading in rules.readings.values() if reading.clause == number]
     rows = ledger_rows(rules, number)
     found = [] if rows else [clause_of(rules, clause) for clause in rules.clause(number)]
@@ -77,12 +77,12 @@ def clauses(rules: Ruleset, number: str) -> Told:
 
 
 def ledger_rows(rules: Ruleset, number: str) -> tuple[LedgerRow, ...]:
-    """The rows of the ledger that a citation names where no clause has that number: what is procedure, or a whole section."""
+    """The rows of the ledger that a citation names where no clause has that number: a procedure, or a whole section."""
     return () if any(clause.number == number for clause in rules.clauses) else cited(rules.name, number)
 
 
 def clause_of(rules: Ruleset, clause: Clause) -> Told:
-    """A clause: what it is called, what it says, what it does, and its exceptions."""
+    """A clause: its title, text, effect and exceptions."""
     told: Told = {
         "clause": clause.number,
         "title": clause.title,
@@ -110,7 +110,7 @@ def exceptions(rules: Ruleset, clause: Clause) -> Iterable[str]:
 
 
 def reading_of(reading: Reading) -> Told:
-    """A switch: its clause, its default, and what each value says."""
+    """A reading: its clause, its default, and the meaning of each value."""
     values = [{"value": plainly(value), "text": text} for value, text in reading.values.items()]
     return {"name": reading.name, "clause": reading.clause, "default": plainly(reading.default), "values": values}
 

@@ -1,4 +1,4 @@
-"""The sentences that go with an answer, for a page that shows it: the same that the command line prints."""
+"""The sentences that go with an answer on the page: those that the command line prints."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from zoc.values import JsonObject
 
 @runtime_checkable
 class Sayable(Protocol):
-    """What says itself in words."""
+    """A value with words of its own."""
 
     def say(self) -> str: ...
 
 
 BOOKKEEPING = ("waive", "mark", "keep", "flip")
-"""Effects that only tell the law what to remember of a move: a player is told what comes of them."""
+"""Effects that only say what the law remembers of a move; players read their consequences instead."""
 
 
 def sentences(found: object) -> JsonObject:
@@ -44,17 +44,17 @@ def sentences(found: object) -> JsonObject:
 
 
 def _steps(found: Along) -> list[JsonObject]:
-    """The steps of a way as a program is told them, each with its reasons in words."""
+    """The steps of a route as JSON, each with its reasons in words."""
     return [{**step, "told": reasons(told.verdict.reasons)} for step, told in zip(found.step_dicts(), found.steps, strict=True)]
 
 
 def at_risk(found: Answer | Along) -> list[JsonObject]:
-    """What is left to chance on the way: each thing as data, and in a line of words."""
+    """The risks on a route, each as data and in a line of words."""
     return [{**each.as_dict(), "say": say.risk(each, found.unit)} for each in risks(found)]
 
 
 def reasons(found: Iterable[Reason]) -> list[JsonObject]:
-    """Each reason: what it does here, the clause it comes from, what waives it, and how it is read."""
+    """Each reason: its effect here, its clause, what waives it, and its reading."""
     return [
         {
             "say": say.reason(reason),
@@ -74,7 +74,7 @@ def reasons(found: Iterable[Reason]) -> list[JsonObject]:
 
 
 def tried(remedy: Remedy) -> JsonObject:
-    """The keys to ask the same question with, so that the remedy is tried."""
+    """The keys that try the remedy in the same question."""
     changes: list[JsonObject] = []
     if remedy.kind == "without":
         changes = [{"remove": unit} for unit in remedy.units]

@@ -1,4 +1,4 @@
-"""What is asked about: a position, and the book it is played by."""
+"""The subject of a question: a position and its book."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Table:
     scenario: Scenario
     viewer: str = ""
     large: bool = False
-    """Whether it is asked at large, with no turn counted."""
+    """Whether it is asked at large, ignoring the turn."""
 
     @property
     def referee(self) -> Referee:
-        """What the law is asked on."""
+        """The table that questions go to."""
         found: Referee = self.rules.table(self.position, large=self.large)
         return found
 
@@ -42,22 +42,22 @@ class Table:
         return self.scenario.position
 
     def seen(self, viewer: str = "", readings: Mapping[str, Value] | None = None) -> Table:
-        """The same table as one side knows it, or with switches set."""
+        """The same table as one side knows it, or with other readings."""
         position = self.rules.seen(self.position, viewer) if viewer else self.position
         switched = {**position.readings, **(readings or {})}
         self.rules.in_force(switched)
         switched_position = position.replace(readings=switched) if readings else position
-        told = not viewer or self.scenario.public  # else it may tell of what is hidden
+        told = not viewer or self.scenario.public  # otherwise it might reveal something hidden
         scenario = self.scenario if told else replace(self.scenario, about="")
         return replace(self, scenario=scenario.with_position(switched_position), viewer=viewer or self.viewer)
 
     @property
     def status(self) -> tuple[Status, ...]:
-        """What stands at a glance."""
+        """The status lines."""
         return self.rules.glance(self.position, self.viewer)
 
     def stacks(self, side: str, cell: str) -> tuple[str, ...]:
-        """The cells from which units of a side might reach a cell with their zones."""
+        """The cells from which a side's zones might reach a cell."""
         grid, position = self.position.board.grid, self.position
         number, there = position.sides.number(side), grid.cell(cell)
         far = self.rules.radius + max(map(len, position.shapes)) - 1
@@ -65,7 +65,7 @@ class Table:
         return tuple(grid.label(c) for c in mine if grid.distance(c, there) <= far)
 
     def as_dict(self) -> JsonObject:
-        """What is on the table, for the wire; facts that nobody wrote down are left out."""
+        """The table for the wire, without facts that nobody gave."""
         position = self.position
         return {
             "title": self.scenario.title,
@@ -83,7 +83,7 @@ class Table:
         return {"side": unit.side, "cell": unit.label, **self.facts(unit)}
 
     def facts(self, unit: Unit, also: Container[str] = ()) -> dict[str, bool | int | str]:
-        """The facts of a unit as a person writes them, where they are not as usual; and those that are named."""
+        """The facts of a unit that differ from the default, and those that are named, as a person writes them."""
         parts, told = self.position.board.parts, dict[str, bool | int | str]()
         if unit.facts["hidden"]:
             told["hidden"] = True
@@ -93,7 +93,7 @@ class Table:
         return told
 
     def counting(self, facts: Mapping[str, Value]) -> Table:
-        """The same table, counted in such fractions of a point that these facts are whole."""
+        """The same table, counted in fractions of a point that make these facts whole."""
         parts, written = self.position.board.parts, dict[str, Value]()
         for name in facts.keys() & self.rules.units.keys():
             if self.rules.units[name].kind is Points:
@@ -106,7 +106,7 @@ class Table:
         return self if position is self.position else replace(self, scenario=self.scenario.with_position(position))
 
     def numbers(self, facts: Mapping[str, Value]) -> dict[str, Any]:
-        """Facts as a person writes them, made into what columns hold; what the book does not declare stays as it is."""
+        """Facts as a person writes them, converted for columns; undeclared ones stay as they are."""
         read: dict[str, Any] = dict(facts)
         for name in facts.keys() & self.rules.units.keys():
             field = self.rules.units[name]

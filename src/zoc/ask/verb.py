@@ -1,4 +1,4 @@
-"""A verb: one kind of question, and how it is asked and told."""
+"""A verb: one kind of question, with its keys and its answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Tell = Callable[..., Told]
 
 
 class Verb(NamedTuple):
-    """One question: how it is asked, how its answer is told to a program, what its keys may hold and which it needs."""
+    """One question: its function, the JSON form of its answer, its keys and the required ones."""
 
     ask: Ask
     tell: Tell

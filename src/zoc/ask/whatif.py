@@ -1,4 +1,4 @@
-"""What if: changes to a table that nobody has made, to ask the law about; the game itself is not touched."""
+"""What if: supposed changes to a table, to ask the law about; the game itself does not change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHANGES: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
     "phase": ({"phase": name}, ()),
     "readings": ({"readings": switches}, ()),
 }
-"""The first key of a change says what it is; then which keys it takes, and which it needs."""
+"""The first key of a change names its kind; then the keys it takes, and the required ones."""
 
 
 def changes(written: object) -> tuple[Change, ...]:
@@ -44,7 +44,7 @@ def changes(written: object) -> tuple[Change, ...]:
 
 
 def supposed(table: Table, wanted: Iterable[Change]) -> Table:
-    """The table with changes made to it, one after the other."""
+    """The table after these changes, one after the other."""
     for change in wanted:
         table = _supposed(table, change)
     return table
