@@ -18,7 +18,7 @@ Switches = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Difference:
-    """One cell on which two readings differ: its level under each, ``None`` for no control at all, and who makes it so."""
+    """One cell on which two readings differ: its level under each (``None`` for no control), and the units behind it."""
 
     cell: str
     first: int | None
@@ -27,14 +27,14 @@ class Difference:
 
     @cached_property
     def sources(self) -> tuple[str, ...]:
-        """The cells whose units exert something else under the second reading than under the first."""
+        """The cells whose units exert different levels under the two readings."""
         exerted = [{e.source: e.level for e in zones[self.cell].by} if self.cell in zones else {} for zones in self.zones]
         either = dict.fromkeys([*exerted[0], *exerted[1]])
         return tuple(source for source in either if exerted[0].get(source) != exerted[1].get(source))
 
     @cached_property
     def derivations(self) -> tuple[tuple[Derivation, ...], tuple[Derivation, ...]]:
-        """How each of them comes to its level, under the first reading and under the second."""
+        """The derivation of its level, under the first reading and under the second."""
         first, second = self.zones
         return (
             tuple(first.derive(source, self.cell) for source in self.sources),
@@ -87,7 +87,7 @@ class Comparison(Mapping[str, Difference]):
         return len(self._cells)
 
     def say(self) -> str:
-        """How many cells differ, and each of them with its reasons."""
+        """The number of cells that differ, and each of them with its reasons."""
         under = " and ".join(", ".join(f"{n} = {str(v).lower()}" for n, v in chosen.items()) for chosen in self.readings)
         if not self:
             return f"{under} agree on every cell"
@@ -110,7 +110,7 @@ def compare(
     zone: str = "control",
     against: object = None,
 ) -> Comparison:
-    """What a side controls under one choice of readings and under another: the cells on which they differ."""
+    """The cells on which two choices of readings differ about a side's control."""
     one, other = (
         control(rules, position.reading(**switches), side, purpose=purpose, zone=zone, against=against)
         for switches in (first, second)

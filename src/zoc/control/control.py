@@ -30,10 +30,10 @@ NONE = np.zeros((4, 0), np.int32)
 
 
 class Control:
-    """Every zone of some units: who (a row of the position), which cell, at what level, how far off.
+    """Every zone of some units: the unit (a row of the position), the cell, the level, the distance.
 
-    Where a book combines stacks, a row stands for its whole stack, by the stack's first unit; not where each unit is taken
-    ``alone``, whatever stands with it.
+    Where a book combines stacks, a row stands for its whole stack, by the stack's first unit; with ``alone`` each unit
+    counts by itself, whatever stands with it.
     """
 
     def __init__(
@@ -77,13 +77,13 @@ class Control:
 def _projected(
     rules: Ruleset, position: Position, rows: Column, purpose: str, against: object, zone: str, alone: bool
 ) -> Control:
-    """Zones that have travelled, worked out again from what they were asked of."""
+    """Zones sent to another process, computed again from their question."""
     readings = rules.in_force(position.readings)
     return Control(rules, position, rows, readings, purpose=purpose, against=against, zone=zone, alone=alone)
 
 
 class Stage:
-    """The projections of all units of one footprint: what every clause said of them, kept for the explanation."""
+    """The projections of all units of one footprint: what every clause said about them, kept for the explanation."""
 
     def __init__(self, control: Control, shape: Shape, rows: Column) -> None:
         rules, position, zone = control.rules, control.position, control.zone
@@ -111,7 +111,7 @@ class Stage:
 
     @lazy
     def said(self) -> list[Said]:
-        """What each clause says of every unit; where zones are looked up, only an explanation asks for it."""
+        """What each clause says about every unit; where zones are looked up, only an explanation needs it."""
         return ask(self.clauses, self.units)
 
     def _looked_up(self, rows: Column) -> tuple[Column, Column] | None:
@@ -151,7 +151,7 @@ class Stage:
 
 
 def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Column, extends: Column | None = None) -> tuple[Column, Column]:
-    """Add up what stands, in the book's order: does control extend there, at what level."""
+    """Add up the clauses that hold, in the book's order: whether control extends there, and at what level."""
     barred: Column | None = None
     nothing: object = NO
     start: Column | int = level
@@ -163,7 +163,7 @@ def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Column, extends:
             barred = stands if barred is None or barred is nothing else barred | stands
         elif effect.kind == "base":
             amount = stands if effect.amount is None else stands * np.int32(int(effect.amount))
-            level, start = level - start + amount, 0  # a class takes the place of a plain zone's one
+            level, start = level - start + amount, 0  # a class replaces the level 1 of a plain zone
         elif effect.kind == "shift":
             level = level + stands * np.int32(1 if effect.amount is None else int(effect.amount))
         elif effect.kind == "floor":

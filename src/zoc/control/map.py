@@ -1,4 +1,4 @@
-"""The control map: on each cell, who exerts what at which level, and by which clauses."""
+"""The control map: the units that control each cell, at which level, and by which clauses."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Exertion:
 
 @dataclass(frozen=True)
 class Controlled:
-    """A cell under control: the highest level there, and everyone who exerts it."""
+    """A controlled cell: the highest level there, and every unit that exerts it."""
 
     level: int
     by: tuple[Exertion, ...]
@@ -47,7 +47,7 @@ class Controlled:
 
 @dataclass(frozen=True)
 class Share:
-    """One unit's part in a level: what its clauses said, and what they add up to."""
+    """One unit's part in a level: what its clauses said, and their sum."""
 
     unit: str
     verdict: Verdict
@@ -56,7 +56,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Derivation:
-    """How a level came about: each unit of the cell, all together, the place, the end."""
+    """The derivation of a level: each unit of the cell, all together, the place, the result."""
 
     source: str
     target: str
@@ -67,7 +67,7 @@ class Derivation:
     rules: Ruleset
 
     def say(self) -> str:
-        """Line by line, as a person would add it up."""
+        """The derivation line by line, as a person would add it up."""
         lines = [f"{spoken(share.unit)}: {_sum(share, self.rules)}" for share in self.shares]
         if self.together:
             counted = self.rules.levels(min(int(self.together.amount or 0), self.rules.top)).name
@@ -84,7 +84,7 @@ class Derivation:
 
 
 class ControlMap(Mapping[Any, Controlled], Drawn):
-    """Every cell that a side controls, by printed label or cell: ``zones["0407"].level``; what is not on the map is not in it."""
+    """Every cell that a side controls, by printed label or cell: ``zones["0407"].level``; cells off the map are left out."""
 
     def __init__(self, control: Control, side: Side) -> None:
         self.control, self.rules, self.position, self.side = control, control.rules, control.position, side
@@ -157,7 +157,7 @@ class ControlMap(Mapping[Any, Controlled], Drawn):
         return f"<ControlMap of {self.side}: {levels or 'nothing'}>"
 
     def reasons(self) -> tuple[Reason, ...]:
-        """The clauses that make these zones, in book order, each with the units it makes one for."""
+        """The clauses that make these zones, in book order, each with its units."""
         ids, found = self.position.units["id"], list[Reason]()
         for stage in self.control.stages:
             shape = (len(stage.units.rows), len(stage.units.offsets))
@@ -169,11 +169,11 @@ class ControlMap(Mapping[Any, Controlled], Drawn):
         return Verdict.of(merged(found)).reasons
 
     def level_name(self, level: int) -> str:
-        """What a level is called."""
+        """The name of a level."""
         return self.rules.levels(level).name.lower()
 
     def derive(self, source: Cell | str, target: Cell | str) -> Derivation:
-        """How the units of one cell come to exert what they exert on another."""
+        """The derivation of what the units of one cell exert on another."""
         here, there = self._cell(source), self._cell(target)
         label = self.position.board.grid.label
         shares: list[Share] = []
@@ -197,7 +197,7 @@ class ControlMap(Mapping[Any, Controlled], Drawn):
         return Share(unit, Verdict.of(reasons), level)
 
     def _stack(self, stage: Stage, here: Cell, k: int) -> tuple[Reason | None, Verdict, int | None]:
-        """What the units of a cell come to: as one, where the book combines them; else the highest of them."""
+        """The level of the units of a cell: combined where the book combines them, or else the highest."""
         rows = (stage.final.cell[:, 0] == here).nonzero()[0].tolist()
         levels = {s: int(_at(stage.level, s, k)) for s in rows if _at(stage.extends, s, k)}
         s = max(levels, key=lambda s: levels[s]) if levels else rows[0]
@@ -205,7 +205,7 @@ class ControlMap(Mapping[Any, Controlled], Drawn):
         return self._together(stage, here, s, k) if levels else None, placed, levels.get(s)
 
     def _together(self, stage: Stage, here: Cell, s: int, k: int) -> Reason | None:
-        """The rule by which units count together, where they amount to more than the highest of them."""
+        """The rule by which units count together, where the result exceeds the highest of them."""
         if not stage.combine:
             return None
         units = (stage.units.cell[:, 0] == here).nonzero()[0]
@@ -252,14 +252,14 @@ def _sum(share: Share, rules: Ruleset) -> str:
 
 
 def _cited(reason: Reason) -> str:
-    """What a clause is called and where it is written, and the readings it rests on."""
+    """The title and number of a clause, and the readings it depends on."""
     title = reason.clause.title
     used = "".join(f", reading {name} = {str(value).lower()}" for name, value in reason.readings)
     return f"{title[0].lower()}{title[1:]} ({reason.clause.citation}{used})"
 
 
 def _at(column: Any, row: int, k: int) -> Any:
-    """One row of a column, however short the column is kept."""
+    """One row of a column, also of a column stored as a scalar."""
     column = np.atleast_2d(column)
     return column[row if len(column) > 1 else 0, k if column.shape[1] > 1 else 0]
 
@@ -267,7 +267,7 @@ def _at(column: Any, row: int, k: int) -> Any:
 def control(
     rules: Ruleset, position: Position, side: Side, *, purpose: str = "move", zone: str = "control", against: object = None
 ) -> ControlMap:
-    """What a side controls, for a purpose; ``against`` is whoever would feel it: a unit by its id, or facts of one."""
+    """What a side controls, for a purpose; ``against`` is the unit that would feel it: its id, or its facts."""
     if purpose not in rules.errands:
         raise Unknown.name("purpose", purpose, rules.errands)
     if zone not in (known := dict.fromkeys(["control", *(c.zone for c in rules.clauses if c.question == "exert")])):

@@ -1,8 +1,7 @@
-"""Zones as if they were printed on the map: what a kind of unit exerts from each cell, made once for a map and looked up.
+"""Zones as if printed on the map: what a kind of unit exerts from each cell, computed once per map and looked up.
 
-A unit's part in a zone often follows from what kind of unit it is and where it stands, and from nothing else on the table.
-Books with many clauses about zones say so with every question; here such zones are made for all cells of the map once a kind
-has been met again. Kinds are told apart by the facts that the clauses look at.
+A unit's part in a zone often depends only on its kind and its cell. For books with many clauses about zones, such zones are
+computed for all cells of the map when a kind occurs a second time. Kinds differ by the facts that the clauses read.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from zoc.position import Position
 from zoc.units import Column, Columns
 
 MANY = 11
-"""From so many clauses on, looking zones up is cheaper than asking for them."""
+"""From this many clauses on, looking zones up is cheaper than asking for them."""
 SMALL = 4096
 """Maps with more cells than this would take too much room."""
 KINDS = 64
-"""How many kinds of units are kept of one zone."""
+"""The most kinds of units kept for one zone."""
 PRINTED = frozenset(
     (
         "unit",
@@ -45,9 +44,9 @@ PRINTED = frozenset(
         "note",
     )
 )
-"""What clauses may look at for a zone to follow from unit and map alone."""
+"""What clauses may read if a zone is to depend on unit and map alone."""
 OWN = frozenset(("id", "row", "cell", "x", "y", "order"))
-"""Facts that tell every unit from every other."""
+"""Facts that distinguish every unit from every other."""
 
 NOTHING = np.zeros((0, 0, 0), np.bool_), np.zeros((0, 0, 0), np.int32)
 
@@ -55,7 +54,7 @@ Levels = tuple[Column, Column]
 
 
 class Zones:
-    """The zones of one name on one map, for one phase, purpose and reading, against movers that cannot be told apart."""
+    """The zones of one name on one map, for one phase, purpose and reading, against equal movers."""
 
     def __init__(self) -> None:
         self.met: dict[tuple[object, ...], int] = {}
@@ -72,7 +71,7 @@ class Zones:
         return extends[which, cells], level[which, cells]
 
     def add(self, new: Mapping[tuple[object, ...], Levels]) -> None:
-        """Print more kinds; whoever is looking something up meanwhile looks at the sheet as it was."""
+        """Print more kinds; a concurrent lookup still reads the sheet as it was."""
         known, extends, level = self.sheet
         made = [np.array(column) for column in zip(*new.values(), strict=True)]
         if known:
@@ -82,10 +81,10 @@ class Zones:
 
 
 class Looks:
-    """What the clauses look at: facts of units, facts of whoever feels the zone, notes; whether nothing else counts."""
+    """What the clauses read: facts of units and of the unit that feels the zone, the book's state; and whether that is all."""
 
     def __init__(self, clauses: Sequence[Asked], z: Projections) -> None:
-        self.clauses = clauses  # kept, for they are found by their id
+        self.clauses = clauses  # kept alive, because they are found by their id
         watched, against, noted = Watched(z), Watched(z.against), Watched(z.note)
         z.__dict__.update(against=against, note=noted)
         ask(clauses, watched)
@@ -97,7 +96,7 @@ class Looks:
 
 
 class Question(NamedTuple):
-    """Who exerts what, before it is asked: the clauses, how they add up, the table, and the rest of what rows are made of."""
+    """A question about zones before it is asked: the clauses, how they add up, the table, and what else rows need."""
 
     rules: Ruleset
     position: Position
@@ -107,7 +106,7 @@ class Question(NamedTuple):
 
 
 def looked_up(question: Question, rows: Column) -> Levels | None:
-    """What each of these units exerts by its unit clauses, off the printed zones; nothing if it must be asked for."""
+    """What each of these units exerts by its unit clauses, from the printed zones; nothing if the clauses must be asked."""
     rules, position, clauses, rest, _ = question
     readings, purpose, against, shape, radius = rest
     board = position.board.whole
@@ -138,7 +137,7 @@ def _noted(rules: Ruleset, position: Position, name: str) -> object:
 
 
 def _kinds(position: Position, facts: tuple[str, ...], rows: Column) -> list[tuple[object, ...]]:
-    """What kind of unit each is, by the facts that count."""
+    """The kind of each unit, by the facts that count."""
     units = position.units
     columns = [[None] * len(rows) if (column := units.get(fact)) is None else column[rows].tolist() for fact in facts]
     return list(zip(*columns, strict=True)) if columns else [()] * len(rows)
@@ -155,7 +154,7 @@ def _whole(position: Position, cells: Column) -> Column:
 
 
 def _print(zones: Zones, kinds: list[tuple[object, ...]], rows: Column, question: Question) -> bool:
-    """Print the kinds that have been met before; whether all of these are printed now."""
+    """Print the kinds that occur again; returns whether all of these are printed now."""
     with zones.lock:
         known = zones.sheet[0]
         new = {kind: row for kind, row in zip(kinds, rows.tolist(), strict=True) if kind not in known}

@@ -1,4 +1,4 @@
-"""What the questions ``exert``, ``combine`` and ``place`` are asked about."""
+"""The rows of the questions ``exert``, ``combine`` and ``place``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_LEVEL: Any = np.zeros((1, 1), np.int32)
 
 
 class Hexside:
-    """Features of the hexside between a unit and a neighbouring cell; none lies inside its own, none farther off."""
+    """Features of the hexside between a unit and a neighbouring cell; there is none in its own cell, and none farther off."""
 
     def __init__(self, rules: Ruleset, position: Position, cell: Any, way: Any) -> None:
         self._edges, self._cell, self._way, self._ways = position.board.edges, cell, way, len(position.board.box.ways)
@@ -41,12 +41,12 @@ class Hexside:
 
     @lazy
     def _at(self) -> NDArray[np.intp]:
-        """Where each hexside lies among all those of the map."""
+        """The index of each hexside among all those of the map."""
         return self._cell.astype(np.intp) * self._ways + self._way
 
 
 _hexside: Callable[..., Any] = Hexside
-"""The same, with the types of what the book declares."""
+"""The same, with the types that the book declares."""
 
 
 class Charts:
@@ -62,7 +62,7 @@ class Charts:
         return values
 
     def over(self, cells: Gather) -> Charts:
-        """The same for a base that comes to cover several cells: where a chart is read at them, the dearest counts."""
+        """The same for a base that covers several new cells: the costliest counts."""
         return _Covering(self, cells)
 
 
@@ -75,7 +75,7 @@ class _Covering(Charts):
 
 
 class _Sheet:
-    """One chart, read at every cell that a base comes to cover: a terrain's place in the chart says nothing of its cost."""
+    """One chart, read at every cell that a base newly covers; a terrain's position in the chart says nothing about its cost."""
 
     def __init__(self, values: Column, cells: Gather) -> None:
         self._values, self._cells = values, cells
@@ -90,7 +90,7 @@ class _Sheet:
 
 
 class Notes:
-    """The book's own state, as clauses like it; fractions in parts of a point."""
+    """The book's own state for clauses, with fractions in parts of a point."""
 
     def __init__(self, rules: Ruleset, position: Position) -> None:
         self._rules, self._position = rules, position
@@ -119,7 +119,7 @@ class Markers:
 
 
 class Nobody:
-    """Whom a zone is exerted against when nobody in particular asks: a unit with every fact at its default."""
+    """The unit that a zone is exerted against when none is named: one with every fact at its default."""
 
     particular = False
 
@@ -129,7 +129,7 @@ class Nobody:
 
 
 class Somebody:
-    """Whom a zone is exerted against: a unit of the position, or one with these facts and all others at their default."""
+    """The unit that a zone is exerted against: one of the position, or one with these facts and defaults otherwise."""
 
     particular = True
 
@@ -145,7 +145,7 @@ class Somebody:
 class Projections(Generic[U, C, H, R]):
     """A row is a unit (or a stack) and a cell it might control; columns are [unit, cell].
 
-    ``against`` are the facts of whoever would feel the zone; ``level``, where a place is judged, is what the stack amounts to.
+    ``against`` has the facts of the unit that would feel the zone; ``level``, where a place is judged, is the stack's level.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class Projections(Generic[U, C, H, R]):
 
     @lazy
     def felt(self) -> Bools:
-        """Whether somebody in particular would feel it; else it is asked where the zone lies, whoever comes."""
+        """Whether a particular unit would feel it; otherwise the question is where the zone lies for any unit."""
         return scalar(bool(self._felt.particular))
 
     @lazy
@@ -181,7 +181,7 @@ class Projections(Generic[U, C, H, R]):
 
     @lazy
     def purpose(self) -> Texts:
-        """What the control is asked for."""
+        """The purpose of the question."""
         return Word(self._purpose)
 
     @property
@@ -221,12 +221,12 @@ class Projections(Generic[U, C, H, R]):
 
     @lazy
     def note(self) -> Notes:
-        """Notes of the turn."""
+        """The book's own state."""
         return Notes(self._rules, self.position)
 
 
 class Stacks:
-    """The units of one cell together: how many stand at each level, ``count[level]`` is [stack, cell]."""
+    """The units of one cell together: how many have each level; ``count[level]`` is [stack, cell]."""
 
     def __init__(self, counts: NDArray[np.int16], lowest: int, readings: Readings) -> None:
         self.counts, self.lowest, self.top = counts, lowest, lowest + len(counts) - 1
@@ -235,5 +235,5 @@ class Stacks:
 
     @property
     def highest(self) -> Ints:
-        """The highest level at which any unit stands."""
+        """The highest level of any unit."""
         return self.top - (self.counts[::-1] > 0).argmax(axis=0)
