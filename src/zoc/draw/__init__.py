@@ -1,4 +1,4 @@
-"""Pictures of positions: SVG for pages and notebooks, text for terminals. They know no ruleset: all they show is handed in."""
+"""Pictures of positions: SVG for pages and notebooks, text for terminals. They know no ruleset."""
 
 from zoc.draw.html import html_of
 from zoc.draw.marks import Marks, faces_of, marks_of_control, marks_of_reach, marks_of_verdict, points, values_of

@@ -14,13 +14,13 @@ from zoc.draw.sheet import Sheet
 
 THICK = 3.8
 RIM = 3.6
-"""The paper left free beside a line, on both sides together."""
+"""The width of paper left free beside a line, both sides together."""
 ON_THE_WAY = 0.44
-"""Where the cost of a step stands: a little before the next cell, where the head of the arrow is."""
+"""The position of a step's cost: a little before the next cell, where the head of the arrow is."""
 
 
 def route(sheet: Sheet) -> str:
-    """A line through the cells of a way."""
+    """A line through the cells of a route."""
     centres = [sheet.layout.centre(int(cell)) for cell, _ in sheet.marks.route if cell in sheet.layout]
     if len(centres) < 2:
         return ""
@@ -75,7 +75,7 @@ def _arrow(sheet: Sheet, way: Sequence[Point], colour: Colour) -> tuple[str, str
 
 
 def _short_of(a: Point, b: Point, by: float) -> Point:
-    """The point on the way from ``a`` to ``b`` that lies so far before its end."""
+    """The point between ``a`` and ``b`` at this distance before ``b``."""
     ux, uy = _direction(a, b)
     return b[0] - ux * by, b[1] - uy * by
 

@@ -1,7 +1,7 @@
-"""The map and the pieces as plain data, for whoever draws them himself: the browser's board, or a program of your own.
+"""The map and the pieces as plain data, for a program that draws them itself, such as the browser's board.
 
-Lengths are in sides of a cell, colours are given for day and for lamplight, and cells are printed labels. What a
-drawing needs to know of names (that ``woods`` are a forest, that a ``road`` crosses its side) is said here, once.
+Lengths are in sides of a cell, colours are given for the light and the dark theme, and cells are printed labels. The
+meaning of names (``woods`` are a forest, a ``road`` crosses its side) is defined here, once.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def board(rules: Ruleset, position: Position) -> JsonObject:
 
 
 def frame(position: Position) -> JsonObject:
-    """Where the cells of a map lie, whatever is on them; the same as long as the map has the same cells."""
+    """Where the cells of a map lie, whatever is on them; equal for maps with the same cells."""
     layout = Sheet.of(position, Marks(), LIGHT).layout
     return dict(_kept_frame(layout) if len(layout.cells) <= KEPT else _frame(layout))
 
@@ -99,7 +99,7 @@ def printed(position: Position) -> JsonObject:
 
 
 def redrawn(rules: Ruleset, first: Position, now: Position) -> JsonObject | None:
-    """What is to be drawn anew of the map on which a game began: walls that were raised, wards that were laid; often nothing."""
+    """The parts of a game's first map that must be redrawn: walls raised, wards laid; often none."""
     if now.board is first.board:
         return None
     before, after = printed(first), printed(now)
@@ -107,7 +107,7 @@ def redrawn(rules: Ruleset, first: Position, now: Position) -> JsonObject | None
 
 
 def units(rules: Ruleset, position: Position) -> list[JsonObject]:
-    """Every piece as it stands, the bottom of each stack first: where, whose, its facts as people write them, its face."""
+    """Every piece, the bottom of each stack first: its place, its side, its facts as people write them, its face."""
     columns = position.units
     ids, stacked = position.ids, columns["order"].tolist()
     order = sorted(range(len(ids)), key=lambda row: (stacked[row], row))
@@ -115,7 +115,7 @@ def units(rules: Ruleset, position: Position) -> list[JsonObject]:
 
 
 def sides(position: Position, colours: Mapping[Side, str] | None = None) -> list[JsonObject]:
-    """Who plays, against whom, in which colours: the scenario's own, or ours for day and for lamplight."""
+    """The sides, their enemies and their colours: the scenario's own, or ours for the light and the dark theme."""
     own = {side: colour for side, written in (colours or {}).items() if (colour := read_colour(written))}
     names = position.sides.names
     day, lamp = LIGHT.sides(names) | own, DARK.sides(names) | own
@@ -169,7 +169,7 @@ def _terrain(day: Sheet, lamp: Sheet) -> JsonObject:
 
 
 def _facts(sheet: Sheet) -> dict[str, dict[str, bool | int]]:
-    """What else the map says of its cells."""
+    """The other facts of cells."""
     label, columns = sheet.layout.grid.label, sheet.position.board.cells
     yes_or_no = {name: columns[name].dtype == np.bool_ for name in sheet.layers}
     return {
@@ -188,7 +188,7 @@ def _regions(day: Sheet, lamp: Sheet) -> dict[str, dict[str, Colour]]:
 
 
 def _edge(sheet: Sheet, name: str, at: Hexside) -> JsonObject:
-    """A feature on a side, and the line it is drawn by: along the side, or from middle to middle."""
+    """A feature on a side, and the line that draws it: along the side, or from centre to centre."""
     layout, grid = sheet.layout, sheet.layout.grid
     beyond = at.cell + int(grid.box.steps[at.way])
     across = stroke(name).run != "along" or at.way not in layout.ways
@@ -208,7 +208,7 @@ def _point(layout: Layout, point: Point) -> list[float]:
 
 
 def _stroke(name: str, names: Iterable[str]) -> JsonObject:
-    """How a feature is drawn; what only tells more of another one, as ``ward_side`` does of a ward, is not."""
+    """How a feature is drawn; one that only describes another, as ``ward_side`` describes a ward, is not drawn."""
     if tells_more(name, names):
         return {"run": "none", "wavy": False, "lines": []}
     each = stroke(name)
@@ -250,7 +250,7 @@ def _unit(rules: Ruleset, position: Position, unit: UnitId, row: int) -> JsonObj
 
 
 def _facing(position: Position, row: int, face: Face) -> JsonObject:
-    """Which way a piece looks, by name and in degrees from the top; if nobody on the table does, none is told."""
+    """The facing of a piece, by name and in degrees from the top; none if no piece on the table has a facing."""
     if face.shape != "miniature" and not position.units["facing"].any():
         return {}
     grid = position.board.grid

@@ -10,7 +10,7 @@ PLAIN = ""
 
 @dataclass(frozen=True)
 class Canvas:
-    """Characters by line and column, each with the colour codes it is printed in; what is written later covers what is below."""
+    """Characters by line and column, each with its colour codes; later text covers earlier text."""
 
     signs: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
 
@@ -36,7 +36,7 @@ class Canvas:
 
 
 def printable(text: str) -> str:
-    """A text without anything that a terminal would obey instead of print.
+    """A text without control characters that a terminal would obey.
 
     >>> printable("a\\x1b[2Jb")
     'a\ufffd[2Jb'

@@ -28,11 +28,11 @@ from zoc.position import Side, UnitId
 SIZE = 42
 """The side of the square that a piece is drawn in; its counter takes four fifths of that."""
 LIFT = 2.5
-"""How far a counter sticks out below the next one."""
+"""How far a counter shows below the next one."""
 SEEN = 2
-"""How many are seen below the topmost."""
+"""How many counters show below the topmost."""
 DROP = 3
-"""How far counters stand below the middle of a cell, for the sake of its number."""
+"""How far counters are below the centre of a cell, to leave room for its number."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def pieces(sheet: Sheet) -> list[Piece]:
 
 
 def _facings(sheet: Sheet) -> dict[UnitId, str]:
-    """The way each unit looks. If all look the first way, nobody has said where; but a miniature always looks somewhere."""
+    """The facing of each unit. If all face the first direction, none was given; but a miniature always has a facing."""
     position, names = sheet.position, sheet.layout.grid.way_names
     known = {*names, *SQUARE8_NAMES} if sheet.layout.grid.kind == "square" else {*names}
     for unit, name in sheet.marks.facings.items():
@@ -137,7 +137,7 @@ def _put(x: float, y: float, size: float) -> str:
 
 
 def _piece(sheet: Sheet, piece: Piece, x: float, y: float, size: float, *, lit: bool) -> str:
-    """A piece in full, with its name for those who point at it."""
+    """A piece in full, with its name as a tooltip."""
     turns = BEARINGS[sheet.layout.grid.kind, sheet.layout.grid.orientation]
     told = f"{piece.id}, {piece.side}" + (", hidden" if piece.hidden else "")
     face = face_of(sheet, piece.id)

@@ -13,7 +13,7 @@ Attribute = str | int | float | None
 
 
 def tag(name: str, *inside: str, **attributes: Attribute) -> str:
-    """An element with its attributes; what is inside is XML already, what is in an attribute is not.
+    """An element with its attributes; its content is XML already, its attributes are escaped.
 
     >>> tag("g", words("A & B"), stroke_width=1.5, class_="unit", id=None)
     '<g stroke-width="1.5" class="unit">A &amp; B</g>'
@@ -26,7 +26,7 @@ def tag(name: str, *inside: str, **attributes: Attribute) -> str:
 
 
 def words(text: str) -> str:
-    """A text as it stands in XML, in an element or in an attribute.
+    """A text escaped for XML, in an element or in an attribute.
 
     >>> words('<b onclick="x">')
     '&lt;b onclick=&quot;x&quot;&gt;'
@@ -56,7 +56,7 @@ def fine(value: float) -> str:
 
 
 def group(name: str, parts: Iterable[str], **attributes: Attribute) -> str:
-    """A layer of the drawing, named for those who restyle it; nothing at all if it is empty."""
+    """A layer of the drawing, named for style sheets; nothing if it is empty."""
     content = "".join(parts)
     return tag("g", content, class_=f"zoc-{name}", **attributes) + "\n" if content else ""
 

@@ -1,4 +1,4 @@
-"""How one piece looks, told from its face: a square counter, a round player, a miniature with a nose.
+"""The drawing of one piece, from its face: a square counter, a round player, a miniature with a nose.
 
 ::
 
@@ -7,7 +7,7 @@
       |  4-3 |        `-..-' o        ``
       '------'        badge          facing
 
-Drawn round the middle in a square of 116, as the browser's board draws it; words are as large as they fit.
+Drawn round the centre in a square of 116, as on the browser's board; words are as large as they fit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from zoc.law.face import Badge, Face
 
 BOX = 116
 INK, PAPER = "#1c1a17", "#fffdf6"
-"""What is printed on every counter, by day and by lamplight."""
+"""The ink of every counter, in the light and the dark theme."""
 BUILD = {"SM": 34, "MD": 41, "LG": 49}
 """How much room a player of each size takes."""
 LETTERS = 12
@@ -31,7 +31,7 @@ BODY = "M-19 27Q-19 1-7-4A13 13 0 1 1 7-4Q19 1 19 27z"
 
 
 class Paint(NamedTuple):
-    """In which colours a piece is drawn, and how it is told from others of its side."""
+    """The colours of a piece, and what distinguishes it from others of its side."""
 
     theme: Theme
     side: Colour
@@ -47,7 +47,7 @@ def drawn(face: Face, name: str, paint: Paint, bearing: int | None = None) -> st
 
 
 def plate(face: Face, paint: Paint) -> str:
-    """The bare piece; that of a hidden unit is pale and broken, of a spent one grey, of one to be noticed ringed with light."""
+    """The bare piece; a hidden unit is pale with a dashed rim, a spent one grey, a highlighted one ringed with light."""
     stroke = paint.theme.bright if paint.lit else paint.side if paint.hidden else INK
     look = {
         "fill": _grey(paint.side) if face.faded else paint.side,
@@ -68,7 +68,7 @@ def _radius(face: Face) -> int:
 
 
 def _grey(colour: Colour) -> Colour:
-    """A colour gone grey: two fifths of it are left."""
+    """A greyed colour: two fifths of it are left."""
     mixed = (round(0.42 * int(colour[i : i + 2], 16) + 0.58 * grey) for i, grey in ((1, 0x85), (3, 0x82), (5, 0x7C)))
     return "#" + "".join(f"{part:02x}" for part in mixed)
 
@@ -155,7 +155,7 @@ def _caption(name: str, theme: Theme, y: float) -> str:
 
 
 def _nose(bearing: int | None, theme: Theme, far: float) -> str:
-    """A point on the edge that looks where the unit looks."""
+    """A point on the edge that shows the unit's facing."""
     if bearing is None:
         return ""
     point = f"M0-{number(far + 14)}l17 22q-17-9-34 0z"

@@ -1,7 +1,7 @@
-"""What lies on sides: rivers and walls run along them, roads and rails across, from middle to middle.
+"""Features of sides: rivers and walls run along them, roads and rails across, from centre to centre.
 
-A feature that counts one way only bears a small point in that direction. What we have never heard of is
-drawn too, as dashes in a colour of its own.
+A feature that counts one way only has a small point in that direction. An unknown feature is drawn as dashes in a
+colour of its own.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def stroke(name: str) -> Stroke:
 
 
 class Hexside(NamedTuple):
-    """A side with a feature on it: seen from one of its cells, how much of it, and whether it counts that way only."""
+    """A side with a feature: one of its cells, the feature's value, and whether it counts that way only."""
 
     cell: Cell
     way: int
@@ -114,13 +114,13 @@ def hexsides(sheet: Sheet, name: str) -> Iterator[Hexside]:
 
 
 def features(sheet: Sheet) -> str:
-    """All features of sides: those along them first, then what crosses."""
+    """All features of sides: those along them first, then those across."""
     names = sorted(drawn_names(sheet), key=lambda name: (("along", "across", "gap").index(stroke(name).run), name))
     return "".join(_feature(sheet, name) for name in names)
 
 
 def drawn_names(sheet: Sheet) -> list[str]:
-    """The features that are drawn: all but those that only tell more of another one."""
+    """The features that are drawn: all but those that only describe another one."""
     names = list(sheet.position.board.edges)
     return [name for name in names if not tells_more(name, names)]
 
@@ -178,7 +178,7 @@ def _ends(sheet: Sheet, side: Hexside) -> tuple[Point, Point]:
 
 
 def _wave(a: Point, b: Point) -> str:
-    """A line that swings a little to both hands, as rivers do."""
+    """A line that waves a little to both sides, as rivers do."""
     (ax, ay), (bx, by) = (a, b) if a < b else (b, a)
     dx, dy = (bx - ax) / 3, (by - ay) / 3
     nx, ny = -dy * 0.3, dx * 0.3
@@ -204,7 +204,7 @@ def _value(sheet: Sheet, side: Hexside) -> str:
 
 
 def tells_more(name: str, names: Iterable[str]) -> bool:
-    """Whether a feature only tells more of another one: ``ward_side`` of a ward, ``fort_of`` whose a fort is.
+    """Whether a feature only describes another one: ``ward_side`` the side of a ward, ``fort_of`` the owner of a fort.
 
     >>> tells_more("ward_side", ["ward", "wall"]), tells_more("fort_of", []), tells_more("ward", ["ward"])
     (True, True, False)

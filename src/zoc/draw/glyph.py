@@ -1,4 +1,4 @@
-"""The little drawings on the ground: trees, hills, waves; round the middle of a cell, within a circle of 20."""
+"""The little drawings on the ground: trees, hills, waves; round the centre of a cell, within a circle of 20."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zoc.draw.ground import Look, look
 
 
 class Glyph(NamedTuple):
-    """A drawing as two paths: what is filled, and what is only a line."""
+    """A drawing as two paths: one filled, one stroked."""
 
     filled: str = ""
     drawn: str = ""

@@ -1,4 +1,4 @@
-"""How a kind of ground looks, told from its name: woods are forest, a lake is water."""
+"""The look of a kind of ground, from its name: woods are forest, a lake is water."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LOOKS: dict[str, Look] = {name: look for look, names in NAMES.items() for name i
 
 
 def look(name: str) -> Look | None:
-    """How ground of that name is drawn, or nothing if the name says nothing to us.
+    """How ground of that name is drawn; nothing for an unknown name.
 
     >>> look("Dense woods"), look("open_water"), look("quicksilver")
     (<Look.FOREST: 'forest'>, <Look.WATER: 'water'>, None)

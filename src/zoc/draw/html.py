@@ -1,4 +1,4 @@
-"""Rulings as HTML for notebooks: the words, each reason a point of a list, under the board that they speak of."""
+"""Rulings as HTML for notebooks: the words, with each reason a list item, below their board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The key below a text drawing: who is who, and what the letters and signs mean."""
+"""The key below a text drawing: the units, and the meaning of letters and signs."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from zoc.text.names import listed, spoken
 
 APART = "   "
 ENOUGH = 12
-"""How many cells a list names before it only counts."""
+"""The most cells that a list names before it only counts them."""
 TIED = "\N{NO-BREAK SPACE}"
 
 
 def key(page: Page, width: int) -> list[str]:
-    """The key, in lines of at most so many characters; what belongs together is not torn apart."""
+    """The key, in lines of at most this many characters; an item is never split."""
     lines = (
         *_units(page), _stacks(page), _facings(page), _zones(page), _grounds(page), _features(page), *_places(page),
         _signs(page), _words(page), _arrows(page), _route(page),
@@ -35,7 +35,7 @@ def _joined(items: Iterable[str], between: str = APART, head: str = "") -> str:
 
 
 def _units(page: Page) -> Iterator[str]:
-    """Who is on the map, side by side; then who is in which box."""
+    """The units on the map, side by side; then those in each box."""
     for side, letter in page.side_letters.items():
         on_map = (_named(page, piece.id) for piece in page.pieces if piece.side == side and piece.cells)
         yield _joined(on_map, ", ", f"{letter.upper()} {side}: ")
@@ -60,7 +60,7 @@ def _facings(page: Page) -> str:
 
 
 def _zones(page: Page) -> str:
-    """Whose zone a small letter is, and what its level is called."""
+    """The side of each small letter, and the names of its levels."""
     marks, layout = page.sheet.marks, page.sheet.layout
     seen = [(side, level) for side, cells in marks.zones for cell, level in cells.items() if level > 0 and cell in layout]
     zones = [f"{page.side_letters[side]} zone of {side}" for side in dict.fromkeys(side for side, _ in seen)]
@@ -81,7 +81,7 @@ def _features(page: Page) -> str:
 
 
 def _places(page: Page) -> Iterator[str]:
-    """What lies in cells without a letter of its own: heights and markers."""
+    """Things in cells that have no letter: heights and markers."""
     layout, elevation = page.sheet.layout, page.sheet.position.board.cells["elevation"]
     heights = {cell: int(elevation[cell]) for cell in layout.cells if elevation[cell]}
     markers = {name: dict(cells) for name, cells in page.sheet.position.markers.items()}

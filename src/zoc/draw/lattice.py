@@ -26,7 +26,7 @@ Strokes = tuple[tuple[int, int, str], ...]
 
 @dataclass(frozen=True)
 class Lattice:
-    """A way to draw cells: the step from one to the next, and what lies where, seen from a cell's upper left end."""
+    """A way to draw cells: the step from one to the next, and the place of each part, from a cell's upper left corner."""
 
     across: int
     down: int
@@ -50,7 +50,7 @@ class Lattice:
         return self.down * (row - layout.rows[0]) + down, self.across * (column - layout.columns[0]) + right
 
     def columns_in(self, width: int) -> int:
-        """How many columns of cells go into so many characters."""
+        """The number of columns of cells that fit into this many characters."""
         room = width - self.across - 1 - self.shove[1]
         return max(1, 1 + room // self.across)
 

@@ -11,7 +11,7 @@
                                 4                 3     2
 
 The corners run clockwise, and the side of the first direction lies between corner 0 and corner 1. A hex is
-60 by 52, which is regular but for a part in a thousand, so that corners that are one are equal.
+60 by 52, regular to a part in a thousand, so that shared corners are exactly equal.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Layout:
         return "".join(f"M{x + dx} {y + dy}{around}z" for x, y in centres)
 
     def border(self, cells: Collection[Cell], inset: float = 0) -> list[Loop]:
-        """The lines round a group of cells, clockwise, drawn so far inside it; holes run the other way."""
+        """The lines round a group of cells, clockwise, drawn this far inside it; holes run the other way."""
         inside = frozenset(cells)
         starts: dict[Point, list[tuple[Point, Cell]]] = {}
         for cell in sorted(inside):
@@ -149,7 +149,7 @@ class Layout:
 
 
 def _loop(starts: dict[Point, list[tuple[Point, Cell]]]) -> Loop:
-    """Follow the sides from the first that is left until it closes; where squares meet at a corner, keep to one's own."""
+    """Follow the sides from the first remaining one until the line closes; where squares meet at a corner, stay on one square."""
     at, of = next(iter(starts)), -1
     loop: Loop = []
     while not loop or at != loop[0]:

@@ -33,7 +33,7 @@ class Item(NamedTuple):
 
 
 def legend(sheet: Sheet, width: float) -> tuple[str, float]:
-    """The legend for a picture so wide, from the point (0, 0) down, and how high it is."""
+    """The legend for a picture of this width, from the point (0, 0) down, and its height."""
     made, y = [], 0.0
     for items in (_boxes(sheet), _sides(sheet), _signs(sheet), _grounds(sheet), _features(sheet)):
         x = 0.0
@@ -83,7 +83,7 @@ def _features(sheet: Sheet) -> Iterator[Item]:
 
 
 def _boxes(sheet: Sheet) -> Iterator[Item]:
-    """Who stands beside the map, and where."""
+    """The units in boxes beside the map."""
     inside: dict[str, list[Piece]] = {}
     for piece in pieces(sheet):
         if piece.box:

@@ -1,4 +1,4 @@
-"""What is drawn on top of a position: zones, reach, a route, and whatever else is to be pointed at.
+"""What is drawn on top of a position: zones, reach, a route, and other highlights.
 
 Marks are data. They come from the answers, or from anywhere else, and know no rule; cells in them are
 printed labels or cells.
@@ -41,30 +41,30 @@ class Marks:
     fill: Mapping[Spot, int | str] = field(default_factory=dict)
     """Cells washed with a colour (``"#ffcc00"``, ``"gold"``) or with a shade from 0 to 4; not in text drawings."""
     zones: Sequence[tuple[Side, Mapping[Spot, int]]] = ()
-    """Whose zone, and how strong it is in which cell."""
+    """The side of each zone, and its level in each cell."""
     levels: Mapping[int, str] = field(default_factory=dict)
-    """What the levels of zones are called, for the legend."""
+    """The names of the levels, for the legend."""
     reach: Mapping[Spot, tuple[Amount, bool]] = field(default_factory=dict)
-    """Where a move may end: the points left, and whether it must stop there."""
+    """Where a move can end: the points left, and whether it must stop there."""
     route: Sequence[tuple[Spot, Amount]] = ()
-    """The cells of a way, the first included, with what it has cost up to each."""
+    """The cells of a route, the first included, with the cost up to each."""
     cells: Collection[Spot] = ()
-    """Cells to be noticed."""
+    """Highlighted cells."""
     units: Collection[UnitId] = ()
-    """Units to be noticed."""
+    """Highlighted units."""
     arrows: Sequence[tuple[Spot, Spot]] = ()
     labels: Mapping[Spot, str] = field(default_factory=dict)
     """Words in cells."""
     values: Mapping[UnitId, Amount] = field(default_factory=dict)
     """What is printed below a unit's name, such as its allowance."""
     faces: Mapping[UnitId, Face] = field(default_factory=dict)
-    """How units look, by their book; without it a counter shows a name and a value. Not in text drawings."""
+    """The faces of units, by their book; without them a counter shows a name and a value. Not in text drawings."""
     facings: Mapping[UnitId, str] = field(default_factory=dict)
-    """Which way units look, by the names of directions; without it the position's own facings are read."""
+    """The facings of units, by the names of directions; by default the position's own."""
     colours: Mapping[Side, str] = field(default_factory=dict)
-    """The colours of sides, as a scenario names them; one that we do not know is passed over."""
+    """The colours of sides, as a scenario names them; an unknown one is ignored."""
     view: Collection[Spot] = ()
-    """Cells that must be seen: then only the part of the map round them is drawn."""
+    """Cells that must be in view: only the part of the map round them is drawn."""
     legend: bool = True
 
     def __post_init__(self) -> None:
@@ -81,7 +81,7 @@ class Marks:
         return f"Marks({', '.join(f'{name}={value!r}' for name, value in said if value not in ('', (), {}, True))})"
 
     def on(self, grid: Grid) -> Marks:
-        """The same marks with every label read: cells only. Whatever is off the map is refused."""
+        """The same marks with every label converted to a cell. Anything off the map is refused."""
 
         def at(spot: Spot) -> Cell:
             cell = grid.cell(spot) if isinstance(spot, str) else int(spot)
@@ -169,7 +169,7 @@ def marks_of_control(control: ControlMap) -> Marks:
 
 
 def marks_of_verdict(verdict: Verdict) -> Marks:
-    """Who is to blame for a verdict, and the cells it is about."""
+    """The units to blame for a verdict, and the cells it is about."""
     lit = verdict.marks()
     return Marks(cells=lit["cells"], units=lit["units"])
 

@@ -1,4 +1,4 @@
-"""What the map says of a cell in small words: whatever is neither its ground, nor drawn, nor outlined as a whole."""
+"""The small words in a cell: facts that are neither its ground, nor drawn, nor outlined as a region."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OWNERS = ("controller", "owner")
 
 
 def notes(sheet: Sheet) -> dict[Cell, list[str]]:
-    """The notes on each cell of which the map says more: ``port 3``, ``of blue``."""
+    """The notes on each cell that has any: ``port 3``, ``of blue``."""
     sides = sheet.position.sides.names
     said: dict[Cell, list[str]] = {}
     for name, cells in sheet.layers.items():
@@ -24,7 +24,7 @@ def notes(sheet: Sheet) -> dict[Cell, list[str]]:
 
 
 def note(name: str, value: int, sides: tuple[Side, ...]) -> str:
-    """One fact of a cell in words; that of an owner by his name.
+    """One fact of a cell in words; an owner is named.
 
     >>> note("supply_source", 1, ("red",)), note("port", 3, ("red",)), note("controller", 2, ("red", "blue"))
     ('supply source', 'port 3', 'of blue')

@@ -1,4 +1,4 @@
-"""What is pointed at in cells: washes, the reach with its points, lit cells, words, markers."""
+"""Highlights in cells: washes, the reach with its points, lit cells, words, markers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zoc.draw.sheet import Sheet
 from zoc.grid import Cell
 
 SHADES = ("#fff3b0", "#fcd16b", "#f4a24a", "#d9693a", "#a8342f")
-"""From little to much; each is darker than the one before, so they are told apart without colour."""
+"""From light to dark, so that they differ without colour."""
 OCTAGON = "M-4.6-11h9.2l6.4 6.4v9.2l-6.4 6.4h-9.2l-6.4-6.4v-9.2z"
 
 
@@ -62,7 +62,7 @@ def stop_sign(sheet: Sheet, x: float, y: float) -> str:
 
 
 def lit_cells(sheet: Sheet) -> str:
-    """A bright ring inside every cell that is to be noticed."""
+    """A bright ring inside every highlighted cell."""
     theme = sheet.theme
     rings = "".join(loops(sheet.layout.border((int(cell),), inset=3.5)) for cell in sheet.marks.cells if cell in sheet.layout)
     if not rings:
@@ -72,7 +72,7 @@ def lit_cells(sheet: Sheet) -> str:
 
 
 def cell_words(sheet: Sheet) -> str:
-    """Words in cells, with a rim of paper so that they are read on any ground."""
+    """Words in cells, with a rim of paper so that they are legible on any ground."""
     theme, made = sheet.theme, []
     for cell, text in sheet.marks.labels.items():
         if cell in sheet.layout:

@@ -1,4 +1,4 @@
-"""What is written into each cell of a text drawing: three characters in the cell, three below."""
+"""The text in each cell of a text drawing: three characters in the cell, three below."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SPARE = "@#%&$=:;"
 
 @dataclass(frozen=True)
 class Page:
-    """A sheet, with all that a text drawing needs to know of it found out once."""
+    """A sheet, with everything that a text drawing needs from it computed once."""
 
     sheet: Sheet
 
@@ -60,7 +60,7 @@ class Page:
 
     @cached_property
     def _layers(self) -> dict[str, dict[Cell, int]]:
-        """The features of cells that have a letter; what only tells more of another has none."""
+        """The features of cells that have a letter; one that only describes another has none."""
         layers = self.sheet.layers
         return {name: cells for name, cells in layers.items() if not tells_more(name, layers)}
 
@@ -82,7 +82,7 @@ class Page:
         return {sign: next(spare, sign) if sign in self._letters else sign for sign in (HALT, LIT, MANY, ROUTE, UNSEEN)}
 
     def ground(self, cell: Cell) -> str:
-        """The letters of a cell's ground and of what else the map says of it."""
+        """The letters of a cell's ground and of its other facts."""
         kind = int(self.sheet.position.board.cells["terrain"][cell])
         there = ((self.layer_letters[name], cells.get(cell, 0)) for name, cells in self._layers.items())
         return self.ground_letters[kind] + "".join(f"{letter}{value if value > 1 else ''}" for letter, value in there if value)
@@ -103,7 +103,7 @@ class Page:
 
     @cached_property
     def stacks(self) -> dict[Cell, list[Piece]]:
-        """Who stands in each cell, the topmost last."""
+        """The units in each cell, the topmost last."""
         stacks: dict[Cell, list[Piece]] = {}
         for piece in self.pieces:
             for cell in piece.cells:
@@ -112,7 +112,7 @@ class Page:
 
     @cached_property
     def lit(self) -> frozenset[Cell]:
-        """Cells to be noticed, and those of units to be noticed."""
+        """Highlighted cells, and the cells of highlighted units."""
         there = (cell for unit in self.sheet.marks.units for cell in self.sheet.position.footprint(unit))
         return frozenset({*(int(cell) for cell in self.sheet.marks.cells), *there})
 
@@ -141,7 +141,7 @@ class Page:
         return self.ground(cell), f"38;5;{ansi(self.sheet.tints[kind].mark)}"
 
     def note(self, cell: Cell) -> list[Written]:
-        """The signs below it, as many as there is room for, of too many the worthiest; the last may lose its level."""
+        """The signs below it, as many as fit, the most important first; the last may lose its level."""
         fitting, room, signs = dict[int, Written](), self.lattice.note[2], self._signs(cell)
         for nth, (_, (sign, style)) in sorted(enumerate(signs), key=lambda each: each[1][0]):
             if short := sign[:room]:
@@ -150,7 +150,7 @@ class Page:
         return [fitting[nth] for nth in sorted(fitting)]
 
     def _signs(self, cell: Cell) -> list[tuple[int, Written]]:
-        """All signs of a cell, each with its rank: who stands there, whose zone it is, what to look at; a stack is told below."""
+        """All signs of a cell, each with its rank: the units there, the zones, the highlights; the key lists a stack."""
         made: list[tuple[int, Written]] = []
         stack = self.stacks.get(cell, [])
         if stack:
@@ -166,7 +166,7 @@ class Page:
 
     @cached_property
     def crowded(self) -> tuple[Cell, ...]:
-        """The cells to be noticed in which there is no room to say so."""
+        """The highlighted cells without room for a sign."""
         sign = (self.signs[LIT], STRONG)
         return tuple(cell for cell in sorted(self.lit) if cell in self.sheet.layout and sign not in self.note(cell))
 
@@ -175,5 +175,5 @@ class Page:
         return {side: f"1;38;5;{ansi(colour)}" for side, colour in replace(self.sheet, theme=DARK).colours.items()}
 
     def side_style(self, side: Side) -> str:
-        """The terminal colours of a side's letters, read on black and on white."""
+        """The terminal colours of a side's letters, legible on black and on white."""
         return self._side_styles[side]

@@ -56,7 +56,7 @@ def picture(
 
 
 def svg_of(thing: Position | Table | Reach | ControlMap | Picture) -> str:
-    """Draw a position, a table, a reach, a control map or a picture, each in its usual way."""
+    """Draw a position, a table, a reach, a control map or a picture, each in its default style."""
     from zoc.control import ControlMap
     from zoc.movement import Reach
     from zoc.table import Table

@@ -20,9 +20,9 @@ from zoc.units import Column
 
 PRINTED = ("void", "terrain", "elevation")
 KEPT = 50_000
-"""Maps of so many cells are laid out once for all their sheets: by day and by lamplight, after every stroke of an editor."""
+"""From this many cells on, a map is laid out once for all its sheets: both themes, and every stroke of the editor."""
 MANY = 5
-"""From so many cells on, a feature of cells is outlined as a whole instead of named in each."""
+"""From this many cells on, a feature is outlined as a region instead of named in each cell."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Sheet:
 
     @cached_property
     def tints(self) -> list[Tint]:
-        """The colours of each kind of ground; one without a look takes a colour that goes with its name, and keeps it."""
+        """The colours of each kind of ground; one without a look gets a fixed colour derived from its name."""
         others, tints = list(self.theme.others), list[Tint]()
         for ground, looks in zip(self.position.board.grounds, self.looks, strict=True):
             if looks is not None:
@@ -82,7 +82,7 @@ class Sheet:
 
     @cached_property
     def layers(self) -> dict[str, dict[Cell, int]]:
-        """What else the map says of its cells, beside the ground and what goes with it."""
+        """The facts of cells besides the ground and what belongs to it."""
         board = self.position.board
         told = {*PRINTED, *(name for ground in board.grounds for name in (ground.name, *ground.facts))}
         columns = {name: board.cells[name] for name in board.cells if name not in told}
@@ -98,7 +98,7 @@ class Sheet:
 
     @cached_property
     def taken(self) -> frozenset[Cell]:
-        """The cells in which somebody stands."""
+        """The occupied cells."""
         return frozenset(cell for unit in self.position.ids for cell in self.position.footprint(unit))
 
 
@@ -106,6 +106,6 @@ _kept_layout = lru_cache(maxsize=8)(Layout)
 
 
 def _marked(column: Column, cells: NDArray[np.int64]) -> dict[Cell, int]:
-    """The cells of which a column says something."""
+    """The cells with a value in a column."""
     said = cells[column[cells] != 0]
     return dict(zip(said.tolist(), map(int, column[said].tolist()), strict=True))

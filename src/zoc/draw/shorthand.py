@@ -44,12 +44,12 @@ def _choices(id: str) -> Iterator[str]:
 
 
 def _spare() -> Iterator[str]:
-    """Names that say nothing, for all units together: what one has passed over is taken for the others too."""
+    """Arbitrary names, shared by all units: a name that one unit skipped is taken for the others too."""
     return (f"{a}{b}{c}" for a in digits + ascii_lowercase for b in ascii_lowercase for c in ascii_lowercase)
 
 
 def _narrow(sign: str) -> bool:
-    """Whether a terminal prints a character, in one place."""
+    """Whether a terminal prints a character one column wide."""
     return sign.isprintable() and unicodedata.east_asian_width(sign) not in "WF" and not unicodedata.combining(sign)
 
 

@@ -73,6 +73,6 @@ def svg(position: Position, marks: Marks = Marks(), *, theme: Theme = LIGHT, siz
 
 
 def _told(position: Position) -> str:
-    """What the picture shows, for those who cannot see it."""
+    """A description of the picture, for screen readers."""
     grid = position.board.grid
     return f"A map of {grid.width} by {grid.height} with {len(position.ids)} units; turn {position.turn}, {position.phase}"

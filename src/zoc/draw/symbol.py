@@ -65,4 +65,4 @@ FIGURES: dict[str, str] = {
     "leader": "M-13-24l3-13 6 7 4-10 4 10 6-7 3 13z",
     "outsider": "M-9-24q-9-5-7-15 3 8 10 9M9-24q9-5 7-15-3 8-10 9",
 }
-"""What a miniature carries or wears, by its symbol."""
+"""A miniature's gear, by its symbol."""

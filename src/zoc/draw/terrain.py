@@ -15,7 +15,7 @@ from zoc.grid import Cell
 FOOT = 20
 """How far below the middle of a cell the smallest words stand."""
 LINES = 2
-"""How many notes of a cell are written, and how many letters of each."""
+"""The most notes written in a cell, and the most letters of each."""
 ROOM = 14
 
 
@@ -63,7 +63,7 @@ def cell_labels(sheet: Sheet) -> str:
         _small(sheet, cell, above, layout.grid.label(cell) + (f" {level:+d}" if (level := int(heights[cell])) else ""))
         for cell in layout.cells
     )
-    # Where somebody stands, his name is at the foot of the cell.
+    # In an occupied cell, the unit's name is at the foot.
     told = (
         _small(sheet, cell, FOOT - 7 * (len(said[:LINES]) - 1 - nth), text if len(text) <= ROOM else text[: ROOM - 1] + "…")
         for cell, said in notes(sheet).items()
@@ -85,7 +85,7 @@ def _looks(sheet: Sheet) -> dict[Cell, Look]:
 
 
 def region(sheet: Sheet, name: str, d: str) -> str:
-    """A part of the map that the map itself tells apart: a light tint, a dotted line round it."""
+    """A region of the map: a light tint with a dotted outline."""
     tint = sheet.theme.others[list(sheet.regions).index(name) % len(sheet.theme.others)]
     return tag(
         "path", tag("title", words(name)), d=d, fill=tint.mark, fill_opacity="0.16", stroke=tint.mark, stroke_width=2,

@@ -26,13 +26,13 @@ from zoc.grid import Cell
 from zoc.position import Position
 
 NARROW = 64
-"""A key is at least this wide when nobody says how wide."""
+"""The least width of a key by default."""
 UPON = ("along", "across", "gap")
-"""Where features meet on one side, the last of these is seen."""
+"""Where features share a side, the last of these shows."""
 
 
 def text(position: Position, marks: Marks = Marks(), *, colour: bool = False, width: int | None = None) -> str:  # noqa: B008 (frozen)
-    """The position as text, at most ``width`` characters wide: a map that is wider is cut into bands.
+    """The position as text, at most ``width`` characters wide: a wider map is split into bands.
 
     >>> from zoc.board import Board
     >>> from zoc.grid import Grid
@@ -68,7 +68,7 @@ def extent(position: Position, marks: Marks = Marks()) -> tuple[int, int]:  # no
 
 
 def _bands(sheet: Sheet, width: int | None) -> Iterator[Sheet]:
-    """The sheet cut into pieces of so many characters, from left to right."""
+    """The sheet split into pieces of this many characters, from left to right."""
     columns, page = sheet.layout.columns, Page(sheet)
     count = len(columns) if width is None else page.lattice.columns_in(width - page.gutter)
     for first in columns[::count]:

@@ -1,4 +1,4 @@
-"""Colours: a printed map by day, the same map by lamplight; sides that colour-blind players can tell apart."""
+"""Colours: a light and a dark theme; sides that colour-blind players can tell apart."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Tint(NamedTuple):
     mark: Colour
 
 
-# Okabe and Ito's palette, safe for all common kinds of colour blindness: darkened by day so that white is read on it,
-# lightened by lamplight.
+# Okabe and Ito's palette, safe for all common kinds of colour blindness: darkened in the light theme for white text,
+# lightened in the dark one.
 DAY: Mapping[str, Colour] = {
     "blue": "#0072b2", "red": "#c94f0a", "green": "#00866a", "purple": "#b0578d",
     "orange": "#e69f00", "sky": "#56b4e9", "yellow": "#f0e442", "grey": "#5b5b5b",
@@ -47,12 +47,12 @@ class Theme:
     bright: Colour
     stop: Colour
     side_colours: Mapping[str, Colour]
-    """By name, in the order in which they are given out."""
+    """By name, in the order of assignment."""
     wash: float
     """How much the reach is lightened, from 0 to 1."""
 
     def sides(self, names: Sequence[str]) -> dict[str, Colour]:
-        """A colour for every side: that of its name if it is called by one, else the next that is free.
+        """A colour for every side: the one that it is named after, or else the next free one.
 
         >>> LIGHT.sides(["Axis", "Blue"]) == {"Axis": DAY["red"], "Blue": DAY["blue"]}
         True

@@ -1,4 +1,4 @@
-"""Zones of control as hatching: its direction tells the side, its density the level, with or without colour."""
+"""Zones of control as hatching: its direction shows the side, its density the level, with or without colour."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def zones(sheet: Sheet) -> str:
 
 
 def hatching_id(sheet: Sheet, side: Side, level: int) -> str:
-    """The name of a hatching: it says all that the hatching depends on, so equal names are equal hatchings."""
+    """The name of a hatching: it contains everything the hatching depends on, so equal names mean equal hatchings."""
     return f"zoc-hatch-{sheet.colours[side][1:]}-{_slant(sheet, side)}-{min(level, TOP)}"
 
 
