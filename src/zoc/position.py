@@ -285,18 +285,30 @@ class Position(Frozen, Drawn):
 
     def at(self, cell: Cell | str) -> tuple[UnitId, ...]:
         """The units in a cell or a box, from the bottom of the stack to the top."""
-        where = self._cell(cell)
-        rows = [row for row in range(len(self.units["id"])) if where in self._covered(row)]
-        return tuple(self.units["id"][row] for row in sorted(rows, key=lambda row: self.units["order"][row].item()))
+        return self.stacks.get(self._cell(cell), ())
+
+    @property
+    def stacks(self) -> Mapping[Cell, tuple[UnitId, ...]]:
+        """The units in every cell and box that holds any, from the bottom of each stack to the top; made once."""
+        known: dict[Cell, tuple[UnitId, ...]] | None = self.memo.get("stacks")
+        if known is None:
+            stacks: dict[Cell, list[UnitId]] = {}
+            cells, shapes, ids = self.cells().tolist(), self.units["shape"].tolist(), self.units["id"].tolist()
+            for row in np.argsort(self.units["order"], kind="stable").tolist():
+                for cell in self._covered(row) if shapes[row] else (cells[row],):
+                    stacks.setdefault(cell, []).append(ids[row])
+            known = self.memo["stacks"] = {cell: tuple(units) for cell, units in stacks.items()}
+        return known
 
     def footprint(self, unit: UnitId) -> tuple[Cell, ...]:
         """All the cells a unit fills."""
         return tuple(sorted(self._covered(self.row(unit))))
 
     def _covered(self, row: int) -> set[Cell]:
-        anchor = int(self.cells()[row])
-        shape = self.shapes[int(self.units["shape"][row])]
-        return {anchor} if anchor < 0 else {anchor + int(step) for step in self.board.box.flat(shape)}
+        anchor, shape = int(self.cells()[row]), int(self.units["shape"][row])
+        if anchor < 0 or not shape:
+            return {anchor}
+        return {anchor + int(step) for step in self.board.box.flat(self.shapes[shape])}
 
     def _cell(self, cell: Cell | str) -> Cell:
         if not isinstance(cell, str):

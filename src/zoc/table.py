@@ -24,6 +24,7 @@ from zoc.law.ruleset import Ruleset
 from zoc.law.setting import Setting
 from zoc.law.status import Status
 from zoc.law.verdict import Reason, Verdict
+from zoc.lazy import lazy
 from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.movement.errand import Errand, exact_points
 from zoc.position import Position, Side, UnitId
@@ -59,7 +60,7 @@ class Table(Setting, Drawn):
         """The table as one side knows it; looking twice is looking once."""
         return self.on(self.law.seen(self.position, side))
 
-    @property
+    @lazy
     def bare(self) -> bool:
         """Whether no turn is counted here."""
         return self.large or bare(self.position)

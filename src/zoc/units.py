@@ -182,7 +182,8 @@ class Columns:
         """The same columns, never to be written to any more."""
         if isinstance(self.source, dict):
             for column in self.source.values():
-                still(column)
+                if column.flags.writeable:
+                    still(column)
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Columns], tuple[dict[str, Column], dict[str, Column]]]:

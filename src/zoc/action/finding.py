@@ -91,7 +91,7 @@ class Findings:
 
 def finding(table: Table, finder: Finder, part: Part, unsaid: tuple[str, ...] = ()) -> Found:
     """What is found about one part; cached for the same values."""
-    key = ("found", table.law, finder, tuple(_value(part, name, unsaid) for name in finder.by), part.act)
+    key = ("found", table.law, finder, tuple([_value(part, name, unsaid) for name in finder.by]), part.act)
     found = table.position.memo.get(key)
     if found is None:
         value = _blaming(finder, One(table, part))

@@ -163,12 +163,13 @@ def refused(
 
 def out_of_season(table: Table, act: str) -> bool:
     """Whether the phase, the book's state and the readings alone refuse an act, whatever its actor and target."""
-    key = ("out of season", table.law, act, table.bare)
+    if table.bare:
+        return False
+    key = ("out of season", table.law, act)
     known: bool | None = table.position.memo.get(key)
     if known is None:
         rows = Season(table)
-        barring = (c for c in table.law.acts(act, at_large=table.bare) if c.clause.effect.kind in BARRING and not c.exceptions)
-        known = table.position.memo[key] = any(_surely(asked.clause.ask, rows) for asked in barring)
+        known = table.position.memo[key] = any(_surely(clause.ask, rows) for clause in table.law.seasons(act))
     return known
 
 
@@ -217,15 +218,15 @@ class _Column:
         if not len(self._open):
             return self._open
         rows = self._rows = self._rows or Acts(self.table, self.act, [self.parts[i] for i in self._open], unsaid=self.unsaid)
-        barred, began = np.zeros(len(rows), np.bool_), perf_counter()
+        barred, began = np.zeros(len(self._open), np.bool_), perf_counter()
         for asked, said in zip(clauses, answers(rows, clauses), strict=True):
             if said is None or not said.sure:
                 if unasked is not None:
                     unasked.append(asked.clause.number)
             elif asked.clause.effect.kind in BARRING:
-                barred |= np.broadcast_to(np.asarray(said.stands) != 0, len(rows))
+                barred |= np.not_equal(said.stands, 0)
         took = self.table.law.memo.setdefault("took", {})
-        took[clauses[-1].clause] = (took.get(clauses[-1].clause, 0.0) + (perf_counter() - began) / len(rows)) / 2
+        took[clauses[-1].clause] = (took.get(clauses[-1].clause, 0.0) + (perf_counter() - began) / len(barred)) / 2
         return self._open[barred]
 
 

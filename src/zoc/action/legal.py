@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, overload
-
-import numpy as np
+from itertools import compress
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from zoc.action.argument import misfits
-from zoc.action.judge import refused
+from zoc.action.judge import out_of_season, refused
 from zoc.action.order import Order
 from zoc.action.part import Leads, Needs, Part, Way
-from zoc.action.ruling import Opened, completed, opening, parts_of, ruled
-from zoc.columns import Bools
+from zoc.action.ruling import Opened, completed, opening, parted, ruled
 from zoc.law.deed import Deed, Take
 from zoc.movement import reachable
 from zoc.position import Side, UnitId
@@ -98,14 +95,23 @@ class Legal(Sequence[Order]):
         return {"orders": told} | ({"at_large": left_out} if self.table.large or left_out else {})
 
 
-Row = tuple[Order, Opened]
+class Row(NamedTuple):
+    """An order as far as it is said, what it opens, and the parts by which it was last judged."""
+
+    order: Order
+    opened: Opened
+    parts: Sequence[Part] = ()
+
+    def saying(self, key: str, value: object) -> Row:
+        """The same with more said."""
+        return Row(self.order.saying(**{key: value}), self.opened)
 
 
 def _listed(legal: Legal, deed: Deed, units: Sequence[UnitId]) -> Iterator[Order]:
     """The legal orders for one deed."""
     table, rows = legal.table, list[Row]()
     for unit in units:
-        rows += [(o, opening(table, o)) for o in varied(table, deed, Order(deed.name, legal.side, unit, legal.said))]
+        rows += [Row(o, opening(table, o)) for o in varied(table, deed, Order(deed.name, legal.side, unit, legal.said))]
     rows = _opened(table, rows)
     needed = list(dict.fromkeys([*deed.unsaid(legal.said), *legal.among]))
     while rows:
@@ -115,30 +121,33 @@ def _listed(legal: Legal, deed: Deed, units: Sequence[UnitId]) -> Iterator[Order
             break
         key = next(key for key in needed if key != "at") if deed.moves and needed[0] == "at" else needed[0]
         needed.remove(key)
-        rows = [(o.saying(**{key: value}), opened) for o, opened in rows for value in legal.values(opened.table, deed, o, key)]
+        rows = [row.saying(key, value) for row in rows for value in legal.values(row.opened.table, deed, row.order, key)]
     if not rows:
         return
     if needed:
-        goals = [(o.saying(at=cell), opened) for o, opened in rows for cell in _goals(opened.table, o)]
+        goals = [row.saying("at", cell) for row in rows for cell in _goals(row)]
         rows = _pruned(goals, [])[0] if open_clauses and goals else goals
-        yield from (_in_turn(deed, order) for order, _ in rows)
+        yield from (_in_turn(deed, row.order) for row in rows)
     else:
-        yield from (_in_turn(deed, order) for order, opened in rows if _ways_open(opened.table, order))
+        yield from (_in_turn(deed, row.order) for row in rows if _ways_open(row))
 
 
 def _in_turn(deed: Deed, order: Order) -> Order:
     """The order with its arguments in the sequence that its deed declares."""
-    return replace(order, given={key: order.given[key] for key in deed.takes if key in order.given})
+    keys = [key for key in deed.takes if key in order.given]
+    if keys == [*order.given]:
+        return order
+    return Order(order.name, order.side, order.unit, {key: order.given[key] for key in keys})
 
 
 def _opened(table: Table, rows: list[Row]) -> list[Row]:
     """The rows whose opening is legal; a part that many orders open alike is judged once."""
-    if not any(opened.parts for _, opened in rows):
+    if not any(row.opened.parts for row in rows):
         return rows
-    keys = [tuple(_openly(table, part) for part in opened.parts) for _, opened in rows]
+    keys = [tuple(_openly(table, part) for part in row.opened.parts) for row in rows]
     memo, parts = table.position.memo, dict[tuple[object, ...], Part]()
-    for mine, (_, opened) in zip(keys, rows, strict=True):
-        parts |= {key: part for key, part in zip(mine, opened.parts, strict=True) if key not in memo}
+    for mine, row in zip(keys, rows, strict=True):
+        parts |= {key: part for key, part in zip(mine, row.opened.parts, strict=True) if key not in memo}
     if parts:
         memo |= dict(zip(parts, refused(table, list(parts.values())).tolist(), strict=True))
     return [row for row, mine in zip(rows, keys, strict=True) if not any(memo[key] for key in mine)]
@@ -152,27 +161,28 @@ def _openly(table: Table, part: Part) -> tuple[object, ...]:
 
 
 def _pruned(rows: list[Row], unsaid: Sequence[str]) -> tuple[list[Row], bool]:
-    """The rows that no clause refuses so far, and whether some clause could not be asked yet."""
-    keep = np.ones(len(rows), np.bool_)
-    tables: dict[int, tuple[Table, list[int], list[Part]]] = {}
-    for i, (order, opened) in enumerate(rows):
-        _, places, parts = tables.setdefault(id(opened.table), (opened.table, [], []))
-        mine = parts_of(opened.table, completed(opened.table, order))
-        places += [i] * len(mine)
-        parts += mine
-    open_clauses = False
-    for table, places, parts in tables.values():
-        if parts:
-            barred, unasked = refused_so_far(table, parts, places, unsaid=unsaid)
-            keep[np.array(places)[barred]] = False
-            open_clauses |= unasked
-    return [row for row, kept in zip(rows, keep.tolist(), strict=True) if kept], open_clauses
+    """The rows that no clause refuses so far, with their parts, and whether some clause could not be asked yet."""
+    tables: dict[Table, list[Row]] = {}
+    rows = [Row(row.order, row.opened, parts) for row in rows if (parts := _in_season(row)) is not None]
+    for row in rows:
+        tables.setdefault(row.opened.table, []).append(row)
+    left, unasked = set[int](), list[str]()
+    for table, mine in tables.items():
+        owners = [i for i, row in enumerate(mine) for _ in row.parts]
+        barred = refused(table, [p for row in mine for p in row.parts], owners=owners, unsaid=unsaid, unasked=unasked)
+        gone = set(compress(owners, barred.tolist()))
+        left |= {id(row) for i, row in enumerate(mine) if i not in gone}
+    return [row for row in rows if id(row) in left], bool(unasked)
 
 
-def refused_so_far(table: Table, parts: Sequence[Part], owners: Sequence[int], *, unsaid: Sequence[str]) -> tuple[Bools, bool]:
-    """Which parts are refused already, and whether a clause reads an argument not given yet."""
-    unasked: list[str] = []
-    return refused(table, parts, owners=owners, unsaid=unsaid, unasked=unasked), bool(unasked)
+def _in_season(row: Row) -> list[Part] | None:
+    """The parts of an order; ``None`` as soon as the turn alone refuses one of them."""
+    table, parts = row.opened.table, list[Part]()
+    for part in parted(table, completed(table, row.order)):
+        if out_of_season(table, part.act):
+            return None
+        parts.append(part)
+    return parts
 
 
 def varied(table: Table, deed: Deed, order: Order) -> list[Order]:
@@ -209,13 +219,13 @@ def _pieces(table: Table, order: Order, take: Take) -> Iterator[UnitId]:
             yield name
 
 
-def _goals(table: Table, order: Order) -> Iterator[str]:
+def _goals(row: Row) -> Iterator[str]:
     """The cells that the routes of a move lead to, without its start."""
-    parts = parts_of(table, completed(table, order))
-    reaches = [set(_reached(table, part, part.way)) for part in parts if isinstance(part.way, Way)]
+    table = row.opened.table
+    reaches = [set(_reached(table, part, part.way)) for part in row.parts if isinstance(part.way, Way)]
     if not reaches:
         return
-    start = int(table.position.cells()[table.position.row(order.unit)])
+    start = int(table.position.cells()[table.position.row(row.order.unit)])
     label = table.position.board.grid.label
     yield from (label(cell) for cell in sorted(set.intersection(*reaches)) if cell != start)
 
@@ -235,11 +245,12 @@ def _leads(table: Table, part: Part, way: Needs) -> bool:
     return way.leads(table, part) if isinstance(way, Leads) else way.verdict(table, part).legal
 
 
-def _ways_open(table: Table, order: Order) -> bool:
+def _ways_open(row: Row) -> bool:
     """Whether everything that an order names, and every route it needs, exists."""
-    if next(misfits(table, table.law.deeds[order.name], order), None) is not None:
+    table = row.opened.table
+    if next(misfits(table, table.law.deeds[row.order.name], row.order), None) is not None:
         return False
-    for part in parts_of(table, completed(table, order)):
+    for part in row.parts:
         if isinstance(part.way, Way) and not part.way.route and part.way.goal is not None:
             if table.position.board.grid.cell(part.way.goal) not in _reached(table, part, part.way):
                 return False

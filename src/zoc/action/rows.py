@@ -53,7 +53,7 @@ class Acts(Generic[U, C, R, S, F]):
         """The rows of the actors among the units."""
         if not all(part.unit for part in self.parts):
             raise BadRuleset(f"the order {self.act!r} is of a side and has no actor")
-        return np.fromiter((self._position.row(part.unit) for part in self.parts), np.intp, len(self.parts))
+        return np.array([self._position.row(part.unit) for part in self.parts], np.intp)
 
     @lazy
     def actor(self) -> U:
@@ -71,7 +71,7 @@ class Acts(Generic[U, C, R, S, F]):
     def _aimed_at(self) -> NDArray[np.intp]:
         self._look("target", lambda part: part.target)
         row = self._position.row
-        return np.fromiter((row(part.target or part.unit) for part in self.parts), np.intp, len(self.parts))
+        return np.array([row(part.target or part.unit) for part in self.parts], np.intp)
 
     @lazy
     def target(self) -> U:
@@ -196,7 +196,7 @@ class Pieces:
 
     def __getattr__(self, name: str) -> Any:
         rows = self._rows
-        if self._said and all(name in part.said for part in rows.parts) and name in rows._law.units:
+        if self._said and name in rows._law.units and all(name in part.said for part in rows.parts):
             column = column_of([part.said[name] for part in rows.parts])
         elif name == "bound" and name not in rows._position.units:
             column = np.array([bool(bound(rows._position, int(row))) for row in self._index])

@@ -125,18 +125,18 @@ def opening(table: Table, order: Order) -> Opened:
 
 def parts_of(table: Table, order: Order) -> tuple[Part, ...]:
     """The parts by which an order is judged, as far as its arguments allow."""
-    return tuple(part.of(order.name, order.side, order.given) for part in _parted(table, order))
+    return tuple(parted(table, order))
 
 
-def _parted(table: Table, order: Order) -> list[Part]:
-    found, declared = list[Part](), table.law.parting.get(order.name)
+def parted(table: Table, order: Order) -> Iterator[Part]:
+    """The same parts one by one, for a caller that may not need them all."""
+    declared = table.law.parting.get(order.name)
     try:
         with blamed(table.law.book, f"the parts of {order.name}"):
             for part in declared(table, order) if declared else _each(table, order):
-                found.append(part)
+                yield part.of(order.name, order.side, order.given)
     except Unsaid:
         pass
-    return found
 
 
 def _each(table: Table, order: Order) -> Iterator[Part]:

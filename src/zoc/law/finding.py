@@ -41,7 +41,7 @@ class Found(Generic[V]):
         object.__setattr__(self, "cells", tuple(dict.fromkeys(cells)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Finder:
     """How one finding of some acts is found: from one part of an order, or over a whole column of them."""
 

@@ -181,6 +181,14 @@ class Ruleset(Declared):
             found = self.memo[key] = (self._ordered(cheap), groups)
         return found
 
+    def seasons(self, act: str) -> tuple[Clause, ...]:
+        """The clauses of the turn that refuse an act, and that nothing lifts."""
+        key = ("seasons", act)
+        if (found := self.memo.get(key)) is None:
+            turn = (asked for asked in self.acts(act) if asked.clause.turn and not asked.exceptions)
+            found = self.memo[key] = tuple(one.clause for one in turn if one.clause.effect.kind in ("forbid", "noend"))
+        return found
+
     def _lifters(self, asked: tuple[Asked, ...], one: Asked) -> tuple[Clause, ...]:
         """A clause and everything that may lift it, and what may lift that."""
         lifters = dict.fromkeys([one.clause])

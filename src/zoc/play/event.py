@@ -12,7 +12,6 @@ import numpy as np
 
 from zoc.action import Order
 from zoc.board import Board
-from zoc.grid import Cell
 from zoc.play.run import Result
 from zoc.position import Position, Side, UnitId
 from zoc.state import written_state
@@ -53,9 +52,9 @@ def fingerprint(position: Position) -> str:
     columns = [position.units[name] for name in names]
     kinds = "".join(column.dtype.kind for column in columns)
     facts = [*zip(*(column.tolist() for column in columns), strict=True)]
-    cells, stacks = position.cells().tolist(), _stacks(position)
+    cells, stacks = position.cells().tolist(), position.stacks
     for row, unit in sorted(enumerate(position.ids), key=itemgetter(1)):
-        digest.update(_piece(unit, tuple(stacks.get(cells[row], ())), names, kinds, facts[row]))
+        digest.update(_piece(unit, stacks.get(cells[row], ()) if cells[row] >= 0 else (), names, kinds, facts[row]))
     rest = (
         position.phase, position.turn, position.to_move, sorted(position.readings.items()),
         sorted((name, sorted(cells.items())) for name, cells in position.markers.items()),
@@ -88,14 +87,3 @@ def _printed(board: Board) -> bytes:
 def _piece(unit: UnitId, stack: tuple[UnitId, ...], names: tuple[str, ...], kinds: str, facts: tuple[int, ...]) -> bytes:
     """A piece in words: most are as they were an event ago. ``kinds`` are told apart since true and 1 are the same to a cache."""
     return repr((unit, stack, [*zip(names, facts, strict=True)])).encode()
-
-
-def _stacks(position: Position) -> dict[Cell, list[UnitId]]:
-    """The units in every cell of the map, from the bottom of each stack to the top: all of them in one go."""
-    stacks: dict[Cell, list[UnitId]] = {}
-    order, shape, cells = (column.tolist() for column in (position.units["order"], position.units["shape"], position.cells()))
-    for row, unit in sorted(enumerate(position.ids), key=lambda each: order[each[0]]):
-        for cell in position.footprint(unit) if shape[row] else (cells[row],):
-            if cell >= 0:
-                stacks.setdefault(cell, []).append(unit)
-    return stacks

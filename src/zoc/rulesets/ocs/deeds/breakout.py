@@ -101,7 +101,7 @@ def breakout_parts(table: Table, order: Order) -> Iterator[Part]:
     """The attempt, and the way to the friend, of any length: enemies, ground, and zones for trucks; not in the first turn."""
     position, friend = table.position, order.get("towards")
     it = position.unit(order.unit)
-    waived = first_turn_out(table, order.unit, said=bool(order.get("first"))) or friend is None
+    waived = friend is None or first_turn_out(table, order.unit, said=bool(order.get("first")))
     off = it.cell is None or (friend is not None and position.unit(friend).cell is None)
     way = None
     if not (waived or off):
