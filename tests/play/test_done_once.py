@@ -9,6 +9,7 @@ from tests.law.small import lay
 from tests.play.skirmish import skirmish
 from zoc.action import Order, Part
 from zoc.law import Forbid, Ruleset
+from zoc.play import Chance, Game
 from zoc.position import Position
 from zoc.table import Table
 
@@ -47,6 +48,23 @@ def test_the_parts_of_a_listed_order_are_made_once() -> None:
     rules = by_night_only(made)
     assert [order.unit for order in rules.table(laid(rules, "night")).legal("red", deeds=("strike",))] == ["a"]
     assert made == ["a", "b"]
+
+
+def test_a_move_is_walked_by_the_reasons_that_it_was_judged_by() -> None:
+    rules, asked = skirmish(), list[str]()
+
+    @rules.step("7", "Wounds", Forbid)
+    def wounded(s: Any) -> Any:
+        """A unit with two wounds stays where it is."""
+        asked.append("7")
+        return s.mover.wounds > 1
+
+    position = lay(rules, {"a": (2, 2)}).replace(to_move="red")
+    order = next(order for order in rules.table(position).legal("red", deeds=("move",)))
+    assert rules.table(position).judge(order).legal
+    before = len(asked)
+    assert Game(rules, position).order(order, Chance(1)).legal
+    assert len(asked) == before
 
 
 def test_a_stack_is_listed_from_its_bottom_to_its_top() -> None:

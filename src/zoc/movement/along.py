@@ -50,28 +50,33 @@ class Along:
 
     @cached_property
     def case(self) -> Case:
-        return self.errand.case(whole=True)
+        steps = self.errand.steps if self.errand.points is None else 0
+        return self.errand.case(whole=steps is not None and len(self.cells) > steps)
 
     def _walked(self) -> tuple[tuple[Pace, ...], tuple[Told, ...], str, int]:
         grid, parts, case = self.position.board.grid, self.position.board.parts, self.case
         state, spent, stopped_in = flags_of(case.scene) >> 1, 0, ""
-        paces, steps = list[Pace](), list[Told]()
+        paces, steps, offsets = list[Pace](), list[Told](), self.position.board.box.steps.tolist()
         for a, b in pairwise(self.cells):
             here, there = grid.cell(a), grid.cell(b)
-            if there - here not in case.scene.box.steps.tolist():
+            if there - here not in offsets:
                 raise Malformed(f"{a} and {b} are not neighbours")
-            way = grid.way(here, there)
-            value, verdict = int(case.step[state, here, way]), why_step(case, here, way, state)
+            way, local = grid.way(here, there), case.scene.local(here)
+            value, verdict = int(case.step[state, local, way]), why_step(case, local, way, state)
             if value < 0 and verdict.legal:  # no clause forbids it, but a large base would hang over the edge of the map
                 self._outside = self._outside or b
             value = (value - FORBID if value < 0 else value) & MASK
             spent += value >> 8
-            paces.append(Pace(here, way, state))
+            paces.append(Pace(local, way, state))
             steps.append(Told(a, b, Fraction(value >> 8, parts), Fraction(spent, parts), verdict))
             state = (value & 255) >> 1
             if value & 1 and not stopped_in:
                 stopped_in = b
         return tuple(paces), tuple(steps), stopped_in, state
+
+    @property
+    def _end(self) -> int:
+        return self.case.scene.local(self.position.board.grid.cell(self.cells[-1]))
 
     @property
     def budget(self) -> Fraction:
@@ -82,14 +87,14 @@ class Along:
         """What the law says to ending there."""
         if len(self.cells) < 2:
             return Verdict()
-        return why_end(self.case, self.position.board.grid.cell(self.cells[-1]), self._state)
+        return why_end(self.case, self._end, self._state)
 
     @cached_property
     def cost(self) -> Fraction:
         """What all of it costs, with what ending there adds."""
         if not self.steps:
             return Fraction(0)
-        extra = int(self.case.end[self._state, self.position.board.grid.cell(self.cells[-1])])
+        extra = int(self.case.end[self._state, self._end])
         whole = self.steps[-1].total + Fraction(max(0, extra), self.position.board.parts)
         return min(whole, self.budget) if self._overdraws else whole
 

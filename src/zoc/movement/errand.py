@@ -113,14 +113,32 @@ class Errand:
         return self.position.board.box.size <= SMALL and self.printed.step.size <= ROOMY
 
     def case(self, *, whole: bool = False) -> Case:
-        """The tables of this mover, on a window no larger than it can cross, or on the whole board."""
-        tables = self.printed
-        if whole or self.row is None or self.sources or tables.cheapest <= 0 or self.small:
+        """The tables of this mover, on a window no larger than it can cross, or on the whole board.
+
+        A position keeps those that it was last asked for: who is judged is then walked by the same.
+        """
+        if self.row is None or self.sources:
             return self.on(*self._whole())
-        case = self.on(*self._near(self.budget // tables.cheapest + 1))
-        if tables.sure or case.cheapest >= tables.cheapest:
-            return case
-        return self.on(*self._whole())  # what stands there makes some step cheaper than the map does: it may go farther
+        steps = None if whole else self.steps
+        facts = sorted((name, repr(value)) for name, value in self.facts.items()) if self.facts else []
+        key = (self.rules, self.name, self.unit, self.mover.unwatched("way"), steps, facts)
+        kept: tuple[object, Case] | None = self.position.memo.get("tables")
+        if kept is None or kept[0] != key:
+            kept = self.position.memo["tables"] = (key, self._tables(steps))
+        return kept[1]
+
+    @lazy
+    def steps(self) -> int | None:
+        """How many steps it has points for at the most; nothing if its tables are those of the whole board anyway."""
+        tables = self.printed
+        return None if tables.cheapest <= 0 or self.small else self.budget // tables.cheapest + 1
+
+    def _tables(self, steps: int | None) -> Case:
+        if steps is not None:
+            case = self.on(*self._near(steps))
+            if self.printed.sure or case.cheapest >= self.printed.cheapest:
+                return case
+        return self.on(*self._whole())  # or what stands there makes some step cheaper than the map does: it may go farther
 
     def ignoring(self, *what: str) -> Case:
         """The tables on the whole board as if there were no enemy ``zones``, or no ``bodies`` in the way."""

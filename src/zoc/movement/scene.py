@@ -95,6 +95,12 @@ class Scene:
         (ox, oy), inside = self.board.origin, self.box
         return int((cell // inside.ny + ox) * self.board.whole.box.ny + cell % inside.ny + oy)
 
+    def local(self, cell: Cell) -> int:
+        """A cell of the board in the window, or -1."""
+        (ox, oy), inside, ny = self.board.origin, self.box, self.board.whole.box.ny
+        x, y = cell // ny - ox, cell % ny - oy
+        return x * inside.ny + y if 0 <= x < inside.nx and 0 <= y < inside.ny else -1
+
     def label(self, cell: int) -> str:
         """What is printed in a cell of the window."""
         whole, grid = self.whole_cell(cell), self.board.grid

@@ -71,14 +71,11 @@ class Search:
 
     def local(self, cell: Cell) -> int:
         """A cell of the board in this window, or -1."""
-        (ox, oy), inside, ny = self.case.scene.board.origin, self.case.scene.box, self.errand.position.board.box.ny
-        x, y = cell // ny - ox, cell % ny - oy
-        return x * inside.ny + y if 0 <= x < inside.nx and 0 <= y < inside.ny else -1
+        return self.case.scene.local(cell)
 
     def whole(self, local: int) -> Cell:
         """A cell of this window on the board."""
-        (ox, oy), inside, ny = self.case.scene.board.origin, self.case.scene.box, self.errand.position.board.box.ny
-        return int((local // inside.ny + ox) * ny + local % inside.ny + oy)
+        return self.case.scene.whole_cell(local)
 
     def found(self, local: int) -> bool:
         """Whether the move may end there."""

@@ -20,12 +20,13 @@ from zoc.law.effect import DEAREST, Effect
 from zoc.law.foregone import everything
 from zoc.law.readings import Readings
 from zoc.law.ruleset import Asked, Ruleset
+from zoc.law.verdict import Verdict
 from zoc.lazy import lazy
 from zoc.movement.mover import Mover
 from zoc.movement.rows import Bodies, Ends, Meetings, Steps
 from zoc.movement.scene import Scene
 from zoc.position import Position
-from zoc.units import Column, Columns
+from zoc.units import Column, Columns, Value
 
 SITUATION = {"leaves", "enters", "marker", "note", "phase"}
 """What a step clause may look at that is not on the printed map."""
@@ -275,13 +276,18 @@ def _repeated(stands: Column, rows: int, times: int) -> Column:
 
 
 class Heard(NamedTuple):
-    """One question as it was put: the rows, the clauses, what each said; of which zone."""
+    """One question as it was put: the rows, the clauses, what each said; of which zone.
+
+    ``looked`` and ``read`` are what a clause looks at and which readings it uses, once somebody has asked for that.
+    """
 
     question: str
     rows: Any
     clauses: tuple[Asked, ...]
     said: list[Said]
-    zone: str = "control"
+    zone: str
+    looked: dict[Clause, set[str]]
+    read: dict[Clause, tuple[tuple[str, Value], ...]]
 
 
 class Case:
@@ -295,6 +301,7 @@ class Case:
 
     def __init__(self, scene: Scene, tables: Printed) -> None:
         self.scene, self.heard, self.once = scene, [], tables.once
+        self.told: dict[tuple[int, int, int], Verdict] = {}  # the verdicts on steps that somebody has asked for
         states = len(tables.step)
         xs, ys = scene.board.slices
         self.table: NDArray[np.int32] = tables.step[:, xs, ys].copy().reshape(states, scene.box.size, -1)
@@ -337,7 +344,7 @@ class Case:
 
     def _ask(self, question: str, clauses: tuple[Asked, ...], rows: object, zone: str = "control") -> list[Said]:
         said = ask(clauses, rows)
-        self.heard.append(Heard(question, rows, clauses, said, zone))
+        self.heard.append(Heard(question, rows, clauses, said, zone, {}, {}))
         return said
 
     def _meet_zones(self) -> None:
@@ -444,7 +451,7 @@ class Case:
         if self._all_steps is None:
             clauses = self.scene.rules.about("step", self.scene.errand)
             rows = Steps(self.scene)
-            self._all_steps = Heard("step", rows, clauses, ask(clauses, rows))
+            self._all_steps = Heard("step", rows, clauses, ask(clauses, rows), "control", {}, {})
         return self._all_steps
 
     _all_steps: Heard | None = None

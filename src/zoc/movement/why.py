@@ -18,11 +18,17 @@ from zoc.movement.rows import Meetings
 from zoc.movement.scene import Scene
 from zoc.movement.tables import Case, Heard, parts_of
 from zoc.position import Promise
-from zoc.units import Column
+from zoc.units import Column, Value
 
 
 def why_step(case: Case, cell: int, way: int, state: int = 0) -> Verdict:
-    """Every reason for one step, standing or waived, and what it costs."""
+    """Every reason for one step, standing or waived, and what it costs; made once."""
+    if (known := case.told.get((cell, way, state))) is None:
+        known = case.told[cell, way, state] = _why_step(case, cell, way, state)
+    return known
+
+
+def _why_step(case: Case, cell: int, way: int, state: int) -> Verdict:
     scene, target = case.scene, cell + int(case.scene.box.steps[way])
     reasons: list[Reason] = []
     for heard in [*(h for h in case.heard if h.question not in ("step", "end")), case.steps()]:
@@ -51,7 +57,7 @@ def forbidden_everywhere(case: Case) -> list[Reason]:
     heard = case.steps()
     barring = [(a, said) for a, said in zip(heard.clauses, heard.said, strict=True) if a.clause.effect.kind == "forbid"]
     return [
-        Reason(a.clause, by=_relying(a, heard, case.scene), readings=readings_used(a.clause, heard.rows))
+        Reason(a.clause, by=_relying(a, heard, case.scene), readings=_readings(a.clause, heard))
         for a, said in barring
         if np.all(said.stands)
     ]
@@ -89,7 +95,7 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, place: int, way: 
                 (scene.label(place),),
                 lifting,
                 outdone,
-                readings_used(asked.clause, heard.rows),
+                _readings(asked.clause, heard),
                 helpers(lifting, heard.rows, (place,)),
             )
             found.append((i, reason))
@@ -150,7 +156,7 @@ def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int
         return tuple(dict.fromkeys(name for unit in units for name in names_of(scene, unit, heard.question)))
     if relying := _relying(asked, heard, scene):
         return relying
-    looks = _looks(asked, heard.rows)
+    looks = _looks(asked, heard)
     ends = [c for name, c in (("leaves", cell), ("enters", target), ("zone", cell)) if name in looks]
     met = scene.met("control") if ends else None
     names: dict[str, None] = {}
@@ -164,7 +170,7 @@ def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int
 
 def _relying(asked: Asked, heard: Heard, scene: Scene) -> tuple[str, ...]:
     """Who relies on the mover, if a clause asks whether it is bound."""
-    promises = scene.mover.promises() if "bound" in _looks(asked, heard.rows) else ()
+    promises = scene.mover.promises() if "bound" in _looks(asked, heard) else ()
     return tuple(dict.fromkeys(promise.relied_on_by for promise in promises if promise.relied_on_by))
 
 
@@ -206,12 +212,21 @@ def names_of(scene: Scene, row: int, question: str) -> tuple[str, ...]:
     return tuple(str(units[i]) for i in (scene.hostile & (cells == cells[row])).nonzero()[0])
 
 
-def _looks(asked: Asked, rows: Any) -> set[str]:
+def _looks(asked: Asked, heard: Heard) -> set[str]:
     """What a clause looks at, of the rows and of the mover."""
-    watched, mover = Watched(rows), Watched(rows.mover)
-    watched.mover = mover
-    asked.clause.ask(watched)
-    return watched._looked | mover._looked
+    if (found := heard.looked.get(asked.clause)) is None:
+        watched, mover = Watched(heard.rows), Watched(heard.rows.mover)
+        watched.mover = mover
+        asked.clause.ask(watched)
+        found = heard.looked[asked.clause] = watched._looked | mover._looked
+    return found
+
+
+def _readings(clause: Clause, heard: Heard) -> tuple[tuple[str, Value], ...]:
+    """The switches a clause looks at, and what they are set to."""
+    if (found := heard.read.get(clause)) is None:
+        found = heard.read[clause] = readings_used(clause, heard.rows)
+    return found
 
 
 def _adds_highest(asked: Asked, heard: Heard, scene: Scene) -> bool:
