@@ -22,7 +22,7 @@ from zoc.frozen import Frozen, still
 from zoc.goal import Goal
 from zoc.grid import ONE_CELL, Cell, Shape
 from zoc.lazy import lazy
-from zoc.shown import Drawn
+from zoc.shown import DrawsBoard
 from zoc.state import BookState, parts_of
 from zoc.units import Column, Columns, Value
 
@@ -149,7 +149,7 @@ class Sides:
         return bool(self.enmity[self.number(a), self.number(b)])
 
 
-class Position(Frozen, Drawn):
+class Position(Frozen, DrawsBoard):
     """A board and everything that stands on it; frozen.
 
     ``units`` are columns: ``id``, ``side``, the inside coordinates ``x`` and ``y``, the height in its stack

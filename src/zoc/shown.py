@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 
-class Drawn:
+class DrawsBoard:
     """A value that a notebook draws as a board."""
 
     def _repr_svg_(self) -> str:
@@ -13,7 +13,7 @@ class Drawn:
         return drawing
 
 
-class Written:
+class WritesPage:
     """A value that a notebook writes out, with its board where it has one."""
 
     def _repr_html_(self) -> str:

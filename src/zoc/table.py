@@ -28,13 +28,13 @@ from zoc.lazy import lazy
 from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.movement.errand import Errand, exact_points
 from zoc.position import Position, Side, UnitId
-from zoc.shown import Drawn
+from zoc.shown import DrawsBoard
 from zoc.units import Value
 
 Points = int | str | Fraction | None
 
 
-class Table(Setting, Drawn):
+class Table(Setting, DrawsBoard):
     """A position under its law: ``judge``, ``legal``, ``reach``, ``why``, ``control``, ``odds``, ``best``; frozen.
 
     ``table.at_large()`` is the same with no turn counted: not whose it is, nor the phase, nor what was used up. So it is

@@ -16,7 +16,7 @@ from tests.effort import tries
 from zoc.ask import clerk
 from zoc.ask.clerk import Clerk
 from zoc.ask.questions import VERBS
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.cli import asking
 from zoc.scenario import load
 from zoc.scenario.examples import path
@@ -185,7 +185,7 @@ def test_everything_wrong_is_said_at_once_and_the_id_comes_back(ford: Clerk) -> 
 
 
 def test_a_fault_of_ours_is_an_answer_too(ford: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def faulty(table: Table) -> None:
+    def faulty(table: Subject) -> None:
         raise ZeroDivisionError("oh")
 
     monkeypatch.setitem(VERBS, "show", VERBS["show"]._replace(ask=faulty))

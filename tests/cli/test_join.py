@@ -20,7 +20,7 @@ from tests.service.nursery import Nursery
 from tests.service.running import FORD, Guest, Table
 from zoc.cli.console import plain
 from zoc.cli.seat.client import pauses, read
-from zoc.cli.seat.link import Link
+from zoc.cli.seat.link import SeatLink
 from zoc.errors import Malformed
 from zoc.scenario.gamefile import load_game
 
@@ -64,7 +64,7 @@ def test_a_table_that_is_not_there_and_a_secret_that_fits_no_seat(house: House) 
 
 
 def test_a_link_is_read_as_people_paste_it_and_never_shows_its_secret() -> None:
-    found = Link.of(" <https://games.example/zoc/#seat=s-ecret&table=00ff> \n")
+    found = SeatLink.of(" <https://games.example/zoc/#seat=s-ecret&table=00ff> \n")
     assert (found.home, found.table, found.secret) == ("https://games.example/zoc", "00ff", "s-ecret")
     assert found.live == "wss://games.example/zoc/api/tables/00ff/live"
     assert "s-ecret" not in repr(found)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from zoc.ask.clerk import Clerk
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.scenario import loads
 from zoc.scenario.examples import example, names
 
@@ -31,9 +31,9 @@ def test_what_an_author_says_is_withheld_from_a_side_unless_he_wrote_it_for_all(
     scenario = loads(example("wesnoth/pass"))
     assert "assassin" in scenario.about
     assert not scenario.public
-    assert Table(scenario).seen("dwarves").scenario.about == ""
+    assert Subject(scenario).seen("dwarves").scenario.about == ""
     told = replace(scenario, public=True)
-    assert Table(told).seen("dwarves").scenario.about == scenario.about
+    assert Subject(told).seen("dwarves").scenario.about == scenario.about
 
 
 def test_public_is_written_and_read_again() -> None:

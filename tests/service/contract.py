@@ -13,7 +13,7 @@ from starlette.routing import Match
 
 from zoc.rulesets import names, ruleset
 from zoc.service.routes import drafts, gallery, orders, rulebooks, supposing, tables
-from zoc.service.wire import ANSWERS, BookAnswer, Refused, Update
+from zoc.service.wire import ANSWERS, BookAnswer, RefusedJson, Update
 
 ROUTES = [
     route
@@ -42,7 +42,7 @@ def promised(response: httpx.Response) -> Any:
     route = next((one for one in ROUTES if one.matches(scope)[0] is Match.FULL), None)
     if response.status_code not in (200, 201):
         declared = route.responses.get(response.status_code) if route else None
-        return declared["model"] if declared else Refused
+        return declared["model"] if declared else RefusedJson
     if route is None:
         return None
     return answered(json.loads(request.content)["ask"]) if request.url.path.endswith("/ask") else route.response_model
@@ -68,7 +68,7 @@ def kept(response: httpx.Response) -> None:
 
 def heard(message: str | bytes) -> None:
     """Fail if what a websocket tells is not as the contract says."""
-    checked(Refused if "error" in json.loads(message) else Update, message, "the websocket")
+    checked(RefusedJson if "error" in json.loads(message) else Update, message, "the websocket")
 
 
 def checked(kind: Any, body: str | bytes, where: str) -> None:

@@ -25,7 +25,7 @@ from zoc.service.lobby import laid
 from zoc.service.refusal import Refusal
 from zoc.service.seats import Seat
 from zoc.service.session import Session, Wish
-from zoc.service.store.games import Store, Written, opened
+from zoc.service.store.games import Store, StoredEvent, opened
 from zoc.service.store.schema import events, outcomes
 from zoc.service.version import edition
 
@@ -181,7 +181,7 @@ def test_a_memory_that_does_not_fit_its_event_is_not_relied_on(store: Store, gam
     for each in store.events(NAME)[: n - 1]:
         table.memory.goes_on(each.body)
     [event] = [each for each in store.events(NAME) if each.n == n]
-    wrong = Written(n, event.body, outcome='{"to":{"turn":99},"log":[]}')
+    wrong = StoredEvent(n, event.body, outcome='{"to":{"turn":99},"log":[]}')
     changed = {"body": wrong.outcome, "seal": table.memory.seal(wrong)}
     write(store, update(outcomes).where(outcomes.c.n == n).values(**changed))
     assert same(sit(store), games)
@@ -222,8 +222,8 @@ def test_a_memory_of_nothing_is_in_nobodys_way(store: Store) -> None:
     store.make(NAME, "{}", {"umpire": "0" * 64}, made=0)
     left = {"table": NAME, "n": 1, "seal": "0" * 64, "body": "{}"}
     write(store, insert(outcomes).values(**left))
-    store.add(NAME, Written(1, "{}", "key-1", "new", "1" * 64))
-    assert store.events(NAME) == [Written(1, "{}", "key-1", "new", "1" * 64)]
+    store.add(NAME, StoredEvent(1, "{}", "key-1", "new", "1" * 64))
+    assert store.events(NAME) == [StoredEvent(1, "{}", "key-1", "new", "1" * 64)]
 
 
 def test_a_table_that_is_cleared_away_is_not_remembered(store: Store, games: list[Game]) -> None:

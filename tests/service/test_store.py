@@ -17,7 +17,7 @@ import pytest
 
 from tests.patience import PATIENCE
 from zoc.errors import Malformed
-from zoc.service.store.games import Store, StoreGone, Taken, Written, address, opened, shown
+from zoc.service.store.games import AlreadyWritten, Store, StoredEvent, StoreGone, address, opened, shown
 
 HASHES = {"red": "0" * 64, "blue": "1" * 64}
 
@@ -31,15 +31,15 @@ def store(place: str) -> Iterator[Store]:
 
 
 def test_what_is_written_is_read_again_by_another(store: Store, place: str) -> None:
-    store.add("t", Written(1, '{"kind": "order"}', "key-1"))
-    store.add("t", Written(2, '{"kind": "undo"}'))
+    store.add("t", StoredEvent(1, '{"kind": "order"}', "key-1"))
+    store.add("t", StoredEvent(2, '{"kind": "undo"}'))
 
     other = opened(place)
     assert other.header("t") == '{"format": 1}'
     assert other.seats("t") == HASHES
-    assert other.events("t") == [Written(1, '{"kind": "order"}', "key-1"), Written(2, '{"kind": "undo"}')]
+    assert other.events("t") == [StoredEvent(1, '{"kind": "order"}', "key-1"), StoredEvent(2, '{"kind": "undo"}')]
     assert [event.n for event in other.events("t", after=1)] == [2]
-    assert other.under("t", "key-1") == Written(1, '{"kind": "order"}', "key-1")
+    assert other.under("t", "key-1") == StoredEvent(1, '{"kind": "order"}', "key-1")
     assert (other.under("t", "key-2"), other.header("u"), other.seats("u"), other.events("u")) == (None, None, {}, [])
     other.close()
 
@@ -51,11 +51,11 @@ def test_a_game_that_was_played_elsewhere_comes_with_its_events(store: Store) ->
 
 
 def test_nothing_is_written_twice(store: Store) -> None:
-    store.add("t", Written(1, "{}", "key-1"))
-    for again in (Written(1, "{}", "key-2"), Written(2, "{}", "key-1")):
-        with pytest.raises(Taken):
+    store.add("t", StoredEvent(1, "{}", "key-1"))
+    for again in (StoredEvent(1, "{}", "key-2"), StoredEvent(2, "{}", "key-1")):
+        with pytest.raises(AlreadyWritten):
             store.add("t", again)
-    assert store.events("t") == [Written(1, "{}", "key-1")]
+    assert store.events("t") == [StoredEvent(1, "{}", "key-1")]
 
 
 def test_of_many_who_write_the_same_event_one_succeeds(store: Store, place: str) -> None:
@@ -63,8 +63,8 @@ def test_of_many_who_write_the_same_event_one_succeeds(store: Store, place: str)
 
     def write(writer: int) -> bool:
         try:
-            stores[writer % 4].add("t", Written(1, str(writer)))
-        except Taken:
+            stores[writer % 4].add("t", StoredEvent(1, str(writer)))
+        except AlreadyWritten:
             return False
         return True
 
@@ -86,20 +86,20 @@ def test_another_process_hears_of_an_event_once_it_is_written(store: Store, plac
     other, heard = opened(place), queue.Queue[tuple[str, int]]()
     other.database.watch.start(lambda table, n: heard.put((table, n)))
     assert heard.get(timeout=PATIENCE) == ("", 0)
-    store.add("t", Written(1, "{}"))
-    store.add("t", Written(2, "{}"))
+    store.add("t", StoredEvent(1, "{}"))
+    store.add("t", StoredEvent(2, "{}"))
     assert [heard.get(timeout=PATIENCE), heard.get(timeout=PATIENCE)] == [("t", 1), ("t", 2)]
     other.close()
 
 
 WRITER = """
 import sys
-from zoc.service.store.games import Written, opened
+from zoc.service.store.games import StoredEvent, opened
 store, table = opened(sys.argv[1]), sys.argv[2]
 n = len(store.events(table))
 while True:
     n += 1
-    store.add(table, Written(n, str(n), f"key-{n}"))
+    store.add(table, StoredEvent(n, str(n), f"key-{n}"))
     print(n, flush=True)
 """
 

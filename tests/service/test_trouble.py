@@ -13,7 +13,7 @@ from sqlalchemy import event
 from tests.patience import PATIENCE
 from tests.real_parts.postgres_server import PostgresServer
 from tests.service.running import Guest, Service, http
-from zoc.service.store.games import StoreGone, Taken, Written, opened
+from zoc.service.store.games import AlreadyWritten, StoredEvent, StoreGone, opened
 
 pytestmark = pytest.mark.long
 
@@ -62,14 +62,14 @@ def test_a_database_that_may_not_grow_takes_nothing_more(tmp_path: Path) -> None
 
     def fill() -> None:
         for n in range(1, 1000):
-            store.add("t", Written(n, "x" * 1000))
+            store.add("t", StoredEvent(n, "x" * 1000))
 
     with pytest.raises(StoreGone, match="cannot be written to"):
         fill()
     written = [each.n for each in store.events("t")]
     assert written == list(range(1, len(written) + 1))
     with pytest.raises(StoreGone):
-        store.add("t", Written(len(written) + 1, "x" * 1000))
+        store.add("t", StoredEvent(len(written) + 1, "x" * 1000))
     store.close()
 
 
@@ -123,12 +123,12 @@ def test_a_log_that_is_deleted_is_written_to_no_more_and_what_it_held_is_kept(tm
     place = tmp_path / "games.sqlite3"
     store = opened(str(place))
     store.make("t", "{}", {"red": "0" * 64}, made=0)
-    store.add("t", Written(1, "{}"))
+    store.add("t", StoredEvent(1, "{}"))
     Path(f"{place}-wal").unlink()
     Path(f"{place}-shm").unlink()
     with pytest.raises(StoreGone, match="cannot be written to"):
-        store.add("t", Written(2, "{}"))
-    store.add("t", Written(2, "{}"))
+        store.add("t", StoredEvent(2, "{}"))
+    store.add("t", StoredEvent(2, "{}"))
     assert [each.n for each in store.events("t")] == [1, 2]
     other = opened(str(place))
     assert [each.n for each in other.events("t")] == [1, 2]
@@ -192,11 +192,11 @@ def test_an_order_on_its_way_to_a_server_that_stops_is_answered_and_never_double
 
     try:
         with pytest.raises(StoreGone, match="cannot be written to"):
-            store.add("t", Written(1, "{}", "a-key-of-its-own"))
+            store.add("t", StoredEvent(1, "{}", "a-key-of-its-own"))
     finally:
         frozen.__exit__(None, None, None)
-    with suppress(Taken):  # it may have been written all the same; the key tells
-        store.add("t", Written(1, "{}", "a-key-of-its-own"))
+    with suppress(AlreadyWritten):  # it may have been written all the same; the key tells
+        store.add("t", StoredEvent(1, "{}", "a-key-of-its-own"))
     assert [each.key for each in store.events("t")] == ["a-key-of-its-own"]
     store.close()
 

@@ -14,7 +14,7 @@ from typing import Protocol, get_args, get_type_hints
 from zoc import table as referee
 from zoc.ask import keys
 from zoc.ask.keys import Reader
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.ask.verb import Verb
 from zoc.errors import Malformed, Unknown
 from zoc.law import Ruleset
@@ -39,7 +39,7 @@ def book_verb(rules: Ruleset, name: str) -> Verb:
 
 
 def _asked(rules: Ruleset, function: Callable[..., object]) -> Callable[..., object]:
-    def ask(table: Table, **given: object) -> object:
+    def ask(table: Subject, **given: object) -> object:
         return rules.made(function, f"the question {function.__name__!r}", table.referee, **given)
 
     ask.__doc__ = function.__doc__

@@ -10,7 +10,7 @@ from typing import IO, Any
 from zoc.ask.book_questions import book_verb
 from zoc.ask.keys import Reader, fields, name, switches, yes
 from zoc.ask.questions import VERBS
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.ask.verb import Told, Verb
 from zoc.ask.whatif import alone, changes, supposed, unopposed
 from zoc.errors import Malformed, Problem, Unknown, ZocError, shown
@@ -37,7 +37,7 @@ the unit alone, no enemies), and whether to ignore the turn."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class Reply:
     """An answered question: what was found, and its JSON form."""
 
     verb: Verb
@@ -55,10 +55,10 @@ class Clerk:
     """Answers questions about one scenario, and caches each side's view of it."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.table = Table(scenario)
-        self._views: dict[object, Table] = {}
+        self.table = Subject(scenario)
+        self._views: dict[object, Subject] = {}
 
-    def put(self, question: Mapping[str, object]) -> Asked:
+    def put(self, question: Mapping[str, object]) -> Reply:
         """Read a question and find its answer; all mistakes in it are reported at once."""
         verb = _verb(question, self.table.rules)
         given = fields(question, {**COMMON, **verb.keys}, verb.needed)
@@ -73,9 +73,9 @@ class Clerk:
                 table = without(table, given["unit"])
         table = replace(table, large=True) if given.get("at_large") else table
         keys = {key: value for key, value in given.items() if key in verb.keys}
-        return Asked(verb, verb.ask(table, **keys))
+        return Reply(verb, verb.ask(table, **keys))
 
-    def _view(self, viewer: str, readings: Mapping[str, Value]) -> Table:
+    def _view(self, viewer: str, readings: Mapping[str, Value]) -> Subject:
         key = viewer, tuple((name, type(value), value) for name, value in readings.items())
         if key not in self._views:
             view = self.table.seen(viewer, readings)

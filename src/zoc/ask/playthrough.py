@@ -8,7 +8,7 @@ from typing import Any
 
 from zoc.action import Roll
 from zoc.ask.keys import Reader, fields, mapping, name, yes
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
 from zoc.law.lack import Lack
@@ -31,7 +31,7 @@ EVENT: dict[str, Reader] = {"side": name, "order": mapping, "answer": name, "und
 
 
 @dataclass(frozen=True)
-class Came:
+class EventOutcome:
     """The result of one event: the verdict, the game after it, and the given dice or cards that were not needed."""
 
     verdict: Verdict
@@ -67,8 +67,8 @@ def _waits(game: Game) -> JsonObject:
 class Playthrough:
     """A list of events, each with its result."""
 
-    table: Table
-    came: tuple[Came, ...]
+    table: Subject
+    came: tuple[EventOutcome, ...]
     game: Game
 
     def as_dict(self) -> JsonObject:
@@ -86,12 +86,12 @@ ReadEvent = dict[str, Any]
 """An event, its keys read."""
 
 
-def playthrough(table: Table, events: Sequence[Mapping[str, object]]) -> Playthrough:
+def playthrough(table: Subject, events: Sequence[Mapping[str, object]]) -> Playthrough:
     """Judge events one after the other; a refused one changes nothing, and the next is judged all the same.
 
     Unreadable events are malformed, all reported at once, and then no event is judged.
     """
-    game, came = Game(table.rules, table.position), list[Came]()
+    game, came = Game(table.rules, table.position), list[EventOutcome]()
     for event in _read(game, events):
         came.append(_came(game, event))
         game = came[-1].game
@@ -127,19 +127,19 @@ def _event(game: Game, written: Mapping[str, object]) -> ReadEvent:
     return event
 
 
-def _came(game: Game, event: ReadEvent) -> Came:
+def _came(game: Game, event: ReadEvent) -> EventOutcome:
     """The result of one event; impossible dice or cards refuse the whole event."""
     done, falls = _begun(game, event), list[Fallen](event.get("falls", ()))
     if not done.legal:
-        return Came(done.verdict, game, game)
+        return EventOutcome(done.verdict, game, game)
     if falls and done.game is game and game.node is None:
-        return Came(Verdict(about="what falls", lacks=(Lack.of("nothing_to_fall"),)), game, game)
+        return EventOutcome(Verdict(about="what falls", lacks=(Lack.of("nothing_to_fall"),)), game, game)
     after = done.game
     while falls and after.node is not None:
         if lack := misfallen(after.node.falls, falls[0]):
-            return Came(Verdict(about=done.verdict.about or after.node.falls.what, lacks=(lack,)), game, game)
+            return EventOutcome(Verdict(about=done.verdict.about or after.node.falls.what, lacks=(lack,)), game, game)
         after = after.fall(falls.pop(0))
-    return Came(done.verdict, game, after, tuple(falls))
+    return EventOutcome(done.verdict, game, after, tuple(falls))
 
 
 def _begun(game: Game, event: ReadEvent) -> Played:

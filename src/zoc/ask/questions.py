@@ -33,7 +33,7 @@ from zoc.ask.keys import (
     Written,
 )
 from zoc.ask.playthrough import Playthrough, playthrough
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.ask.verb import Ask, Tell, Told, Verb
 from zoc.control import Comparison, Controlled, ControlMap, Derivation, Exertion
 from zoc.errors import Malformed, Problem, Unknown
@@ -41,7 +41,7 @@ from zoc.law import Deed, Verdict
 from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.odds import Chance, draw, successes
 from zoc.play import order_of
-from zoc.table import Table as Referee
+from zoc.table import Table
 from zoc.text.names import meant
 
 A = TypeVar("A", bound=Ask)
@@ -61,7 +61,7 @@ def verb(tell: Tell) -> Callable[[A], A]:
     return declare
 
 
-def _referee(table: Table) -> Referee:
+def _referee(table: Subject) -> Table:
     """The table that the law is asked on."""
     return table.referee
 
@@ -83,14 +83,14 @@ def _ended(found: Reach, cell: str) -> Told:
 
 
 @verb(_reached)
-def reach(table: Table, unit: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Reach:
+def reach(table: Subject, unit: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Reach:
     """Where a unit can go: what each cell costs, what is left there, and whether it must stop."""
     return _referee(table).reach(unit, points=points, way=way, errand=errand)
 
 
 @verb(lambda gone: gone.as_dict())
 def route(
-    table: Table,
+    table: Subject,
     unit: Name,
     cells: Names,
     points: Points = None,
@@ -103,7 +103,7 @@ def route(
 
 @verb(_reached)
 def trace(
-    table: Table, side: Name, sources: Names, points: Points = None, errand: Name = "supply", way: Name = "", unit: Name = ""
+    table: Subject, side: Name, sources: Names, points: Points = None, errand: Name = "supply", way: Name = "", unit: Name = ""
 ) -> Reach:
     """How far a line of supply or rail of a side, or of one of its units, runs from its sources."""
     return movement.trace(table.rules, table.position, side, sources, points=points, errand=errand, way=way, unit=unit)
@@ -132,13 +132,13 @@ def _ruled(ruling: Ruling) -> Told:
 
 
 @verb(_ruled)
-def why(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
+def why(table: Subject, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
     """Whether a unit may go to a cell: the route with its reasons, or every reason against it and what would help."""
     return Ruling(_referee(table).why(unit, cell, points=points, way=way, errand=errand))
 
 
 @verb(_remedied)
-def remedies(table: Table, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
+def remedies(table: Subject, unit: Name, cell: Name, points: Points = None, way: Name = "", errand: Name = "move") -> Ruling:
     """The smallest changes that make a move legal; each has been tried."""
     return Ruling(_referee(table).why(unit, cell, points=points, way=way, errand=errand))
 
@@ -160,7 +160,7 @@ def _judged(found: Judgement) -> Told:
 
 
 @verb(_judged)
-def judge(table: Table, action: MaybeDeed = None, order: Written = None) -> Judgement:
+def judge(table: Subject, action: MaybeDeed = None, order: Written = None) -> Judgement:
     """Whether an order or an action is legal; a move is judged as by ``why``."""
     if (action is None) == (order is None):
         raise Malformed("give an `order` or an `action`, one of the two")
@@ -184,7 +184,7 @@ def judge(table: Table, action: MaybeDeed = None, order: Written = None) -> Judg
     return Judgement(referee.judge(action), act.assess(table.rules, table.position, action))
 
 
-def _as_order(table: Table, action: Part, deed: Deed) -> Order:
+def _as_order(table: Subject, action: Part, deed: Deed) -> Order:
     """An act of a unit as an order: its target goes to the argument that takes it, as a unit or as its cell."""
     said = {key: value for key, value in action.said.items() if key in deed.takes}
     needed = {key: take.kind for key, take in deed.takes.items() if key not in said and (take.needed or key in ("at", "target"))}
@@ -199,7 +199,7 @@ def _as_order(table: Table, action: Part, deed: Deed) -> Order:
     return Order(deed.name, table.position.unit(action.unit).side, action.unit, said)
 
 
-def _order(table: Table, written: Mapping[str, object]) -> Order:
+def _order(table: Subject, written: Mapping[str, object]) -> Order:
     """An order as written, for the side it names, its unit's side, or the side to move."""
     rest = {key: value for key, value in written.items() if key not in ("side", "free")}
     side, unit, position = written.get("side"), written.get("unit"), table.position
@@ -212,7 +212,7 @@ def _order(table: Table, written: Mapping[str, object]) -> Order:
 
 
 @verb(lambda found: found.as_dict())
-def legal(table: Table, side: Name = "", unit: Name = "", deeds: Names = ()) -> Legal:
+def legal(table: Subject, side: Name = "", unit: Name = "", deeds: Names = ()) -> Legal:
     """Every legal order of a side, of a unit, or for some deeds, ready to give, with its free arguments."""
     position = table.position
     side = side or (position.unit(unit).side if unit else position.to_move)
@@ -224,7 +224,7 @@ def legal(table: Table, side: Name = "", unit: Name = "", deeds: Names = ()) -> 
 
 
 @verb(lambda played: played.as_dict())
-def play(table: Table, events: Events) -> Playthrough:
+def play(table: Subject, events: Events) -> Playthrough:
     """A game judged: orders, answers, dice and cards, one after the other; the result of each, and the table after them."""
     if table.large:
         raise Malformed("a game is played turn by turn: `play` does not take `at_large`")
@@ -256,7 +256,7 @@ def _controlled(found: ControlMap) -> Told:
 
 @verb(_controlled)
 def control(
-    table: Table, side: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
+    table: Subject, side: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
 ) -> ControlMap:
     """The cells a side controls, how strongly, and by which units; or in another phase, against one unit, in another zone."""
     position = table.position.replace(phase=phase) if phase else table.position
@@ -264,7 +264,7 @@ def control(
 
 
 @verb(lambda found: found.as_dict())
-def compare(table: Table, side: Name, other: Switched, purpose: Name = "move", phase: Name = "") -> Comparison:
+def compare(table: Subject, side: Name, other: Switched, purpose: Name = "move", phase: Name = "") -> Comparison:
     """Where other readings change a side's control, cell by cell, with the reasons of both."""
     position = table.position.replace(phase=phase) if phase else table.position
     now = {name: table.rules.in_force(position.readings).values[name] for name in other if name in table.rules.readings}
@@ -272,7 +272,7 @@ def compare(table: Table, side: Name, other: Switched, purpose: Name = "move", p
 
 
 @dataclass(frozen=True)
-class Level:
+class CellLevel:
     """What a side exerts on one cell, and why, stack by stack."""
 
     zones: ControlMap
@@ -280,34 +280,34 @@ class Level:
     derivations: tuple[Derivation, ...]
 
 
-def _levelled(level: Level) -> Told:
+def _levelled(level: CellLevel) -> Told:
     reasons = [reason.as_dict() for derivation in level.derivations for reason in derivation.reasons()]
     return _held(level.zones, level.cell) | {"reasons": reasons}
 
 
 @verb(_levelled)
 def level(
-    table: Table, side: Name, cell: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
-) -> Level:
+    table: Subject, side: Name, cell: Name, purpose: Name = "move", phase: Name = "", against: Name = "", zone: Name = "control"
+) -> CellLevel:
     """How strongly a side controls one cell, with every clause for and against it."""
     found = control(table, side, purpose, phase, against, zone)
     near = table.stacks(side, cell)
     derivations = (found.derive(source, cell) for source in near)
-    return Level(found, cell, tuple(derivation for derivation in derivations if derivation.shares))
+    return CellLevel(found, cell, tuple(derivation for derivation in derivations if derivation.shares))
 
 
 # Chances
 
 
 @dataclass(frozen=True)
-class Odds:
+class ThrowOdds:
     """All results of dice or cards, and the chance of the needed one."""
 
     chance: Chance[int]
     need: int | None
 
 
-def _chances(found: Odds | Attempt) -> Told:
+def _chances(found: ThrowOdds | Attempt) -> Told:
     if isinstance(found, Attempt):
         return found.as_dict()
     told: Told = {"odds": {str(outcome): str(part) for outcome, part in sorted(found.chance.items())}}
@@ -316,7 +316,7 @@ def _chances(found: Odds | Attempt) -> Told:
 
 @verb(_chances)
 def odds(
-    table: Table,
+    table: Subject,
     dice: Whole = 0,
     sides: Whole = 6,
     faces: Tally = None,
@@ -325,7 +325,7 @@ def odds(
     keep: Name = "highest",
     need: Needed = None,
     action: MaybeDeed = None,
-) -> Odds | Attempt:
+) -> ThrowOdds | Attempt:
     """The exact chances of an action as its book resolves it, of a roll counted in successes, or of a draw of cards."""
     if (action is not None) + bool(dice) + bool(cards) != 1:
         raise Malformed("odds are of an action, of dice or of cards: give one of the three")
@@ -336,11 +336,11 @@ def odds(
             raise Malformed(f"{table.rules.book.title} has no cards to play on an action")
         table = table.counting(action.facts)
         return act.attempt(table.rules, table.position, replace(action, said=table.numbers(action.facts)))
-    return Odds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
+    return ThrowOdds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
 
 
 @verb(lambda ranked: {"options": [one.as_dict() for one in ranked]})
-def best(table: Table, unit: Name, action: Name) -> tuple[Ranked, ...]:
+def best(table: Subject, unit: Name, action: Name) -> tuple[Ranked, ...]:
     """Every legal way for a unit to do something, the most valuable first, then the likeliest, each with its reasons."""
     return _referee(table).best(unit, action)
 
@@ -349,12 +349,12 @@ def best(table: Table, unit: Name, action: Name) -> tuple[Ranked, ...]:
 
 
 @verb(lambda table: table.as_dict())
-def show(table: Table) -> Table:
+def show(table: Subject) -> Subject:
     """What is on the table: sides, phase, units with their facts."""
     return table
 
 
 @verb(lambda told: told)
-def rules(table: Table, clause: Name = "") -> Told:
+def rules(table: Subject, clause: Name = "") -> Told:
     """The book of this table: all its clauses and readings, or one clause."""
     return rulebooks.clauses(table.rules, clause) if clause else rulebooks.book(table.rules)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from zoc import say
-from zoc.ask.questions import Judgement, Level, Ruling
+from zoc.ask.questions import CellLevel, Judgement, Ruling
 from zoc.law import Reason
 from zoc.movement import Along, Answer, Reach, Remedy, risks
 from zoc.units import plainly
@@ -37,7 +37,7 @@ def sentences(found: object) -> JsonObject:
         return {"say": found.say(), "steps": _steps(found), "ending": reasons(found.ending.reasons), "risks": at_risk(found)}
     if isinstance(found, Judgement):
         return {"say": found.verdict.say(), "told": reasons(found.verdict.reasons)}
-    if isinstance(found, Level):
+    if isinstance(found, CellLevel):
         held = [reason for derivation in found.derivations for reason in derivation.reasons()]
         return {"derived": [derivation.say() for derivation in found.derivations], "told": reasons(held)}
     return {"say": found.say()} if isinstance(found, Sayable) else {}

@@ -13,13 +13,13 @@ from zoc.law.fineness import counted_in
 from zoc.position import Position, Unit
 from zoc.scenario.facts import FINEST
 from zoc.scenario.scenario import Scenario
-from zoc.table import Table as Referee
+from zoc.table import Table
 from zoc.units import Field, Points, Row, Value, denominators, plainly
 from zoc.values import JsonObject
 
 
 @dataclass(frozen=True)
-class Table:
+class Subject:
     """A scenario under its law, as everybody or as one side sees it."""
 
     scenario: Scenario
@@ -28,9 +28,9 @@ class Table:
     """Whether it is asked at large, ignoring the turn."""
 
     @property
-    def referee(self) -> Referee:
+    def referee(self) -> Table:
         """The table that questions go to."""
-        found: Referee = self.rules.table(self.position, large=self.large)
+        found: Table = self.rules.table(self.position, large=self.large)
         return found
 
     @property
@@ -41,7 +41,7 @@ class Table:
     def position(self) -> Position:
         return self.scenario.position
 
-    def seen(self, viewer: str = "", readings: Mapping[str, Value] | None = None) -> Table:
+    def seen(self, viewer: str = "", readings: Mapping[str, Value] | None = None) -> Subject:
         """The same table as one side knows it, or with other readings."""
         position = self.rules.seen(self.position, viewer) if viewer else self.position
         switched = {**position.readings, **(readings or {})}
@@ -92,7 +92,7 @@ class Table:
                 told[name] = field.write(unit.facts[name], parts, self._rows(field))
         return told
 
-    def counting(self, facts: Mapping[str, Value]) -> Table:
+    def counting(self, facts: Mapping[str, Value]) -> Subject:
         """The same table, counted in fractions of a point that make these facts whole."""
         parts, written = self.position.board.parts, dict[str, Value]()
         for name in facts.keys() & self.rules.units.keys():

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from zoc.ask.keys import MOST, Reader, fields, mapping, name, switches
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.errors import Malformed, Problem, shown
 
 Change = dict[str, Any]
@@ -43,14 +43,14 @@ def changes(written: object) -> tuple[Change, ...]:
     return tuple(read)
 
 
-def supposed(table: Table, wanted: Iterable[Change]) -> Table:
+def supposed(table: Subject, wanted: Iterable[Change]) -> Subject:
     """The table after these changes, one after the other."""
     for change in wanted:
         table = _supposed(table, change)
     return table
 
 
-def _supposed(table: Table, change: Change) -> Table:
+def _supposed(table: Subject, change: Change) -> Subject:
     position = table.position
     match change:
         case {"move": unit, "to": cell}:
@@ -69,18 +69,18 @@ def _supposed(table: Table, change: Change) -> Table:
     return replace(table, scenario=replace(table.scenario, position=position))
 
 
-def alone(table: Table, unit: str) -> Table:
+def alone(table: Subject, unit: str) -> Subject:
     """The table as if nobody else were on it."""
     return _without(table, [other for other in table.position.ids if other != unit])
 
 
-def unopposed(table: Table, unit: str) -> Table:
+def unopposed(table: Subject, unit: str) -> Subject:
     """The table as if a unit had no enemies."""
     position = table.position
     mine = position.unit(unit).side
     return _without(table, [other for other in position.ids if position.sides.hostile(mine, position.unit(other).side)])
 
 
-def _without(table: Table, others: list[str]) -> Table:
+def _without(table: Subject, others: list[str]) -> Subject:
     position = table.position.replace(promises=())
     return replace(table, scenario=replace(table.scenario, position=position.without(*others) if others else position))

@@ -39,7 +39,7 @@ from zoc.cli.options import (
 from zoc.errors import Malformed, ZocError
 
 if TYPE_CHECKING:
-    from zoc.ask.clerk import Asked
+    from zoc.ask.clerk import Reply
 
 ILLEGAL, BAD_INPUT = 1, 2
 HOST = "127.0.0.1"
@@ -94,7 +94,7 @@ def zoc(version: Version = False) -> None:
     pass
 
 
-def _print(asked: Asked, page: str, *about: str, json: bool) -> None:
+def _print(asked: Reply, page: str, *about: str, json: bool) -> None:
     """The answer for programs, or the page of that name for people."""
     if json:
         from zoc.cli import asking

@@ -12,8 +12,8 @@ from zoc.errors import Malformed, Unknown
 from zoc.values import Json
 
 if TYPE_CHECKING:
-    from zoc.ask.clerk import Asked, Clerk
-    from zoc.ask.subject import Table
+    from zoc.ask.clerk import Clerk, Reply
+    from zoc.ask.subject import Subject
     from zoc.law import Ruleset
     from zoc.scenario import Scenario
     from zoc.scenario.gamefile import Record
@@ -69,30 +69,30 @@ def clerk(file: str) -> Clerk:
     return Clerk(opened(file))
 
 
-def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: object) -> Asked:
+def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: object) -> Reply:
     """Ask one question as it stands on the command line; options that are not given are left out."""
     return _put(clerk(file), verb, viewer, reading, **keys)
 
 
-def _put(desk: Clerk, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: object) -> Asked:
+def _put(desk: Clerk, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: object) -> Reply:
     question: dict[str, object] = {"ask": verb, "as": viewer, **keys}
     if reading:
         question["readings"] = dict(_switch(desk.table.rules, word) for word in reading)
     return desk.put({key: value for key, value in question.items() if value is not None})
 
 
-def put_comparison(file: str, side: str, reading: Iterable[str], **keys: str | None) -> Asked:
+def put_comparison(file: str, side: str, reading: Iterable[str], **keys: str | None) -> Reply:
     """Ask where other readings make a difference."""
     desk = clerk(file)
     return _put(desk, "compare", side=side, other=dict(_switch(desk.table.rules, word) for word in reading), **keys)
 
 
-def put_words(file: str, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Asked:
+def put_words(file: str, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Reply:
     """Ask a question of the book's own, its keys given as words in their order."""
     return _put_words(clerk(file), verb, words, viewer, reading)
 
 
-def _put_words(desk: Clerk, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Asked:
+def _put_words(desk: Clerk, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Reply:
     from zoc.ask.book_questions import book_verb, spelt
 
     return _put(desk, verb, viewer, reading, **spelt(book_verb(desk.table.rules, verb), words))
@@ -100,7 +100,7 @@ def _put_words(desk: Clerk, verb: str, words: Sequence[str], viewer: str | None,
 
 def put_odds(
     file: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None, cards: Iterable[str] = ()
-) -> Asked:
+) -> Reply:
     """Ask for odds as the book puts them, or of an action: unit, action and target, then what else is to be said of it."""
     desk = clerk(file)
     rules = desk.table.rules
@@ -180,7 +180,7 @@ def _write(line: str) -> None:
     sys.stdout.buffer.flush()
 
 
-def write_svg(table: Table, out: str) -> None:
+def write_svg(table: Subject, out: str) -> None:
     """The map as a picture."""
     from zoc import draw
 

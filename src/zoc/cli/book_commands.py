@@ -11,7 +11,7 @@ import typer
 from zoc.cli.options import File, Json, Switches, Viewer, Words
 
 if TYPE_CHECKING:
-    from zoc.ask.clerk import Asked
+    from zoc.ask.clerk import Reply
 
 Print = Callable[..., None]
 
@@ -37,7 +37,7 @@ def command(name: str, show: Print) -> Any:
     def put(file: File, words: Words = None, viewer: Viewer = None, reading: Switches = None, json: Json = False) -> None:
         from zoc.cli import asking
 
-        found: Asked = asking.put_words(file, name, words or [], viewer, reading)
+        found: Reply = asking.put_words(file, name, words or [], viewer, reading)
         show(found, "told", json=json)
 
     return typer.main.get_command(one)

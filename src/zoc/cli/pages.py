@@ -11,8 +11,8 @@ from zoc import say
 from zoc.action import Ranked
 from zoc.action.legal import Legal
 from zoc.ask import sentences
-from zoc.ask.questions import Level, Ruling, strongest
-from zoc.ask.subject import Table
+from zoc.ask.questions import CellLevel, Ruling, strongest
+from zoc.ask.subject import Subject
 from zoc.cli.console import BAD, BOLD, DIM, GOOD, board, indented, line, rows
 from zoc.control import ControlMap
 from zoc.control import control as zones_of
@@ -27,7 +27,7 @@ MOST = 40
 """How many cells of a kind a person is told; --json tells them all."""
 
 
-def show(table: Table) -> None:
+def show(table: Subject) -> None:
     """The map, whose turn it is, and every unit with its facts."""
     position = table.position
     line(table.scenario.title or table.rules.book.title, BOLD)
@@ -50,7 +50,7 @@ def standing(status: Iterable[Status]) -> None:
         indented(each.say(), 2)
 
 
-def _facts(table: Table, unit: Unit, differing: Collection[str]) -> str:
+def _facts(table: Subject, unit: Unit, differing: Collection[str]) -> str:
     """What there is to know of a unit, as people say it: whatever is out of the ordinary with any unit of the table."""
     fields, facts = table.rules.units, table.facts(unit, differing)
     hidden = ["hidden"] if facts.pop("hidden", False) else []
@@ -110,7 +110,7 @@ def _zone(found: ControlMap, side: str) -> tuple[str, dict[int | str, int]]:
     return side, {cell: found[cell].level for cell in found}
 
 
-def level(found: Level, side: str) -> None:
+def level(found: CellLevel, side: str) -> None:
     """How one cell's level comes about."""
     zones = found.zones
     strength = zones.level_name(zones[found.cell].level if found.cell in zones else 0)

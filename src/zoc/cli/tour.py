@@ -5,7 +5,7 @@ from __future__ import annotations
 from zoc import say
 from zoc.ask import questions
 from zoc.ask.questions import Ruling
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.cli import asking, pages
 from zoc.cli.console import BOLD, DIM, GOOD, line, rows
 from zoc.movement import Answer, Reach
@@ -43,7 +43,7 @@ def _heading(command: str, title: str = "") -> None:
     line()
 
 
-def _mover(table: Table) -> Reach | None:
+def _mover(table: Subject) -> Reach | None:
     """The unit whose move shows most: of the side whose turn it is, the one that must stop in most places."""
     position = table.position
     side = position.to_move or position.sides.names[0]
@@ -52,7 +52,7 @@ def _mover(table: Table) -> Reach | None:
     return max(reaches, key=lambda found: sum(ending.stops for ending in found.values()), default=None)
 
 
-def _refusal(table: Table, mover: Reach) -> Ruling | None:
+def _refusal(table: Subject, mover: Reach) -> Ruling | None:
     """The nearest cell it may not go to because of somebody's zone and for which there is a remedy; else the nearest."""
     refused = []
     for cell in _beyond(mover)[:TRIED]:

@@ -19,7 +19,7 @@ from zoc.law.effect import signed
 from zoc.law.ruleset import Asked, Ruleset
 from zoc.law.verdict import Reason, Verdict, merged
 from zoc.position import Position, Side
-from zoc.shown import Drawn
+from zoc.shown import DrawsBoard
 from zoc.text.names import spoken
 
 
@@ -83,7 +83,7 @@ class Derivation:
         return tuple(sorted(found, key=lambda reason: reason.clause.place))
 
 
-class ControlMap(Mapping[Any, Controlled], Drawn):
+class ControlMap(Mapping[Any, Controlled], DrawsBoard):
     """Every cell that a side controls, by printed label or cell: ``zones["0407"].level``; cells off the map are left out."""
 
     def __init__(self, control: Control, side: Side) -> None:

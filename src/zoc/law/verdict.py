@@ -10,7 +10,7 @@ from typing import Any
 from zoc.law.clause import Clause
 from zoc.law.effect import Amount, Effect, signed
 from zoc.law.lack import Lack
-from zoc.shown import Written
+from zoc.shown import WritesPage
 from zoc.text.names import spoken
 from zoc.units import Value, plainly
 from zoc.values import JsonObject
@@ -92,7 +92,7 @@ class Reason:
 
 
 @dataclass(frozen=True, repr=False)
-class Verdict(Written):
+class Verdict(WritesPage):
     """An answer with its reasons, in book order: those that stand and those that are waived.
 
     ``legal``, ``stops`` and ``cites`` follow from the reasons; ``cost`` is what the tables charge; ``lacks`` are what keeps

@@ -19,7 +19,7 @@ from zoc.movement.tables import Case
 from zoc.movement.walk import Stride, Walk, lawful, straight
 from zoc.movement.why import forbidden_everywhere, why_end, why_step
 from zoc.position import Position, Promise
-from zoc.shown import Written
+from zoc.shown import WritesPage
 from zoc.text.names import spoken
 from zoc.units import Value
 from zoc.values import JsonObject
@@ -39,7 +39,7 @@ class Told:
     verdict: Verdict
 
 
-class Answer(Written):
+class Answer(WritesPage):
     """The ruling on one move.
 
     ``legal``; ``verdict`` with all its reasons; ``route`` if it may go; ``direct`` if it may not: the way it would

@@ -20,7 +20,7 @@ from zoc.movement.search import Found, Search, Step
 from zoc.movement.tables import PROMISE, flags_of
 from zoc.movement.why import forbidden_everywhere, promised, why_step
 from zoc.position import Position, Promise
-from zoc.shown import Drawn
+from zoc.shown import DrawsBoard
 from zoc.units import Value
 
 
@@ -33,7 +33,7 @@ class Ending:
     stops: bool
 
 
-class Reach(Mapping[Any, Ending], Drawn):
+class Reach(Mapping[Any, Ending], DrawsBoard):
     """The cells in which a move may end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``.
 
     What is not on the map is not in it.

@@ -41,7 +41,7 @@ class Json(Response):
         return content if isinstance(content, bytes) else encoded(content)
 
 
-class Kept:
+class CachedAnswer:
     """Something that stays as it is: sent once to each browser, packed once for all of them."""
 
     def __init__(self, body: bytes, media_type: str) -> None:

@@ -17,7 +17,7 @@ from zoc.service.routes.pages import Pages
 from zoc.service.security import Guard, Names
 from zoc.service.store.games import Store
 from zoc.service.ticket import Tickets, entrance
-from zoc.service.wire import Refused
+from zoc.service.wire import RefusedJson
 
 DESCRIPTION = """Tables for several people, judged by the rulebook. A seat is a secret, sent as `Authorization: Bearer …`; it is
 told what its side may know. Live updates come over the websocket `/api/tables/ID/live`."""
@@ -46,7 +46,7 @@ def application(
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        responses={status: {"model": Refused} for status in (400, 413, 422, 429, 503)},
+        responses={status: {"model": RefusedJson} for status in (400, 413, 422, 429, 503)},
     )
     app.state.lobby = lobby
     refuse_with(app)

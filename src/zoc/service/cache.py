@@ -16,7 +16,7 @@ from itertools import pairwise
 from zoc.play import Game, Moment, fingerprint, outcome, recalled
 from zoc.scenario.gamefile import Record, event_written
 from zoc.service.answer import compact
-from zoc.service.store.games import Written
+from zoc.service.store.games import StoredEvent
 from zoc.service.version import edition
 
 
@@ -33,7 +33,7 @@ class Memory:
         """One more event has happened."""
         self.so_far.update(f"\n{body}".encode())
 
-    def sealed(self, event: Written, before: Moment, after: Game) -> Written:
+    def sealed(self, event: StoredEvent, before: Moment, after: Game) -> StoredEvent:
         """The next event, the last one of the game, with what it came to; without, if that cannot be told or need not."""
         told = outcome(before, after.events[-1], after.now) if self.edition else None
         if told is None:
@@ -41,21 +41,21 @@ class Memory:
         remembered = replace(event, outcome=compact(told))
         return replace(remembered, seal=self.seal(remembered))
 
-    def recalled(self, game: Game, event: Written) -> Game | None:
+    def recalled(self, game: Game, event: StoredEvent) -> Game | None:
         """The game after its next event, if what that came to is remembered: the same table, which is looked at again."""
         if not self.edition or not event.outcome or event.seal != self.seal(event):
             return None
         after = recalled(game, event_written(json.loads(event.body)), json.loads(event.outcome))
         return after if fingerprint(after.position) == after.events[-1].table else None
 
-    def seal(self, event: Written) -> str:
+    def seal(self, event: StoredEvent) -> str:
         """The seal of what the next event came to."""
         digest = self.so_far.copy()
         digest.update(f"\n{event.body}\n\n{event.outcome}".encode())
         return digest.hexdigest()
 
 
-def witnessed(record: Record, header: str, events: Iterable[Written]) -> Iterator[Written]:
+def witnessed(record: Record, header: str, events: Iterable[StoredEvent]) -> Iterator[StoredEvent]:
     """The events of a game that was judged here when it was read, with what they came to."""
     memory, game = Memory(record, header), record.game
     for event, (before, after) in zip(events, pairwise(record.moments), strict=False):

@@ -36,16 +36,21 @@ def document() -> dict[str, Schema]:
     found = dict(cast("dict[str, Schema]", app.openapi()["components"]["schemas"]))
     told = TypeAdapter(Update).json_schema(ref_template=f"{REFERENCE}{{model}}")
     found |= {**cast("dict[str, Schema]", told.pop("$defs")), "Update": told}
-    return {name: schema for name, schema in sorted(found.items()) if name not in LEFT_OUT}
+    return {name: found[name] for name in sorted(found, key=page_name) if name not in LEFT_OUT}
 
 
 def types_js(schemas: Mapping[str, Schema]) -> str:
     """The whole file."""
-    answers = {verb: " | ".join(kind.__name__ for kind in kinds) for verb, kinds in ANSWERS.items()}
-    parts = [HEAD, *(typedef(name, schema) for name, schema in schemas.items())]
+    answers = {verb: " | ".join(page_name(kind.__name__) for kind in kinds) for verb, kinds in ANSWERS.items()}
+    parts = [HEAD, *(typedef(page_name(name), schema) for name, schema in schemas.items())]
     rows = [f" * @property {{{kinds}}} {verb}" for verb, kinds in answers.items()]
     parts.append("\n".join(["/**", " * @typedef {object} Answers What each question of `ask` is answered by.", *rows, " */"]))
     return "\n\n".join([*parts, "export {}"]) + "\n"
+
+
+def page_name(name: str) -> str:
+    """A type as the page calls it: ``UnitJson`` is a unit there, for the page has no other."""
+    return name.removesuffix("Json") or name
 
 
 def typedef(name: str, schema: Schema) -> str:
@@ -69,7 +74,7 @@ def properties(schema: Schema) -> Iterable[str]:
 def kind(schema: Schema) -> str:
     """A schema as a type of the page."""
     if "$ref" in schema:
-        return str(schema["$ref"]).removeprefix(REFERENCE)
+        return page_name(str(schema["$ref"]).removeprefix(REFERENCE))
     if "const" in schema:
         return literal(schema["const"])
     if "enum" in schema:

@@ -21,7 +21,7 @@ from zoc.service.limits import Limits, Rate
 from zoc.service.refusal import Refusal
 from zoc.service.seats import Seat, hashed, new_secret, seat_of, secrets_for, table_name
 from zoc.service.session import Session
-from zoc.service.store.games import Store, StoreGone, Written
+from zoc.service.store.games import Store, StoredEvent, StoreGone
 
 T = TypeVar("T")
 
@@ -193,7 +193,7 @@ def laid(store: Store, record: Record, limits: Limits) -> tuple[str, dict[str, s
         raise Refusal(429, f"there are {limits.tables:,} tables already: no more are laid")
     name, secrets = table_name(), secrets_for(record.scenario.position.sides.names)
     head = compact(header(record.scenario) | {"revision": record.revision})
-    events = [Written(n, compact(event_line(n, event))) for n, event in enumerate(record.game.events, 1)]
+    events = [StoredEvent(n, compact(event_line(n, event))) for n, event in enumerate(record.game.events, 1)]
     hashes = {role: hashed(secret) for role, secret in secrets.items()}
     store.make(name, head, hashes, [each.body for each in events], made=int(time.time()))
     with suppress(StoreGone):

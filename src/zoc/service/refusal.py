@@ -14,8 +14,8 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from zoc.errors import Malformed, Problem, Unavailable, ZocError
 from zoc.service.answer import Json
 from zoc.service.store.games import StoreGone
-from zoc.service.wire import Problem as SentProblem
-from zoc.service.wire import Refused
+from zoc.service.wire import ProblemJson as SentProblem
+from zoc.service.wire import RefusedJson
 
 log = logging.getLogger("zoc.service")
 
@@ -43,11 +43,11 @@ class Refusal(HTTPException):
         self.kind = kind or KINDS.get(status, "refused")
         self.problems, self.more = tuple(problems), more
 
-    def told(self) -> Refused:
+    def told(self) -> RefusedJson:
         """The refusal for the wire."""
         listed = [told_problem(problem) for problem in self.problems[:MOST]]
         error = {"kind": self.kind, "message": cut(str(self.detail)), "problems": listed}
-        return cast(Refused, {"error": error, **self.more})
+        return cast(RefusedJson, {"error": error, **self.more})
 
     def answer(self) -> Json:
         return Json(self.told(), self.status_code, headers=self.headers)

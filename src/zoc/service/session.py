@@ -14,13 +14,13 @@ from zoc.law import Verdict
 from zoc.play import Event, Game, Line, Moment, Played, fingerprint, written
 from zoc.scenario.gamefile import Record, event_line, further, read_game
 from zoc.scenario.scenario import Scenario
-from zoc.service.answer import Kept, compact, encoded
+from zoc.service.answer import CachedAnswer, compact, encoded
 from zoc.service.cache import Memory
 from zoc.service.refusal import Refusal
 from zoc.service.seats import OBSERVER, Seat
-from zoc.service.store.games import Store, StoreGone, Taken, Written
-from zoc.service.view import View, board
-from zoc.service.wire import Event as SentEvent
+from zoc.service.store.games import AlreadyWritten, Store, StoredEvent, StoreGone
+from zoc.service.view import SeatView, board
+from zoc.service.wire import EventJson as SentEvent
 
 MANY = 10_000
 """How many lines of a log are kept ready for the wire."""
@@ -61,10 +61,10 @@ class Session:
             raise Refusal(409, UNPLAYABLE, kind="revision", problems=wrong.problems) from None
         self.memory = Memory(self.record, header)
         self.moments: list[Moment] = [self.record.game.now]
-        self.views: dict[tuple[str, str, int], tuple[View, bytes]] = {}
+        self.views: dict[tuple[str, str, int], tuple[SeatView, bytes]] = {}
         self.told: dict[tuple[int, str, tuple[str, ...]], SentEvent] = {}
         self.lines: dict[int, tuple[Line, bytes]] = {}
-        self.boards: dict[tuple[str, ...], Kept] = {}
+        self.boards: dict[tuple[str, ...], CachedAnswer] = {}
         self.scenarios: dict[tuple[str, ...], Scenario] = {}
         self.open = 0
         """How far it has been looked through for secrets, without finding any."""
@@ -82,18 +82,18 @@ class Session:
 
     def catch_up(self) -> None:
         """Take in what has been written since, here or by another process: recalled if it was judged here, else judged."""
-        judged = list[Written]()
+        judged = list[StoredEvent]()
         for each in self.store.events(self.name, self.event):
             game = self.memory.recalled(self.game, each)
             record = self._judged(each) if game is None else replace(self.record, game=game)
             if game is None:
-                judged.append(self.memory.sealed(Written(each.n, each.body), self.game.now, record.game))
+                judged.append(self.memory.sealed(StoredEvent(each.n, each.body), self.game.now, record.game))
             self._take(record, each.body)
         self._ask()
         with suppress(StoreGone):  # it is only remembered for the next time
             self.store.remember(self.name, judged)
 
-    def _judged(self, each: Written) -> Record:
+    def _judged(self, each: StoredEvent) -> Record:
         try:
             record = further(self.record, each.body.encode())
         except Malformed as wrong:
@@ -117,7 +117,7 @@ class Session:
 
     # Looking
 
-    def view(self, seat: Seat, viewer: str = "", at: int | None = None) -> View:
+    def view(self, seat: Seat, viewer: str = "", at: int | None = None) -> SeatView:
         """The table as a seat sees it, now or after an earlier event; the umpire may look from a side."""
         return self._seen(seat, viewer, at)[0]
 
@@ -125,14 +125,14 @@ class Session:
         """Everything a board shows, as JSON; made once for each seat and event."""
         return self._seen(seat, viewer, at)[1]
 
-    def _seen(self, seat: Seat, viewer: str, at: int | None) -> tuple[View, bytes]:
+    def _seen(self, seat: Seat, viewer: str, at: int | None) -> tuple[SeatView, bytes]:
         key = seat.role, viewer, self.event if at is None else at
         if key not in self.views:
             view = self._view(self.game if at is None else self.then(at), seat, viewer)
             self.views = dict([*self.views.items(), (key, (view, self._encoded(view)))][-VIEWS:])
         return self.views[key]
 
-    def _encoded(self, view: View) -> bytes:
+    def _encoded(self, view: SeatView) -> bytes:
         """A state as JSON; the lines of its log stay as they are, and are put into JSON only once."""
         if len(self.lines) > MANY:
             self.lines = {}
@@ -152,9 +152,9 @@ class Session:
         self.moments[at] = game.now
         return game
 
-    def _view(self, game: Game, seat: Seat, viewer: str = "") -> View:
+    def _view(self, game: Game, seat: Seat, viewer: str = "") -> SeatView:
         sides = self._sides(seat, viewer)
-        return View(self.name, self._scenario(sides), game, seat, sides)
+        return SeatView(self.name, self._scenario(sides), game, seat, sides)
 
     def _scenario(self, sides: tuple[str, ...]) -> Scenario:
         """What is played; what the author says to the players is left out if it might tell of what some of them do not see."""
@@ -175,23 +175,23 @@ class Session:
             return names
         return (viewer or seat.side,) if viewer or seat.side else ()
 
-    def events(self, view: View, after: int) -> list[SentEvent]:
+    def events(self, view: SeatView, after: int) -> list[SentEvent]:
         """What happened after an event, as far as a view may know it."""
         return [self._told(view, n) for n in range(after + 1, self.event + 1)]
 
-    def _told(self, view: View, n: int) -> SentEvent:
+    def _told(self, view: SeatView, n: int) -> SentEvent:
         """One event; what a seat may know of it never changes."""
         key = n, view.seat.role, view.sides
         if key not in self.told:
             self.told[key] = view.event(n, self.game.events[n - 1], self.moments[n])
         return self.told[key]
 
-    def board(self, seat: Seat) -> Kept:
+    def board(self, seat: Seat) -> CachedAnswer:
         """The printed map as a seat knows it; it stays as it was when the game began."""
         sides = self._sides(seat, "")
         if sides not in self.boards:
             first = Game(self.game.law, self.game.first).seen_by(*sides)
-            self.boards[sides] = Kept(encoded(board(self.game.law, first)), "application/json")
+            self.boards[sides] = CachedAnswer(encoded(board(self.game.law, first)), "application/json")
         return self.boards[sides]
 
     def has_secrets(self) -> bool:
@@ -229,8 +229,8 @@ class Session:
         n = self.event + 1
         body = compact(event_line(n, played.game.events[-1]))
         try:
-            self.store.add(self.name, self.memory.sealed(Written(n, body, wish.key), self.game.now, played.game))
-        except Taken:
+            self.store.add(self.name, self.memory.sealed(StoredEvent(n, body, wish.key), self.game.now, played.game))
+        except AlreadyWritten:
             self.catch_up()
             if self.store.under(self.name, wish.key):
                 return self._again(wish)

@@ -18,8 +18,8 @@ from zoc.scenario.gamefile import event_line
 from zoc.scenario.scenario import Scenario
 from zoc.scenario.turn import written
 from zoc.service.seats import Seat
-from zoc.service.wire import AtTable, Board, OnTable, Waiting
-from zoc.service.wire import Event as SentEvent
+from zoc.service.wire import AtTable, BoardJson, OnTable, Waiting
+from zoc.service.wire import EventJson as SentEvent
 from zoc.state import written_state
 
 LINES = 1000
@@ -27,7 +27,7 @@ LINES = 1000
 
 
 @dataclass(frozen=True)
-class View:
+class SeatView:
     """A table at one moment, from a seat; ``sides`` are those whose knowledge counts, nobody's for all there is."""
 
     table: str
@@ -158,6 +158,6 @@ def on_table(scenario: Scenario) -> OnTable:
     return cast(OnTable, told)
 
 
-def board(rules: Ruleset, position: Position) -> Board:
+def board(rules: Ruleset, position: Position) -> BoardJson:
     """The printed map, for a board to draw."""
-    return cast(Board, atlas.board(rules, position))
+    return cast(BoardJson, atlas.board(rules, position))

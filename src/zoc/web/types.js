@@ -115,7 +115,7 @@
  * @property {Board} [board]
  * @property {OnTable} [position]
  * @property {Problem[]} [problems]
- * @property {Written} [document]
+ * @property {DraftFields} [document]
  * @property {Record<string, string>} [parts] The tag of every part
  * @property {Record<string, JsonValue>} [news] The parts that are new, by their tags
  */
@@ -209,6 +209,28 @@
  * @property {string[] | null} [have] The tags of parts that need not be sent again; then the answer is told in parts
  */
 
+/**
+ * @typedef {object} DraftFields What is written in a draft, right or wrong: any key may hold anything.
+ * @property {JsonValue} [title]
+ * @property {JsonValue} [about]
+ * @property {JsonValue} [public]
+ * @property {JsonValue} [ruleset]
+ * @property {JsonValue} [turn]
+ * @property {JsonValue} [phase]
+ * @property {JsonValue} [to_move]
+ * @property {JsonValue} [boxes]
+ * @property {JsonValue} [board]
+ * @property {JsonValue} [readings]
+ * @property {JsonValue} [state]
+ * @property {JsonValue} [notes]
+ * @property {JsonValue} [markers]
+ * @property {JsonValue} [grid]
+ * @property {JsonValue} [charts]
+ * @property {Record<string, JsonValue>} legend
+ * @property {Record<string, JsonValue>[]} sides
+ * @property {Record<string, JsonValue>[]} units In the order of the file
+ */
+
 /** @typedef {{toml: string, ask: string} & Record<string, unknown>} DraftQuestion A question about a scenario that is being written. */
 
 /**
@@ -228,7 +250,7 @@
  * @property {Board} [board]
  * @property {OnTable} [position]
  * @property {Problem[]} [problems]
- * @property {Written} [document]
+ * @property {DraftFields} [document]
  * @property {Record<string, string>} [parts] The tag of every part
  * @property {Record<string, JsonValue>} [news] The parts that are new, by their tags
  * @property {string} toml
@@ -361,7 +383,7 @@
  * @property {string[]} [at_large]
  * @property {Assessment} [test]
  * @property {string} say
- * @property {Told[]} told
+ * @property {ReasonInWords[]} told
  */
 
 /** @typedef {string} Label A printed label such as "0304" */
@@ -389,7 +411,7 @@
  * @property {Holder[]} by
  * @property {Reason[]} reasons
  * @property {string[]} derived
- * @property {Told[]} told
+ * @property {ReasonInWords[]} told
  */
 
 /**
@@ -452,7 +474,7 @@
  * @property {false} ok
  * @property {Verdict} verdict
  * @property {string[]} say
- * @property {Told[]} told
+ * @property {ReasonInWords[]} told
  */
 
 /**
@@ -588,6 +610,20 @@
  */
 
 /**
+ * @typedef {object} ReasonInWords A reason in words.
+ * @property {string} say What the clause does here
+ * @property {string} rule The clause, with its citation
+ * @property {string} clause Its number
+ * @property {string[]} but The clauses that waive it
+ * @property {string} reading The switches it rests on, as a scenario writes them
+ * @property {Record<string, Value>} readings The same, to be looked up in the book
+ * @property {UnitId[]} units
+ * @property {Label[]} cells
+ * @property {string} effect
+ * @property {boolean} counts
+ */
+
+/**
  * @typedef {object} Refused Why it was not done.
  * @property {Trouble} error
  */
@@ -599,8 +635,8 @@
  * @property {Remedy[]} remedies
  * @property {string} say
  * @property {string} short The same, and of a refusal what decides it
- * @property {Told[]} told
- * @property {Told[]} barring What bars the straight way, if the lawful one goes round
+ * @property {ReasonInWords[]} told
+ * @property {ReasonInWords[]} barring What bars the straight way, if the lawful one goes round
  * @property {Risk[]} risks What is left to chance on the way
  * @property {Try[]} tries
  */
@@ -639,7 +675,7 @@
  * @property {Exact} budget
  * @property {string} stopped_in
  * @property {RouteStep[]} steps
- * @property {Told[]} ending What the law says to ending there
+ * @property {ReasonInWords[]} ending What the law says to ending there
  * @property {Risk[]} risks What is left to chance on the way
  * @property {string} say
  */
@@ -657,7 +693,7 @@
  * @property {Lack[]} [lacks]
  * @property {string[]} [asks]
  * @property {string[]} [at_large]
- * @property {Told[]} told
+ * @property {ReasonInWords[]} told
  */
 
 /**
@@ -685,8 +721,8 @@
  * @property {Remedy[]} remedies
  * @property {string} say
  * @property {string} short The same, and of a refusal what decides it
- * @property {Told[]} told
- * @property {Told[]} barring What bars the straight way, if the lawful one goes round
+ * @property {ReasonInWords[]} told
+ * @property {ReasonInWords[]} barring What bars the straight way, if the lawful one goes round
  * @property {Risk[]} risks What is left to chance on the way
  * @property {Try[]} tries
  * @property {Reason[]} reasons
@@ -853,20 +889,6 @@
  */
 
 /**
- * @typedef {object} Told A reason in words.
- * @property {string} say What the clause does here
- * @property {string} rule The clause, with its citation
- * @property {string} clause Its number
- * @property {string[]} but The clauses that waive it
- * @property {string} reading The switches it rests on, as a scenario writes them
- * @property {Record<string, Value>} readings The same, to be looked up in the book
- * @property {UnitId[]} units
- * @property {Label[]} cells
- * @property {string} effect
- * @property {boolean} counts
- */
-
-/**
  * @typedef {object} Tried One way to give an order.
  * @property {Record<string, JsonValue>} given
  * @property {boolean} legal
@@ -969,28 +991,6 @@
  * @property {boolean} [outdone]
  * @property {Record<string, Value>} [readings]
  * @property {Label} in
- */
-
-/**
- * @typedef {object} Written What is written in a draft, right or wrong: any key may hold anything.
- * @property {JsonValue} [title]
- * @property {JsonValue} [about]
- * @property {JsonValue} [public]
- * @property {JsonValue} [ruleset]
- * @property {JsonValue} [turn]
- * @property {JsonValue} [phase]
- * @property {JsonValue} [to_move]
- * @property {JsonValue} [boxes]
- * @property {JsonValue} [board]
- * @property {JsonValue} [readings]
- * @property {JsonValue} [state]
- * @property {JsonValue} [notes]
- * @property {JsonValue} [markers]
- * @property {JsonValue} [grid]
- * @property {JsonValue} [charts]
- * @property {Record<string, JsonValue>} legend
- * @property {Record<string, JsonValue>[]} sides
- * @property {Record<string, JsonValue>[]} units In the order of the file
  */
 
 /**

@@ -11,7 +11,7 @@ import pytest
 
 from tests.conformance.bashketball.table import net, shoot, sources, throw
 from zoc.action import best
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.movement import reach
 from zoc.rulesets.bashketball import ROSTER, Size, deck, hand
 from zoc.rulesets.bashketball.cards import pile
@@ -63,7 +63,7 @@ def test_every_option_can_be_sent_over_the_wire(rules, name):
 
 @clause("BB-D-10")
 def test_what_a_scenario_leaves_out_is_as_usual(rules):
-    facts = Table(load(FOLDER / "fast_break.toml")).facts(position("fast_break").unit("human"))
+    facts = Subject(load(FOLDER / "fast_break.toml")).facts(position("fast_break").unit("human"))
     assert facts == {"speed": 3}, "a human is medium, with skills of 3, as any player is unless a scenario says otherwise"
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import httpx
 
 from zoc.cli.console import plain
-from zoc.cli.seat.link import Link
+from zoc.cli.seat.link import SeatLink
 from zoc.errors import Malformed, Problem, ZocError
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class Declined(ZocError):
 class Wire:
     """Requests from one seat."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: SeatLink) -> None:
         self.link = link
         headers, timeout = {"Authorization": f"Bearer {link.secret}"}, httpx.Timeout(ANSWER, connect=CONNECT)
         self.http = httpx.Client(headers=headers, timeout=timeout, trust_env=link.afar)

@@ -18,7 +18,7 @@ from zoc.cli.console import BAD, board, line, paper
 from zoc.cli.seat import manual
 from zoc.cli.seat.keyboard import Keyboard, follow_pipe
 from zoc.cli.seat.menu import Offer
-from zoc.cli.seat.session import Asked, News, Refused, Written
+from zoc.cli.seat.session import News, PendingChoice, RefusedOrder, Written
 from zoc.cli.seat.signals import Signals
 from zoc.cli.seat.terminal import Terminal
 from zoc.cli.seat.typed import OwnDice, typed
@@ -70,12 +70,12 @@ class HotSeat:
     # Looking
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> PendingChoice | None:
         waiting = self.game.waiting
         if waiting is None:
             return None
         say = waiting.attempt.say().split("\n") if waiting.attempt else ()
-        return Asked(waiting.side, waiting.question, tuple(say), tuple((pick.name, pick.text) for pick in waiting.picks))
+        return PendingChoice(waiting.side, waiting.question, tuple(say), tuple((pick.name, pick.text) for pick in waiting.picks))
 
     def prompt(self) -> str:
         position = self.game.position
@@ -106,10 +106,10 @@ class HotSeat:
             return None
         return prospect.waits.attempt.say() if prospect.legal and prospect.waits and prospect.waits.attempt else ""
 
-    def do(self, order: Written) -> Refused | None:
+    def do(self, order: Written) -> RefusedOrder | None:
         played = self._played(order)
         if not played.legal:
-            return Refused(played.verdict.say().split("\n")[0], reasons(played.verdict.standing))
+            return RefusedOrder(played.verdict.say().split("\n")[0], reasons(played.verdict.standing))
         self._take(played.game)
         return None
 

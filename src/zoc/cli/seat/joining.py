@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zoc.cli.console import DIM, line
 from zoc.cli.seat.keyboard import Keyboard, keyboard
-from zoc.cli.seat.link import Link
+from zoc.cli.seat.link import SeatLink
 from zoc.cli.seat.remote import Seated
 from zoc.cli.seat.signals import Signals
 from zoc.cli.seat.terminal import Terminal
@@ -21,7 +21,7 @@ WELCOME = {
 def join(written: str | None) -> None:
     """Sit down by a link, and play until the game is over or one leaves."""
     with Signals() as signals, keyboard(signals) as keys:
-        seat = Seated(Link.of(written if written is not None else _asked(keys)))
+        seat = Seated(SeatLink.of(written if written is not None else _asked(keys)))
         line(WELCOME.get(seat.seat, f"You play {seat.seat}."), DIM)
         line()
         Terminal(seat, keys).run()

@@ -12,7 +12,7 @@ SHAPE = "http://HOST:PORT/#table=ID&seat=SECRET"
 
 
 @dataclass(frozen=True)
-class Link:
+class SeatLink:
     """Where a table stands, and the secret of a seat at it."""
 
     home: str
@@ -20,11 +20,11 @@ class Link:
     secret: str = field(repr=False)
 
     @classmethod
-    def of(cls, written: str) -> Link:
+    def of(cls, written: str) -> SeatLink:
         """A link as somebody pastes it; what is wrong with it is said without repeating its secret.
 
-        >>> Link.of("http://127.0.0.1:8420/#table=0011223344556677&seat=secret")
-        Link(home='http://127.0.0.1:8420', table='0011223344556677')
+        >>> SeatLink.of("http://127.0.0.1:8420/#table=0011223344556677&seat=secret")
+        SeatLink(home='http://127.0.0.1:8420', table='0011223344556677')
         """
         try:
             parts = urlsplit(written.strip().strip("<>\"'"))

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from zoc.cli.seat.client import CONNECT, Json, pauses, read
-from zoc.cli.seat.link import Link
+from zoc.cli.seat.link import SeatLink
 from zoc.errors import ZocError
 
 AGAIN = ("store", "limit", "slow", "internal")
@@ -31,7 +31,7 @@ class Listener:
     Who types takes no lock of it: interrupted at the wrong moment, he would keep it for ever.
     """
 
-    def __init__(self, link: Link, after: int, rouse: Callable[[], None]) -> None:
+    def __init__(self, link: SeatLink, after: int, rouse: Callable[[], None]) -> None:
         self.link, self.rouse = link, rouse
         self.viewer, self.after = "", {"": after}
         """From where one looks, and the last event that was heard as it is seen from there."""

@@ -13,10 +13,10 @@ from zoc.cli.console import DIM, line
 from zoc.cli.seat import manual
 from zoc.cli.seat.client import Declined, Json, NoAnswer, Wire, pauses
 from zoc.cli.seat.hotseat import look_alike
-from zoc.cli.seat.link import Link
+from zoc.cli.seat.link import SeatLink
 from zoc.cli.seat.listener import Listener
 from zoc.cli.seat.menu import Offer
-from zoc.cli.seat.session import Asked, GivenUp, News, Refused, Written
+from zoc.cli.seat.session import GivenUp, News, PendingChoice, RefusedOrder, Written
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Status
 from zoc.play import Line
@@ -42,7 +42,7 @@ STALE = "Something had happened meanwhile, so the order was not carried out. If 
 class Seated:
     """One seat, from a terminal of its own. Only the listener is in another thread; all else is done by who types."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: SeatLink) -> None:
         self.wire = Wire(link)
         self.acting, self.viewer = "", ""
         """For whom the umpire acts, and from where he looks."""
@@ -86,12 +86,12 @@ class Seated:
     # Looking
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> PendingChoice | None:
         waiting = self.state["waiting"]
         if not waiting or not waiting["mine"]:
             return None
         picks = tuple((pick["name"], pick["text"]) for pick in waiting["picks"])
-        return Asked(waiting["side"], waiting["question"], tuple(waiting.get("say", ())), picks)
+        return PendingChoice(waiting["side"], waiting["question"], tuple(waiting.get("say", ())), picks)
 
     def prompt(self) -> str:
         return f"{self._who()}, turn {self.state['turn']}, {self.state['phase']}> "
@@ -151,7 +151,7 @@ class Seated:
             return None
         return "\n".join(tried.get("roll", {}).get("say", ()))
 
-    def do(self, order: Written) -> Refused | None:
+    def do(self, order: Written) -> RefusedOrder | None:
         """Send an order until it is answered: under one key, so that it is done once, however often it is sent."""
         wish = {**order, **self._acting(), "after": self.event, "key": str(uuid4())}
         try:
@@ -162,7 +162,7 @@ class Seated:
             line(UNKNOWN)
             raise
 
-    def _done(self, wish: Written) -> Refused | None:
+    def _done(self, wish: Written) -> RefusedOrder | None:
         try:
             done = self._patiently(lambda: self.wire.post("/do", wish), "The order waits, and is sent again until it is answered")
         except Declined as refusal:
@@ -171,7 +171,7 @@ class Seated:
             self._catch_up()
             raise Malformed(STALE) from None
         if not done["ok"]:
-            return Refused(done["say"][0], [reason for reason in done["told"] if not reason["but"]])
+            return RefusedOrder(done["say"][0], [reason for reason in done["told"] if not reason["but"]])
         if self.viewer:
             self._catch_up()
         else:

@@ -19,7 +19,7 @@ Written = Mapping[str, object]
 
 
 @dataclass(frozen=True)
-class Asked:
+class PendingChoice:
     """What somebody has to decide before anything else is done: the question, its odds, and the picks with their words."""
 
     side: str
@@ -29,7 +29,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Refused:
+class RefusedOrder:
     """An order that the law does not allow: its word in one line, and each reason as ``sentences`` puts it."""
 
     say: str
@@ -72,7 +72,7 @@ class Sitting(Protocol):
         """Whether there is nothing left to sit here for."""
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> PendingChoice | None:
         """What this seat has to decide."""
 
     def prompt(self) -> str:
@@ -93,7 +93,7 @@ class Sitting(Protocol):
     def prospect(self, order: Written) -> str | None:
         """What an order would have rolled or drawn, and its odds; empty if that is not known, None if nothing is."""
 
-    def do(self, order: Written) -> Refused | None:
+    def do(self, order: Written) -> RefusedOrder | None:
         """Have something done, or hear why not."""
 
     def stirring(self) -> bool:

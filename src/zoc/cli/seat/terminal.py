@@ -17,13 +17,13 @@ from zoc.ask.book_questions import book_verb, spelt
 from zoc.ask.clerk import Clerk
 from zoc.ask.questions import VERBS
 from zoc.ask.sentences import sentences
-from zoc.ask.subject import Table
+from zoc.ask.subject import Subject
 from zoc.cli import asking, hush, pages
 from zoc.cli.console import BAD, BOLD, DIM, GOOD, board, indented, line
 from zoc.cli.seat import manual, menu
 from zoc.cli.seat.keyboard import Keyboard, Roused
 from zoc.cli.seat.order_words import deed_named, spelt_order
-from zoc.cli.seat.session import GivenUp, Refused, Sitting, Written
+from zoc.cli.seat.session import GivenUp, RefusedOrder, Sitting, Written
 from zoc.cli.seat.signals import HUNG_UP, Signals
 from zoc.cli.seat.typed import Quit
 from zoc.errors import Malformed, Unknown, ZocError, no_such
@@ -225,7 +225,7 @@ class Terminal:
         else:
             self.menu = []
 
-    def _refused(self, refused: Refused) -> None:
+    def _refused(self, refused: RefusedOrder) -> None:
         line(refused.say, BAD)
         pages.reasoned(refused.reasons)
 
@@ -283,7 +283,7 @@ class Terminal:
 
     def _show(self, words: list[str]) -> None:
         self.moment = self._moment()
-        pages.show(Table(self.sitting.scenario(), self.sitting.side))
+        pages.show(Subject(self.sitting.scenario(), self.sitting.side))
 
     def _log(self, words: list[str]) -> None:
         for told in self.sitting.log():

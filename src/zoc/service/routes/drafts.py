@@ -30,18 +30,18 @@ from zoc.service.wire import (
     Answer,
     Beginning,
     Checked,
-    Draft,
     DraftEdit,
+    DraftJson,
     DraftQuestion,
     Edit,
     Edited,
-    Refused,
+    RefusedJson,
 )
 from zoc.service.wire import (
     Json as JsonObject,
 )
-from zoc.service.wire import Problem as SentProblem
-from zoc.service.wire.draft import Written
+from zoc.service.wire import ProblemJson as SentProblem
+from zoc.service.wire.draft import DraftFields
 
 LONGEST, KEPT = 300_000, 16
 """How long a text may be that is remembered, and how many are."""
@@ -51,25 +51,25 @@ router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
 
 
 @router.post("", response_model=Checked)
-async def draft(lobby: InLobby, draft: Draft) -> Json:
+async def draft(lobby: InLobby, draft: DraftJson) -> Json:
     """What a scenario would look like on the table, or everything that is wrong with it."""
     return Json(await lobby.apart(in_json(_checked), lobby.limits.cells, draft.toml, draft.have))
 
 
-@router.post("/ask", response_model=Answer, responses={400: {"model": Refused}})
+@router.post("/ask", response_model=Answer, responses={400: {"model": RefusedJson}})
 async def ask(lobby: InLobby, question: DraftQuestion) -> Json:
     """A question of ``ask`` about a scenario that is being written."""
     asked: JsonObject = {"ask": question.ask, **question.further()}
     return Json(await lobby.apart(in_json(_answered), lobby.limits.cells, question.toml, asked))
 
 
-@router.post("/edit", response_model=Edited, responses={400: {"model": Refused}})
+@router.post("/edit", response_model=Edited, responses={400: {"model": RefusedJson}})
 async def edit(lobby: InLobby, draft: DraftEdit) -> Json:
     """A scenario with edits written into it, checked anew."""
     return Json(await lobby.apart(in_json(_edited), lobby.limits.cells, draft.toml, draft.edits, draft.have))
 
 
-@router.post("/new", response_model=Edited, responses={400: {"model": Refused}})
+@router.post("/new", response_model=Edited, responses={400: {"model": RefusedJson}})
 async def new(lobby: InLobby, wanted: Beginning) -> Json:
     """A first scenario of a book."""
     return Json(await lobby.apart(in_json(_begun), lobby.limits.cells, wanted))
@@ -93,7 +93,7 @@ def _told(most: int, document: Document, have: list[str] | None) -> Checked:
     if scenario is not None:
         said["board"] = board(scenario.rules, scenario.position)
         said["position"] = on_table(scenario)
-    said["document"] = cast(Written, document.told())
+    said["document"] = cast(DraftFields, document.told())
     return said
 
 

@@ -14,10 +14,10 @@ from zoc.errors import Unknown
 from zoc.play import fingerprint
 from zoc.rulesets import ruleset
 from zoc.scenario import Scenario, examples, loads
-from zoc.service.answer import Json, Kept, encoded
+from zoc.service.answer import CachedAnswer, Json, encoded
 from zoc.service.refusal import Refusal
 from zoc.service.request import InLobby
-from zoc.service.wire import Listed, Refused
+from zoc.service.wire import ListedJson, RefusedJson
 
 Name = Annotated[str, Path(max_length=200)]
 Theme = Literal["light", "dark"]
@@ -27,10 +27,10 @@ SECRET = "Not everything here is seen by everybody. What there is to know before
 """Instead of what the author says, where that might tell of what is hidden."""
 
 router = APIRouter(prefix="/api/scenarios", tags=["scenarios"])
-UNKNOWN: dict[int | str, dict[str, object]] = {404: {"model": Refused}}
+UNKNOWN: dict[int | str, dict[str, object]] = {404: {"model": RefusedJson}}
 
 
-@router.get("", response_model=list[Listed])
+@router.get("", response_model=list[ListedJson])
 async def scenarios(request: Request, lobby: InLobby) -> Response:
     """The scenarios there are."""
     return (await lobby.apart(_listed)).answer(request, STAYS)
@@ -49,11 +49,11 @@ async def scenario(request: Request, lobby: InLobby, name: Name) -> Response:
 
 
 @lru_cache(maxsize=1)
-def _listed() -> Kept:
-    return Kept(encoded([_entry(name) for name in examples.names()]), Json.media_type)
+def _listed() -> CachedAnswer:
+    return CachedAnswer(encoded([_entry(name) for name in examples.names()]), Json.media_type)
 
 
-def _entry(name: str) -> Listed:
+def _entry(name: str) -> ListedJson:
     """What is written at the head of a file; the rest is read only if there might be a secret in it."""
     text = examples.example(name)
     top = tomllib.loads(text)
@@ -76,13 +76,13 @@ def _has_secrets(scenario: Scenario) -> bool:
 
 
 @lru_cache(maxsize=100)
-def _text(name: str) -> Kept:
-    return Kept(_example(name).encode(), "application/toml; charset=utf-8")
+def _text(name: str) -> CachedAnswer:
+    return CachedAnswer(_example(name).encode(), "application/toml; charset=utf-8")
 
 
 @lru_cache(maxsize=200)
-def _drawn(name: str, theme: Theme, plain: bool) -> Kept:
-    return Kept(drawn(_openly(loads(_example(name))), theme, plain=plain).encode(), "image/svg+xml")
+def _drawn(name: str, theme: Theme, plain: bool) -> CachedAnswer:
+    return CachedAnswer(drawn(_openly(loads(_example(name))), theme, plain=plain).encode(), "image/svg+xml")
 
 
 def _openly(scenario: Scenario) -> Scenario:

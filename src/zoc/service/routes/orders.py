@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from zoc import play
 from zoc.action import Choose, Roll
 from zoc.ask.sentences import reasons, sentences
-from zoc.ask.subject import Table as Supposed
+from zoc.ask.subject import Subject as Supposed
 from zoc.ask.whatif import changes, supposed
 from zoc.errors import Malformed, Problem, no_such
 from zoc.law import Ruleset, Verdict
@@ -24,26 +24,26 @@ from zoc.service.request import ExactRoute, Seated
 from zoc.service.routes.tables import REFUSED, As
 from zoc.service.seats import OBSERVER, Seat
 from zoc.service.session import Session, Wish
-from zoc.service.view import View
+from zoc.service.view import SeatView
 from zoc.service.wire import (
     About,
     Answer,
     Change,
-    Deed,
+    DeedJson,
     Done,
     LegalOrders,
     NotDone,
-    Offers,
-    Order,
+    OffersJson,
+    OrderJson,
     Prospect,
-    Question,
+    QuestionJson,
     Stale,
 )
 from zoc.service.wire import (
     Json as JsonObject,
 )
-from zoc.service.wire.orders import Throw
-from zoc.service.wire.verdict import Attempt
+from zoc.service.wire.orders import ThrowJson
+from zoc.service.wire.verdict import AttemptJson
 
 OfUnit = Annotated[str, Query(max_length=200, description="only the orders of this unit")]
 
@@ -51,28 +51,28 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=Exac
 
 
 @router.post("/ask", response_model=Answer, responses=REFUSED)
-async def ask(place: Seated, question: Question) -> Json:
+async def ask(place: Seated, question: QuestionJson) -> Json:
     """A question of ``ask``, answered with what a seat may know."""
     return Json(await place.lobby.at(place.table, in_json(_answered), place.seat, question))
 
 
-def _answered(table: Session, seat: Seat, question: Question) -> Answer:
+def _answered(table: Session, seat: Seat, question: QuestionJson) -> Answer:
     asked = {"ask": question.ask, **question.further()} | ({"what_if": question.what_if} if question.what_if else {})
     found = table.view(seat, question.viewer, question.at).clerk.put(asked)
     return cast(Answer, {"ok": True} | found.told() | sentences(found.found))
 
 
-@router.post("/offers", response_model=Offers, responses=REFUSED)
+@router.post("/offers", response_model=OffersJson, responses=REFUSED)
 async def offers(place: Seated, about: About) -> Json:
     """Every deed of a unit, or of a side as such: those that are not allowed with their reasons."""
     return Json(await place.lobby.at(place.table, in_json(_offered), place.seat, about))
 
 
-def _offered(table: Session, seat: Seat, about: About) -> Offers:
+def _offered(table: Session, seat: Seat, about: About) -> OffersJson:
     view = table.view(seat, about.viewer)
     seen = _supposing(view, about.what_if)
     side = _owner(seen, about.unit) or _side(view, about.viewer, seen, about.unit)
-    return cast(Offers, {"offers": [offer.as_dict() for offer in play.offers(table.game.law, seen, side, about.unit)]})
+    return cast(OffersJson, {"offers": [offer.as_dict() for offer in play.offers(table.game.law, seen, side, about.unit)]})
 
 
 @router.get("/legal", response_model=LegalOrders, responses=REFUSED)
@@ -91,12 +91,12 @@ def _legal(table: Session, seat: Seat, unit: str, viewer: str) -> LegalOrders:
 
 
 @router.post("/try", response_model=Prospect, responses=REFUSED)
-async def attempt(place: Seated, order: Order) -> Json:
+async def attempt(place: Seated, order: OrderJson) -> Json:
     """What an order would come to, up to what is left to chance or to somebody else; nothing is done."""
     return Json(await place.lobby.at(place.table, in_json(_tried), place.seat, order))
 
 
-def _tried(table: Session, seat: Seat, order: Order) -> Prospect:
+def _tried(table: Session, seat: Seat, order: OrderJson) -> Prospect:
     view = table.view(seat, order.viewer)
     written = _written(order)
     seen = _supposing(view, written.pop("what_if", []))
@@ -117,13 +117,13 @@ def _prospect(law: Ruleset, ran: Ran, side: str) -> Prospect:
             told["over"] = over
         return told
     if isinstance(waits, Choose):
-        roll: Throw = {"what": waits.heard_by(side), "by": waits.side}
+        roll: ThrowJson = {"what": waits.heard_by(side), "by": waits.side}
     elif isinstance(waits, Roll):
         roll = {"what": waits.what, "by": waits.by, "dice": waits.dice, "sides": waits.sides}
     else:
         roll = {"what": waits.what, "by": waits.by, "cards": waits.count}
     if waits.attempt is not None:
-        roll["attempt"] = cast(Attempt, waits.attempt.as_dict())
+        roll["attempt"] = cast(AttemptJson, waits.attempt.as_dict())
         roll["say"] = waits.attempt.say().split("\n")
         told["say"] += roll["say"]
     told["roll"] = roll
@@ -131,7 +131,7 @@ def _prospect(law: Ruleset, ran: Ran, side: str) -> Prospect:
 
 
 @router.post("/do", response_model=Done | NotDone, responses={**REFUSED, 409: {"model": Stale}})
-async def do(place: Seated, deed: Deed) -> Json:
+async def do(place: Seated, deed: DeedJson) -> Json:
     """Do something: an order of the book, ``answer`` what is waited for, ``undo`` or ``redo``.
 
     When the answer says ok, it is on disk.
@@ -139,7 +139,7 @@ async def do(place: Seated, deed: Deed) -> Json:
     return Json(await place.lobby.at(place.table, _done, place.seat, deed, place.lobby.limits.events, anew=False))
 
 
-def _done(table: Session, seat: Seat, deed: Deed, most: int) -> bytes | NotDone:
+def _done(table: Session, seat: Seat, deed: DeedJson, most: int) -> bytes | NotDone:
     if seat.role == OBSERVER:
         raise Refusal(403, "an observer looks on")
     if deed.viewer and deed.viewer != seat.side and not seat.umpire:
@@ -186,12 +186,12 @@ def _told_only(table: Session, seat: Seat, game: Game) -> Game:
     return table.view(seat).known if game.waiting and not seat.umpire else game
 
 
-def _written(order: Order) -> JsonObject:
+def _written(order: OrderJson) -> JsonObject:
     """An order as the book reads it, without what is for the table."""
     return {"do": order.do, **order.further()}
 
 
-def _supposing(view: View, wanted: list[Change] | JsonValue) -> Position:
+def _supposing(view: SeatView, wanted: list[Change] | JsonValue) -> Position:
     """The table as a seat sees it, with what it supposes."""
     try:
         read = changes(wanted)
@@ -200,7 +200,7 @@ def _supposing(view: View, wanted: list[Change] | JsonValue) -> Position:
     return supposed(Supposed(view.shown), read).position
 
 
-def _side(view: View, viewer: str, seen: Position, unit: object) -> str:
+def _side(view: SeatView, viewer: str, seen: Position, unit: object) -> str:
     """For which side something is ordered or tried: one's own, or the one that the umpire means."""
     return viewer or view.seat.side or _owner(seen, unit) or seen.to_move or seen.sides.names[0]
 

@@ -8,7 +8,7 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
-from zoc.service.answer import Kept
+from zoc.service.answer import CachedAnswer
 from zoc.service.refusal import Refusal
 
 FOLDER = Path(__file__).parents[2] / "web"
@@ -27,9 +27,9 @@ class Pages:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder.resolve()
-        self.kept: dict[Path, tuple[int, Kept]] = {}
+        self.kept: dict[Path, tuple[int, CachedAnswer]] = {}
 
-    def page(self, path: str) -> Kept:
+    def page(self, path: str) -> CachedAnswer:
         """The file of an address."""
         try:
             file = (self.folder / (path or FIRST)).resolve()
@@ -37,7 +37,7 @@ class Pages:
                 raise Refusal(404, "there is no such page")
             changed = file.stat().st_mtime_ns
             if (known := self.kept.get(file)) is None or known[0] != changed:
-                known = self.kept[file] = changed, Kept(file.read_bytes(), TYPES[file.suffix])
+                known = self.kept[file] = changed, CachedAnswer(file.read_bytes(), TYPES[file.suffix])
             return known[1]
         except (OSError, ValueError):  # a name that no file system takes
             raise Refusal(404, "there is no such page") from None

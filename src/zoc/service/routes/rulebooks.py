@@ -18,15 +18,15 @@ from zoc.scenario.pieces import unit_fields
 from zoc.scenario.schema import schema
 from zoc.scenario.terrain import cell_fields
 from zoc.scenario.turn import written
-from zoc.service.answer import Json, Kept, encoded
+from zoc.service.answer import CachedAnswer, Json, encoded
 from zoc.service.form import form
 from zoc.service.refusal import Refusal
 from zoc.service.request import InLobby
 from zoc.service.routes.gallery import STAYS, UNKNOWN
-from zoc.service.wire import Book, BookHead
+from zoc.service.wire import BookHead, BookJson
 from zoc.service.wire import Json as JsonObject
-from zoc.service.wire.book import DeedOfBook, Fact
-from zoc.service.wire.book import Marker as SentMarker
+from zoc.service.wire.book import DeedOfBook, FactJson
+from zoc.service.wire.book import MarkerJson as SentMarker
 
 Name = Annotated[str, Path(max_length=200)]
 
@@ -39,7 +39,7 @@ async def shelf(request: Request, lobby: InLobby) -> Response:
     return (await lobby.apart(_shelf)).answer(request, STAYS)
 
 
-@router.get("/{name}", response_model=Book, responses=UNKNOWN)
+@router.get("/{name}", response_model=BookJson, responses=UNKNOWN)
 async def book(request: Request, lobby: InLobby, name: Name) -> Response:
     """A whole book: clauses, readings, questions, deeds, ways of moving, and the facts of its pieces and maps."""
     return (await lobby.apart(_book, name)).answer(request, STAYS)
@@ -52,24 +52,24 @@ async def book_schema(request: Request, lobby: InLobby, name: Name) -> Response:
 
 
 @lru_cache(maxsize=1)
-def _shelf() -> Kept:
-    return Kept(encoded(rulebooks.shelf()["books"]), Json.media_type)
+def _shelf() -> CachedAnswer:
+    return CachedAnswer(encoded(rulebooks.shelf()["books"]), Json.media_type)
 
 
 @lru_cache(maxsize=100)
-def _book(name: str) -> Kept:
+def _book(name: str) -> CachedAnswer:
     rules = _rules(name)
     fields = {"units": unit_fields(rules), "cells": cell_fields(rules), "hexsides": rules.hexsides}
     deeds = {name: _deed(rules, name) for name in rules.deeds}
     markers = {name: _marker(marker) for name, marker in rules.markers.items()}
     facts = {of: _fields(declared) for of, declared in fields.items()} | {"markers": markers}
     told = rulebooks.book(rules) | {"deeds": deeds, "fields": facts, "form": form(rules)}
-    return Kept(encoded(told), Json.media_type)
+    return CachedAnswer(encoded(told), Json.media_type)
 
 
 @lru_cache(maxsize=100)
-def _schema(name: str) -> Kept:
-    return Kept(encoded(schema(_rules(name))), Json.media_type)
+def _schema(name: str) -> CachedAnswer:
+    return CachedAnswer(encoded(schema(_rules(name))), Json.media_type)
 
 
 def _rules(name: str) -> Ruleset:
@@ -89,7 +89,7 @@ def _deed(rules: Ruleset, name: str) -> DeedOfBook:
     return cast(DeedOfBook, {"text": deed.text, "by": deed.by, "takes": takes, **moves})
 
 
-def _fields(declared: Mapping[str, Field]) -> dict[str, Fact]:
+def _fields(declared: Mapping[str, Field]) -> dict[str, FactJson]:
     return {name: _field(field) for name, field in declared.items()}
 
 
@@ -100,7 +100,7 @@ def _marker(marker: Marker) -> SentMarker:
     return {"text": marker.text, "kind": "number", "most": marker.most}
 
 
-def _field(field: Field) -> Fact:
+def _field(field: Field) -> FactJson:
     """A fact: of what kind it is, what it is if nobody says, which words there are for it."""
     told: dict[str, object] = {"text": field.text, "default": written(field.default)}
     if isinstance(field.kind, Row):
@@ -109,4 +109,4 @@ def _field(field: Field) -> Fact:
         told |= {"kind": "word", "words": list(words(field.kind))}
     else:
         told["kind"] = {bool: "flag", Points: "points"}.get(field.kind, "number")
-    return cast(Fact, told)
+    return cast(FactJson, told)

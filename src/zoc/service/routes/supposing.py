@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from zoc.ask.subject import Table as Supposed
+from zoc.ask.subject import Subject as Supposed
 from zoc.ask.whatif import changes, supposed
 from zoc.errors import Malformed, Problem
 from zoc.service.answer import Json, in_json

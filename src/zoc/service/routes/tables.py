@@ -15,18 +15,18 @@ from zoc.service.request import ExactRoute, InLobby, Seated
 from zoc.service.routes.gallery import Theme, drawn
 from zoc.service.seats import Seat
 from zoc.service.session import Session
-from zoc.service.wire import Board, Events, NewSeat, NewTable, Refused, Seats, TableState
+from zoc.service.wire import BoardJson, Events, NewSeat, NewTable, RefusedJson, Seats, TableState
 
 After = Annotated[int, Query(ge=0, lt=1 << 31)]
 At = Annotated[int | None, Query(ge=0, lt=1 << 31, description="after which event; now, if nothing is said")]
 As = Annotated[str, Query(alias="as", max_length=200, description="the side that the umpire looks from")]
 Responses = dict[int | str, dict[str, object]]
-REFUSED: Responses = {status: {"model": Refused} for status in (400, 401, 403, 404, 409, 429, 503)}
+REFUSED: Responses = {status: {"model": RefusedJson} for status in (400, 401, 403, 404, 409, 429, 503)}
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute)
 
 
-@router.post("", status_code=201, response_model=Seats, responses={s: {"model": Refused} for s in (400, 413, 429, 503)})
+@router.post("", status_code=201, response_model=Seats, responses={s: {"model": RefusedJson} for s in (400, 413, 429, 503)})
 async def lay(request: Request, lobby: InLobby, wanted: NewTable) -> Json:
     """Lay a table, and get the secret of every seat: keep yours, give the others away."""
     record = await lobby.apart(_record, wanted, lobby.limits.cells)
@@ -62,7 +62,7 @@ async def reseat(place: Seated, wanted: NewSeat) -> Json:
     return Json(await place.lobby.reseat(place.table, wanted.role), 201)
 
 
-@router.get("/{table}/board", response_model=Board, responses=REFUSED)
+@router.get("/{table}/board", response_model=BoardJson, responses=REFUSED)
 async def board(request: Request, place: Seated) -> Response:
     """The printed map, which never changes."""
     kept = await place.lobby.at(place.table, Session.board, place.seat, anew=False)

@@ -17,7 +17,7 @@ GLANCE = 0.5
 """Seconds between two looks for lines that are overdue."""
 
 
-class Line(Protocol):
+class ServerConnection(Protocol):
     """A connection to a server."""
 
     def fileno(self) -> int: ...
@@ -27,11 +27,11 @@ class Deadline:
     """The lines on which somebody waits, each with the time at which it is cut."""
 
     def __init__(self) -> None:
-        self.until: dict[int, tuple[Line, float]] = {}
+        self.until: dict[int, tuple[ServerConnection, float]] = {}
         self.turn = threading.Lock()
         self.thread: threading.Thread | None = None
 
-    def set(self, line: Line, seconds: float) -> None:
+    def set(self, line: ServerConnection, seconds: float) -> None:
         """From now on an answer may take so long."""
         with self.turn:
             self.until[id(line)] = line, time.monotonic() + seconds
@@ -39,7 +39,7 @@ class Deadline:
                 self.thread = threading.Thread(target=self._look, name="zoc-deadline", daemon=True)
                 self.thread.start()
 
-    def lift(self, line: Line) -> None:
+    def lift(self, line: ServerConnection) -> None:
         """Nobody waits there any more; to be said before the line is closed."""
         with self.turn:
             self.until.pop(id(line), None)
@@ -54,6 +54,6 @@ class Deadline:
                     _cut(line)
 
 
-def _cut(line: Line) -> None:
+def _cut(line: ServerConnection) -> None:
     with suppress(Exception), socket.socket(fileno=os.dup(line.fileno())) as ours:  # it may have gone by itself meanwhile
         ours.shutdown(socket.SHUT_RDWR)

@@ -12,7 +12,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from zoc.errors import Malformed, ZocError
-from zoc.service.store.notifications import Watch
+from zoc.service.store.notifications import StoreListener
 from zoc.service.store.schema import FORMAT, about, events, ledger, outcomes, seats, tables
 
 
@@ -26,14 +26,14 @@ class StoreGone(ZocError):
         return f"{str(self).partition(';')[0]}: {_first_line(self.__cause__)}" if self.__cause__ else str(self)
 
 
-class Taken(ZocError):
+class AlreadyWritten(ZocError):
     """Somebody else has written this event, or this very order has been written already."""
 
     kind = "stale"
 
 
 @dataclass(frozen=True)
-class Written:
+class StoredEvent:
     """One event as it stands in the store: its number, the key it was sent under, and itself as JSON.
 
     ``outcome`` is what it came to, for those who would not judge it again, and ``seal`` tells whether they may rely on that.
@@ -63,7 +63,7 @@ class Database:
     engine: Engine
     reading: Engine
     """The same without transactions: every look is by itself, and up to date."""
-    watch: Watch
+    watch: StoreListener
     turn: AbstractContextManager[object] = field(default_factory=nullcontext)
     """Writers take turns here, where the database itself would have them wait unfairly."""
     prepare: Callable[[Connection], object] = lambda connection: None
@@ -100,27 +100,27 @@ class Store:
             if played:
                 connection.execute(insert(events), [{"table": table, "n": n, "body": body} for n, body in enumerate(played, 1)])
 
-    def add(self, table: str, event: Written) -> None:
+    def add(self, table: str, event: StoredEvent) -> None:
         """Write an event down; once this returns it is on disk, and if it raises nobody will ever hear of it."""
         with self._write() as connection:
             try:
                 connection.execute(insert(events).values(table=table, n=event.n, key=event.key, body=event.body))
             except IntegrityError:
-                raise Taken(f"event {event.n} has been written already") from None
+                raise AlreadyWritten(f"event {event.n} has been written already") from None
             if event.outcome:
                 _remember(connection, table, [event])
             self.database.announce(connection, table, event.n)
 
-    def remember(self, table: str, judged: Sequence[Written]) -> None:
+    def remember(self, table: str, judged: Sequence[StoredEvent]) -> None:
         """Write down what events came to that have been there before; if another does the same just now, his will do."""
         known = [each for each in judged if each.outcome]
         if not known:
             return
-        with suppress(Taken), self._write() as connection:
+        with suppress(AlreadyWritten), self._write() as connection:
             try:
                 _remember(connection, table, known)
             except IntegrityError:
-                raise Taken("somebody remembers it already") from None
+                raise AlreadyWritten("somebody remembers it already") from None
 
     def reseat(self, table: str, role: str, hash: str) -> bool:
         """Give a seat another secret, so that the old one opens nothing any more; whether there is such a seat."""
@@ -155,20 +155,20 @@ class Store:
         with self._read() as connection:
             return {row.role: row.hash for row in connection.execute(select(seats).where(seats.c.table == table))}
 
-    def events(self, table: str, after: int = 0) -> list[Written]:
+    def events(self, table: str, after: int = 0) -> list[StoredEvent]:
         """What happened at a table after an event, in order."""
         same = (outcomes.c.table == events.c.table) & (outcomes.c.n == events.c.n)
         both = select(events.c.n, events.c.body, events.c.key, outcomes.c.body, outcomes.c.seal)
         both = both.outerjoin_from(events, outcomes, same)
         later = both.where(events.c.table == table, events.c.n > after).order_by(events.c.n)
         with self._read() as connection:
-            return [Written(n, body, key, told or "", seal or "") for n, body, key, told, seal in connection.execute(later)]
+            return [StoredEvent(n, body, key, told or "", seal or "") for n, body, key, told, seal in connection.execute(later)]
 
-    def under(self, table: str, key: str) -> Written | None:
+    def under(self, table: str, key: str) -> StoredEvent | None:
         """The event that was sent under this key, if one was."""
         with self._read() as connection:
             row = connection.execute(select(events).where(events.c.table == table, events.c.key == key)).first()
-        return None if row is None else Written(row.n, row.body, row.key)
+        return None if row is None else StoredEvent(row.n, row.body, row.key)
 
     def count(self) -> int:
         """How many tables there are."""
@@ -186,7 +186,7 @@ class Store:
             yield connection
 
 
-def _remember(connection: Connection, table: str, judged: Sequence[Written]) -> None:
+def _remember(connection: Connection, table: str, judged: Sequence[StoredEvent]) -> None:
     """Whatever was remembered of these events before, by whichever zoc, makes room."""
     old = delete(outcomes).where(outcomes.c.table == table, outcomes.c.n == bindparam("number"))
     connection.execute(old, [{"number": each.n} for each in judged])

@@ -14,7 +14,7 @@ AGAIN = 0.5
 """Seconds before the store is tried again when it is gone."""
 
 
-class Watch:
+class StoreListener:
     """A thread that listens, and begins anew whenever the store has been away."""
 
     def __init__(self, listen: Listen, *faults: type[Exception]) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DisconnectionError
 from zoc.errors import Unavailable
 from zoc.service.store.deadline import Deadline
 from zoc.service.store.games import Database
-from zoc.service.store.notifications import Heard, Watch
+from zoc.service.store.notifications import Heard, StoreListener
 
 CHANNEL = "zoc"
 LAYING_OUT = 0x7A6F63
@@ -41,7 +41,7 @@ def database(url: URL) -> Database:
     given = {**LINE, "connect_timeout": CONNECT, "options": options, "application_name": "zoc"}
     engine = create_engine(url.set(query=asked), connect_args=given, hide_parameters=True, pool_size=CONNECTIONS, max_overflow=0)
     _hurry(engine, psycopg.Error)
-    watch = Watch(lambda heard, done: _listen(engine, given, heard, done), psycopg.Error, OSError)
+    watch = StoreListener(lambda heard, done: _listen(engine, given, heard, done), psycopg.Error, OSError)
     return Database(engine, engine.execution_options(isolation_level="AUTOCOMMIT"), watch, prepare=_alone, announce=_announce)
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import QueuePool, create_engine, event
 from sqlalchemy.engine import URL, Connection
 
 from zoc.service.store.games import Database, StoreGone
-from zoc.service.store.notifications import Heard, Watch
+from zoc.service.store.notifications import Heard, StoreListener
 from zoc.service.store.sqlite_files import Trio
 
 PATIENCE = 5
@@ -32,7 +32,7 @@ def database(url: URL) -> Database:
     trio.drop = lambda: engine.pool.dispose()
     event.listen(engine, "checkout", lambda handle, *_: trio.check(handle))
     event.listen(engine, "begin", _begin)
-    watch = Watch(lambda heard, done: _glance(trio, heard, done), sqlite3.Error, OSError)
+    watch = StoreListener(lambda heard, done: _glance(trio, heard, done), sqlite3.Error, OSError)
     return Database(engine, engine.execution_options(reading=True), watch, turn=threading.Lock())
 
 

@@ -9,28 +9,29 @@ from zoc.service.wire.asked import (
     About,
     Beginning,
     Change,
-    Deed,
-    Draft,
+    DeedJson,
     DraftEdit,
+    DraftJson,
     DraftQuestion,
     Edit,
     NewSeat,
     NewTable,
-    Order,
-    Question,
+    OrderJson,
+    QuestionJson,
     Supposition,
 )
-from zoc.service.wire.board import Board
-from zoc.service.wire.book import Book, BookHead
+from zoc.service.wire.board import BoardJson
+from zoc.service.wire.book import BookHead, BookJson
 from zoc.service.wire.draft import Checked, Edited
 from zoc.service.wire.kinds import Json
-from zoc.service.wire.orders import Done, LegalOrders, NotDone, Offers, Prospect, Stale
-from zoc.service.wire.state import AtTable, Event, Events, Listed, OnTable, Seats, TableState, Update, Waiting
-from zoc.service.wire.trouble import Problem, Refused, Trouble
+from zoc.service.wire.orders import Done, LegalOrders, NotDone, OffersJson, Prospect, Stale
+from zoc.service.wire.state import AtTable, EventJson, Events, ListedJson, OnTable, Seats, TableState, Update, Waiting
+from zoc.service.wire.trouble import ProblemJson, RefusedJson, TroubleJson
 
 __all__ = [
-    "ANSWERS", "About", "Answer", "AtTable", "Beginning", "Board", "Book", "BookAnswer", "BookHead", "Change", "Checked",
-    "Deed", "Done", "Draft", "DraftEdit", "DraftQuestion", "Edit", "Edited", "Event", "Events", "Json", "LegalOrders",
-    "Listed", "NewSeat", "NewTable", "NotDone", "Offers", "OnTable", "Order", "Problem", "Prospect", "Question", "Refused",
-    "Seats", "Stale", "Supposition", "TableState", "Trouble", "Update", "Waiting",
+    "ANSWERS", "About", "Answer", "AtTable", "Beginning", "BoardJson", "BookAnswer", "BookHead", "BookJson", "Change",
+    "Checked", "DeedJson", "Done", "DraftEdit", "DraftJson", "DraftQuestion", "Edit", "Edited", "EventJson", "Events", "Json",
+    "LegalOrders", "ListedJson", "NewSeat", "NewTable", "NotDone", "OffersJson", "OnTable", "OrderJson", "ProblemJson",
+    "Prospect", "QuestionJson", "RefusedJson", "Seats", "Stale", "Supposition", "TableState", "TroubleJson", "Update",
+    "Waiting",
 ]  # fmt: skip

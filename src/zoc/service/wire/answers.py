@@ -8,10 +8,10 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from zoc.service.wire.asked import Change
-from zoc.service.wire.book import BookHead, Clause, LedgerRow, Reading, RulesOfBook
+from zoc.service.wire.book import BookHead, ClauseJson, LedgerRowJson, ReadingJson, RulesOfBook
 from zoc.service.wire.kinds import Exact, Json, Label, Side, UnitId, Values, exact, open_ended
-from zoc.service.wire.state import Given, Status
-from zoc.service.wire.verdict import Attempt, Lack, Reason, Risk, Told, Verdict
+from zoc.service.wire.state import Given, StatusJson
+from zoc.service.wire.verdict import AttemptJson, LackJson, ReasonInWords, ReasonJson, RiskJson, VerdictJson
 
 
 class Answered(TypedDict):
@@ -35,12 +35,12 @@ _With = TypedDict("_With", {"with": NotRequired[list[UnitId]]})
 
 
 @exact
-class WayTest(Reason, _In):
+class WayTest(ReasonJson, _In):
     """A test on the way, and the cell it is in."""
 
 
 @exact
-class Ending(TypedDict):
+class EndingJson(TypedDict):
     """Where a move may end, and what is tested on the way there."""
 
     cost: Exact
@@ -53,15 +53,15 @@ class Ending(TypedDict):
 class ReachAnswer(Answered):
     """Where a unit can go, or a line runs."""
 
-    cells: dict[Label, Ending]
-    reasons: list[Reason]
+    cells: dict[Label, EndingJson]
+    reasons: list[ReasonJson]
     lacking: NotRequired[str]
     at_large: NotRequired[list[str]]
     say: str
 
 
 @exact
-class Step(_From):
+class StepJson(_From):
     """One step of a way."""
 
     to: Label
@@ -70,17 +70,17 @@ class Step(_From):
 
 
 @exact
-class RouteStep(Step):
+class RouteStep(StepJson):
     """One step of a way, and the law's word on it."""
 
     legal: bool
-    reasons: list[Reason]
+    reasons: list[ReasonJson]
     stops: bool
     lacking: NotRequired[str]
-    lacks: NotRequired[list[Lack]]
+    lacks: NotRequired[list[LackJson]]
     asks: NotRequired[list[str]]
     at_large: NotRequired[list[str]]
-    told: list[Told]
+    told: list[ReasonInWords]
 
 
 @exact
@@ -88,24 +88,24 @@ class RouteAnswer(Answered):
     """A way along named cells."""
 
     legal: bool
-    reasons: list[Reason]
+    reasons: list[ReasonJson]
     cost: NotRequired[Exact]
     stops: NotRequired[bool]
     lacking: NotRequired[str]
-    lacks: NotRequired[list[Lack]]
+    lacks: NotRequired[list[LackJson]]
     asks: NotRequired[list[str]]
     at_large: NotRequired[list[str]]
     cells: Annotated[list[Label], Field(description="the start first")]
     budget: Exact
     stopped_in: str
     steps: list[RouteStep]
-    ending: Annotated[list[Told], Field(description="what the law says to ending there")]
-    risks: Annotated[list[Risk], Field(description="what is left to chance on the way")]
+    ending: Annotated[list[ReasonInWords], Field(description="what the law says to ending there")]
+    risks: Annotated[list[RiskJson], Field(description="what is left to chance on the way")]
     say: str
 
 
 @exact
-class Remedy(TypedDict):
+class RemedyJson(TypedDict):
     """A change that makes a move legal; it has been tried."""
 
     kind: str
@@ -135,7 +135,7 @@ class Try(TypedDict):
 
 
 @exact
-class Promise(TypedDict):
+class PromiseJson(TypedDict):
     """Units that a move relies on."""
 
     clause: str
@@ -149,30 +149,30 @@ class RemediesAnswer(Answered):
     """What would make a move legal."""
 
     legal: bool
-    remedies: list[Remedy]
+    remedies: list[RemedyJson]
     say: str
     short: Annotated[str, Field(description="the same, and of a refusal what decides it")]
-    told: list[Told]
-    barring: Annotated[list[Told], Field(description="what bars the straight way, if the lawful one goes round")]
-    risks: Annotated[list[Risk], Field(description="what is left to chance on the way")]
+    told: list[ReasonInWords]
+    barring: Annotated[list[ReasonInWords], Field(description="what bars the straight way, if the lawful one goes round")]
+    risks: Annotated[list[RiskJson], Field(description="what is left to chance on the way")]
     tries: list[Try]
 
 
 @exact
-class Ruling(RemediesAnswer):
+class RulingJson(RemediesAnswer):
     """Whether a unit may go to a cell, and why."""
 
-    reasons: list[Reason]
+    reasons: list[ReasonJson]
     cost: NotRequired[Exact]
     left: NotRequired[Exact]
     stops: NotRequired[bool]
     lacking: NotRequired[str]
-    lacks: NotRequired[list[Lack]]
+    lacks: NotRequired[list[LackJson]]
     asks: NotRequired[list[str]]
     at_large: NotRequired[list[str]]
-    barred: NotRequired[list[Reason]]
-    promises: NotRequired[list[Promise]]
-    route: NotRequired[list[Step]]
+    barred: NotRequired[list[ReasonJson]]
+    promises: NotRequired[list[PromiseJson]]
+    route: NotRequired[list[StepJson]]
     blockers: NotRequired[list[UnitId]]
     detour: NotRequired[Exact]
 
@@ -181,20 +181,20 @@ class Ruling(RemediesAnswer):
 
 
 @exact
-class Assessment(TypedDict):
+class AssessmentJson(TypedDict):
     """What bears on a test."""
 
     total: dict[str, Exact]
-    sources: list[Reason]
+    sources: list[ReasonJson]
 
 
 @exact
-class Judgement(Answered, Verdict):
+class JudgementJson(Answered, VerdictJson):
     """Whether an order may be given."""
 
-    test: NotRequired[Assessment]
+    test: NotRequired[AssessmentJson]
     say: str
-    told: list[Told]
+    told: list[ReasonInWords]
 
 
 @open_ended
@@ -213,7 +213,7 @@ class PlayAnswer(Answered):
 
 
 @exact
-class Holder(_With):
+class HolderJson(_With):
     """A unit that controls a cell, and those it does so with."""
 
     unit: UnitId
@@ -225,16 +225,16 @@ class HeldBy(TypedDict):
     """How strongly a cell is controlled, and by whom."""
 
     level: str
-    by: list[Holder]
+    by: list[HolderJson]
 
 
 @exact
 class LevelAnswer(Answered, HeldBy):
     """How strongly a side controls one cell."""
 
-    reasons: list[Reason]
+    reasons: list[ReasonJson]
     derived: list[str]
-    told: list[Told]
+    told: list[ReasonInWords]
 
 
 @exact
@@ -242,7 +242,7 @@ class ControlAnswer(Answered):
     """The cells that a side controls."""
 
     cells: dict[Label, HeldBy]
-    reasons: list[Reason]
+    reasons: list[ReasonJson]
     say: NotRequired[str]
 
 
@@ -251,7 +251,7 @@ class Compared(TypedDict):
     """A cell under one choice of readings."""
 
     level: str | None
-    reasons: list[Reason]
+    reasons: list[ReasonJson]
 
 
 @exact
@@ -274,7 +274,7 @@ class CompareAnswer(Answered):
 
 
 @open_ended
-class AttemptAnswer(Answered, Attempt):
+class AttemptAnswer(Answered, AttemptJson):
     """What an action rolls."""
 
     say: str
@@ -289,7 +289,7 @@ class OddsAnswer(Answered):
 
 
 @open_ended
-class RankedOption(Attempt):
+class RankedOption(AttemptJson):
     """One way to do something, and what it rolls."""
 
     option: str
@@ -315,7 +315,7 @@ class ShowAnswer(Answered):
     turn: int
     phase: str
     to_move: Side
-    status: list[Status]
+    status: list[StatusJson]
     readings: Values
     units: dict[UnitId, Json]
     say: NotRequired[str]
@@ -331,17 +331,17 @@ class ClauseAnswer(Answered):
     """What a citation names."""
 
     book: BookHead
-    clauses: list[Clause]
-    readings: list[Reading]
-    rows: NotRequired[list[LedgerRow]]
+    clauses: list[ClauseJson]
+    readings: list[ReadingJson]
+    rows: NotRequired[list[LedgerRowJson]]
 
 
 Answer = (
     ReachAnswer
     | RouteAnswer
-    | Ruling
+    | RulingJson
     | RemediesAnswer
-    | Judgement
+    | JudgementJson
     | LegalAnswer
     | PlayAnswer
     | LevelAnswer
@@ -360,9 +360,9 @@ ANSWERS: dict[str, tuple[type, ...]] = {
     "reach": (ReachAnswer,),
     "route": (RouteAnswer,),
     "trace": (ReachAnswer,),
-    "why": (Ruling,),
+    "why": (RulingJson,),
     "remedies": (RemediesAnswer,),
-    "judge": (Judgement,),
+    "judge": (JudgementJson,),
     "legal": (LegalAnswer,),
     "play": (PlayAnswer,),
     "control": (ControlAnswer,),

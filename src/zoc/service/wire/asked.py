@@ -65,7 +65,7 @@ class NewSeat(Wanted):
     role: Text = Field(description="a side, `umpire` or `observer`")
 
 
-class Question(Open):
+class QuestionJson(Open):
     """A question of ``ask`` (docs/ask.md); its further keys belong to its verb."""
 
     ask: Text
@@ -74,7 +74,7 @@ class Question(Open):
     what_if: Changes = []
 
 
-class Draft(Wanted):
+class DraftJson(Wanted):
     """A scenario as far as it is written."""
 
     toml: str
@@ -118,14 +118,14 @@ class Supposition(About):
     openly: bool = Field(default=False, description="on what every side sees: refused if it names anything else")
 
 
-class Order(Open):
+class OrderJson(Open):
     """Something to be done; its further keys belong to the deed."""
 
     do: Text
     viewer: As
 
 
-class Deed(Order):
+class DeedJson(OrderJson):
     """An order to be carried out, after the last event that its sender knows of."""
 
     after: Annotated[int, Field(ge=0, lt=1 << 31)]

@@ -13,7 +13,7 @@ Point = Annotated[list[float], Field(min_length=2, max_length=2)]
 
 
 @exact
-class Tint(TypedDict):
+class TintJson(TypedDict):
     """A colour by day and by lamplight."""
 
     light: str
@@ -21,12 +21,12 @@ class Tint(TypedDict):
 
 
 @exact
-class Look(TypedDict):
+class LookJson(TypedDict):
     """How a kind of ground is printed."""
 
     light: str
     dark: str
-    ink: Annotated[Tint, Field(description="the colour of the little drawing on it")]
+    ink: Annotated[TintJson, Field(description="the colour of the little drawing on it")]
     glyph: Annotated[str, Field(description="the drawing's name in `glyphs`, or nothing")]
 
 
@@ -36,11 +36,11 @@ class Terrain(TypedDict):
 
     names: list[str]
     of: list[int]
-    looks: dict[str, Look]
+    looks: dict[str, LookJson]
 
 
 @exact
-class Glyph(TypedDict):
+class GlyphJson(TypedDict):
     """A little drawing, as two paths."""
 
     filled: str
@@ -58,7 +58,7 @@ class CounterSymbol(TypedDict):
 
 
 @exact
-class Edge(TypedDict):
+class EdgeJson(TypedDict):
     """A feature of a side."""
 
     name: str
@@ -78,7 +78,7 @@ class StrokeLine(TypedDict):
 
 
 @exact
-class Stroke(TypedDict):
+class StrokeJson(TypedDict):
     """How a feature of sides is drawn; `none` is not drawn, it only tells more of another feature."""
 
     run: Literal["along", "across", "gap", "none"]
@@ -95,7 +95,7 @@ class Inks(TypedDict):
 
 
 @exact
-class Board(TypedDict):
+class BoardJson(TypedDict):
     """The printed map; lengths in sides of a cell."""
 
     kind: Literal["hex", "square"]
@@ -110,7 +110,7 @@ class Board(TypedDict):
     bearings: Annotated[list[float], Field(description="degrees from the top, by direction")]
     extent: Annotated[list[float], Field(min_length=4, max_length=4)]
     unit: Annotated[float, Field(description="the length in which glyphs and strokes are drawn")]
-    glyphs: dict[str, Glyph]
+    glyphs: dict[str, GlyphJson]
     symbols: Annotated[dict[str, CounterSymbol], Field(description="the signs on counters")]
     figures: Annotated[dict[str, str], Field(description="what miniatures carry")]
     inks: Inks
@@ -119,13 +119,13 @@ class Board(TypedDict):
     facts: dict[str, dict[Label, bool | int]]
     signs: Annotated[dict[str, str], Field(description="the glyph of a fact")]
     notes: Annotated[dict[Label, list[str]], Field(description="what is written in a cell: facts neither drawn nor tinted")]
-    regions: Annotated[dict[str, Tint], Field(description="facts that cover whole parts of the map")]
-    edges: list[Edge]
-    strokes: dict[str, Stroke]
+    regions: Annotated[dict[str, TintJson], Field(description="facts that cover whole parts of the map")]
+    edges: list[EdgeJson]
+    strokes: dict[str, StrokeJson]
 
 
 @exact
-class Ground(TypedDict):
+class GroundJson(TypedDict):
     """What play has changed of the map."""
 
     terrain: NotRequired[Terrain]
@@ -133,6 +133,6 @@ class Ground(TypedDict):
     facts: NotRequired[dict[str, dict[Label, bool | int]]]
     signs: NotRequired[dict[str, str]]
     notes: NotRequired[dict[Label, list[str]]]
-    regions: NotRequired[dict[str, Tint]]
-    edges: NotRequired[list[Edge]]
-    strokes: NotRequired[dict[str, Stroke]]
+    regions: NotRequired[dict[str, TintJson]]
+    edges: NotRequired[list[EdgeJson]]
+    strokes: NotRequired[dict[str, StrokeJson]]

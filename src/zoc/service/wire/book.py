@@ -8,7 +8,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from zoc.service.wire.kinds import Exact, Json, Value, exact
-from zoc.service.wire.orders import Moves, Take
+from zoc.service.wire.orders import Moves, TakeJson
 
 
 @exact
@@ -24,7 +24,7 @@ class BookHead(TypedDict):
 
 
 @exact
-class Clause(TypedDict):
+class ClauseJson(TypedDict):
     """A clause: what it says, what it does, and its exceptions."""
 
     clause: str
@@ -41,7 +41,7 @@ class Clause(TypedDict):
 
 
 @exact
-class LedgerRow(TypedDict):
+class LedgerRowJson(TypedDict):
     """What the book says where no clause carries it alone."""
 
     row: str
@@ -58,7 +58,7 @@ class ReadingValue(TypedDict):
 
 
 @exact
-class Reading(TypedDict):
+class ReadingJson(TypedDict):
     """A switch: its clause, its default, and what each value says."""
 
     name: str
@@ -82,8 +82,8 @@ class RulesOfBook(TypedDict):
     """What is played by, as `rules` of ``ask`` tells it."""
 
     book: BookHead
-    clauses: list[Clause]
-    readings: list[Reading]
+    clauses: list[ClauseJson]
+    readings: list[ReadingJson]
     counter: Annotated[str, Field(description="what its pieces show")]
     levels: Annotated[list[str], Field(description="from none to the strongest")]
     ways: Annotated[dict[str, str], Field(description="the ways of moving, each with what it is")]
@@ -102,12 +102,12 @@ class DeedOfBook(TypedDict):
 
     text: str
     by: Literal["unit", "side"]
-    takes: dict[str, Take]
+    takes: dict[str, TakeJson]
     moves: NotRequired[Moves]
 
 
 @exact
-class Fact(TypedDict):
+class FactJson(TypedDict):
     """A fact that a book declares: of what kind it is, what it is if nobody says, which words there are for it."""
 
     text: str
@@ -118,7 +118,7 @@ class Fact(TypedDict):
 
 
 @exact
-class Marker(TypedDict):
+class MarkerJson(TypedDict):
     """A marker that a book knows: its number counts, or is that of a side."""
 
     text: str
@@ -130,10 +130,10 @@ class Marker(TypedDict):
 class Facts(TypedDict):
     """The facts of units, cells and hexsides, and the markers."""
 
-    units: dict[str, Fact]
-    cells: dict[str, Fact]
-    hexsides: dict[str, Fact]
-    markers: dict[str, Marker]
+    units: dict[str, FactJson]
+    cells: dict[str, FactJson]
+    hexsides: dict[str, FactJson]
+    markers: dict[str, MarkerJson]
 
 
 @exact
@@ -161,7 +161,7 @@ class Form(TypedDict):
 
 
 @exact
-class Book(RulesOfBook):
+class BookJson(RulesOfBook):
     """A whole book."""
 
     deeds: Annotated[dict[str, DeedOfBook], Field(description="what its players may do")]

@@ -7,14 +7,14 @@ from typing import Annotated, NotRequired
 from pydantic import Field, JsonValue
 from typing_extensions import TypedDict
 
-from zoc.service.wire.board import Board
+from zoc.service.wire.board import BoardJson
 from zoc.service.wire.kinds import Json, exact
 from zoc.service.wire.state import OnTable
-from zoc.service.wire.trouble import Problem
+from zoc.service.wire.trouble import ProblemJson
 
 
 @exact
-class Written(TypedDict):
+class DraftFields(TypedDict):
     """What is written in a draft, right or wrong: any key may hold anything."""
 
     title: NotRequired[JsonValue]
@@ -46,10 +46,10 @@ class Checked(TypedDict):
     """
 
     ok: bool
-    board: NotRequired[Board]
+    board: NotRequired[BoardJson]
     position: NotRequired[OnTable]
-    problems: NotRequired[list[Problem]]
-    document: NotRequired[Written]
+    problems: NotRequired[list[ProblemJson]]
+    document: NotRequired[DraftFields]
     parts: NotRequired[Annotated[dict[str, str], Field(description="the tag of every part")]]
     news: NotRequired[Annotated[dict[str, JsonValue], Field(description="the parts that are new, by their tags")]]
 

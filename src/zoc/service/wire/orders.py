@@ -8,9 +8,9 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from zoc.service.wire.kinds import Json, exact
-from zoc.service.wire.state import Event, Given, TableState
-from zoc.service.wire.trouble import Trouble
-from zoc.service.wire.verdict import Attempt, Reason, Told, Verdict
+from zoc.service.wire.state import EventJson, Given, TableState
+from zoc.service.wire.trouble import TroubleJson
+from zoc.service.wire.verdict import AttemptJson, ReasonInWords, ReasonJson, VerdictJson
 
 
 @exact
@@ -21,7 +21,7 @@ class LegalOrders(TypedDict):
 
 
 @exact
-class Take(TypedDict):
+class TakeJson(TypedDict):
     """What an order is told under one key."""
 
     kind: str
@@ -39,41 +39,41 @@ class Moves(TypedDict):
 
 
 @exact
-class Tried(TypedDict):
+class TriedJson(TypedDict):
     """One way to give an order."""
 
     given: Json
     legal: bool
     say: list[str]
     lacking: NotRequired[str]
-    attempt: NotRequired[Attempt]
+    attempt: NotRequired[AttemptJson]
 
 
 @exact
-class Offer(TypedDict):
+class OfferJson(TypedDict):
     """A deed of the book, and how it fares."""
 
     do: str
     text: str
     by: Literal["unit", "side"]
-    takes: dict[str, Take]
+    takes: dict[str, TakeJson]
     legal: bool
     moves: NotRequired[Moves]
     say: list[str]
     lacking: NotRequired[Annotated[str, Field(description="what keeps it from being done, besides the clauses")]]
-    reasons: list[Reason]
-    tried: list[Tried]
+    reasons: list[ReasonJson]
+    tried: list[TriedJson]
 
 
 @exact
-class Offers(TypedDict):
+class OffersJson(TypedDict):
     """Every deed, and how it fares."""
 
-    offers: list[Offer]
+    offers: list[OfferJson]
 
 
 @exact
-class Throw(TypedDict):
+class ThrowJson(TypedDict):
     """What an order rolls or draws, or the side it asks."""
 
     what: str
@@ -81,7 +81,7 @@ class Throw(TypedDict):
     dice: NotRequired[int]
     sides: NotRequired[int]
     cards: NotRequired[int]
-    attempt: NotRequired[Attempt]
+    attempt: NotRequired[AttemptJson]
     say: NotRequired[list[str]]
 
 
@@ -90,10 +90,10 @@ class Prospect(TypedDict):
     """What would come of an order."""
 
     ok: bool
-    verdict: Verdict
+    verdict: VerdictJson
     say: list[str]
     happens: NotRequired[Annotated[list[str], Field(description="what is sure to come of it before anything falls")]]
-    roll: NotRequired[Throw]
+    roll: NotRequired[ThrowJson]
     over: NotRequired[Annotated[str, Field(description="how the game ends by it")]]
 
 
@@ -111,15 +111,15 @@ class NotDone(TypedDict):
     """An order that the law refuses."""
 
     ok: Literal[False]
-    verdict: Verdict
+    verdict: VerdictJson
     say: list[str]
-    told: list[Told]
+    told: list[ReasonInWords]
 
 
 @exact
 class Stale(TypedDict):
     """What has happened meanwhile."""
 
-    error: Trouble
+    error: TroubleJson
     event: NotRequired[int]
-    events: NotRequired[list[Event]]
+    events: NotRequired[list[EventJson]]

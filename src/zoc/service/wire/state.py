@@ -7,13 +7,13 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from zoc.service.wire.board import Ground
+from zoc.service.wire.board import GroundJson
 from zoc.service.wire.kinds import Json, Label, Side, UnitId, Values, exact, open_ended
-from zoc.service.wire.verdict import Attempt
+from zoc.service.wire.verdict import AttemptJson
 
 
 @exact
-class Pick(TypedDict):
+class PickJson(TypedDict):
     """One answer to a question; of many, those of a group belong together."""
 
     name: str
@@ -27,16 +27,16 @@ class Waiting(TypedDict):
 
     side: Side
     question: str
-    picks: list[Pick]
+    picks: list[PickJson]
     unit: UnitId
     since: Annotated[int, Field(description="the event with which began what is waited for")]
     mine: bool
     say: NotRequired[Annotated[list[str], Field(description="what it needs, and its odds; for the seat that decides")]]
-    attempt: NotRequired[Annotated[Attempt, Field(description="the same, to be drawn")]]
+    attempt: NotRequired[Annotated[AttemptJson, Field(description="the same, to be drawn")]]
 
 
 @exact
-class Badge(TypedDict):
+class BadgeJson(TypedDict):
     """A small round picture beside a piece."""
 
     name: str
@@ -45,7 +45,7 @@ class Badge(TypedDict):
 
 
 @exact
-class Unit(TypedDict):
+class UnitJson(TypedDict):
     """A piece as it stands."""
 
     id: UnitId
@@ -66,7 +66,7 @@ class Unit(TypedDict):
     shape: Literal["counter", "player", "miniature"]
     faded: bool
     lying: NotRequired[bool]
-    badge: NotRequired[Badge]
+    badge: NotRequired[BadgeJson]
     hidden: NotRequired[bool]
 
 
@@ -90,7 +90,7 @@ class AboutLine(TypedDict):
 
 
 @exact
-class Fell(TypedDict):
+class FellJson(TypedDict):
     """The dice or cards that fell."""
 
     kind: Literal["dice", "cards"]
@@ -99,7 +99,7 @@ class Fell(TypedDict):
 
 
 @exact
-class Token(TypedDict):
+class TokenJson(TypedDict):
     """A run of text that names a unit, a cell, a side or a number."""
 
     text: str
@@ -110,17 +110,17 @@ class Token(TypedDict):
 
 
 @exact
-class LogLine(TypedDict):
+class LogLineJson(TypedDict):
     """A line of the log."""
 
     n: int
     side: Side
     text: str
-    tokens: Annotated[list[str | Token], Field(description="the same, run by run")]
+    tokens: Annotated[list[str | TokenJson], Field(description="the same, run by run")]
     cites: list[str]
     about: AboutLine
     event: NotRequired[Annotated[Json, Field(description="the event as data, as far as this seat may know it")]]
-    fell: NotRequired[Fell]
+    fell: NotRequired[FellJson]
 
 
 @exact
@@ -136,7 +136,7 @@ class OnTable(TypedDict):
     to_move: Side
     readings: Values
     sides: list[SideOfTable]
-    units: list[Unit]
+    units: list[UnitJson]
     boxes: dict[str, list[UnitId]]
     markers: dict[str, dict[Label, int]]
     tags: Annotated[dict[Label, list[str]], Field(description="the markers in words")]
@@ -144,7 +144,7 @@ class OnTable(TypedDict):
 
 
 @exact
-class Status(TypedDict):
+class StatusJson(TypedDict):
     """A line of what stands at a glance; the first says which turn it is."""
 
     name: str
@@ -162,19 +162,19 @@ class AtTable(OnTable):
     seat: Annotated[str, Field(description='a side, "umpire" or "observer"')]
     event: Annotated[int, Field(description="the number of the last event")]
     may_act: bool
-    status: list[Status]
+    status: list[StatusJson]
     waiting: Waiting | None
     undo: bool
     redo: bool
     over: str
-    ground: Annotated[Ground | None, Field(description="what play has changed of the map")]
+    ground: Annotated[GroundJson | None, Field(description="what play has changed of the map")]
 
 
 @exact
 class TableState(AtTable):
     """A table as a seat sees it."""
 
-    log: list[LogLine]
+    log: list[LogLineJson]
 
 
 @open_ended
@@ -186,13 +186,13 @@ class Given(TypedDict):
 
 
 @exact
-class Event(TypedDict):
+class EventJson(TypedDict):
     """What a seat may know of an event."""
 
     n: int
     kind: str
     side: Side
-    lines: list[LogLine]
+    lines: list[LogLineJson]
     order: NotRequired[Given]
     pick: NotRequired[str]
     results: NotRequired[list[list[int | str]]]
@@ -204,7 +204,7 @@ class Event(TypedDict):
 class Events(TypedDict):
     """What has happened since."""
 
-    events: list[Event]
+    events: list[EventJson]
     event: int
 
 
@@ -213,7 +213,7 @@ class Update(TypedDict):
     """What the websocket tells: everything later than a listener knew."""
 
     event: int
-    events: list[Event]
+    events: list[EventJson]
     state: TableState
 
 
@@ -226,7 +226,7 @@ class Seats(TypedDict):
 
 
 @exact
-class Listed(TypedDict):
+class ListedJson(TypedDict):
     """A scenario that comes with zoc."""
 
     name: str

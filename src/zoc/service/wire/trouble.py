@@ -8,7 +8,7 @@ from zoc.service.wire.kinds import exact
 
 
 @exact
-class Problem(TypedDict):
+class ProblemJson(TypedDict):
     """One thing that is wrong, and where."""
 
     message: str
@@ -17,16 +17,16 @@ class Problem(TypedDict):
 
 
 @exact
-class Trouble(TypedDict):
+class TroubleJson(TypedDict):
     """What kind of error it is, and everything that is wrong."""
 
     kind: str
     message: str
-    problems: list[Problem]
+    problems: list[ProblemJson]
 
 
 @exact
-class Refused(TypedDict):
+class RefusedJson(TypedDict):
     """Why it was not done."""
 
-    error: Trouble
+    error: TroubleJson

@@ -11,7 +11,7 @@ from zoc.service.wire.kinds import Exact, Label, UnitId, Values, exact, open_end
 
 
 @exact
-class Reason(TypedDict):
+class ReasonJson(TypedDict):
     """A reason as data."""
 
     clause: str
@@ -29,7 +29,7 @@ class Reason(TypedDict):
 
 
 @exact
-class Told(TypedDict):
+class ReasonInWords(TypedDict):
     """A reason in words."""
 
     say: Annotated[str, Field(description="what the clause does here")]
@@ -45,7 +45,7 @@ class Told(TypedDict):
 
 
 @open_ended
-class Lack(TypedDict):
+class LackJson(TypedDict):
     """What keeps an order from being done though no clause forbids it; its further keys are its fields."""
 
     kind: str
@@ -53,29 +53,29 @@ class Lack(TypedDict):
 
 
 @exact
-class Verdict(TypedDict):
+class VerdictJson(TypedDict):
     """The law's word on an order."""
 
     legal: bool
-    reasons: list[Reason]
+    reasons: list[ReasonJson]
     cost: NotRequired[Exact]
     stops: NotRequired[bool]
     lacking: NotRequired[str]
-    lacks: NotRequired[list[Lack]]
+    lacks: NotRequired[list[LackJson]]
     asks: NotRequired[list[str]]
     at_large: NotRequired[list[str]]
 
 
 @open_ended
-class Attempt(TypedDict):
+class AttemptJson(TypedDict):
     """What an action rolls; its further keys are facts that the book tells of it."""
 
     action: str
     unit: UnitId
     legal: bool
     target: NotRequired[UnitId]
-    reasons: list[Reason]
-    sources: list[Reason]
+    reasons: list[ReasonJson]
+    sources: list[ReasonJson]
     total: dict[str, Exact]
     needs: NotRequired[str]
     chances: NotRequired[dict[str, Exact | None]]
@@ -84,7 +84,7 @@ class Attempt(TypedDict):
 
 
 @exact
-class Risk(TypedDict):
+class RiskJson(TypedDict):
     """What may go wrong on a way, and the exact chance that it does."""
 
     what: str

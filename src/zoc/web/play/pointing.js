@@ -21,7 +21,7 @@ import { hush, listening, tell } from "./verdict.js"
 /** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./types.js").Play} Play */
 /** @typedef {import("../types.js").Ruling} Ruling */
-/** @typedef {import("../types.js").Told} Told */
+/** @typedef {import("../types.js").ReasonInWords} ReasonInWords */
 /** @typedef {{cell: Label | null, unit: UnitId | null, held: boolean}} Pointed */
 
 /** The key that is held to go where somebody stands, as it is written on the keyboard. */

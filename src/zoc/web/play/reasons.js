@@ -9,11 +9,11 @@ import { h } from "../element.js"
 import { citation } from "./clause.js"
 
 /** @typedef {import("./types.js").Play} Play */
-/** @typedef {import("../types.js").Told} Told */
+/** @typedef {import("../types.js").ReasonInWords} ReasonInWords */
 
 /**
  * @param {Play} play
- * @param {Told[]} told
+ * @param {ReasonInWords[]} told
  */
 export function reasonList(play, told) {
   if (!told.length) return null
@@ -24,7 +24,7 @@ export function reasonList(play, told) {
   )
 }
 
-/** @param {Play} play @param {Told} reason */
+/** @param {Play} play @param {ReasonInWords} reason */
 function reasonOf(play, reason) {
   const { say, rule, clause, but, units, cells, counts } = reason
   const details = h(
@@ -39,7 +39,7 @@ function reasonOf(play, reason) {
   return details
 }
 
-/** How the clause is read here, in the words of the book. @param {Play} play @param {Told} reason @returns {string[]} */
+/** How the clause is read here, in the words of the book. @param {Play} play @param {ReasonInWords} reason @returns {string[]} */
 function readAs({ hand }, { readings = {} }) {
   const known = hand.view.book?.readings ?? []
   return Object.entries(readings).flatMap(([name, value]) => {
