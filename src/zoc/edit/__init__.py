@@ -1,1 +1,1 @@
-"""The editor's back end: a scenario as it is written, changed step by step, its remarks kept."""
+"""The editor's back end: changes to a scenario's text that keep its comments."""

@@ -1,4 +1,4 @@
-"""A new scenario as an editor begins it: a book's starter, on a grid of the size that is wanted."""
+"""A new scenario for the editor: a book's starter, on a grid of the chosen size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scenario as it is written, right or wrong: what an editor shows in its forms, and changes."""
+"""A scenario as written, right or wrong: what an editor shows in its forms, and changes."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ PLAIN = (
     "title", "about", "public", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "charts", "markers",
     "state", "notes",
 )  # fmt: skip
-"""What a form shows as it stands in the file."""
+"""Keys that a form shows as the file has them."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A text that is TOML at least, and what it says."""
+    """A text that is at least TOML, and its content."""
 
     text: str
     top: Mapping[str, object]
 
     @classmethod
     def read(cls, text: str) -> Document:
-        """A text, or every reason why it is no TOML."""
+        """A text, or every reason why it is not TOML."""
         text = text.removeprefix("\ufeff")
         return cls(text, parse(text).value)
 
     def own(self) -> Top:
-        """What it says, to be changed by whoever asks."""
+        """A copy of its content, for the caller to change."""
         return deepcopy(dict(self.top))
 
     def saying(self, top: Mapping[str, object]) -> Document:
-        """The same file with something else written in it."""
+        """The same file with other content."""
         return Document(rewritten(self.text, self.top, top), top)
 
     def entry(self) -> Entry:
-        """What it says, to be read by those who read scenarios; what they find wrong is nobody else's business."""
+        """Its content for the scenario reader, with a separate list of problems."""
         return Entry(self.top, Report(Lines(self.text)))
 
     def told(self) -> Top:
-        """What is written, for a form; units in the order of the file, however each is written."""
+        """The content for a form; units in the order of the file, however each is written."""
         top = {name: self.top[name] for name in PLAIN if name in self.top}
         units = [dict(entry.value) for entry in unit_entries(self.entry()) if isinstance(entry.value, dict)]
         told = {**top, "legend": self._legend(), "sides": _tables(self.top.get("side")), "units": units}
@@ -60,7 +60,7 @@ class Document:
 
 
 def table(top: Mapping[str, object], *keys: str) -> Top:
-    """A table of a file, empty if it is not there; something else in its place is refused."""
+    """A table of a file, empty if it is missing; any other value in its place is refused."""
     found = dict(top)
     for key in keys:
         within = found.get(key, {})
@@ -71,7 +71,7 @@ def table(top: Mapping[str, object], *keys: str) -> Top:
 
 
 def array(top: Mapping[str, object], key: str) -> list[Top]:
-    """An array of tables, such as ``[[unit]]``; something else in its place is refused."""
+    """An array of tables, such as ``[[unit]]``; any other value in its place is refused."""
     found = top.get(key, [])
     if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
         raise Malformed(Problem(f"expected tables, such as [[{key}]], not {shown(found)}", key))

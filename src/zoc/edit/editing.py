@@ -1,7 +1,7 @@
-"""Edits to a scenario, as an editor sends them: each says what to change, none knows a rule.
+"""Edits to a scenario, as an editor sends them: each says what to change, and none knows a rule.
 
-What is written comes out in the file's own text. Whether it is sense is for the reader of scenarios to say, in the words
-that it has for every file, so an edit may well leave mistakes behind; it is refused only if it cannot be written at all::
+Edits change the file's own text. The scenario reader says whether the result makes sense, as for every file, so an edit
+may leave mistakes behind; it is refused only if it cannot be written at all::
 
     {"set": {"title": "The ford", "turn": 2}}                    the top of the file; null takes a key out
     {"set": {"zones": "sum"}, "in": "readings"}                  a table: readings, state, markers
@@ -33,19 +33,19 @@ from zoc.errors import Malformed, Problem, Unknown, shown
 from zoc.scenario.scenario import TOO_LARGE, WHOLE, loads
 
 CELLS = 1_000_000
-"""How many cells one edit may change: all of the largest map."""
+"""The most cells that one edit may change: all of the largest map."""
 TABLES = ("readings", "state", "notes", "markers")
 
 
 def edited(document: Document, edits: object) -> Document:
-    """A document with edits made to it, one after the other."""
+    """The document after some edits, made one after the other."""
     for edit, given in read_edits(edits):
         document = edit(document, **given)
     return document
 
 
 def read_edits(written: object) -> list[tuple[Callable[..., Document], Top]]:
-    """A list of edits; everything that is wrong with any of them is said at once."""
+    """A list of edits; all mistakes are reported at once."""
     if not isinstance(written, list) or len(written) > MOST:
         raise Malformed(f"expected a list of edits, not {shown(written)}")
     problems, read = list[Problem](), []
@@ -68,7 +68,7 @@ def read_edits(written: object) -> list[tuple[Callable[..., Document], Top]]:
 
 
 def tables(written: object) -> Top:
-    """Keys with what is to be written for each; null takes a key out."""
+    """Keys with their new values; null removes a key."""
     for key, value in mapping(written).items():
         name(key)
         _plain(value)
@@ -76,7 +76,7 @@ def tables(written: object) -> Top:
 
 
 def _plain(value: object) -> None:
-    """Refuse what no scenario holds."""
+    """Refuse values that no scenario can hold."""
     if isinstance(value, list):
         for each in value:
             _plain(each)
@@ -111,7 +111,7 @@ def numbers(written: object) -> tuple[int, ...]:
 
 
 def lines(text: object) -> object:
-    """A text of several lines as TOML reads one that stands on lines of its own."""
+    """A text of several lines in TOML's multi-line form."""
     return text.strip("\n") + "\n" if isinstance(text, str) and "\n" in text.strip("\n") else text
 
 
@@ -141,7 +141,7 @@ def _with(table: Top, keys: Mapping[str, object]) -> Top:
 
 
 def add_unit(document: Document, add: Mapping[str, object]) -> Document:
-    """Put one more unit on the map, written as the others are."""
+    """Add a unit, written in the style of the others."""
     top, said = document.own(), _with({}, add)
     side, id = said.get("side"), said.get("id")
     short = table_of(top, "units").get(str(side)) if "unit" not in top else None
@@ -154,7 +154,7 @@ def add_unit(document: Document, add: Mapping[str, object]) -> Document:
 
 
 def change_unit(document: Document, unit: int, facts: Mapping[str, object]) -> Document:
-    """Write facts of a unit; one that stands shortly under its side is written out where that no longer does."""
+    """Write facts of a unit; the short form under its side is expanded where it no longer suffices."""
     top = document.own()
     spot = _spot(top, unit)
     said = _with(_said(top, spot), facts)
@@ -184,7 +184,7 @@ def remove_units(document: Document, remove: tuple[int, ...]) -> Document:
 
 
 def raise_unit(document: Document, number: int) -> Document:
-    """Put a unit on top of its stack: the last of a cell in the file stands on top."""
+    """Put a unit on top of its stack: the last unit of a cell in the file is on top."""
     top = document.own()
     units = [_whole(top, spot) for spot in _spots(top)]
     _spot(top, number)
@@ -194,7 +194,7 @@ def raise_unit(document: Document, number: int) -> Document:
 
 
 Spot = tuple[object, ...]
-"""Where a unit is written: ``("unit", 3)``, or shortly as ``("units", "red", "spearman")``."""
+"""Where a unit is written: ``("unit", 3)``, or in short form ``("units", "red", "spearman")``."""
 
 
 def _spots(top: Top) -> list[Spot]:
@@ -233,7 +233,7 @@ def new_side(document: Document, new_side: Mapping[str, object]) -> Document:
 
 
 def change_side(document: Document, side: int, facts: Mapping[str, object]) -> Document:
-    """Write facts of a side; everything that goes by its name follows it."""
+    """Write facts of a side; everything that uses its name follows a renaming."""
     top = document.own()
     here = _side(top, side)
     old, new = here.get("name"), facts.get("name")
@@ -270,7 +270,7 @@ def _rename_allies(top: Top, old: object, new: list[str]) -> None:
 
 
 def drop_side(document: Document, drop_side: int) -> Document:
-    """Take a side off, with its units and with what others say of it."""
+    """Remove a side, with its units and all references to it."""
     top = document.own()
     gone = _side(top, drop_side).get("name")
     units, short = array(top, "unit"), table_of(top, "units")
@@ -289,12 +289,12 @@ def drop_side(document: Document, drop_side: int) -> Document:
 
 
 def tidy(document: Document, tidy: bool) -> Document:
-    """Write the file anew, in the one way in which files are written; remarks go."""
+    """Rewrite the file in the standard form; comments are lost."""
     return Document.read(loads(document.text).dump())
 
 
 SPELLED = {"in": "table", "raise": "number"}
-"""Keys that are words of Python."""
+"""Keys that are Python keywords."""
 EDITS: dict[str, tuple[Callable[..., Document], dict[str, Reader], tuple[str, ...]]] = {
     "set": (set_keys, {"set": tables, "in": name}, ()),
     "add": (add_unit, {"add": tables}, ()),
@@ -314,4 +314,4 @@ EDITS: dict[str, tuple[Callable[..., Document], dict[str, Reader], tuple[str, ..
     "translate": (translate, {"translate": name}, ()),
     "tidy": (tidy, {"tidy": yes}, ()),
 }
-"""The key that says what an edit is; then what it does, which keys it takes, and which it needs."""
+"""The key that names an edit; then its function, the keys it takes, and the required ones."""

@@ -1,4 +1,4 @@
-"""Goals in a file that is edited: they follow the sides, units and cells that they name."""
+"""Goals in an edited file: they follow the sides, units and cells that they name."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Top = dict[str, Any]
 
 
 def rename_side_in_goals(top: Top, old: str, new: str) -> None:
-    """The goals of a side go by its new name."""
+    """Goals follow the new name of a side."""
     for goal in array(top, "goal"):
         if goal.get("side") == old:
             goal["side"] = new
 
 
 def drop_goals_of(top: Top, side: object) -> None:
-    """A side that is taken off takes its goals along."""
+    """Removing a side removes its goals."""
     _write(top, [goal for goal in array(top, "goal") if goal.get("side") != side])
 
 
 def rename_unit_in_goals(top: Top, old: object, new: str) -> None:
-    """Goals name a unit by its new name."""
+    """Goals follow the new name of a unit."""
     for goal in array(top, "goal"):
         for key in ("units", *_taking(top, "units")):
             if isinstance(named := goal.get(key), list):
@@ -33,7 +33,7 @@ def rename_unit_in_goals(top: Top, old: object, new: str) -> None:
 
 
 def move_goals(top: Top, moved: Callable[[str], str | None]) -> None:
-    """Cells get their new labels; a goal that loses its last one goes."""
+    """Cells get their new labels; a goal that loses its last cell is removed."""
     kept = list[Top]()
     for goal in array(top, "goal"):
         for key in _taking(top, "cells"):
@@ -45,7 +45,7 @@ def move_goals(top: Top, moved: Callable[[str], str | None]) -> None:
 
 
 def keep_goals(top: Top, kinds: Mapping[str, GoalKind]) -> None:
-    """Only goals of kinds that another book knows go over to it."""
+    """Another book keeps only the goals of kinds that it knows."""
     _write(top, [goal for goal in array(top, "goal") if any(kind in goal for kind in kinds)])
 
 

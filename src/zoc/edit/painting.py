@@ -1,4 +1,4 @@
-"""Painting: ground, heights, facts of cells, hexsides and markers, put on a map that is written as a file::
+"""Painting: ground, heights, facts of cells, hexsides and markers, on the map of a file::
 
     {"paint": "forest", "cells": ["0304", "0305"]}               "void" takes cells off the map
     {"height": 2, "cells": ["0304"]}
@@ -6,7 +6,7 @@
     {"hexside": "river", "sides": ["0304/0404"], "value": true}
     {"marker": "wreck", "cells": ["0304"], "value": 1}
 
-The map must be sound for that, the rest of the file need not be.
+The map must be sound; the rest of the file need not be.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MEND = "the map cannot be painted on before this is mended"
 
 @dataclass(frozen=True)
 class Canvas:
-    """The map of a document, as far as it must be sound to be painted on; a book's own map is written out."""
+    """The sound map of a document, to paint on; a book's own map is written out in full."""
 
     rules: Ruleset
     grid: Grid
@@ -47,7 +47,7 @@ class Canvas:
 
     @classmethod
     def of(cls, document: Document) -> Canvas:
-        """The map, or what must be mended first."""
+        """The map, or the mistakes to fix first."""
         entry, top = document.entry(), document.own()
         rules = _rules(entry)
         if "board" in entry:
@@ -61,7 +61,7 @@ class Canvas:
         return cls(rules, grid, top, entry)
 
     def sound(self, found: T | None) -> T:
-        """What was read, if nothing is wrong with it."""
+        """The value read, if it has no mistakes."""
         if self.entry.report.problems or found is None:
             raise Malformed([Problem(MEND), *self.entry.report.listed()])
         return found
@@ -84,7 +84,7 @@ def _rules(entry: Entry) -> Ruleset:
 
 
 def _written(value: object) -> object:
-    """A table of a printed map as a file would say it."""
+    """A table of a printed map as a file would write it."""
     if isinstance(value, Mapping):
         return {key: _written(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
@@ -100,7 +100,7 @@ def _written(value: object) -> object:
 
 
 def paint_ground(document: Document, paint: str, cells: tuple[str, ...]) -> Document:
-    """Make cells of a kind of ground; one that the legend lacks gets a letter there."""
+    """Give cells a kind of ground; one that the legend lacks gets a letter there."""
     canvas = Canvas.of(document)
     legend = canvas.legend()
     column, signs = canvas.terrain(legend), dict(zip(legend.numbers.values(), legend.numbers, strict=True))
@@ -116,7 +116,7 @@ def paint_ground(document: Document, paint: str, cells: tuple[str, ...]) -> Docu
 
 
 def write_ground(document: Document, ground: str, facts: Mapping[str, object] | None = None, letter: str = "") -> Document:
-    """Say something of a kind of ground in the legend; a new one gets a letter."""
+    """Write facts of a kind of ground in the legend; a new one gets a letter."""
     canvas = Canvas.of(document)
     legend = canvas.legend()
     known = next((kind.letter for kind in legend.kinds if kind.name == ground), "")
@@ -137,7 +137,7 @@ def _free_letter(top: Top, legend: Legend, name: str, wished: str = "") -> str:
 
 
 def _open(top: Top, legend: Legend) -> Top:
-    """The legend of a file, written out if it was silent."""
+    """The legend of a file, written out if it was implicit."""
     written: Top = top.setdefault("terrain", {}).setdefault("legend", {})
     if not written:
         written.update({kind.letter: kind.name for kind in legend.kinds})
@@ -145,7 +145,7 @@ def _open(top: Top, legend: Legend) -> Top:
 
 
 def paint_height(document: Document, height: int, cells: tuple[str, ...]) -> Document:
-    """Set how high cells lie."""
+    """Set the elevation of cells."""
     canvas = Canvas.of(document)
     column = canvas.heights()
     for cell in _cells(canvas.grid, cells):
@@ -173,7 +173,7 @@ def paint_cells(document: Document, fact: str, cells: tuple[str, ...], value: ob
 
 
 def paint_hexsides(document: Document, hexside: str, sides: tuple[str, ...], value: object = None) -> Document:
-    """Lay something on sides, or take it away; what is said of both ways of crossing one replaces what is said of either."""
+    """Put a feature on sides, or remove it; a value for both directions replaces a value for either."""
     canvas = Canvas.of(document)
     grid = canvas.grid
     there = {Edge.read(grid, place): said for place, said in _said(canvas.top, "hexsides", hexside).items()}
@@ -184,7 +184,7 @@ def paint_hexsides(document: Document, hexside: str, sides: tuple[str, ...], val
 
 
 def paint_markers(document: Document, marker: str, cells: tuple[str, ...], value: object = None) -> Document:
-    """Put a marker on cells or boxes, or take it off; one that counts for nothing is not there."""
+    """Put a marker on cells or boxes, or remove it; a marker of value 0 is removed."""
     top = document.own()
     there = {place: said for place, said in _said(top, "markers", marker, 1).items() if place not in cells}
     _lay(top, "markers", marker, there, list(cells), value or None, 1)
@@ -192,7 +192,7 @@ def paint_markers(document: Document, marker: str, cells: tuple[str, ...], value
 
 
 def _said(top: Top, kind: str, name: str, plain: bool | int = True) -> Top:
-    """Where a feature lies by now; one that is listed is simply there."""
+    """The current places of a feature; a listed one has the value true."""
     there = table(top, kind).get(name, {})
     if isinstance(there, list) and all(isinstance(place, str) for place in there):
         return dict.fromkeys(there, plain)
@@ -200,7 +200,7 @@ def _said(top: Top, kind: str, name: str, plain: bool | int = True) -> Top:
 
 
 def _lay(top: Top, kind: str, name: str, kept: Top, places: list[str], value: object, plain: bool | int = True) -> None:
-    """Write a feature down again, with a value at more places; as a list where it is simply there."""
+    """Write a feature again, with a value at more places; as a list where every value is true."""
     said = kept | (dict.fromkeys(places, value) if value is not None else {})
     simply = all(type(each) is type(plain) and each == plain for each in said.values())
     tables = {**table(top, kind), name: list(said) if simply else said}

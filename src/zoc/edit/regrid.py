@@ -1,9 +1,9 @@
-"""A map laid out otherwise: larger or smaller, with other labels, its hexes turned::
+"""A map with another layout: larger or smaller, with other labels, its hexes turned::
 
     {"regrid": {"width": 12, "height": 9}}
     {"regrid": {"labels": "ccrr", "orientation": "pointy"}}
 
-What is on it stays in its column and row.
+Everything on it stays in its column and row.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from zoc.units import Column
 
 
 def regrid(document: Document, regrid: Mapping[str, object]) -> Document:
-    """Lay the map out as wanted. New cells are of the first ground; a unit whose cell goes stands at the edge nearest to it."""
+    """Change the layout. New cells have the first ground; a unit that loses its cell goes to the nearest cell at the edge."""
     canvas = Canvas.of(document)
     grid = _wanted(canvas, regrid)
     move = _Move(canvas.grid, grid)
@@ -48,7 +48,7 @@ def regrid(document: Document, regrid: Mapping[str, object]) -> Document:
 
 
 def _wanted(canvas: Canvas, changes: Mapping[str, object]) -> Grid:
-    """The new grid, checked as one that is read from a file."""
+    """The new grid, checked like one from a file."""
     said = {key: value for key, value in {**write_grid(canvas.grid), **changes}.items() if value is not None}
     if said["kind"] != canvas.grid.kind:
         unfit = ("neighbours",) if said["kind"] == "hex" else ("orientation", "shoved")
@@ -61,7 +61,7 @@ def _wanted(canvas: Canvas, changes: Mapping[str, object]) -> Grid:
 
 
 def _written(before: Top, changes: Mapping[str, object], grid: Grid) -> Top:
-    """The table of the grid: what it said before and what was changed, as far as that still means something."""
+    """The table of the grid: its old values and the changes, without keys that no longer apply."""
     whole = write_grid(grid)
     keys = [key for key in whole if key in before or changes.get(key) is not None or key in ("width", "height")]
     return {key: whole[key] for key in keys} | ({"kind": grid.kind} if "kind" in changes else {})
@@ -79,7 +79,7 @@ class _Move:
         return self.old.at(column, row) if column < self.old.width and row < self.old.height else None
 
     def cell(self, label: str, *, near: bool = False) -> str | None:
-        """The new label of an old one; if that is gone, nothing, or the nearest."""
+        """The new label of an old one; if its cell is gone, nothing or the nearest."""
         column, row = self.old.place(self.old.cell(label))
         if near:
             column, row = min(column, self.new.width - 1), min(row, self.new.height - 1)
@@ -87,7 +87,7 @@ class _Move:
         return self.new.label(self.new.at(column, row)) if inside else None
 
     def edge(self, label: str) -> str | None:
-        """The new label of a side; nothing if its cells are no neighbours any more."""
+        """The new label of a side; nothing if its cells are no longer neighbours."""
         edge = Edge.read(self.old, label)
         ends = [self.cell(self.old.label(cell)) for cell in edge.cells]
         try:
@@ -108,7 +108,7 @@ def _lift(top: Top, move: _Move, heights: Column) -> None:
 
 
 def _carry(top: Top, kind: str, move: _Move) -> None:
-    """Features to where their places are now; those whose place is gone go with it."""
+    """Features at their new places; those that lose their place are removed."""
     where = move.edge if kind == "hexsides" else move.cell
     carried: Top = {}
     for name, there in table(top, kind).items():
@@ -127,7 +127,7 @@ def _carry_units(top: Top, move: _Move) -> None:
         try:
             return at if at in top.get("boxes", []) else move.cell(at, near=True)
         except (Malformed, AttributeError, TypeError):
-            return at  # it was wrong before, and stays so
+            return at  # it was wrong before, and stays wrong
 
     for unit in array(top, "unit"):
         if "at" in unit:

@@ -1,7 +1,7 @@
-"""A changed scenario written into its own text, so that what its author remarked and how he laid it out stays.
+"""A changed scenario written into its own text, so that the author's comments and layout stay.
 
-A setting that a starter switched off (``#moves = 5``) is switched on where it stands. What comes out is read again: if it
-does not say exactly what was wanted, the file is written anew instead.
+A setting that a starter comments out (``#moves = 5``) is uncommented in place. The result is read again: if its content is
+not exactly what was wanted, the whole file is rewritten instead.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Top = dict[str, Any]
 
 
 class Elsewhere(Exception):
-    """A place that the text does not have in a form that can be changed on its own."""
+    """A place that the text does not have in a form that can be changed by itself."""
 
 
 def rewritten(text: str, before: Tables, after: Tables) -> str:
@@ -49,7 +49,7 @@ def _rewritten(text: str, before: Tables, after: Tables) -> str:
 
 
 def _redrawn(text: str, before: Tables, after: Tables) -> str:
-    """The text with one drawn map in it changed and nothing else: it need not be searched for, as no text is like it."""
+    """The text with only its drawn map changed: a map is unique in its file, so it is found by its text."""
     if before.keys() != after.keys():
         return ""
     differing = [(before[name], after[name]) for name in before if before[name] != after[name]]
@@ -65,12 +65,12 @@ def _redrawn(text: str, before: Tables, after: Tables) -> str:
 
 
 def read(text: str) -> Top:
-    """A text as TOML reads it; numbers that are not whole stay as they are written."""
+    """A text as TOML reads it; fractional numbers stay as written."""
     return tomllib.loads(text, parse_float=str)
 
 
 def written(tables: Tables) -> str:
-    """A whole file, its tables in the order in which files are written."""
+    """A whole file, with its tables in standard order."""
     names = sorted(tables, key=_rank)
     plain = [name for name in names if not _is_table(tables[name])]
     blocks = [toml.table("", {name: _laid_out(tables[name]) for name in plain})] if plain else []
@@ -85,7 +85,7 @@ def _rank(name: str) -> int:
 
 
 def _is_table(value: object) -> bool:
-    """Whether a value is written under a header of its own."""
+    """Whether a value has a header of its own."""
     return isinstance(value, dict) or (isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value))
 
 
@@ -99,14 +99,14 @@ def _blocks(path: Path, value: Any) -> list[str]:
 
 
 def _laid_out(value: Any) -> Any:
-    """Texts of several lines as rows of their own."""
+    """Texts of several lines in multi-line form."""
     if isinstance(value, dict):
         return {key: _laid_out(each) for key, each in value.items()}
     return toml.Rows(value[:-1]) if isinstance(value, str) and value.endswith("\n") else value
 
 
 class _Places(Lines):
-    """Where headers and values stand in a text, by their paths."""
+    """Where headers and values are in a text, by their paths."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -127,7 +127,7 @@ class _Places(Lines):
 
 
 class _Rewriting:
-    """Changes to one text, collected and then made all at once."""
+    """Changes to one text, collected and then made together."""
 
     def __init__(self, text: str) -> None:
         self.text = text if not text or text.endswith("\n") else text + "\n"
@@ -157,7 +157,7 @@ class _Rewriting:
                 self._change((*path, name), before[name], value)
 
     def _stands_alone(self, path: Path, value: object) -> bool:
-        """Whether something new gets a header: tables at the top, the legend, rows of charts; elsewhere it is one line."""
+        """Whether a new value gets a header: tables at the top, the legend, rows of charts; elsewhere it is one line."""
         deep = {"terrain": 1, "charts": 2, "units": 1}.get(str(path[0]), 0) if path else 0
         return _is_table(value) and len(path) <= deep
 
@@ -171,7 +171,7 @@ class _Rewriting:
             self._table(path, before, after)
 
     def _array(self, path: Path, before: Sequence[object], after: Sequence[object]) -> None:
-        """An array of tables: those in the middle that differ are changed in their order, the rest is taken out or put in."""
+        """An array of tables: differing ones in the middle are changed in order, the rest is removed or inserted."""
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))))
         left, right = before[same:], after[same:]
         tail = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(reversed(left), reversed(right), strict=False))))
@@ -188,7 +188,7 @@ class _Rewriting:
     # Single lines
 
     def _pairs(self, path: Path, fresh: Tables) -> None:
-        """New keys of a table: each where it stood switched off, else after the last."""
+        """New keys of a table: each where it was commented out, or else after the last."""
         begin, end = self._span(path) if fresh else (0, 0)
         lines = []
         for name, value in fresh.items():
@@ -204,7 +204,7 @@ class _Rewriting:
             self.cuts.append((at, at, "".join(lines)))
 
     def _after_last(self, path: Path) -> int:
-        """Where the next key of a table would stand: below its last value, or below its header."""
+        """The place for the next key of a table: below its last value, or below its header."""
         begin, end = self._span(path)
         ends = [last for _, last in self._own(path, begin, end)]
         if not ends and not path:
@@ -217,7 +217,7 @@ class _Rewriting:
     def _next_line(self, at: int) -> int:
         return self.text.index("\n", at) + 1
 
-    # Blocks: a header and what stands under it
+    # Blocks: a header and the lines below it
 
     def _span(self, path: Path) -> tuple[int, int]:
         """Where the lines of a table begin and end; the top of the file needs no header."""
@@ -230,7 +230,7 @@ class _Rewriting:
         return begins[at], self._before_remarks(begins[at + 1]) if at + 1 < len(begins) else len(self.text)
 
     def _before_remarks(self, header: int) -> int:
-        """Where the remarks begin that stand directly above a header."""
+        """Where the comments directly above a header begin."""
         for line in reversed(self.text[:header].splitlines(keepends=True)):
             if not line.lstrip().startswith("#"):
                 break
@@ -245,7 +245,7 @@ class _Rewriting:
         return max(ends)
 
     def _beyond(self, path: Path) -> int:
-        """Where a new table belongs: after the tables that are written before it."""
+        """Where a new table belongs: after the tables that precede it in standard order."""
         inside = [header for header, _ in self.places.headers if len(path) > 1 and header[0] == path[0]]
         if inside:
             return self._end_of(path[:1])

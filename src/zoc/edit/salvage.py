@@ -1,4 +1,4 @@
-"""What is left of a scenario with mistakes once they are struck out: a map to look at while they are mended."""
+"""A scenario without its mistakes: a map to look at while the author fixes them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from zoc.scenario.sides import read_colours
 NEEDED = ("ruleset", "board", "grid", "terrain", "side")
 """Without these there is no map, or another one."""
 ROUNDS = 6
-"""What is struck out may leave something else wrong: a unit without a place. So often it is read again."""
+"""Removing a mistake may cause another, such as a unit without a place; the file is read again at most this often."""
 
 
 def remains(document: Document) -> Scenario | None:
-    """The scenario without what is wrong in it; nothing if its map is wrong, or too little is left.
+    """The scenario without its mistakes; nothing if its map is wrong, or too little is left.
 
     >>> text = 'ruleset = "wesnoth"\\ngrid = {width = 3, height = 2}\\nside = [{name = "red"}]\\n'
     >>> units = 'unit = [{id = "a", side = "red", at = "2,2", levle = 2}, {id = "b", side = "red", at = "9,9"}]\\n'
@@ -44,8 +44,8 @@ def remains(document: Document) -> Scenario | None:
 
 
 def _strike_out(top: Top, places: Iterable[Path]) -> bool:
-    """Take out what stands at some places; whether there was anything at each of them that may go."""
-    # From the last to the first: what is taken out of a list leaves those before it where they are.
+    """Remove the values at some places; returns whether each place had a removable value."""
+    # From the last to the first: removing an item of a list leaves earlier indices unchanged.
     ordered = sorted(places, key=lambda path: [("", key) if isinstance(key, int) else (key, 0) for key in path], reverse=True)
     return bool(ordered) and all(_struck(top, path) for path in ordered)
 

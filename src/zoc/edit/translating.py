@@ -1,9 +1,9 @@
-"""A scenario carried over to another book: what both know stays, what only the first one says is left out.
+"""A scenario converted to another book: what both know stays, what only the first one knows is left out.
 
     {"translate": "freeciv"}
 
-The map keeps its shape, and ground that the other book has never heard of becomes its usual one. So the same position can
-be judged by two books; where even its grid is strange to the other, the reader of scenarios says so.
+The map keeps its shape, and ground that the other book does not know becomes its default. So two books can judge the same
+position; if the other book does not support the grid, the scenario reader says so.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from zoc.scenario.terrain import VOID, Legend, cell_fields, strange, usual
 
 
 def translate(document: Document, translate: str) -> Document:
-    """The same position as another book would have it written."""
+    """The same position, written for another book."""
     if translate not in names():
         raise Unknown.name("ruleset", translate, names())
     rules = ruleset(translate)
@@ -49,7 +49,7 @@ def translate(document: Document, translate: str) -> Document:
 
 
 def _translate_ground(top: Top, legend: Legend, rules: Ruleset) -> None:
-    """Strange grounds become the usual one; each keeps its letter, so the map stays as it is drawn."""
+    """Unknown grounds become the default; each keeps its letter, so the drawn map stays as it is."""
     names = {kind.letter: kind.name for kind in legend.kinds} | ({legend.void: VOID} if legend.void else {})
     known = {letter: name if name == VOID or not strange(rules, name) else usual(rules).name for letter, name in names.items()}
     first = {name: letter for letter, name in reversed(known.items())}
