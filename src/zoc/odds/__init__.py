@@ -1,4 +1,4 @@
-"""Exact chances as fractions: cards drawn, dice thrown, one thing after another. Knows no ruleset.
+"""Exact chances as fractions: cards, dice, and one thing after another. This package knows no ruleset.
 
 >>> successes(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}).at_least(4)
 Fraction(809, 1600)

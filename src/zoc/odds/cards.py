@@ -1,4 +1,4 @@
-"""Cards drawn without putting them back."""
+"""Cards drawn without replacement."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEEPS = ("highest", "lowest")
 def draw(deck: Iterable[int] | Mapping[int, int], reveal: int, keep: Keep = "highest") -> Chance[int]:
     """Reveal some cards of a shuffled deck and keep the best or the worst of them.
 
-    The deck is a list of the cards left in it, or says how often each card is left.
+    The deck is a list of the cards left in it, or a mapping from each card to its count.
     A deck that has too few cards has no odds.
 
     >>> draw([0, 3, 3, 8], reveal=2)
@@ -51,7 +51,7 @@ def _problems(cards: Mapping[int, int]) -> Iterable[Problem]:
 
 @lru_cache(maxsize=4096)
 def _kept(cards: tuple[tuple[int, int], ...], reveal: int, keep: Keep) -> Chance[int]:
-    """A card is kept in the hands that hold it and none beyond it: those up to it, without those that stop before it."""
+    """A card is kept in the hands that hold it and none beyond it: the hands up to it minus those that stop before it."""
     ways, passed = {}, 0
     for card, times in cards if keep == "highest" else reversed(cards):
         ways[card] = comb(passed + times, reveal) - comb(passed, reveal)

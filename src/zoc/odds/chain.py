@@ -14,7 +14,7 @@ S = TypeVar("S", bound=Hashable)
 
 @dataclass(frozen=True)
 class Chain(Generic[S]):
-    """One thing after another, each depending only on how things stand.
+    """A chain of steps, each depending only on the state before it.
 
     >>> toss = lambda heads: Chance.weighed({heads: 1, heads + 1: 1})
     >>> Chain(Chance.sure(0), (toss, toss)).end
@@ -25,10 +25,10 @@ class Chain(Generic[S]):
     steps: Sequence[Callable[[S], Chance[S]]]
 
     def along(self) -> tuple[Chance[S], ...]:
-        """How things may stand at the start and after every step."""
+        """The chances of each state at the start and after every step."""
         return tuple(accumulate(self.steps, Chance.then, initial=self.start))
 
     @property
     def end(self) -> Chance[S]:
-        """How things may stand when all is over."""
+        """The chances of each final state."""
         return self.along()[-1]

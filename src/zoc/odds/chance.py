@@ -1,4 +1,4 @@
-"""What may happen and how likely each of it is, in exact fractions."""
+"""Outcomes and their probabilities, in exact fractions."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ U = TypeVar("U", bound=Hashable)
 
 
 class Chance(Mapping[T, Fraction], Generic[T]):
-    """All that can come of one throw, draw or route, each with its chance; together they make 1.
+    """All outcomes of one roll, draw or route, each with its chance; together they make 1.
 
-    A frozen mapping. What cannot happen is not in it, and has the chance 0 when asked for.
+    A frozen mapping. An impossible outcome is not in it, and looks up as chance 0.
 
     >>> coin = Chance({"heads": Fraction(1, 2), "tails": Fraction(1, 2)})
     >>> coin["heads"], coin["edge"], "edge" in coin
@@ -40,7 +40,7 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         self._count({outcome: int(fraction(part) * common) for outcome, part in parts.items()})
 
     def _count(self, ways: Mapping[T, int]) -> Chance[T]:
-        # whole numbers without a common divisor, so that equal chances look equal, and adding up is fast
+        # whole numbers without a common divisor, so that equal chances compare equal, and sums are fast
         shared = gcd(*ways.values())
         self._ways = {outcome: number // shared for outcome, number in ways.items() if number}
         self._total = sum(self._ways.values())
@@ -48,12 +48,12 @@ class Chance(Mapping[T, Fraction], Generic[T]):
 
     @staticmethod
     def sure(outcome: U) -> Chance[U]:
-        """Nothing else can happen."""
+        """The certain outcome."""
         return _counted({outcome: 1})
 
     @staticmethod
     def weighed(weights: Mapping[U, int]) -> Chance[U]:
-        """So many ways of each outcome, every way as likely as the next.
+        """Outcomes weighed by their number of equally likely ways.
 
         >>> Chance.weighed({"win": 1, "draw": 2, "loss": 3})
         Chance({'win': 1/6, 'draw': 1/3, 'loss': 1/2})
@@ -84,19 +84,19 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         return hash(frozenset(self._ways.items()))
 
     def of(self, predicate: Callable[[T], bool]) -> Fraction:
-        """The chance that what happens is of this sort."""
+        """The chance of an outcome of this sort."""
         return Fraction(sum(ways for outcome, ways in self._ways.items() if predicate(outcome)), self._total)
 
     def at_least(self: Chance[int], needed: int) -> Fraction:
-        """The chance to reach the number that is needed."""
+        """The chance to reach the needed number."""
         return self.of(lambda number: number >= needed)
 
     def mean(self: Chance[int]) -> Fraction:
-        """What it comes to on average."""
+        """The average."""
         return Fraction(sum(number * ways for number, ways in self._ways.items()), self._total)
 
     def map(self, function: Callable[[T], U]) -> Chance[U]:
-        """The same event told in other words: outcomes that get one name are added up.
+        """The same chances under other names: outcomes with the same name are added up.
 
         >>> Chance.weighed({1: 1, 2: 1, 3: 1}).map(lambda n: "odd" if n % 2 else "even")
         Chance({'odd': 2/3, 'even': 1/3})
@@ -108,7 +108,7 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         return _counted(told)
 
     def then(self, step: Callable[[T], Chance[U]]) -> Chance[U]:
-        """What happens next, where that depends on what happened now.
+        """The chances of the next event, where they depend on this one.
 
         >>> die = Chance.weighed({1: 1, 2: 1})
         >>> die.then(lambda first: die.map(lambda second: first + second))
@@ -124,7 +124,7 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         return _counted(after)
 
     def exact(self) -> dict[T, str]:
-        """Every outcome with its chance as an exact string, as it goes over the wire."""
+        """Every outcome with its chance as an exact string, for the wire."""
         return {outcome: str(part) for outcome, part in self.items()}
 
     def __str__(self) -> str:
@@ -140,7 +140,7 @@ def _counted(ways: Mapping[U, int]) -> Chance[U]:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance for people, to a tenth of a percent; a sign in front says when it is not the exact number.
+    """A chance for people, to a tenth of a percent; a sign in front marks a rounded number.
 
     >>> percent(Fraction(809, 1600)), percent(Fraction(1, 8)), percent(Fraction(1, 64**3))
     ('≈ 50.6 %', '12.5 %', '< 0.1 %')
@@ -155,12 +155,12 @@ def percent(chance: Fraction) -> str:
 
 
 def exact(value: object) -> bool:
-    """A fraction or a whole number: nothing that has been rounded."""
+    """A fraction or a whole number, never a rounded one."""
     return type(value) is Fraction or isinstance(value, Rational)
 
 
 def whole_number(value: object) -> bool:
-    """A whole number, numpy's too; ``True`` is none."""
+    """A whole number, numpy's included; ``True`` is not one."""
     return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 

@@ -1,4 +1,4 @@
-"""Pools of dice: successes, ones, and dice thrown again."""
+"""Pools of dice: successes, ones, and re-rolls."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PICKS = ("lowest", "highest")
 MOST_DICE, MOST_SIDES, MOST_WORK = 40, 100, 30_000_000
 
 Tally = tuple[int, ...]
-"""Successes, ones, then how many dice lie there of each kind that may be thrown again."""
+"""Successes, ones, then the number of dice of each kind that may be re-rolled."""
 
 
 class Roll(NamedTuple):
-    """What a throw of the pool shows: its successes, and how many dice show a one."""
+    """The result of a roll of the pool: its successes, and how many dice show a one."""
 
     successes: int
     ones: int
@@ -31,10 +31,10 @@ class Roll(NamedTuple):
 
 @dataclass(frozen=True)
 class Reroll:
-    """Throw some dice again: so ``many`` (``None``: all) of those that show one of these faces, each once.
+    """Re-roll some dice: this ``many`` (``None``: all) of those that show one of these faces, each once.
 
-    It must be done, unless ``short_of`` is set: then only a roll with fewer successes uses it. Where re-rolled dice
-    score nothing, that is how a player would use a re-roll he *may* make. A re-rolled one still counts as a one
+    A re-roll is mandatory, unless ``short_of`` is set: then only a roll with fewer successes uses it. Where re-rolled dice
+    score nothing, that is how a player would use an *optional* re-roll. A re-rolled one still counts as a one
     unless ``ones_stay`` is off. ``pick`` says which dice go first where several could.
 
     >>> Reroll(range(6, 10)), Reroll(range(1, 6), short_of=4)  # doctest: +ELLIPSIS
@@ -56,7 +56,7 @@ class Reroll:
 
 
 class Kind(NamedTuple):
-    """Neighbouring faces of the die between which no rule distinguishes."""
+    """Neighbouring faces of the die that no rule distinguishes."""
 
     score: int
     one: int
@@ -65,7 +65,7 @@ class Kind(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """A question about a pool, in the one form in which it is remembered."""
+    """A question about a pool, in normal form for the cache."""
 
     dice: int
     kinds: tuple[Kind, ...]
@@ -82,10 +82,10 @@ def pool(
     reroll: Reroll | Iterable[Reroll] = (),
     automatic: int = 0,
 ) -> Chance[Roll]:
-    """Throw a pool of dice: how many successes *and* how many ones.
+    """Roll a pool of dice: how many successes *and* how many ones.
 
     ``faces`` says how many successes a face counts; a face not in it counts none. Re-rolls follow one another in order,
-    each after the last has been seen. ``automatic`` successes are there before the throw.
+    each after the result of the last. ``automatic`` successes count before the roll.
 
     >>> six = pool(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
     >>> six.of(lambda roll: roll.successes >= 4 and roll.ones == 0)
@@ -97,7 +97,7 @@ def pool(
 def successes(
     dice: int, sides: int, faces: Mapping[int, int], *, reroll: Reroll | Iterable[Reroll] = (), automatic: int = 0
 ) -> Chance[int]:
-    """Throw a pool of dice and count its successes only.
+    """Roll a pool of dice and count its successes only.
 
     >>> desperate = Reroll(range(6, 10))
     >>> successes(6, 10, {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}, reroll=desperate).at_least(4)
@@ -133,7 +133,7 @@ def _throw(
     def marks(face: int) -> tuple[int, int, tuple[bool, ...]]:
         return int(faces.get(face, 0)), int(face in ones), tuple(face in r.faces for r in rerolls)
 
-    # only neighbours may be lumped together: which die is the lowest must stay visible
+    # only neighbours may be merged: which die is the lowest must stay visible
     kinds = tuple(Kind(*mark, ways=len(list(run))) for mark, run in groupby(range(1, int(sides) + 1), marks))
     throw = Throw(int(dice), kinds, rerolls, int(automatic))
     if _work(throw) > MOST_WORK:
@@ -142,14 +142,14 @@ def _throw(
 
 
 def _work(throw: Throw) -> int:
-    """About how many sums an answer takes, so that no question can hang a server."""
+    """The approximate number of sums for an answer, so that no question can hang a server."""
     tallies = _tallies(throw.dice, throw.kinds)
     again = (_tallies(min(throw.dice, reroll.many or throw.dice), throw.kinds) for reroll in throw.rerolls)
     return tallies * (throw.dice * len(throw.kinds) + sum(again))
 
 
 def _tallies(dice: int, kinds: tuple[Kind, ...]) -> int:
-    """At most so many tallies: no more than hands of dice, nor than sums and counts can make."""
+    """An upper bound on the tallies: the hands of dice, or the combinations of sums and counts."""
     hands = comb(dice + len(kinds) - 1, dice)
     counts = sum(any(kind.again) for kind in kinds) + any(kind.one for kind in kinds)
     spread = max(kind.score for kind in kinds) - min(kind.score for kind in kinds)
@@ -204,7 +204,7 @@ def _rolls(throw: Throw) -> Chance[Roll]:
 
 
 def _lift(tally: Tally, kinds: tuple[Kind, ...], reroll: Reroll) -> tuple[int, Tally]:
-    """Take the dice off the table that the next re-roll throws again: how many, and what stays of the tally."""
+    """Pick up the dice of the next re-roll: how many, and the rest of the tally."""
     score, ones, *lying = tally
     loose = [kind for kind in kinds if any(kind.again)]
     room = 0 if reroll.short_of is not None and score >= reroll.short_of else reroll.many or MOST_DICE
@@ -226,7 +226,7 @@ def _thrown_again(lifted: tuple[int, Tally], kinds: tuple[Kind, ...]) -> Chance[
 
 @lru_cache(maxsize=4096)
 def _thrown(dice: int, kinds: tuple[Kind, ...]) -> Chance[Tally]:
-    # Numbers are added up many times faster than vectors, so a tally is one number:
+    # Numbers add many times faster than vectors, so a tally is one number:
     # the successes in front (they may be negative), then one digit for each count of dice
     loose = [place for place, kind in enumerate(kinds) if any(kind.again)]
     die: Counter[int] = Counter()
@@ -237,7 +237,7 @@ def _thrown(dice: int, kinds: tuple[Kind, ...]) -> Chance[Tally]:
 
 
 def _summed(die: Mapping[int, int], dice: int) -> Mapping[int, int]:
-    """In how many ways so many dice add up to each number: halves are added up first."""
+    """The number of ways in which this many dice add up to each number: halves are added up first."""
     if dice < 2:
         return die if dice else {0: 1}
     half = _summed(die, dice // 2)
