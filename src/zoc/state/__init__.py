@@ -1,4 +1,4 @@
-"""What a book keeps of a game besides map and pieces: one frozen value, and the codec made from its fields."""
+"""What a book remembers of a game besides map and pieces: one frozen value, and the codec derived from its fields."""
 
 from zoc.state.codec import BookState, KeptField, kept, parts_of, read_state, state_of, written_state
 from zoc.state.kind import Path, Reader, ValueKind

@@ -1,4 +1,4 @@
-"""A book's own state: a frozen class of annotated fields, from which everything that reads or writes it is made.
+"""A book's own state: a frozen class of annotated fields, which define how it is read and written.
 
     @dataclass(frozen=True)
     class Siege(BookState):
@@ -7,7 +7,7 @@
         supply: BySide[Fraction] = kept(BySide(), "what each side has left")
 
 A field is ``bool``, ``int``, ``Fraction``, ``str``, an enum, ``UnitName``, ``SideName``, ``CellName``, a tuple of such values,
-``ByName`` or ``BySide`` of them, or a frozen dataclass of such fields. Only what is not at its default is written.
+``ByName`` or ``BySide`` of them, or a frozen dataclass of such fields. Only values that differ from the default are written.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Table = dict[str, Any]
 
 
 def kept(default: T, text: str) -> T:
-    """A field of a state: what it is if nobody says, and what it means."""
+    """A field of a state: its default and its meaning."""
     return field(default=default, metadata={"text": text})
 
 
@@ -59,13 +59,13 @@ class HasState(Protocol):
 
 @dataclass(frozen=True)
 class BookState:
-    """What every book keeps of a game; a book adds fields of its own."""
+    """The state that every book has; a book adds its own fields."""
 
     last_turn: int = kept(0, "the turn after which the game is over; 0 if there is none")
 
     @classmethod
     def of(cls, position: HasState) -> Self:
-        """The state of a position, as this book's; one that was made without a book is at this book's defaults.
+        """The state of a position, as this book's; a position made without a book has this book's defaults.
 
         >>> from zoc import example, loads
         >>> BookState.of(loads(example("ford")).position).last_turn
@@ -76,16 +76,16 @@ class BookState:
 
     @classmethod
     def upgraded(cls, name: str, said: object) -> tuple[Path, object]:
-        """A note of a file of format 1 as it is written today: where in the state it stands, and what stands there.
+        """A note of a format 1 file in today's form: its place in the state, and its value.
 
-        A book whose notes were written in other words overrides this. What cannot be read is a ``ValueError``.
+        A book whose notes had another spelling overrides this. An unreadable note is a ``ValueError``.
         """
         return (name,), said
 
 
 @dataclass(frozen=True)
 class KeptField:
-    """One field of a record or a state: its kind, its default, and what it means."""
+    """One field of a record or a state: its kind, its default and its meaning."""
 
     kind: ValueKind
     default: Any
@@ -178,20 +178,20 @@ class RecordKind:
 
 
 def read_state(kind: type[S], said: Mapping[str, object], reader: Reader) -> S:
-    """The state that a table says; where anything in it is wrong, the default, and the reader has every problem."""
+    """The state in a table; wherever a value is wrong, the default, and the reader has every problem."""
     found = RecordKind(kind).read(said, (), reader)
     return kind() if found is FAILED else found
 
 
 @lru_cache(maxsize=4096)
 def written_state(state: BookState) -> Table:
-    """The state as plain data, without what is at its default; the same object for the same state, so it is only read."""
+    """The state as plain data, without defaults; the same object for the same state, so do not change it."""
     table: Table = RecordKind(type(state)).write(state)
     return table
 
 
 def state_of(kind: type[S], said: Mapping[str, object]) -> S:
-    """A state from plain data of our own writing; what is wrong with any other is refused."""
+    """A state from plain data that ``plain`` wrote; other data is refused."""
     reader = Reader()
     state = read_state(kind, said, reader)
     if reader.problems:

@@ -1,6 +1,6 @@
-"""The kinds of values that a state is made of: how each is read, written and described in a JSON Schema.
+"""The kinds of values in a state: how each is read, written and described in a JSON Schema.
 
-What is written is plain: numbers, words, true and false, lists and tables, so that TOML and JSON hold it alike.
+The written form is plain (numbers, words, true and false, lists and tables), so that TOML and JSON can both hold it.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from zoc.state.names import ByName
 from zoc.units import EXACT, Field, exact
 
 Path = tuple[str | int, ...]
-"""Where a value stands within the state."""
+"""The place of a value within the state."""
 Schema = dict[str, Any]
 FAILED: Any = object()
-"""What reading gives where something is wrong; the reader has the reason."""
+"""The result of reading a wrong value; the reader has the reason."""
 TEXT: Schema = {"type": "string"}
 
 
 def shown(said: object) -> str:
-    """What somebody wrote, as a message shows it."""
+    """A written value, as a message shows it."""
     return "a table" if isinstance(said, Mapping) else "a list" if isinstance(said, list | tuple) else cut_short(said)
 
 
 @dataclass
 class Reader:
-    """What names a state may use, and everything that is wrong with it so far."""
+    """The names that a state may use, and all problems so far."""
 
     sides: Collection[str] | None = None
     is_cell: Callable[[str], bool] | None = None
@@ -187,7 +187,7 @@ class Spelled(Protocol):
 
     @classmethod
     def spelled(cls, said: object) -> Any:
-        """The value that somebody wrote, or ``ValueError`` or ``Malformed`` with what was expected."""
+        """The value of a spelling; ``ValueError`` or ``Malformed`` says what was expected."""
 
     @property
     def written(self) -> int | str:
@@ -196,7 +196,7 @@ class Spelled(Protocol):
 
 @dataclass(frozen=True)
 class SpelledKind:
-    """A record that is written as one word or number."""
+    """A record written as one word or number."""
 
     kind: Any
 

@@ -1,4 +1,4 @@
-"""Names in a state: of units, sides and cells, and what is kept for each side or under each name."""
+"""Names in a state: units, sides and cells; and values kept per side or per name."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 UnitName = Annotated[str, "unit"]
-"""The name of a unit, which may have left the table; none, if it is empty."""
+"""The name of a unit, which may have left the table; empty for none."""
 SideName = Annotated[str, "side"]
-"""The name of a side; none, if it is empty."""
+"""The name of a side; empty for none."""
 CellName = Annotated[str, "cell"]
 """The printed label of a cell."""
 
@@ -32,7 +32,7 @@ class ByName(Mapping[str, V]):
         self._values = {**(values or {}), **named}
 
     def having(self, name: str, value: V) -> Self:
-        """The same with a value put under a name."""
+        """The same with another value under a name."""
         return type(self)({**self._values, name: value})
 
     def __getitem__(self, name: str) -> V:
