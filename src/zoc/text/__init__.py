@@ -1,4 +1,4 @@
-"""Words: phrases as values, the words of each book as data, and the tokens that a reader is sent."""
+"""Words: phrases as values, the words of each book as data, and tokens for readers."""
 
 from zoc.text.phrase import Amount, Flag, Free, Phrase, Phrases, Piece, Pieces, Place, Places, Series, Team, Teams, Word, WordList
 from zoc.text.token import Token, text_of

@@ -1,15 +1,15 @@
-"""Names as people say them: a piece is written ``rifle_3`` and called "rifle 3", and a list has an *and* in it."""
+"""Names as people say them: a piece is written ``rifle_3`` and called "rifle 3", and a list ends with *and*."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 MOST = 12
-"""How many names a sentence can bear."""
+"""The most names in a sentence."""
 
 
 def spoken(name: str) -> str:
-    """A name as one says it.
+    """A name as people say it.
 
     >>> spoken("rifle_3")
     'rifle 3'
@@ -18,7 +18,7 @@ def spoken(name: str) -> str:
 
 
 def called(names: Iterable[str]) -> str:
-    """Names with commas between them.
+    """Names separated by commas.
 
     >>> called(["rifle_3", "panzer"])
     'rifle 3, panzer'
@@ -27,7 +27,7 @@ def called(names: Iterable[str]) -> str:
 
 
 def meant(typed: str, names: Iterable[str]) -> str:
-    """The name that somebody means who types it as he says it; what he typed if that is a name, or if nothing fits it.
+    """The name that a typed text means; the text itself if it is a name, or if no name fits.
 
     >>> meant("rifle 3", ["rifle_3", "panzer"]), meant("rifle_3", ["rifle_3"]), meant("tank", ["panzer"])
     ('rifle_3', 'rifle_3', 'tank')
@@ -38,7 +38,7 @@ def meant(typed: str, names: Iterable[str]) -> str:
 
 
 def joined(words: Iterable[str], names: Iterable[str]) -> list[str]:
-    """Typed words, those put together that are one name: ``move rifle 3 0405``.
+    """Typed words, with the words of one name joined: ``move rifle 3 0405``.
 
     >>> joined(["move", "rifle", "3", "0405"], ["rifle_3", "panzer"])
     ['move', 'rifle_3', '0405']
@@ -53,7 +53,7 @@ def joined(words: Iterable[str], names: Iterable[str]) -> list[str]:
 
 
 def listed(names: Iterable[str], most: int = MOST) -> str:
-    """A list as one says it.
+    """A list as people say it.
 
     >>> listed(["0304", "0305", "0406"]), listed("abcdef", most=3)
     ('0304, 0305 and 0406', 'a, b, c and 3 more')
@@ -65,7 +65,7 @@ def listed(names: Iterable[str], most: int = MOST) -> str:
 
 
 def count(number: int, one: str, many: str = "") -> str:
-    """So many of a thing.
+    """A number of things.
 
     >>> count(1, "card"), count(3, "card"), count(2, "hex", "hexes")
     ('1 card', '3 cards', '2 hexes')

@@ -1,4 +1,4 @@
-"""Phrases: something to say, as a value with typed fields; its words stand in ``words.toml`` under the name of its class.
+"""Phrases: something to say, as a value with typed fields; its words are in ``words.toml`` under the name of its class.
 
 @dataclass(frozen=True)
 class Refitted(Phrase):
@@ -26,7 +26,7 @@ Places = Annotated[tuple[str, ...], "cells"]
 Team = Annotated[str, "side"]
 Teams = Annotated[tuple[str, ...], "sides"]
 Amount = Annotated[int | Fraction | None, "number"]
-"""A number; none where the reader does not learn it."""
+"""A number; none where the reader may not know it."""
 Flag = Annotated[bool, "flag"]
 Word = Annotated[str, "word"]
 """One of a few words of the book, translated by ``words.toml``; anybody who notices the event learns it."""
@@ -34,7 +34,7 @@ WordList = Annotated[tuple[str, ...], "words"]
 Series = Annotated[tuple[str, ...], "series"]
 """What dice or cards show, in their order."""
 Free = Annotated[str, "free"]
-"""What a player wrote, shown as it is, and only to those who see every piece of the phrase."""
+"""A player's own text, shown as it is, and only to readers who see every piece of the phrase."""
 Value = str | int | Fraction | bool | None | tuple[str, ...] | tuple["Phrase", ...]
 Knows = Callable[[str], bool]
 """Whether a reader sees a piece."""
@@ -44,16 +44,16 @@ ALL = "*"
 
 @dataclass(frozen=True)
 class Phrase:
-    """Something to say: what it is about in typed fields, and no words."""
+    """Something to say: typed fields for what it is about, and no words."""
 
     opened: ClassVar[dict[str, str]] = {}
-    """Fields that a clause makes open to all: ``{"points": "4.9b"}``; ``{ALL: "4.9c"}`` for the whole phrase."""
+    """Fields that a clause opens to everybody: ``{"points": "4.9b"}``; ``{ALL: "4.9c"}`` for the whole phrase."""
 
     counted: ClassVar[tuple[str, ...]] = ()
-    """Fields of several pieces of which every reader learns how many there are."""
+    """Fields of several pieces whose number every reader learns."""
 
     noticed: ClassVar[tuple[str, ...] | None] = None
-    """The fields by which it is noticed: none named, by any of its pieces; an empty list, by everybody."""
+    """The fields that make a side notice it; by default any of its pieces; an empty tuple means everybody."""
 
     @classmethod
     def kinds(cls) -> Mapping[str, str]:
@@ -67,13 +67,13 @@ class Phrase:
 
     @property
     def noticing(self) -> tuple[str, ...]:
-        """The pieces by which it is noticed; none where everybody notices it."""
+        """The pieces that make a side notice it; none where everybody does."""
         if self.noticed is None:
             return self.pieces
         return tuple(piece for name in self.noticed for piece in self.named_in(name))
 
     def named_in(self, field: str) -> tuple[str, ...]:
-        """The pieces, places or sides that one field names; of phrases, the pieces inside them."""
+        """The pieces, places or sides that one field names; for nested phrases, the pieces inside them."""
         value: object = getattr(self, field)
         if isinstance(value, str):
             return (value,) if value else ()
@@ -99,7 +99,7 @@ class Phrase:
     def known(self, knows: Knows, *, blank: bool | None = None) -> Self:
         """The same phrase for a reader who sees only some pieces.
 
-        Numbers and free text are left out if one of its pieces is unseen; ``blank`` says so of a phrase inside another.
+        Numbers and free text are left out if one of its pieces is unseen; ``blank`` does that for a nested phrase.
         """
         if ALL in self.opened:
             return self
@@ -125,7 +125,7 @@ class Phrase:
         return replace(self, **changes) if changes else self
 
     def shows_to(self, knows: Knows) -> bool:
-        """Whether a reader is sent anything of it inside another phrase: it names no piece, one that is seen, or how many."""
+        """Whether a reader learns anything of it inside another phrase: it names no piece, a visible one, or a number of pieces."""
         return bool(ALL in self.opened or self.counted or not self.pieces or any(map(knows, self.pieces)))
 
     def as_dict(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Templates: the little language of ``words.toml``.
+"""Templates: the small language of ``words.toml``.
 
     {planes} {planes:is|are} refitted at {base}[ for {points} {points:point|points}]
 
@@ -34,12 +34,12 @@ SIGNED = ("+",)
 JOINS: dict[tuple[str, ...], str] = {(",",): ", ", (";",): "; "}
 """The forms of a list that has commas or semicolons only."""
 PLAIN = ((), SIGNED, *JOINS)
-"""Forms that say the field itself."""
+"""Forms that show the field itself."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """A field of the phrase, and how it is said."""
+    """A field of the phrase, and its form."""
 
     name: str
     possessive: bool = False
@@ -50,7 +50,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Optional:
-    """A part that is left out where a slot inside it has nothing to say."""
+    """A part that is left out where a slot inside it is empty."""
 
     parts: tuple[Part, ...]
 
@@ -70,7 +70,7 @@ class Template:
 
     @classmethod
     def read(cls, written: str) -> Template:
-        """The template that somebody wrote; ``Malformed`` says where it cannot be read."""
+        """The template of a text; ``Malformed`` says where it cannot be read."""
         stack: list[list[Part]] = [[]]
         at = 0
         for sign in SIGNS.finditer(written):
@@ -93,7 +93,7 @@ class Template:
         return cls(tuple(stack[-1]))
 
     def slots(self, *, within: bool = True) -> Iterator[Slot]:
-        """Every slot; without those in parts that may be left out, if not ``within``."""
+        """Every slot; with ``within`` off, without those in optional parts."""
         return _slots(self.parts, within=within)
 
 

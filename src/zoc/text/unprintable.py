@@ -1,19 +1,19 @@
-"""Signs that are not printed: a terminal obeys them, or they turn the words round, or they end a line and begin a forged one."""
+"""Characters that are not printed: a terminal obeys them, or they reverse the text, or they end a line and begin a forged one."""
 
 from __future__ import annotations
 
 from unicodedata import category
 
 UNPRINTED = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Unicode's control characters, those that turn the direction of writing, halves of a character, and ends of lines."""
+"""Unicode's control characters, changes of direction, surrogates, and line ends."""
 JOINERS = "\u200c\u200d"
-"""Words of some languages are not written without them."""
+"""Some languages need them in words."""
 BREAKS = "\n\t"
-"""What a text of several lines may hold besides."""
+"""Also allowed in a text of several lines."""
 
 
 def unprinted(text: str, allowed: str = JOINERS) -> str:
-    """Those signs of a text that are not printed, and not allowed either.
+    """The unprintable characters of a text that are not allowed.
 
     >>> unprinted("spear\\x1b[2Jman\\nof \\u202ered")
     '\\x1b\\n\\u202e'
@@ -24,7 +24,7 @@ def unprinted(text: str, allowed: str = JOINERS) -> str:
 
 
 def refusal_of(what: str, strange: str) -> str:
-    """Why a name, a word or a text is not taken.
+    """Why a name, a word or a text is refused.
 
     >>> refusal_of("name", "\\x1b")
     'a name cannot hold the control character U+001B'

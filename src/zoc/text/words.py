@@ -1,4 +1,4 @@
-"""Words as data: what each phrase of the engine and of a book is called, and how a phrase is put into a sentence."""
+"""Words as data: the entry of each phrase of the engine and of a book, and how a phrase becomes a sentence."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from zoc.text.token import Token, text_of
 
 ENGINE = Path(__file__).with_name("words.toml")
 ENDS = (".", "?", "!", "…", "”")
-"""Signs that end a sentence."""
+"""Characters that end a sentence."""
 SINGULAR = ("ss", "us", "is", "'s", "corps")
-"""Endings of names that are no plurals though they end in s."""
+"""Endings of singular names that end in s."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """The words of one phrase: its template, and what the values of its word fields are called."""
+    """The words of one phrase: its template, and the text of the values of its word fields."""
 
     template: Template
     words: Mapping[str, Mapping[str, str]]
     name: Template | None = None
-    """What a line of the status is called."""
+    """The name of a status line."""
 
 
 class Words:
-    """The words of a book on top of the engine's: an entry for each phrase."""
+    """The words of a book on top of the engine's: one entry per phrase."""
 
     def __init__(self, entries: Mapping[str, Entry], nouns: Mapping[str, str], below: Words | None = None) -> None:
         self.entries: Mapping[str, Entry] = {**(below.entries if below else {}), **entries}
@@ -42,7 +42,7 @@ class Words:
 
     @classmethod
     def of(cls, written: Mapping[str, object], below: Words | None = None, source: str = "words.toml") -> Words:
-        """Words as a file has them: ``Name = "template"``, or a table with ``text`` and a table of words for a field."""
+        """Words as in a file: ``Name = "template"``, or a table with ``text`` and a table of words for a field."""
         nouns: dict[str, str] = {}
         entries: dict[str, Entry] = {}
         problems: list[Problem] = []
@@ -73,7 +73,7 @@ class Words:
         return _sentence(tokens) if capital else tokens
 
     def name(self, phrase: Phrase) -> str:
-        """What a line of the status is called."""
+        """The name of a status line."""
         entry = self.entries[type(phrase).__name__]
         return text_of(_Saying(self, phrase, entry).parts(entry.name.parts)) if entry.name else ""
 
@@ -99,7 +99,7 @@ def _entry(told: object) -> Entry:
 
 
 class _Saying:
-    """One phrase on its way into words."""
+    """One phrase being put into words."""
 
     def __init__(self, words: Words, phrase: Phrase, entry: Entry) -> None:
         self.words, self.phrase, self.entry, self.kinds = words, phrase, entry, phrase.kinds()
@@ -146,7 +146,7 @@ class _Saying:
         return told
 
     def _one(self, kind: str, value: object) -> bool:
-        """Whether the form for one is said."""
+        """Whether the singular form applies."""
         if isinstance(value, tuple):
             return len(value) < 1 or (len(value) == 1 and not (kind in ("units", "sides") and plural(str(value[0]))))
         if kind == "unit" or (kind == "side" and value):
@@ -199,7 +199,7 @@ class _Saying:
 
 
 def plural(name: str) -> bool:
-    """Whether a piece or a side is called by a plural: "stukas are refitted".
+    """Whether the name of a piece or a side is plural: "stukas are refitted".
 
     >>> plural("stukas"), plural("stragglers_2"), plural("panzer"), plural("2nd_cross")
     (True, True, False, False)
@@ -214,7 +214,7 @@ def _signed(value: int | Fraction) -> str:
 
 
 def _joined(tokens: Iterable[Token]) -> tuple[Token, ...]:
-    """The same tokens, runs of plain text put together."""
+    """The same tokens, with runs of plain text joined."""
     joined = list[Token]()
     for token in tokens:
         if not token.kind and joined and not joined[-1].kind:
