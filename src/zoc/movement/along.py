@@ -1,4 +1,4 @@
-"""A move along cells that somebody named: the law's word on every step, what it costs, and where it would be stopped."""
+"""A move along given cells: the verdict on every step, its cost, and where the move would be stopped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from zoc.values import JsonObject
 
 @dataclass(frozen=True)
 class Pace:
-    """One step as the tables hold it: from where, which way, in which rule state."""
+    """One step as the tables hold it: its cell, direction and rule state."""
 
     cell: int
     way: int
@@ -35,9 +35,9 @@ class Pace:
 
 
 class Along:
-    """A way along given cells, the start included: what each step costs, and whether all of it may be gone.
+    """A route along given cells, the start included: what each step costs, and whether the whole route is legal.
 
-    One that runs on where it must stop, or past its points, is refused; it is not cut short.
+    A route that goes on after a stop, or beyond its points, is refused; it is not cut short.
     """
 
     def __init__(self, errand: Errand, cells: Iterable[str], *, turn: Verdict | None = None) -> None:
@@ -63,7 +63,7 @@ class Along:
                 raise Malformed(f"{a} and {b} are not neighbours")
             way, local = grid.way(here, there), case.scene.local(here)
             value, verdict = int(case.step[state, local, way]), why_step(case, local, way, state)
-            if value < 0 and verdict.legal:  # no clause forbids it, but a large base would hang over the edge of the map
+            if value < 0 and verdict.legal:  # no clause forbids it, but a large base would extend beyond the map
                 self._outside = self._outside or b
             value = (value - FORBID if value < 0 else value) & MASK
             spent += value >> 8
@@ -84,14 +84,14 @@ class Along:
 
     @cached_property
     def ending(self) -> Verdict:
-        """What the law says to ending there."""
+        """The verdict on ending there."""
         if len(self.cells) < 2:
             return Verdict()
         return why_end(self.case, self._end, self._state)
 
     @cached_property
     def cost(self) -> Fraction:
-        """What all of it costs, with what ending there adds."""
+        """The total cost, with the cost of ending there."""
         if not self.steps:
             return Fraction(0)
         extra = int(self.case.end[self._state, self._end])
@@ -105,12 +105,12 @@ class Along:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The rule state at its end: the flags that are set."""
+        """The rule state at its end, as the flags that are set."""
         return tuple(name for name, bit in self.errand.rules.flags.items() if self._state & bit)
 
     @cached_property
     def lacks(self) -> tuple[Lack, ...]:
-        """What else is wrong with it: points, or a stop on the way."""
+        """Other obstacles: points, or a stop on the way."""
         if self.turn is not None and self.turn.refused:
             return self.turn.lacks
         if not len(self.errand.starts):
@@ -130,13 +130,13 @@ class Along:
 
     @property
     def _overdraws(self) -> bool:
-        """Whether the last step may cost more than there is, since there was something left for it."""
+        """Whether the last step may cost more than the points left, because some were left."""
         before = self.steps[-2].total if len(self.steps) > 1 else Fraction(0)
         return self.errand.rules.overdraw and before < self.budget
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The ruling on the whole of it, with the reasons of every step."""
+        """The ruling on the whole route, with the reasons of every step."""
         reasons = [reason for told in self.steps for reason in told.verdict.reasons] + list(self.ending.standing)
         about = f"{spoken(self.unit)} by {' → '.join(self.cells)}"
         if self.turn is not None and self.turn.refused:
@@ -150,15 +150,15 @@ class Along:
 
     @property
     def tests(self) -> tuple[tuple[str, Reason], ...]:
-        """The tests on the way, each with the cell where the mover stands when it is made."""
+        """The tests on the route, each with the cell where the mover stands then."""
         return tuple((told.start, r) for told in self.steps for r in told.verdict.standing if r.effect.kind == "test")
 
     def promises(self) -> tuple[Promise, ...]:
-        """What it relies on, and who must keep it."""
+        """What it relies on, and the units that must keep it."""
         return promised(self.case, [(pace.cell, pace.way, pace.state) for pace in self._paces], self.unit)
 
     def taken(self) -> Position:
-        """The position after the move, with what it relied on noted."""
+        """The position after the move, with its promises recorded."""
         if not self.steps:
             return self.errand.given
         moved = self.errand.given.moved(self.unit, self.cells[-1], self.promises())
@@ -206,14 +206,14 @@ def along(
 ) -> Along:
     """The ruling on a move along given cells, each next to the one before; the first may be where the unit stands.
 
-    Cells that are not neighbours are waypoints: between them it goes by the cheapest way.
+    Cells that are not neighbours are waypoints, joined by the cheapest route.
     """
     going = Errand(rules, position, unit, errand, way, exact_points(points), facts or {})
     return Along(going, filled(going, tuple(cells)))
 
 
 def filled(errand: Errand, cells: tuple[str, ...]) -> tuple[str, ...]:
-    """A route with the cells between its waypoints put in, without its start."""
+    """A route with the cells between its waypoints filled in, without its start."""
     assert errand.unit is not None
     grid, start = errand.position.board.grid, errand.position.unit(errand.unit).label
     whole, at = list[str](), start
@@ -225,7 +225,7 @@ def filled(errand: Errand, cells: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _between(errand: Errand, start: str, goal: str) -> list[str]:
-    """The cheapest way from one waypoint to the next; the straight line if the law knows none."""
+    """The cheapest route from one waypoint to the next; the straight line if there is none."""
     position, grid = errand.given, errand.position.board.grid
     there = errand.again(position=position.moved(errand.unit or "", start))
     reach = Reach(there)

@@ -1,4 +1,4 @@
-"""Whether a unit may go to a cell: the route if it may, every reason if it may not, and the way round if there is one."""
+"""Whether a unit may go to a cell: the route if it may, every reason if it may not, and the detour if there is one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from zoc.units import Value
 from zoc.values import JsonObject
 
 Turn = Callable[[Errand], Verdict | None]
-"""Whether the turn lets a unit go on an errand at all."""
+"""Whether the turn allows a unit's errand at all."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ class Told:
 class Answer(WritesPage):
     """The ruling on one move.
 
-    ``legal``; ``verdict`` with all its reasons; ``route`` if it may go; ``direct`` if it may not: the way it would
-    take, with what bars it; ``detour``: the price of the lawful way round, if there is one that costs too much.
+    ``legal``; ``verdict`` with all its reasons; ``route`` if it may go; ``direct`` if it may not: the route it would
+    take, with what bars it; ``detour``: the cost of the lawful way round, if there is one that costs too much.
     """
 
     def __init__(self, errand: Errand, cell: Cell | str, *, turn: Turn | None = None) -> None:
@@ -65,7 +65,7 @@ class Answer(WritesPage):
     def budget(self) -> Fraction:
         return self.reach.budget
 
-    # The whole board, and the way one would go regardless
+    # The whole board, and the route regardless of the law
 
     @cached_property
     def case(self) -> Case:
@@ -74,12 +74,12 @@ class Answer(WritesPage):
 
     @cached_property
     def lawful(self) -> Walk | None:
-        """The cheapest way that breaks nothing, whatever it costs."""
+        """The cheapest lawful route, whatever it costs."""
         return lawful(self.errand, self.case, self.cell)
 
     @cached_property
     def direct(self) -> Walk | None:
-        """The way it would take if there were no zones, right into the cell; the lawful way if that is no dearer."""
+        """The route it would take if there were no zones, right into the cell; the lawful one if that costs no more."""
         found = straight(self.errand, self.case, self.cell)
         return self.lawful if self.lawful and found and self.lawful.cost <= found.cost else found
 
@@ -98,7 +98,7 @@ class Answer(WritesPage):
 
     @cached_property
     def verdict(self) -> Verdict:
-        """All reasons, in book order: of the steps made, or of those that may not be made; first whether it may go at all."""
+        """All reasons, in book order: of the steps made, or of those that are barred; first whether it may go at all."""
         if self.reach.barred is not None:
             return replace(self.reach.barred, about=self._about)
         turn = self.reach.turn
@@ -108,7 +108,7 @@ class Answer(WritesPage):
 
     @cached_property
     def _going(self) -> Verdict:
-        """The same, whatever the turn."""
+        """The same, ignoring the turn."""
         if not len(self.errand.starts):
             away = Lack.of("off_map", unit=self.unit)
             return Verdict.of(self.bound, about=self._about, lacks=(away,))
@@ -123,7 +123,7 @@ class Answer(WritesPage):
 
     @cached_property
     def bound(self) -> tuple[Reason, ...]:
-        """Of a refusal, what forbids every step alike: it is the mover that may not go, wherever to."""
+        """In a refusal, the reasons that forbid every step alike, because the mover may not go anywhere."""
         if self.reach.barred is not None:
             return self.reach.barred.reasons
         return () if self.legal else tuple(forbidden_everywhere(self.case))
@@ -140,14 +140,14 @@ class Answer(WritesPage):
 
     @cached_property
     def _ending(self) -> Verdict:
-        """What the law says to ending a move there, if it says no whichever way one comes."""
+        """The verdict on ending a move there, if it is refused from every direction."""
         steps = self.case.scene.box.steps
         closed = bool((self.case.step[:, self.cell - steps, range(len(steps))] < 0).all())
         return why_end(self.case, self.cell) if closed or int(self.case.end[:, self.cell].max()) < 0 else Verdict()
 
     @cached_property
     def _paid_at_the_end(self) -> list[Reason]:
-        """What makes ending there dearer than passing; of a move that falls short, what would."""
+        """What makes ending there cost more than passing; for a move that falls short, what would."""
         if self.legal and self.route:
             search = self.reach.search
             local = search.local(self.cell)
@@ -159,7 +159,7 @@ class Answer(WritesPage):
         return [r for r in ended.standing if r.effect.kind == "cost"]
 
     def _barring(self, way: Walk) -> list[Reason]:
-        """The reasons that bar a walk: what forbids a step, what stopped the mover before it went on, what made it dear."""
+        """The reasons that bar a route: what forbids a step, what stopped the mover before it, what made it costly."""
         reasons: list[Reason] = []
         last: Stride | None = None
         for stride in way.strides:
@@ -176,7 +176,7 @@ class Answer(WritesPage):
 
     @cached_property
     def barred(self) -> Verdict | None:
-        """For a move that is legal only by a way round: the straight way, and what bars it."""
+        """For a move that is legal only by a detour: the straight route, and what bars it."""
         if not self.legal or self.direct is None or self.direct.lawful:
             return None
         cost = Fraction(self.direct.cost, self.position.board.parts)
@@ -184,17 +184,17 @@ class Answer(WritesPage):
 
     @cached_property
     def promises(self) -> tuple[Promise, ...]:
-        """What the move relies on, and who must keep it."""
+        """What the move relies on, and the units that must keep it."""
         return self.reach.promises(self.cell) if self.legal and self.errand.unit else ()
 
     @property
     def detour(self) -> Fraction | None:
-        """What the lawful way round costs, if the move fails only for want of points."""
+        """The cost of the lawful way round, if the move lacks only points."""
         return None if self.legal or self.lawful is None else self.needed
 
     @cached_property
     def needed(self) -> Fraction | None:
-        """How many points the move would need, if any number would do."""
+        """The points that the move would need, if points are all it lacks."""
         if self.lawful is None:
             return None
         cost, parts = self.lawful.cost, self.position.board.parts
@@ -204,7 +204,7 @@ class Answer(WritesPage):
 
     @property
     def needed_in_words(self) -> str:
-        """How many points that is; where any points left allow one more step, a little more than the way up to there."""
+        """Those points; where any points left allow one more step, slightly more than the route up to there."""
         needed = self.needed or Fraction(0)
         if self.rules.overdraw:
             return f"more than {points(needed - Fraction(1, self.position.board.parts))}"
@@ -225,7 +225,7 @@ class Answer(WritesPage):
 
     @cached_property
     def decides(self) -> Reason | None:
-        """Of a refusal, what binds the mover itself; else the reason that would make the difference, if possible of units."""
+        """In a refusal, what binds the mover itself, or else the deciding reason, preferably one with units to blame."""
         counting = [r for r in self.verdict.reasons if r.counts]
         if self.legal or not counting:
             return None
@@ -239,7 +239,7 @@ class Answer(WritesPage):
 
     @property
     def blockers(self) -> tuple[str, ...]:
-        """The units that stand in the way, each once; a mover bound by what it did itself is not in its own way."""
+        """The units in the way, each once; a mover bound by its own acts is not in its own way."""
         return () if self.legal else tuple(unit for unit in self.verdict.by if unit != self.errand.unit)
 
     def say(self) -> str:
@@ -268,7 +268,7 @@ class Answer(WritesPage):
         return f"<Answer{repr(self.verdict).removeprefix('<Verdict')}"
 
     def relied_on(self, promise: Promise) -> str:
-        """Whom a promise binds, where, and by which clause."""
+        """The units that a promise binds, the cell, and the clause."""
         keepers = ", ".join(map(spoken, promise.keepers))
         who = keepers if promise.need >= len(promise.keepers) else f"{promise.need} of {keepers}"
         return f"{who} in {self.position.where(promise.cell)} ({self.rules.book.cite(promise.clause)})"
@@ -295,7 +295,7 @@ class Answer(WritesPage):
 
 
 def _asked_again(errand: Errand, cell: Cell, turn: Turn | None) -> Answer:
-    """An answer that has travelled: the same question, put again."""
+    """An answer sent to another process: the same question, asked again."""
     return Answer(errand, cell, turn=turn)
 
 

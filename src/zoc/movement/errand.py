@@ -1,4 +1,4 @@
-"""An errand: who goes, from where, on what business, with how many points; the tables it is judged by."""
+"""An errand: the mover, its start, its purpose and its points; and the tables that judge it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from zoc.units import Value, exact
 
 UNLIMITED = 1 << 20
 SMALL, ROOMY = 1 << 11, 1 << 16
-"""A map of so few cells, with tables of so few entries, is cheaper to take whole than to cut a window of it for each mover."""
+"""For a map of at most this many cells and table entries, the whole map is cheaper than a window for each mover."""
 ASKED = ("rules", "position", "unit", "name", "way", "points", "facts", "side", "sources")
 
 KEPT = (*ASKED, "given", "readings")
 
 
 class Errand:
-    """One question about going somewhere, before it is searched."""
+    """One question about a move, before the search."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Errand:
 
     @lazy
     def budget(self) -> int:
-        """The points in whole parts: a rest that no step can cost is dropped, or counts as a part that pays for any step."""
+        """The points in whole parts: a remainder that no step can cost is dropped, or counts as a part that pays for any step."""
         if self.points is None:
             return max(0, int(self.mover.unwatched(self.rules.allowance)))
         exactly = self.points.numerator * self.position.board.parts
@@ -85,13 +85,13 @@ class Errand:
         return Fraction(self.budget, self.position.board.parts) if self.points is None else self.points
 
     def paid(self, cost: int) -> Fraction:
-        """A cost in parts, as points; where the last points pay for any step, never more than there were."""
+        """A cost in parts, as points; where the last points pay for any step, never more than the points available."""
         whole = Fraction(cost, self.position.board.parts)
         return min(whole, self.allowance) if self.rules.overdraw else whole
 
     @lazy
     def starts(self) -> Cells:
-        """The cells it sets out from, on the whole board; none if it is not on the map."""
+        """Its starting cells on the whole board; none if it is not on the map."""
         if self.row is None or self.sources:
             return np.array(self.sources, np.int32)
         cell = int(self.position.cells()[self.row])
@@ -109,7 +109,7 @@ class Errand:
 
     @property
     def small(self) -> bool:
-        """Whether the map is so small that a mover's tables are made of the whole of it."""
+        """Whether the map is small enough to make a mover's tables for all of it."""
         return self.position.board.box.size <= SMALL and self.printed.step.size <= ROOMY
 
     def case(self, *, whole: bool = False) -> Case:
@@ -129,7 +129,7 @@ class Errand:
 
     @lazy
     def steps(self) -> int | None:
-        """How many steps it has points for at the most; nothing if its tables are those of the whole board anyway."""
+        """The most steps that its points allow; nothing if its tables cover the whole board anyway."""
         tables = self.printed
         return None if tables.cheapest <= 0 or self.small else self.budget // tables.cheapest + 1
 
@@ -138,7 +138,7 @@ class Errand:
             case = self.on(*self._near(steps))
             if self.printed.sure or case.cheapest >= self.printed.cheapest:
                 return case
-        return self.on(*self._whole())  # or what stands there makes some step cheaper than the map does: it may go farther
+        return self.on(*self._whole())  # or something on the map makes a step cheaper than the map alone does, so it may go farther
 
     def ignoring(self, *what: str) -> Case:
         """The tables on the whole board as if there were no enemy ``zones``, or no ``bodies`` in the way."""
@@ -167,7 +167,7 @@ class Errand:
         return shared.part, -1 if self.row is None else int(shared.local[self.row]), self.starts
 
     def _near(self, steps: int) -> tuple[Position, int, Cells]:
-        """A window of so many steps round the mover in which every table is true."""
+        """A window of this many steps round the mover in which every table is correct."""
         assert self.row is not None
         if not (self.position.bare or len(self.starts)):
             return self._whole()
@@ -177,12 +177,12 @@ class Errand:
 
     @property
     def margin(self) -> int:
-        """How far a unit outside can bear on a cell."""
+        """The distance from which a unit can affect a cell."""
         return self.printed.far + (1 if self.position.bare else max(map(len, self.position.shapes)))
 
     @lazy
     def looks(self) -> Looks:
-        """What the clauses look at: facts of the mover, and how far off its friends."""
+        """What the clauses read: facts of the mover, and how far off its friends."""
         return looks(self.rules, self.position, self.mover, self.readings, self.name, self.shape)
 
     def start_case(self) -> Case:
@@ -206,7 +206,7 @@ class Errand:
 
 
 def _check_facts(rules: Ruleset, facts: Mapping[str, Value]) -> None:
-    """Refuse a fact that no clause could look at: it may be a misspelt keyword."""
+    """Refuse a fact that no clause can read: it may be a misspelt keyword."""
     known = (*rules.units, *rules.derived)
     for name in facts:
         if name not in known:
@@ -214,7 +214,7 @@ def _check_facts(rules: Ruleset, facts: Mapping[str, Value]) -> None:
 
 
 def exact_points(points: int | str | Fraction | None) -> Fraction | None:
-    """Points as somebody gives them."""
+    """Points as a caller gives them."""
     if points is None:
         return None
     try:

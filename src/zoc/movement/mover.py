@@ -1,4 +1,4 @@
-"""Who asks: a piece, or a line of supply or rail, on its errand and in its way."""
+"""The mover: a piece, or a line of supply or rail, with its errand and its way of moving."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from zoc.units import Value
 
 
 class Mover:
-    """The facts of a piece or line, one value at a time; those looked at are remembered, since they tell movers apart.
+    """The facts of a piece or line, one value at a time; reads are recorded, because they distinguish movers.
 
-    A line has no unit of its own: it takes its side, and every fact that is not given is at its default.
+    A line has no unit of its own: it takes its side, and defaults for every fact that is not given.
     """
 
     def __init__(
@@ -48,17 +48,17 @@ class Mover:
 
     @property
     def particular(self) -> bool:
-        """Whether it is a piece: a line is nobody in particular."""
+        """Whether it is a piece; a line is not."""
         return self._row is not None
 
     def __getattr__(self, name: str) -> Any:
-        if name[-1] == "_":  # a fact that is called like a keyword of Python
+        if name[-1] == "_":  # a fact named like a Python keyword
             return getattr(self, name[:-1])
         value = self.__dict__[name] = self.unwatched(name)
         return value
 
     def unwatched(self, name: str) -> Any:
-        """A fact, without its being remembered as looked at."""
+        """A fact, without recording the read."""
         value = self._given.get(name)
         if value is not None:
             return value
@@ -75,26 +75,26 @@ class Mover:
         return defaults[name]
 
     def _of_no_unit(self, name: str) -> object:
-        """A derived fact of a line: it stands nowhere, so nothing follows from where it stands; but a number it must be given."""
+        """A derived fact of a line: a line has no cell to derive it from, so a number must be given."""
         column = self._position.units.get(name)
         if column is None or column.dtype == np.bool_:
             return scalar(False)
         raise Malformed(f"a line by itself has no {name}: name the `unit` whose line it is")
 
     def promises(self) -> tuple[Promise, ...]:
-        """The promises that hold it where it is; where a book derives who is bound, all that it is to keep."""
+        """The promises that hold it where it is; where a book derives who is bound, all that it must keep."""
         if "bound" in self._position.units and self._row is not None:
             me = self._position.units["id"][self._row]
             return tuple(promise for promise in self._position.promises if me in promise.keepers)
         return tuple(self._position.promises[i] for i in bound(self._position, self._row))
 
     def again(self) -> Mover:
-        """The same mover with nothing looked at yet."""
+        """The same mover with no reads recorded."""
         return Mover(self._rules, self._position, self._row, self._side, self._way, self._given)
 
 
 def bound(position: Position, row: int | None) -> tuple[int, ...]:
-    """The promises of this phase that hold a unit where it is: it is among the last who can keep them."""
+    """The promises of this phase that hold a unit where it is, as one of the last units that can keep them."""
     if row is None or not position.promises:
         return ()
     me, here = position.units["id"][row], int(position.cells()[row])
@@ -113,7 +113,7 @@ def bound(position: Position, row: int | None) -> tuple[int, ...]:
 
 
 def _known(rules: Ruleset, way: str) -> Word:
-    """A way of moving as clauses like it; the first if none is named."""
+    """A way of moving in the form that clauses read; the first if none is named."""
     if (found := rules.memo.get(("way", way))) is None:
         if way and way not in rules.ways:
             raise Unknown.name("way of moving", way, rules.ways)

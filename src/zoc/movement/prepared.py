@@ -1,8 +1,8 @@
-"""Prepared positions: once a kind of mover has asked often enough, its tables are made for the whole board.
+"""Prepared positions: after enough questions by a kind of mover, its tables are made for the whole board.
 
-Movers whose facts agree wherever a clause looked form a class and share its tables. The mover itself must be
+Movers that agree in all facts that clauses read form a class and share its tables. The mover itself must be
 lifted off the board; where that can change a table (friends in its cell, enemies that hold it, several rule
-states), the few cells round its start are judged anew and put in for its search.
+states), the few cells round its start are judged again and patched in for its search.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from zoc.movement.tables import Case, flags_of
 from zoc.units import Column
 
 WORTH_IT = 4
-"""From this question of a class on, a position is prepared for it."""
+"""After this many questions of a class, a position is prepared for it."""
 
 
 class Prepared:
@@ -49,7 +49,7 @@ class Prepared:
                 self._put_back(kept)
 
     def room(self) -> Scratch:
-        """Room to search in, as somebody left it: room that was never used is slow."""
+        """Used search memory; fresh memory is slow."""
         fits = (self.box.size, self.shift)
         while True:
             try:
@@ -87,7 +87,7 @@ class Prepared:
         room.leave()
         return found
 
-    # The mover lifted off the board: the cells round its start, judged anew
+    # The mover lifted off the board: the cells round its start, judged again
 
     def _put_in(self, near: Case, margin: int) -> list[tuple[Column, NDArray[np.intp], Column]]:
         if near.burden.size and not self.case.burden.size:
@@ -109,7 +109,7 @@ class Prepared:
 
 @lru_cache(maxsize=64)
 def _round(inside: Box, start: Cell, radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-    """The cells of a window within so many steps of one of them, and where they lie; movers far from the edge share them."""
+    """The cells of a window within this many steps of one of them, and their places; movers far from the edge share them."""
     x, y = np.divmod(np.arange(inside.size), inside.ny)
     far = np.maximum(abs(x - start // inside.ny), abs(y - start % inside.ny))
     here = (far <= radius).nonzero()[0]
@@ -117,7 +117,7 @@ def _round(inside: Box, start: Cell, radius: int) -> tuple[NDArray[np.intp], NDA
 
 
 class Scratch:
-    """Room for one search at a time: labels carry the number of the search, so nothing is wiped in between."""
+    """Memory for one search at a time: labels carry the number of the search, so nothing is wiped in between."""
 
     def __init__(self, size: int, shift: int) -> None:
         self.fits = (size, shift)
@@ -126,7 +126,7 @@ class Scratch:
         self._stamp = 1
 
     def stamp(self, searches: int) -> int:
-        """The first of so many fresh numbers."""
+        """The first of this many fresh numbers."""
         if self._stamp > (1 << 31) - 2 - searches:
             self.seen[:] = 0
             self._stamp = 1
@@ -135,7 +135,7 @@ class Scratch:
         return first
 
     def leave(self) -> None:
-        """Leave the room to whoever searches next, on whatever thread."""
+        """Hand the memory to the next search, on any thread."""
         if len(_idle) < IDLE:
             _idle.append(self)
 
@@ -145,15 +145,15 @@ _idle: list[Scratch] = []
 
 
 def class_of(errand: Errand) -> Hashable:
-    """What tells this mover apart from others under its clauses."""
+    """The key that distinguishes this mover from others under its clauses."""
     told = tuple([errand.mover.unwatched(name) for name in errand.looks.facts])
     return (errand.rules, errand.name, errand.way, errand.mover.unwatched("side"), errand.shape, errand.readings.key, told)
 
 
 def prepared(errand: Errand) -> Found | None:
-    """The answer from tables prepared for the mover's class, if it has asked often enough on this position."""
+    """The answer from tables prepared for the mover's class, after enough questions on this position."""
     if errand.small and not errand.printed.once:
-        return None  # it would be judged anew round its start, on most of the map: what movers share serves it better
+        return None  # the patch round its start would cover most of the map: shared tables are cheaper
     kind = class_of(errand)
     asked: dict[Hashable, Any] = errand.position.memo.setdefault("asked", {})
     known = asked.get(kind, 0)
@@ -167,8 +167,8 @@ def prepared(errand: Errand) -> Found | None:
 
 
 def reachable(errand: Errand) -> NDArray[np.int32]:
-    """The cells of the board in which a move may end, and nothing else of it: what a list of orders wants to know.
+    """Only the cells of the board in which a move can end, for lists of orders.
 
-    Asked of many units and ways on one position, all that they share is worked out once.
+    For many units and ways on one position, everything they share is computed once.
     """
     return (prepared(errand) or Search(errand).ends()).cells

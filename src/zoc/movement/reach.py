@@ -1,4 +1,4 @@
-"""Reach: where a move may end, at what cost, by which route."""
+"""Reach: where a move can end, at what cost, by which route."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from zoc.units import Value
 
 @dataclass(frozen=True)
 class Ending:
-    """A cell in which the move may end: what it has cost, whether it has to stop there, what is left to go on with."""
+    """A cell in which the move can end: its cost, whether the unit must stop there, and the points left."""
 
     cost: Fraction
     left: Fraction
@@ -36,7 +36,7 @@ class Ending:
 class Reach(Mapping[Any, Ending], DrawsBoard):
     """The cells in which a move may end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``.
 
-    What is not on the map is not in it.
+    Cells off the map are not in it.
     """
 
     def __init__(self, errand: Errand, found: Found | None = None, *, turn: Verdict | None = None) -> None:
@@ -48,17 +48,17 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
 
     @property
     def barred(self) -> Verdict | None:
-        """Why it may not go at all now, if it may not."""
+        """Why the unit may not go at all now, if so."""
         return self.turn if self.turn is not None and self.turn.refused else None
 
     @lazy
     def search(self) -> Search:
-        """The search itself; for a prepared answer made only when a route or a reason is asked for."""
+        """The search itself; a prepared answer makes it only when a route or a reason is needed."""
         return Search(self.errand)
 
     @lazy
     def costs(self) -> dict[Cell, int]:
-        """Every cell and its cost in parts of a point, for those who count by the thousand."""
+        """Every cell and its cost in parts of a point, for bulk use."""
         if self.barred is not None:
             return {}
         return self.search.costs() if self._known is None else self._known.costs()
@@ -73,7 +73,7 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
         return self.position.board.grid.cell(cell) if isinstance(cell, str) else index(cell)
 
     def __getstate__(self) -> dict[str, object]:
-        """The question and the costs; the search is made again where a route or a reason is asked for."""
+        """The question and the costs; the search is repeated when a route or a reason is needed."""
         return {"errand": self.errand, "turn": self.turn, "costs": self.costs}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -110,7 +110,7 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
     # Routes and reasons
 
     def route(self, cell: Cell | str) -> tuple[Step, ...]:
-        """The steps of a cheapest way there; of equally cheap ones, the way that relies on the fewest promises and tests."""
+        """The steps of a cheapest route there; among equally cheap ones, that with the fewest promises and tests."""
         at = self.cell(cell)
         if at not in self.costs:
             raise Malformed(f"{self.errand.unit or 'the line'} does not reach {self.position.board.grid.label(at)}")
@@ -121,7 +121,7 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
         return why_step(self.search.case, self.search.local(step.start), step.way, step.state)
 
     def tests(self, cell: Cell | str) -> tuple[tuple[str, Reason], ...]:
-        """The tests on that way, each with the cell where the mover stands when it is made."""
+        """The tests on that route, each with the cell where the mover stands then."""
         if not self.search.case.burden.size:
             return ()
         grid = self.position.board.grid
@@ -136,7 +136,7 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
         return self._tests[key]
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Why it must stop where it must: each clause once, with everybody who stops it and where; why it may not go at all."""
+        """Why it must stop: each clause once, with the units and cells concerned; or why it may not go at all."""
         if self.barred is not None:
             return self.barred.reasons
         stops = [cell for cell in self.costs if self.costs[cell] and self.search.stopped(self.search.local(cell))]
@@ -144,7 +144,7 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
         return merged(reason for verdict in verdicts for reason in verdict.having(Stop))
 
     def first_steps(self) -> tuple[Verdict, ...]:
-        """What the law says to the steps out of where it stands; once for all if it is the mover that may not go."""
+        """The verdicts on the steps out of its cell; only one if the mover may not go anywhere."""
         case = self.errand.case(whole=True)
         if bound := forbidden_everywhere(case):
             return (Verdict.of(bound),)
@@ -154,12 +154,12 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
         return tuple(verdict for verdict, free in verdicts if free or not verdict.legal)
 
     def promises(self, cell: Cell | str) -> tuple[Promise, ...]:
-        """What the route there relies on, and who must keep it."""
+        """What the route there relies on, and the units that must keep it."""
         steps = [(self.search.local(step.start), step.way, step.state) for step in self.route(cell)]
         return promised(self.search.case, steps, self.errand.unit or "")
 
     def taken(self, cell: Cell | str) -> Position:
-        """The position after the move, with what it relied on noted."""
+        """The position after the move, with its promises recorded."""
         if self.errand.unit is None:
             raise Malformed("a line of supply does not move")
         moved = self.position.moved(self.errand.unit, self.cell(cell), self.promises(cell))
@@ -198,7 +198,7 @@ def trace(
 ) -> Reach:
     """How far a line of supply or rail of one side runs from many sources at once.
 
-    ``unit``: whose line it is, where that matters. Without ``points`` it runs as far as the book lets such a line run.
+    ``unit``: the unit whose line it is, where that matters. Without ``points`` it runs as far as the book allows.
     """
     cells = labelled(position, sources)
     means = rules.made(rules.runs, "what a line runs by", rules.table(position), errand, unit)
@@ -212,7 +212,7 @@ def trace(
 
 
 def _facts_of(rules: Ruleset, position: Position, side: str, unit: str) -> dict[str, Value]:
-    """What a unit's own line has from the unit: whatever is known of it."""
+    """The facts that a unit's own line takes from the unit."""
     whole = rules.furnish(position)
     row, its = whole.row(unit), whole.unit(unit).side
     if its != side:

@@ -16,7 +16,7 @@ from zoc.values import JsonObject
 
 @dataclass(frozen=True)
 class Remedy:
-    """One change that makes the move legal: in words, as data, and the errand as it would then be."""
+    """One change that makes the move legal: in words, as data, and as the changed errand."""
 
     kind: str
     text: str
@@ -113,7 +113,7 @@ def _more_points(answer: Answer) -> Iterator[_Change]:
 
 
 def _friends(answer: Answer) -> Iterator[_Change]:
-    """A friend in a cell where something bars the way, where the book lets friends help."""
+    """A friend in a cell where something bars the way, if the book lets friends help."""
     if answer.errand.unit is None or not answer.case.scene.start_matters:
         return
     scene, position = answer.case.scene, answer.position

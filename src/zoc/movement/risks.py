@@ -1,4 +1,4 @@
-"""What is left to chance on a way that is lawful: the book's own word, asked of a ruling or of a way that was drawn."""
+"""The risks on a legal route, as the book declares them, for a ruling or for a drawn route."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zoc.movement.answer import Answer
 
 
 def risks(found: Answer | Along) -> tuple[Risk, ...]:
-    """What may go wrong on the way, in the order in which it is met; nothing of a way that is not lawful."""
+    """What may go wrong on a route, in order; nothing for an illegal route."""
     if not found.legal or found.errand.unit is None:
         return ()
     way = Along(found.errand, (step.onto for step in found.route)) if isinstance(found, Answer) else found

@@ -1,7 +1,7 @@
-"""What clauses about moves are asked about: steps, ends, enemies met, units in the way.
+"""The rows of clauses about moves: steps, ends, enemies met, units in the way.
 
-Columns broadcast to [state, row, direction]; none is longer than it must be, and each is made when
-it is first read. What was never made was never looked at: that is how the law knows what a clause depends on.
+Columns broadcast to [state, row, direction]; none is longer than necessary, and each is made when first read.
+A column that was never made was never read: that is how the law knows what a clause depends on.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Which = Callable[[U], Bools]
-"""Of which units something is counted."""
+"""A condition on units, for counting them."""
 FAR = 127
 EVERYONE = slice(None)
 
 
 class State:
-    """The rule state, along the first axis: one boolean column a flag."""
+    """The rule state, along the first axis: one boolean column per flag."""
 
     def __init__(self, rules: Ruleset, axes: int) -> None:
         number = np.arange(rules.states).reshape(-1, *[1] * axes)
@@ -45,7 +45,7 @@ class State:
 
 
 def state(rules: Ruleset, axes: int) -> State:
-    """The rule states of a book, for rows with so many axes more."""
+    """The rule states of a book, for rows with this many more axes."""
     key = ("state", axes)
     if (found := rules.memo.get(key)) is None:
         found = rules.memo[key] = State(rules, axes)
@@ -53,7 +53,7 @@ def state(rules: Ruleset, axes: int) -> State:
 
 
 class Amounts:
-    """What all the zones on a cell amount to: any at all, the highest level as the mover meets it, and as it is exerted."""
+    """All zones on a cell together: whether there is any, the highest level as the mover meets it, and as it is exerted."""
 
     any: Bools
     level: Numbers
@@ -84,7 +84,7 @@ class AmountsAt:
 
 
 class Surveyed:
-    """Facts of steps that the book has read off the whole map, gathered where the rows are."""
+    """Facts of steps that the book surveyed on the whole map, gathered where the rows are."""
 
     def __init__(self, scene: Scene, index: Index) -> None:
         self._scene, self._index = scene, index
@@ -99,7 +99,7 @@ class Surveyed:
 
 
 class Asking(Generic[U, C, H, R]):
-    """What every row knows: the mover, the readings, the phase, the charts, the notes, and how many parts make a ``point``."""
+    """What every row has: the mover, the readings, the phase, the charts, the book's state, and the parts in a ``point``."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
@@ -131,7 +131,7 @@ class Asking(Generic[U, C, H, R]):
 
     @property
     def law(self) -> Ruleset:
-        """The law it is asked under."""
+        """The law that asks."""
         return self._scene.rules
 
     def enemy_of(self, sides: Ints | int) -> Bools:
@@ -146,9 +146,9 @@ class Asking(Generic[U, C, H, R]):
 class Steps(Asking[U, C, H, R]):
     """A row is one step in one rule state; columns are [state, cell, direction].
 
-    ``here`` is the cell left, ``there`` the cell entered (for a large base: the dearest newly covered), ``leaves``
-    and ``enters`` what all enemy zones there amount to. Where no clause looks at where a step comes from, its
-    ``entries`` are enough: one row a cell entered, one direction for all.
+    ``here`` is the cell left, ``there`` the cell entered (for a large base, the costliest newly covered), ``leaves``
+    and ``enters`` all enemy zones there together. Where no clause reads where a step comes from, its ``entries``
+    are enough: one row per cell entered, one direction for all.
     """
 
     def __init__(self, scene: Scene, *, entries: bool = False) -> None:
@@ -168,7 +168,7 @@ class Steps(Asking[U, C, H, R]):
 
     @lazy
     def hexside(self) -> H:
-        """The hexside the step crosses; for a large base the worst of those that any part of it crosses."""
+        """The hexside the step crosses; for a large base, the worst of those that any part of it crosses."""
         return _hexsides(self._scene, self._scene.box.column)
 
     @lazy
@@ -194,7 +194,7 @@ class Steps(Asking[U, C, H, R]):
 
     @lazy
     def survey(self) -> Surveyed:
-        """What the book has surveyed of the step."""
+        """What the book surveyed about the step."""
         return Surveyed(self._scene, slice(None))
 
     @lazy
@@ -226,11 +226,11 @@ class Ends(Asking[U, C, H, R]):
 
     @lazy
     def zone(self) -> Amounts:
-        """What all enemy zones there amount to."""
+        """All enemy zones there together."""
         return self._scene.amounts
 
     def enemies(self, which: Which[U]) -> Numbers:
-        """How many enemies hold the cell in their zones, of those for which it holds."""
+        """The number of enemies whose zones hold the cell, of those that meet the condition."""
         return self._scene.holding(which)
 
     def friends(self, which: Which[U]) -> Numbers:
@@ -259,7 +259,7 @@ class Meetings(Asking[U, C, H, R]):
         return self._once("at", lambda: self._cells(self.cell[:, None]))
 
     def _once(self, name: str, make: Callable[[], T]) -> T:
-        """What is the same for whoever meets these zones; made once for all of them."""
+        """A value that is the same for every mover that meets these zones, made once."""
         found: T | None = self._met.known.get(name)
         if found is None:
             found = self._met.known[name] = make()
@@ -280,7 +280,7 @@ class Meetings(Asking[U, C, H, R]):
         return self._turned("other", lambda: (self.cell[:, None] + self._turn * self._scene.box.steps) % self._scene.box.size)
 
     def _turned(self, name: str, make: Callable[[], T]) -> T:
-        """The same for what depends on whether the zone is entered or left."""
+        """The same for a value that depends on whether the zone is entered or left."""
         return self._once(f"{name} {self._turn}", make)
 
     @lazy
@@ -295,7 +295,7 @@ class Meetings(Asking[U, C, H, R]):
 
     @lazy
     def ring(self) -> Numbers:
-        """How near the same enemy's zone is at the other end; far if it does not reach there."""
+        """The distance of the same enemy at the other end; far if its zone does not reach there."""
         return self._turned("ring", lambda: self._beyond(self.distance, FAR))
 
     @lazy
@@ -304,7 +304,7 @@ class Meetings(Asking[U, C, H, R]):
         return self._beyond(self.level, 0)
 
     def _beyond(self, column: Numbers, otherwise: int) -> Numbers:
-        """What a column says of the same enemy's zone at the other end of the step."""
+        """A column's value for the same enemy's zone at the other end of the step."""
         at, same = self._turned("same zone", self._same_zone)
         return as_numbers(np.where(same, column[:, 0][at], otherwise))
 
@@ -338,11 +338,11 @@ class Meetings(Asking[U, C, H, R]):
 
     @lazy
     def survey(self) -> Surveyed:
-        """What the book has surveyed of the step."""
+        """What the book surveyed about the step."""
         return Surveyed(self._scene, (self.origin, np.arange(len(self._scene.box.steps))))
 
     def near(self, which: Which[U], radius: int, metric: str = "") -> Numbers:
-        """How many of the mover's friends, itself left out, stand so near to where the step is made."""
+        """The number of the mover's friends, itself left out, within this distance of the step."""
         return self._scene.friends_near(which, radius, metric)[self.origin]
 
     @lazy
@@ -360,7 +360,7 @@ class Meetings(Asking[U, C, H, R]):
 
     @lazy
     def at_start(self) -> Bools:
-        """Whether it is the cell the mover sets out from."""
+        """Whether it is the mover's starting cell."""
         self._scene.start_matters = True
         return self._at_start[:, None]
 
@@ -378,7 +378,7 @@ class Meetings(Asking[U, C, H, R]):
         return self._scene.friends_in(which, own=True)[self.cell][:, None]
 
     def friends_of(self, level: int | Ints, *, above: bool = False) -> Numbers:
-        """How many of the mover's friends in the cell count at that level, or above it, before place is counted."""
+        """The number of the mover's friends in the cell at that level or above, before the place counts."""
         friends = self._scene.friendly_levels
         here = friends.cell[None, :] == self.cell[:, None]
         wanted = friends.level[None, :] > level if above else friends.level[None, :] == level
@@ -403,7 +403,7 @@ class Meetings(Asking[U, C, H, R]):
 
     @property
     def partial(self) -> bool:
-        """Whether only what is near the mover is looked at, so that not everybody is met in the cells farthest from it."""
+        """Whether only the mover's surroundings are judged, so that some enemies of the farthest cells are missing."""
         return self._scene.board.whole is not self._scene.board
 
     def highest(self, column: Ints) -> Numbers:
@@ -413,7 +413,7 @@ class Meetings(Asking[U, C, H, R]):
         return as_numbers(top[self.cell][:, None])
 
     def count(self, mask: Bools) -> Numbers:
-        """How many of the enemies met in the same cell; of each direction, where the mask tells them apart."""
+        """The number of enemies met in the same cell; per direction, where the mask has directions."""
         found = np.zeros((self._scene.box.size, np.shape(mask)[-1]), np.int64)
         np.add.at(found, self.cell, np.broadcast_to(mask, (len(self.cell), found.shape[1])))
         return as_numbers(found[self.cell])

@@ -1,4 +1,4 @@
-"""One mover on one position: what its clauses may look at."""
+"""One mover on one position: what its clauses may read."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NONE = np.zeros(0, np.int32)
 NOBODY = np.zeros(0, np.int64)
 Count = Callable[[], Ints]
 Which = Callable[..., Bools]
-"""Of which units, whatever their book declares of them."""
+"""A condition on units, with the facts of any book."""
 
 
 @dataclass
 class Met:
-    """The enemy zones a mover may meet: whose, where, how far off, at what level as exerted and as this mover finds it.
+    """The enemy zones a mover may meet: unit, cell, distance, and level as exerted and as this mover meets it.
 
-    What is ``known`` of them does not depend on the mover, and is shared by all who meet the same.
+    ``known`` does not depend on the mover, and is shared by all movers that meet the same zones.
     """
 
     row: NDArray[np.int32]
@@ -50,7 +50,7 @@ class Met:
 
 
 class Scene:
-    """A mover lifted off the table, and everything round it; the mover neither blocks, negates nor screens for itself."""
+    """A mover lifted off the table, and its surroundings; the mover neither blocks, negates nor screens for itself."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Scene:
         return found
 
     def exerted(self, zone: str, against: Mover) -> Control:
-        """The same, worked out anew."""
+        """The same, computed again."""
         rows = NOBODY if "zones" in self.ignoring else self.hostile.nonzero()[0]
         return Control(
             self.rules, self.position, rows, self.readings, purpose=self.errand, against=against, zone=zone, live=self.live
@@ -139,12 +139,12 @@ class Scene:
 
     @lazy
     def amounts(self) -> Amounts:
-        """What all zones on each cell amount to for this mover."""
+        """All zones on each cell together, for this mover."""
         met = self.met("control")
         return Amounts(self.box.size, met.cell, met.level, met.exerted)
 
     def holding(self, which: Which) -> Numbers:
-        """How many enemies hold each cell in their zones, of those for which it holds."""
+        """The number of enemies whose zones hold each cell, of those that meet the condition."""
         met = self.met("control")
         keep = which(self.facts_of(met.row))
         held = np.bincount(met.cell[np.broadcast_to(np.asarray(keep, np.bool_), met.cell.shape)], minlength=self.box.size)
@@ -153,7 +153,7 @@ class Scene:
     # The mover's friends, itself left out
 
     def friends(self, which: Which, *, own: bool = False) -> Column:
-        """The rows of those friends (or of the mover's own side) for which it holds."""
+        """The rows of those friends (or of the mover's own side) that meet the condition."""
         self.start_matters = True
         rows, facts = self._band(own)
         keep = np.asarray(which(facts), np.bool_)
@@ -173,11 +173,11 @@ class Scene:
         return found
 
     def friends_in(self, which: Which, *, own: bool = False) -> Numbers:
-        """How many of them stand in each cell; for a large base, where it would stand with its anchor there."""
+        """Their number in each cell; for a large base, in the cells it would cover with its anchor there."""
         return self._counted(which, ("in", own), lambda: self._friends_in(which, own))
 
     def _counted(self, which: Which, how: tuple[object, ...], count: Count) -> Numbers:
-        """A count of friends; one that several clauses ask for in the same words is made once."""
+        """A count of friends; the same count for several clauses is made once."""
         if not isinstance(which, FunctionType) or which.__closure__ or which.__defaults__ or which.__kwdefaults__:
             return as_numbers(count())
         words = which.__code__
@@ -197,7 +197,7 @@ class Scene:
         return count
 
     def friends_near(self, which: Which, radius: int, metric: str = "") -> Numbers:
-        """How many of them stand so near to each cell, in steps or by a named metric; a base counts by its nearest cell."""
+        """Their number within this distance of each cell, in steps or by a named metric; a base counts by its nearest cell."""
         self.farthest = max(self.farthest, radius)
         return self._counted(which, ("near", radius, metric), lambda: self._friends_near(which, radius, metric))
 

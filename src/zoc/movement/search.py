@@ -1,4 +1,4 @@
-"""One search on one mover's tables: which cells it reaches, at what cost, from where."""
+"""One search on one mover's tables: the cells it reaches, their costs, and the previous cells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zoc.movement.tables import Case, flags_of
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a route, with the rule state it is made in and what it has cost up to there."""
+    """One step of a route, with its rule state and the cost so far."""
 
     start: Cell
     onto: Cell
@@ -42,7 +42,7 @@ class Found:
 
 
 class Search:
-    """What the search found on a window: cells are the window's own until ``whole`` turns them into the board's."""
+    """The result of a search on a window: cells are the window's until ``whole`` turns them into the board's."""
 
     def __init__(self, errand: Errand, case: Case | None = None) -> None:
         self.errand = errand
@@ -78,11 +78,11 @@ class Search:
         return self.case.scene.whole_cell(local)
 
     def found(self, local: int) -> bool:
-        """Whether the move may end there."""
+        """Whether the move can end there."""
         return local >= 0 and 0 <= self.out[3, local] < self.count and bool(self.out[2, self.out[3, local]] == local)
 
     def stopped(self, local: int) -> bool:
-        """Whether it has had to stop there."""
+        """Whether it had to stop there."""
         label = int(self.out[1, local])
         if self.shift:
             return bool(label & 1)
@@ -93,7 +93,7 @@ class Search:
         return (int(self.out[1, local]) & (1 << self.shift) - 1) >> 1 if self.shift else 0
 
     def ends(self) -> Found:
-        """The cells of the board in which the move may end, and their costs."""
+        """The cells of the board in which the move can end, and their costs."""
         local, board = self.out[2, : self.count], self.case.scene.board
         cost = self.out[0].take(local)
         if board.whole is board:
@@ -103,7 +103,7 @@ class Search:
         return Found((x + np.int32(ox)) * np.int32(board.whole.box.ny) + y + np.int32(oy), cost)
 
     def costs(self) -> dict[Cell, int]:
-        """Every cell of the board in which the move may end, and its cost in parts."""
+        """Every cell of the board in which the move can end, and its cost in parts."""
         return self.ends().costs()
 
     def route(self, local: int) -> tuple[Step, ...]:

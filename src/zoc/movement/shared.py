@@ -1,6 +1,6 @@
-"""What movers on one position share: the pieces on the map, enemy zones and friends' levels, each worked out once.
+"""What movers on one position share: the pieces on the map, enemy zones and friends' levels, each computed once.
 
-Zones belong to all movers of a side that the clauses about zones cannot tell apart; friends' levels to all of them, each
+Movers of a side that the clauses about zones cannot distinguish share zones; all of them share friends' levels, each
 mover leaving itself out.
 """
 
@@ -25,7 +25,7 @@ NONE = np.zeros(0, np.int32)
 
 
 class Friends(NamedTuple, Generic[U]):
-    """The mover's friends where they stand: row, cell, facts, and the level at which each counts there before combination."""
+    """The mover's friends: row, cell, facts, and the level of each there before combination."""
 
     row: Column
     cell: NDArray[np.int32]
@@ -34,7 +34,7 @@ class Friends(NamedTuple, Generic[U]):
 
 
 class _Zones:
-    """The zones of one name against movers told apart by these facts."""
+    """The zones of one name against movers that differ by these facts."""
 
     def __init__(self) -> None:
         self.facts: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class _Zones:
 
 
 class Shared:
-    """Everything on the map, lifted off its boxes, and what has been worked out about it."""
+    """Everything on the map, without the boxes, and what has been computed about it."""
 
     def __init__(self, position: Position) -> None:
         self.part = position.on_map()

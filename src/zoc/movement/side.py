@@ -25,7 +25,7 @@ from zoc.units import Value
 
 BATCH = 128
 ALIKE = 4
-"""From so many units of a class on, it is worth making tables for all of them."""
+"""From this many units of a class on, shared tables pay off."""
 
 
 class SideReach(Mapping[str, Reach]):
@@ -44,7 +44,7 @@ class SideReach(Mapping[str, Reach]):
         return len(self._found)
 
     def cells(self) -> dict[Cell, tuple[str, ...]]:
-        """Every cell that any of them reaches, and who does."""
+        """Every cell that any of them reaches, with the units that do."""
         reached: dict[Cell, list[str]] = {}
         for unit, found in self._found.items():
             for cell in found.cells.tolist():
@@ -63,7 +63,7 @@ def reach_each(
     threads: int = 1,
     **facts: Value,
 ) -> SideReach:
-    """The reach of many units on one position; those the clauses cannot tell apart share their tables."""
+    """The reach of many units on one position; those that the clauses cannot distinguish share their tables."""
     ids = list(units)
     rows = np.fromiter(map(position.row, ids), np.int64, len(ids))
     return _reach(Errand(rules, position, ids[0] if ids else None, errand, way, exact_points(points), facts), ids, rows, threads)
@@ -109,7 +109,7 @@ def _reach(one: Errand, ids: list[str], rows: NDArray[np.int64], threads: int) -
 
 
 def _prepared(first: Errand, count: int) -> Prepared | None:
-    """Tables for so many units of a class; none where each does better by itself, on what all units of a position share."""
+    """Tables for this many units of a class; none where each is cheaper by itself, with what all units of a position share."""
     if not first.small:
         return Prepared(first)
     if count < ALIKE:
@@ -123,16 +123,16 @@ def _alone(one: Errand, unit: str) -> Found:
 
 
 def _pool(threads: int) -> AbstractContextManager[Any]:
-    """So many threads at work together; none for one, who needs no pool."""
+    """A pool of this many threads; none for a single thread."""
     if threads < 2:
         return nullcontext()
-    from concurrent.futures import ThreadPoolExecutor  # slow to load, and a first answer has no use for it
+    from concurrent.futures import ThreadPoolExecutor  # slow to load, and a first answer does not need it
 
     return ThreadPoolExecutor(threads)
 
 
 def _classes(one: Errand, rows: NDArray[np.int64]) -> list[list[int]]:
-    """The units in groups that the clauses cannot tell apart."""
+    """The units in groups that the clauses cannot distinguish."""
     units, given = one.position.units, one.facts or {}
     telling = [units["side"][rows].tolist(), units["shape"][rows].tolist()]
     for name in one.looks.facts:
@@ -147,7 +147,7 @@ def _classes(one: Errand, rows: NDArray[np.int64]) -> list[list[int]]:
 
 
 def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDArray[np.int64]) -> list[Found]:
-    """Many movers on one set of tables with one visit a cell."""
+    """Many movers on one set of tables with one visit per cell."""
     room, size, position = ready.room(), ready.box.size, one.position
     starts = position.cells()[rows[batch]]
     if one.points is None and one.rules.allowance in position.units and one.rules.allowance not in (one.facts or {}):
@@ -155,7 +155,7 @@ def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDAr
     else:
         budgets = np.full(len(batch), one.budget, np.int32)
     first = np.empty(len(batch) + 1, np.int64)
-    # What they are likely to find; what stands on the map can make steps cheaper than the map alone does.
+    # A likely size; things on the map can make steps cheaper than the map alone does.
     span = 2 * (budgets.astype(np.int64) // max(1, one.printed.cheapest) + 1) + 1
     for space in (int(np.minimum(span * span, size).sum()), size * len(batch)):
         cells, costs = np.empty(space, np.int32), np.empty(space, np.int32)

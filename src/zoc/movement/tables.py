@@ -1,4 +1,4 @@
-"""From clauses to tables: what every step and every end costs one mover, and what each clause said to make it so."""
+"""From clauses to tables: what every step and every end costs one mover, and what each clause said about it."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from zoc.position import Position
 from zoc.units import Column, Columns, Value
 
 SITUATION = {"leaves", "enters", "marker", "note", "phase"}
-"""What a step clause may look at that is not on the printed map."""
+"""What a step clause may read that is not on the printed map."""
 
 DIRECTION = {
     "here", "hexside", "diagonal", "climb", "leaves", "state", "other", "beyond", "ring", "kept", "level_beyond",
     "origin", "survey",
 }  # fmt: skip
-"""What makes a step depend on where it comes from or on what happened before it."""
+"""Reads that make a step depend on where it comes from or on what happened before it."""
 
 PROMISE = 1 << 14
-"""What a promise weighs against a test."""
+"""The weight of a promise against a test."""
 
 NO_BURDEN = np.zeros((0, 0, 0), np.int32)
 
@@ -46,16 +46,16 @@ HERE = np.zeros(1, np.int32)
 """The one direction of a table that says what it costs to enter a cell."""
 
 CORNER = 4
-"""How much of a map shows what clauses look at."""
+"""The part of a map that is enough to see what clauses read."""
 
 
 @dataclass(frozen=True)
 class Printed:
     """The tables of the map alone: steps as [state, x, y, direction], the clauses that need the position too, the cheapest step.
 
-    ``sure``: nothing that stands on the map can make a step cheaper than that. ``once``: a step costs the same from
-    wherever it comes, so one visit a cell is exact, and the table needs one direction only: what it costs to enter.
-    ``far``: from how far off a unit can bear on a step. ``burden``: how many tests each step of the map asks for, if any does.
+    ``sure``: nothing on the map can make a step cheaper than that. ``once``: a step costs the same from every side,
+    so one visit per cell is exact, and the table needs one direction only: the cost to enter.
+    ``far``: the distance from which a unit can affect a step. ``burden``: the tests that each step of the map demands, if any.
     """
 
     step: NDArray[np.int32]
@@ -68,7 +68,7 @@ class Printed:
 
 
 def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Printed:
-    """The map's own tables, shared by all movers that its clauses cannot tell apart."""
+    """The map's own tables, shared by all movers that its clauses cannot distinguish."""
     key = (rules, errand, readings.key, shape)
     known: tuple[list[str], dict[tuple[object, ...], Printed]] | None = position.board.memo.get(key)
     if known is None:
@@ -76,7 +76,7 @@ def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings
     facts, tables = known
     found = tables.get(tuple([mover.unwatched(fact) for fact in facts]))
     if found is None:
-        for clause in rules.clauses:  # also those that cannot hold here: the map is wrong for the book all the same
+        for clause in rules.clauses:  # also those that cannot hold here: the map is still wrong for the book
             charging = clause.effect.kind == "cost" and clause.question in ("enter", "leave", "share", "step")
             if charging and clause.speaks_of(errand):
                 parts_of(clause.effect, position.board.parts)
@@ -94,7 +94,7 @@ def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings
 def _bare(
     rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape, *, corner: bool = False
 ) -> Scene:
-    """The whole map with nobody on it, or a corner of it: clauses never branch, so they look at the same facts there."""
+    """The whole map without units, or a corner of it: clauses never branch, so they read the same facts there."""
     board = position.board.whole
     empty = Columns({name: position.units[name][:0] for name in position.units if name not in ("row", "cell")})
     table = position.replace(board=board.window(0, CORNER, 0, CORNER) if corner else board, units=empty, promises=())
@@ -102,17 +102,17 @@ def _bare(
 
 
 class Looks(NamedTuple):
-    """What the clauses of an errand look at: which facts of a mover, and how far off its friends."""
+    """What the clauses of an errand read: facts of the mover, and how far off its friends."""
 
     facts: tuple[str, ...]
     far: int
 
 
 def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Looks:
-    """What any clause of the errand looks at, wherever it is asked; found out once.
+    """What any clause of the errand reads, wherever it is asked; computed once.
 
-    Clauses never branch, so they look at the same things on a table with nobody on it: every clause is heard there,
-    those too that the mover's own surroundings would leave unasked.
+    Clauses never branch, so they read the same things on an empty table, where every clause is asked, even those that
+    the mover's own surroundings would skip.
     """
     key = ("looks", errand, readings.key)
     found: Looks | None = rules.memo.get(key)
@@ -135,7 +135,7 @@ def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, 
 
 
 def _rehearse(clauses: Sequence[Asked], rows: object, shape: tuple[int, ...]) -> None:
-    """Put the clauses to rows that nobody waits for, and look whether they answer in columns."""
+    """Ask the clauses about trial rows, and check that they answer in columns."""
     check_shapes(clauses, ask(clauses, rows), shape)
 
 
@@ -166,7 +166,7 @@ def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
 
 
 def _tests(clauses: Sequence[Asked], said: Sequence[Said], step: NDArray[np.int32]) -> NDArray[np.int32] | None:
-    """How many tests the ground asks for on each step."""
+    """The number of tests that the ground demands on each step."""
     burden = None
     for asked, (_, stands) in zip(clauses, said, strict=True):
         if asked.clause.effect.kind == "test" and np.any(stands):
@@ -181,7 +181,7 @@ def _met_on_the_way(rules: Ruleset, errand: str) -> list[Clause]:
 
 
 def _meets_alike(scene: Scene) -> bool:
-    """Whether what a step meets is the same from wherever it comes, and burdens no route more than another."""
+    """Whether a step meets the same from every side, and burdens no route more than another."""
     rules, errand = scene.rules, scene.errand
     if rules.states > 1 or len(scene.shape) > 1 or rules.zones("leave", errand):
         return False
@@ -194,7 +194,7 @@ def _meets_alike(scene: Scene) -> bool:
 
 
 def _tied(clauses: Sequence[Asked], wanted: set[int]) -> set[int]:
-    """Those clauses, with all that are tied to them by exceptions, however far down: they must be heard together."""
+    """Those clauses, with all that are linked to them by exceptions at any depth: they must be asked together."""
     while True:
         more = {x for i in wanted for x in clauses[i].exceptions}
         more |= {i for i, one in enumerate(clauses) if wanted.intersection(one.exceptions)}
@@ -204,7 +204,7 @@ def _tied(clauses: Sequence[Asked], wanted: set[int]) -> set[int]:
 
 
 def _looks(asked: Asked, scene: Scene) -> set[str]:
-    """What one clause looks at, asked alone of fresh rows."""
+    """What one clause reads, asked alone on fresh rows."""
     rows = Steps(scene)
     scene.start_matters = False
     put(asked.clause, rows)
@@ -213,13 +213,13 @@ def _looks(asked: Asked, scene: Scene) -> set[str]:
 
 
 def _relinked(clauses: Sequence[Asked], wanted: set[int]) -> tuple[Asked, ...]:
-    """Some of the clauses, with their exceptions counted anew."""
+    """Some of the clauses, with their exceptions renumbered."""
     chosen = sorted(wanted)
     return tuple(replace(clauses[i], exceptions=tuple(chosen.index(x) for x in clauses[i].exceptions)) for i in chosen)
 
 
 def parts_of(effect: Effect, parts: int) -> int:
-    """The amount of an effect in parts of a point; a bare one counts what its clause answers."""
+    """The amount of an effect in parts of a point; a bare effect uses its clause's result."""
     if effect.amount is None:
         return 1
     amount = Fraction(effect.amount) * parts
@@ -241,7 +241,7 @@ def charged(asked: Asked, stands: Column, parts: int) -> NDArray[np.int32]:
 
 
 def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said], scene: Scene) -> None:
-    """Write what stands on steps into the table, what forbids last; a forbidden step still knows what it would cost."""
+    """Write the effects that hold on steps into the table, prohibitions last; a forbidden step keeps its cost."""
     cost, forbidden = None, list[tuple[Asked, Column]]()
     for asked, (_, stands) in zip(clauses, said, strict=True):
         kind = asked.clause.effect.kind
@@ -263,22 +263,22 @@ def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said
 
 
 def _written(asked: Asked, stands: Column, states: int) -> Column:
-    """Where a clause writes its bits: wherever it stands, but a flag is held on to only where it is set."""
+    """Where a clause writes its bits: wherever it holds, but a flag is kept only where it is set."""
     if asked.clause.effect.kind != "keep":
         return stands
     return cube(stands) & ((np.arange(states) & asked.bits >> 1) > 0)[:, None, None]
 
 
 def _repeated(stands: Column, rows: int, times: int) -> Column:
-    """A column over rows, the rows taken so many times one after another."""
+    """A column over rows, with the rows repeated this many times."""
     column = cube(stands)
     return np.tile(np.broadcast_to(column, (len(column), rows, 1)), (1, times, 1))
 
 
 class Heard(NamedTuple):
-    """One question as it was put: the rows, the clauses, what each said; of which zone.
+    """One question as asked: the rows, the clauses, the result of each, and the zone.
 
-    ``looked`` and ``read`` are what a clause looks at and which readings it uses, once somebody has asked for that.
+    ``looked`` and ``read`` cache what a clause reads and which readings it uses.
     """
 
     question: str
@@ -294,7 +294,7 @@ class Case:
     """One mover's tables on one position, and what each clause said to make them.
 
     ``step[state, cell, direction]`` and ``end[state, cell]`` are all that the search sees; the explanation
-    indexes the very columns they were written from.
+    indexes the same columns that filled them.
     """
 
     heard: list[Heard]
@@ -324,7 +324,7 @@ class Case:
 
     @property
     def entry(self) -> NDArray[np.int32]:
-        """What it costs to enter each cell, where that is the same from everywhere."""
+        """The cost to enter each cell, where it is the same from every side."""
         entry: NDArray[np.int32] = self._flat[0]
         return entry
 
@@ -363,7 +363,7 @@ class Case:
                     self._patch(clauses, said, rows.cell, entering)
 
     def _face(self, zone: str, clauses: tuple[Asked, ...]) -> None:
-        """What the mover makes of the zones before it: levels shifted, zones barred."""
+        """The zones as this mover meets them: levels shifted, zones barred."""
         scene = self.scene
         met, rows = scene.met(zone), Meetings(scene, "against", zone)
         level = np.broadcast_to(met.exerted[:, None], met.exerted[:, None].shape)
@@ -412,7 +412,7 @@ class Case:
         self._patch(clauses, said, cells, True)
 
     def _patch(self, clauses: tuple[Asked, ...], said: list[Said], cells: NDArray[np.int32], entering: bool) -> None:
-        """Write what stands into the steps that lead into, or out of, each cell met."""
+        """Write the effects that hold into the steps that lead into, or out of, each cell met."""
         scene, steps = self.scene, self._ways
         surcharge: dict[str, Column] = {}
         for i, (asked, (_, stands)) in enumerate(zip(clauses, said, strict=True)):
@@ -434,20 +434,20 @@ class Case:
             kernels.charge(self._flat, cells, cube(amount), steps, entering, many == "sum")
 
     def _weigh(self) -> None:
-        """Promises and tests weigh nothing in points, but of equal routes that with fewer promises is taken, then fewer tests."""
+        """Promises and tests cost no points, but among equal routes fewer promises win, then fewer tests."""
         if not any(np.any(stands) for _, stands, _, _ in self._weights):
             return
         if not self.burden.size:
             self.burden = np.zeros(self.table.shape, np.int32)
         flat = self.burden.reshape(len(self.burden), -1)
         for cells, stands, entering, weight in self._weights:
-            if weight == PROMISE:  # one promise a cell, however many enemies it holds off
+            if weight == PROMISE:  # one promise per cell, whatever the number of enemies
                 order = cells.argsort(kind="stable")
                 cells, stands = cells[order], stands[:, order] if stands.shape[1] > 1 else stands
             kernels.weigh(flat, cells, stands, self.scene.box.steps, entering, weight, weight == PROMISE)
 
     def steps(self) -> Heard:
-        """What every clause about steps says, those of the printed map too."""
+        """What every clause about steps says, including those of the printed map."""
         if self._all_steps is None:
             clauses = self.scene.rules.about("step", self.scene.errand)
             rows = Steps(self.scene)

@@ -1,7 +1,7 @@
-"""Several turns of movement: where a unit can be in so many turns, and the way there, turn by turn.
+"""Several turns of movement: where a unit can be after some turns, and the route there, turn by turn.
 
-What stands on the table stays where it is. A turn's move begins wherever the turn before may have ended, with all the
-points of the unit; a move that had to stop goes on in the next turn.
+Everything else stays where it is. A turn's move begins wherever the previous turn can end, with all the points of the
+unit; a move that had to stop continues in the next turn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Turns(Mapping[str, Arrival]):
     """Every cell that a unit can be in within some turns, by its label."""
 
     def __init__(self, errand: Errand, rate: Fraction, turns: int | None = None) -> None:
-        """Without a number of ``turns``, as many as lead anywhere new."""
+        """Without a number of ``turns``, as many as reach new cells."""
         self.errand, self._rate = errand, rate
         self._searches = tuple(islice(self._turns(), turns))
         self._first = self._arrivals()
@@ -64,7 +64,7 @@ class Turns(Mapping[str, Arrival]):
         return len(self._first)
 
     def legs(self, cell: str) -> tuple[tuple[str, ...], ...]:
-        """The way to a cell: for each turn the cells from where it begins to where it ends."""
+        """The route to a cell: for each turn, the cells from its beginning to its end."""
         grid = self.errand.position.board.grid
         at, legs = grid.cell(cell), list[tuple[str, ...]]()
         for search in reversed(self._searches[: self._first[at].turn]):

@@ -1,8 +1,8 @@
-"""The way a mover would take, and what the law says to each step of it.
+"""The route a mover would take, and what the law says about each step of it.
 
-The search proper never enters what is forbidden, so it cannot say why a cell is not reached. Two more searches can: the
-**lawful** way whatever it costs, and the **straight** way, taken as if there were no zones, or no bodies. On the straight
-way the law is asked at every step: a step that is forbidden, and one made after a stop, are breaches.
+The main search never enters a forbidden cell, so it cannot say why a cell is not reached. Two more searches can: the
+**lawful** route whatever it costs, and the **straight** route, as if there were no zones, or no units in the way. The
+law judges every step of the straight route: a forbidden step, and a step after a stop, are breaches.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from zoc.movement.search import Search
 from zoc.movement.tables import Case
 
 WIDE = 8_000
-"""From so many cells on it is worth compiling first."""
+"""From this many cells on, compiling first pays off."""
 
 
 @dataclass(frozen=True)
 class Stride:
-    """One step of a way: from where, which way, in which rule state, what it has cost so far, and what it breaks."""
+    """One step of a route: its cell, direction and rule state, the cost so far, and its breaches."""
 
     cell: int
     onto: int
@@ -41,7 +41,7 @@ class Stride:
 
 @dataclass(frozen=True)
 class Walk:
-    """A way to a cell: its steps, its cost in parts with what ending there adds, and the rule state it ends in."""
+    """A route to a cell: its steps, its cost in parts with the cost of ending there, and its final rule state."""
 
     strides: tuple[Stride, ...]
     cost: int
@@ -53,7 +53,7 @@ class Walk:
 
 
 def lawful(errand: Errand, case: Case, target: int) -> Walk | None:
-    """The cheapest way that breaks nothing, whatever it costs; ``None`` if there is none."""
+    """The cheapest lawful route, whatever it costs; ``None`` if there is none."""
     search = _searched(errand, case)
     if not search.found(target):
         return None
@@ -63,7 +63,7 @@ def lawful(errand: Errand, case: Case, target: int) -> Walk | None:
 
 
 def straight(errand: Errand, case: Case, target: int) -> Walk | None:
-    """The way one would go if there were no zones; if bodies make that too dear, through them; at last over any ground."""
+    """The route as if there were no zones; if units in the way make it too costly, through them; at last over any ground."""
     round_bodies = _regardless(errand, case, target, "zones")
     if round_bodies is not None and round_bodies.cost <= errand.budget:
         return round_bodies
@@ -74,7 +74,7 @@ def straight(errand: Errand, case: Case, target: int) -> Walk | None:
 
 
 def _regardless(errand: Errand, case: Case, target: int, *ignoring: str) -> Walk | None:
-    """The cheapest way if some things were not there, right into the cell whatever bars it; what breaks the law is marked."""
+    """The cheapest route without some obstacles, right into the cell whatever bars it; breaches of the law are marked."""
     open_case = errand.ignoring(*ignoring)
     _open(open_case, target)
     if "ground" in ignoring:
@@ -106,14 +106,14 @@ def _searched(errand: Errand, case: Case) -> Search:
 
 
 def _pave(case: Case) -> None:
-    """Let moves go over whatever is printed, but not off the map."""
+    """Let moves cross anything printed, but not leave the map."""
     void = np.asarray(case.scene.board.cells["void"])
     off = void[:, None] if case.once else void[case.scene.box.onto] | void[:, None]
     case.table[:] = np.where(off, case.table, case.table & MASK)
 
 
 def _open(case: Case, target: int) -> None:
-    """Let moves go to a cell and end there, whatever stands in it."""
+    """Let moves enter a cell and end there, whatever is in it."""
     table, box = case.table, case.scene.box
     cells = target if case.once else target - box.steps
     table[:, cells, slice(None) if case.once else range(len(box.steps))] &= MASK

@@ -1,4 +1,4 @@
-"""Why a step is what it is, read off the columns its tables were made of."""
+"""The reasons for a step, read from the columns that filled its tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _why_step(case: Case, cell: int, way: int, state: int) -> Verdict:
 
 
 def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
-    """Every reason that bears on ending a move in a cell."""
+    """Every reason that affects ending a move in a cell."""
     reasons: list[Reason] = []
     for heard in case.heard:
         if heard.question == "end":
@@ -53,7 +53,7 @@ def why_end(case: Case, cell: int, state: int = 0) -> Verdict:
 
 
 def forbidden_everywhere(case: Case) -> list[Reason]:
-    """What forbids every step alike: it is the mover that may not go, wherever it stands."""
+    """The reasons that forbid every step alike, because the mover may not go, wherever it is."""
     heard = case.steps()
     barring = [(a, said) for a, said in zip(heard.clauses, heard.said, strict=True) if a.clause.effect.kind == "forbid"]
     return [
@@ -64,12 +64,12 @@ def forbidden_everywhere(case: Case) -> list[Reason]:
 
 
 def _places(question: str, cell: int, target: int) -> tuple[int, ...]:
-    """The ends of a step that a question speaks of; a zone is found as it is on entering and on leaving."""
+    """The ends of a step that a question is about; a zone is looked up on entering and on leaving."""
     return {"leave": (cell,), "against": (cell, target)}.get(question, (target,))
 
 
 def _reasons(heard: Heard, case: Case, cell: int, target: int, place: int, way: int, state: int) -> list[Reason]:
-    """What one question's clauses say of one step, at one end of it."""
+    """What one question's clauses say about one step, at one end of it."""
     scene = case.scene
     at = _rows_at(heard, scene, cell, place)
     paid = _dearest(heard, scene, at, state, way)
@@ -104,7 +104,7 @@ def _reasons(heard: Heard, case: Case, cell: int, target: int, place: int, way: 
 
 
 def _told(heard: Heard, found: dict[int, Reason], lifts: dict[int, list[int]]) -> set[int]:
-    """The clauses to be told: whatever has an effect, what waives it, and what would waive it if nothing waived that."""
+    """The clauses to report: those with an effect, those that waive one, and those that would if nothing waived them."""
     told: set[int] = set()
     queue = [i for i, reason in found.items() if reason.effect.kind != "waive"]
     while queue:
@@ -128,7 +128,7 @@ def _waives(heard: Heard, exception: int, rows: list[int], state: int, way: int)
 
 
 def _rows_at(heard: Heard, scene: Scene, cell: int, place: int) -> list[int]:
-    """The rows of a question that speak of this step."""
+    """The rows of a question about this step."""
     if heard.question in ("step", "end"):
         return [cell]
     if heard.question == "share" and len(scene.shape) > 1:
@@ -138,7 +138,7 @@ def _rows_at(heard: Heard, scene: Scene, cell: int, place: int) -> list[int]:
 
 
 def _amount(asked: Asked, holds: Column, rows: list[int], state: int, way: int, scene: Scene) -> Any:
-    """How much one clause adds, in points or levels: of several enemies the most, or all together where each is paid."""
+    """How much one clause adds, in points or levels: the most of several enemies, or the sum where each counts."""
     effect, parts = asked.clause.effect, scene.board.parts
     if effect.kind not in ("cost", "shift"):
         return None
@@ -150,7 +150,7 @@ def _amount(asked: Asked, holds: Column, rows: list[int], state: int, way: int, 
 
 
 def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int, target: int) -> tuple[str, ...]:
-    """Who causes it: the enemies or units of the rows; for steps and ends those whose zones the clause looked at."""
+    """The culprits: the enemies or units of the rows; for steps and ends, those whose zones the clause read."""
     if heard.question not in ("step", "end"):
         units = (int(heard.rows.row[r]) for r in rows)
         return tuple(dict.fromkeys(name for unit in units for name in names_of(scene, unit, heard.question)))
@@ -169,13 +169,13 @@ def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int
 
 
 def _relying(asked: Asked, heard: Heard, scene: Scene) -> tuple[str, ...]:
-    """Who relies on the mover, if a clause asks whether it is bound."""
+    """The units that rely on the mover, if a clause asks whether it is bound."""
     promises = scene.mover.promises() if "bound" in _looks(asked, heard) else ()
     return tuple(dict.fromkeys(promise.relied_on_by for promise in promises if promise.relied_on_by))
 
 
 class _Counting(Watched):
-    """Rows that remember which friends of the mover a clause counts."""
+    """Rows that record which friends of the mover a clause counts."""
 
     def __init__(self, rows: Any) -> None:
         super().__init__(rows)
@@ -191,7 +191,7 @@ class _Counting(Watched):
 
 
 def helpers(clauses: Iterable[Clause], rows: Any, cells: Collection[int]) -> tuple[str, ...]:
-    """The friends in some cells whom waivers of zones count: thanks to them the zones there do not matter."""
+    """The friends in some cells that waivers of zones count: they make the zones there irrelevant."""
     found: dict[str, None] = {}
     waivers = [clause for clause in clauses if clause.effect.kind == "waive"] if isinstance(rows, Meetings) else []
     for clause in waivers:
@@ -213,7 +213,7 @@ def names_of(scene: Scene, row: int, question: str) -> tuple[str, ...]:
 
 
 def _looks(asked: Asked, heard: Heard) -> set[str]:
-    """What a clause looks at, of the rows and of the mover."""
+    """What a clause reads of the rows and of the mover."""
     if (found := heard.looked.get(asked.clause)) is None:
         watched, mover = Watched(heard.rows), Watched(heard.rows.mover)
         watched.mover = mover
@@ -223,20 +223,20 @@ def _looks(asked: Asked, heard: Heard) -> set[str]:
 
 
 def _readings(clause: Clause, heard: Heard) -> tuple[tuple[str, Value], ...]:
-    """The switches a clause looks at, and what they are set to."""
+    """The readings that a clause uses, and their values."""
     if (found := heard.read.get(clause)) is None:
         found = heard.read[clause] = readings_used(clause, heard.rows)
     return found
 
 
 def _adds_highest(asked: Asked, heard: Heard, scene: Scene) -> bool:
-    """Whether it is a surcharge of which only the dearest enemy's is paid."""
+    """Whether it is a surcharge of which only the costliest enemy's is paid."""
     one_of_many = heard.question not in ("step", "end") and asked.clause.effect.kind == "cost"
     return one_of_many and scene.readings.text(asked.clause.many) == "highest"
 
 
 def _dearest(heard: Heard, scene: Scene, rows: list[int], state: int, way: int) -> set[int]:
-    """The row whose surcharges, added up, are the highest; with all that come to the same, clause by clause."""
+    """The row with the highest sum of surcharges; with all rows of the same sum, clause by clause."""
     adding = [i for i, asked in enumerate(heard.clauses) if _adds_highest(asked, heard, scene)]
     parts = scene.board.parts
     bills = {
@@ -250,7 +250,7 @@ def _dearest(heard: Heard, scene: Scene, rows: list[int], state: int, way: int) 
 
 
 def _counted(asked: Asked, heard: Heard, scene: Scene, rows: list[int], paid: set[int]) -> list[tuple[list[int], bool]]:
-    """The rows that count, and apart from them those that a dearer enemy outdoes."""
+    """The rows that count, and separately those that a costlier enemy outdoes."""
     if not _adds_highest(asked, heard, scene):
         return [(rows, False)]
     split = ([r for r in rows if r in paid], False), ([r for r in rows if r not in paid], True)
@@ -258,7 +258,7 @@ def _counted(asked: Asked, heard: Heard, scene: Scene, rows: list[int], paid: se
 
 
 def promised(case: Case, steps: Iterable[tuple[int, int, int]], by: str) -> tuple[Promise, ...]:
-    """What a route relies on: for each waiver that binds somebody, the cell, who could keep it, how many must."""
+    """What a route relies on: for each waiver that binds units, the cell, the units that could keep it, and how many must."""
     scene, notes, made = case.scene, dict[tuple[str, int], Promise](), list(steps)
     last = made[-1][0] + int(scene.box.steps[made[-1][1]]) if made else -1
     for cell, way, state in made:

@@ -125,7 +125,7 @@ class Phrase:
         return replace(self, **changes) if changes else self
 
     def shows_to(self, knows: Knows) -> bool:
-        """Whether a reader learns anything of it inside another phrase: it names no piece, a visible one, or a number of pieces."""
+        """Whether a reader learns anything of it inside another phrase: it names no piece, a visible one, or a number."""
         return bool(ALL in self.opened or self.counted or not self.pieces or any(map(knows, self.pieces)))
 
     def as_dict(self) -> dict[str, object]:
