@@ -1,4 +1,4 @@
-"""Games that are played: orders judged and carried out, dice and cards as they fell, undo, and what each side may know."""
+"""Games: orders judged and carried out, dice and cards as they fell, undo, and what each side may know."""
 
 from zoc.play.dice import Chance, Source, Written
 from zoc.play.event import UMPIRE, Event, current, fingerprint

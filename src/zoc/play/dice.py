@@ -1,4 +1,4 @@
-"""Where dice and cards come from: chance itself, a seed, or what was written down."""
+"""Sources of dice and cards: chance, a seed, or a record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Fallen = tuple[Card, ...]
 
 
 class Source(Protocol):
-    """Whatever rolls the dice and draws the cards."""
+    """A source that rolls dice and draws cards."""
 
     def fall(self, what: Roll | Draw) -> Fallen: ...
 
@@ -35,7 +35,7 @@ class Chance:
 
 
 class Written:
-    """Dice and cards as somebody wrote them down, one after the other."""
+    """Recorded dice and cards, one after the other."""
 
     def __init__(self, *fallen: Iterable[Card]) -> None:
         self._fallen = [tuple(each) for each in fallen]
@@ -47,7 +47,7 @@ class Written:
 
 
 def misfallen(what: Roll | Draw, fallen: Fallen) -> Lack | None:
-    """That this cannot have fallen, with what is rolled or drawn; nothing if it can."""
+    """The lack for an impossible result, with what is rolled or drawn; nothing if it is possible."""
     shown = tuple(map(str, fallen))
     if isinstance(what, Roll):
         right = len(fallen) == what.dice and all(_shows(die, what.sides) for die in fallen)
@@ -62,7 +62,7 @@ def _shows(die: Card, sides: int) -> bool:
 
 
 def checked(what: Roll | Draw, fallen: Fallen) -> Fallen:
-    """What has fallen, if it can have."""
+    """The result, if it is possible."""
     if lack := misfallen(what, fallen):
         raise Malformed(lack.say())
     return fallen

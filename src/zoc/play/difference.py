@@ -1,7 +1,7 @@
-"""What is otherwise on one table than on another, written down so exactly that the second is made of the first again.
+"""A lossless JSON patch from one position to the next.
 
-Plain JSON, and small: an order changes a few facts of a few pieces. What JSON cannot hold to the letter (a kind of value
-that nobody thought of) is not written down at all.
+It is small: an order changes a few facts of a few pieces. A value that JSON cannot hold exactly is not written, and
+there is no patch.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from zoc.units import Column, Columns
 Told = dict[str, Any]
 PLAIN = ("phase", "turn", "to_move")
 SAME = ("sides", "shapes", "boxes")
-"""What no order changes."""
+"""Attributes that no order changes."""
 MADE = ("cell", "row")
-"""Columns that a position makes for itself."""
+"""Columns that a position derives by itself."""
 
 
 class Inexact(Exception):
-    """Something that cannot be written down to the letter."""
+    """A value that cannot be written exactly."""
 
 
 def difference(before: Position, after: Position) -> Told:
-    """What is otherwise afterwards."""
+    """The patch from one position to the next."""
     if any(getattr(before, name) != getattr(after, name) for name in SAME):
         raise Inexact
     told: Told = {name: getattr(after, name) for name in PLAIN if getattr(before, name) != getattr(after, name)}
@@ -49,7 +49,7 @@ def difference(before: Position, after: Position) -> Told:
 
 
 def changed(before: Position, told: Told) -> Position:
-    """The table afterwards."""
+    """The position after a patch."""
     changes: Told = {name: told[name] for name in PLAIN if name in told}
     if "cells" in told or "edges" in told:
         changes["board"] = _redrawn(before.board, told)
@@ -74,7 +74,7 @@ def _own(columns: Columns) -> dict[str, Column]:
 
 
 def _columns(before: Mapping[str, Column], after: Mapping[str, Column]) -> Told:
-    """Columns that are there no more, that are other ones, and of which only a few places are."""
+    """Removed columns, replaced columns, and columns with a few changed places."""
     told: Told = {}
     for name, column in after.items():
         old = before.get(name)
@@ -118,7 +118,7 @@ def _plain(value: object) -> object:
 
 
 def _board(before: Board, after: Board) -> Told:
-    """What play has raised on the map, and taken down."""
+    """What play has added to the map, and removed."""
     kept = before.grid == after.grid and before.grounds == after.grounds and before.charts is after.charts
     if not kept or before.parts != after.parts or after.whole is not after:
         raise Inexact
@@ -139,7 +139,7 @@ def _part(name: str, told: Told) -> Told:
 
 
 def _mapping(before: Mapping[str, object], after: Mapping[str, object]) -> Told:
-    """The names in their order, if they or it are others, and what is written under those that are not as they were."""
+    """The names in order, if they changed, and the values under changed names."""
     told: Told = {"is": {name: written(value) for name, value in after.items() if not _same(before, name, value)}}
     return told if list({**before, **told["is"]}) == list(after) else {"names": list(after), **told}
 
@@ -154,7 +154,7 @@ def _alike(before: Mapping[str, object], after: Mapping[str, object]) -> bool:
 
 
 def _same(before: Mapping[str, object], name: str, value: object) -> bool:
-    """Whether the same was written there: 1 is not true, and a list is not a tuple."""
+    """Whether two values are exactly the same: 1 is not true, and a list is not a tuple."""
     return name in before and (before[name] is value or repr(before[name]) == repr(value))
 
 
@@ -175,7 +175,7 @@ READ: dict[str, Callable[..., object]] = {
 
 
 def written(value: Any) -> Any:
-    """A value as JSON holds it, with its kind where JSON has none of its own."""
+    """A value as JSON, with its type where JSON has none."""
     if value is None or type(value) in (bool, int, str):
         return value
     if type(value) not in WRITTEN:

@@ -1,4 +1,4 @@
-"""What happens at a table, as it is written down."""
+"""The recorded events of a game."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from zoc.position import Position, Side, UnitId
 from zoc.state import written_state
 
 UMPIRE: Side = ""
-"""Who acts for no side."""
+"""The umpire, who acts for no side."""
 VERSION = 2
-"""Fingerprints of version 1 were made of notes, which were texts; they have no number before them."""
+"""Fingerprints of version 1 were computed from notes, which were texts; they have no version prefix."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that somebody did: an order, an answer, an undo or a redo, with what fell in it.
+    """One thing that a player did: an order, an answer, an undo or a redo, with its dice and cards.
 
-    ``cites`` and ``table`` (a fingerprint of the position afterwards) tell whether another edition of the rules would
-    come to the same.
+    ``cites`` and ``table`` (a fingerprint of the position afterwards) show whether another revision of the rules has the
+    same result.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class Event:
 
 
 def fingerprint(position: Position) -> str:
-    """A short name for a table as it stands: equal tables have equal ones.
+    """A fingerprint of a position: equal positions have equal ones.
 
     >>> from zoc import example, loads
     >>> ford = loads(example("ford")).position
@@ -65,12 +65,12 @@ def fingerprint(position: Position) -> str:
 
 
 def current(table: str) -> bool:
-    """Whether a fingerprint is of today's version, so that it can be compared with others."""
+    """Whether a fingerprint has today's version, so that it can be compared with others."""
     return table.startswith(f"{VERSION}-")
 
 
 def _printed(board: Board) -> bytes:
-    """The map with what play has raised on it; one map is looked through only once. What lies nowhere is not there."""
+    """The map with what play has added; each map is scanned only once, and empty features are left out."""
     known: bytes | None = board.memo.get(fingerprint)
     if known is None:
         digest = hashlib.sha256()
@@ -85,5 +85,5 @@ def _printed(board: Board) -> bytes:
 
 @lru_cache(maxsize=1 << 12)
 def _piece(unit: UnitId, stack: tuple[UnitId, ...], names: tuple[str, ...], kinds: str, facts: tuple[int, ...]) -> bytes:
-    """A piece in words: most are as they were an event ago. ``kinds`` are told apart since true and 1 are the same to a cache."""
+    """A piece as text, cached because most pieces stay the same. ``kinds`` keeps true and 1 apart in the cache."""
     return repr((unit, stack, [*zip(names, facts, strict=True)])).encode()

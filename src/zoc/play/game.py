@@ -1,7 +1,7 @@
 """A game: a first position and everything done since, with the dice and cards as they fell.
 
-A game is frozen: whatever is done returns another one, or a refusal and the same one. Its events are only ever added to;
-an undo is an event too.
+A game is frozen: every action returns a new one, or a refusal and the same one. Events are only ever added; an undo is
+an event too.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from zoc.position import Position, Side, UnitId
 from zoc.table import Table
 
 ANSWER = "answer"
-"""What the pick of a choice is called among orders."""
+"""The name of the order that answers a choice."""
 ALLOWED = Verdict()
-"""The law's word on an order that was judged before."""
+"""The verdict on an order that was judged before."""
 
 
 @dataclass(frozen=True)
 class Pending:
-    """An order that waits for somebody's choice: how the table stood before it, and what has fallen and been answered since."""
+    """An order that waits for a choice: the table before it, and the dice, cards and answers since."""
 
     order: Order
     before: Moment
@@ -45,7 +45,7 @@ class Pending:
 
 @dataclass(frozen=True)
 class Moment:
-    """The table at one moment of the game, and how it came to this."""
+    """The table at one moment of the game, and its history."""
 
     position: Position
     log: tuple[Line, ...] = ()
@@ -59,18 +59,18 @@ class Moment:
     undone: tuple[Moment, ...] = ()
     over: str = ""
     unasked: bool = False
-    """Whether what is waited for was recalled, and the chances that go with it have not been worked out again yet."""
+    """Whether the pending choice was recalled without its chances, which have not been computed again yet."""
     order: Order | None = None
-    """What was ordered."""
+    """The order in words."""
 
     def told(self, n: int) -> tuple[Line, ...]:
-        """What the log said of an event when it had just happened; those are its last lines."""
+        """The last lines of the log just after an event."""
         return tuple(takewhile(lambda line: line.n == n, reversed(self.log)))[::-1]
 
 
 @dataclass(frozen=True)
 class Played:
-    """What came of it: the game as it is now, and the law's word; if that is no, the game is the same as before."""
+    """The result: the game as it is now, and the verdict; if it is refused, the game is unchanged."""
 
     game: Game
     verdict: Verdict
@@ -82,14 +82,14 @@ class Played:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """Rules, a first position, and events; what is on the table now follows from them."""
+    """Rules, a first position, and events; the current table follows from them."""
 
     law: Ruleset
     first: Position
     events: tuple[Event, ...] = ()
     now: Moment = field(default=None, repr=False)  # type: ignore[assignment]
     node: Node | None = field(default=None, repr=False)
-    """What has to fall before the order under way goes on, in a game that is stepped."""
+    """The roll or draw that the current order waits for, in a game that is stepped."""
 
     def __post_init__(self) -> None:
         if self.now is None:
@@ -106,16 +106,16 @@ class Game:
 
     @property
     def waiting(self) -> Choose | None:
-        """What somebody has to decide before anything else is done."""
+        """The pending choice, which comes before anything else."""
         return self.now.waiting
 
     @property
     def over(self) -> str:
-        """How the game has ended; nothing while it goes on."""
+        """How the game has ended; nothing while it continues."""
         return self.now.over
 
     def may_act(self, side: Side) -> bool:
-        """Whether it is for this side to do something now."""
+        """Whether this side has something to do now."""
         if self.node is not None:
             return False
         if self.waiting:
@@ -123,7 +123,7 @@ class Game:
         return not self.over and self.position.to_move in ("", side)
 
     def asked(self) -> Game:
-        """The same game with the chances of what is waited for, if it was recalled without them."""
+        """The same game with the chances of its pending choice, if it was recalled without them."""
         pending = self.now.pending
         if not self.now.unasked or pending is None:
             return self
@@ -134,7 +134,7 @@ class Game:
     # What each may know
 
     def seen_by(self, *sides: Side) -> Position:
-        """The table as one side knows it; as all of several do; as it is, for nobody named."""
+        """The table as one side knows it, or as all of several sides do; without a side, the true table."""
         position = self.position
         for side in sides:
             position = self.law.seen(position, side)
@@ -149,10 +149,10 @@ class Game:
     # Doing something
 
     def order(self, order: Order, source: Source | None = None) -> Played:
-        """Carry an order out, if it is allowed on what its side sees; refused, it changes nothing.
+        """Carry an order out, if it is allowed on what its side sees; a refused one changes nothing.
 
-        What the truth alone forbids thwarts it: that is an event, it reveals its cause, and the order is used up. Without a
-        source of dice and cards it goes on to the next ``node``, where something has to fall.
+        If only the truth forbids it, the order is thwarted: an event reveals the cause, and the order is used up. Without a
+        source of dice and cards it runs to the next ``node``, a roll or draw.
         """
         if lack := self._not_now(order):
             return Played(self, Verdict(about=order.say(), lacks=(lack,)))
@@ -184,11 +184,11 @@ class Game:
     # Chance as a node
 
     def outcomes(self) -> tuple[tuple[Fallen, Fraction], ...]:
-        """Everything that may fall now, each with its exact probability."""
+        """Every possible result of the next roll or draw, with its exact probability."""
         return outcomes(self._node().falls)
 
     def fall(self, fallen: Fallen) -> Game:
-        """The game after this has fallen: at its next node, at a choice, or with the order carried out."""
+        """The game after this result: at its next node, at a choice, or with the order carried out."""
         node = self._node()
         results = (*node.results, checked(node.falls, tuple(fallen)))
         ran = run(self.law, node.before.position, node.order, results, allowed=node.verdict)
@@ -200,7 +200,7 @@ class Game:
         return here._answered(*node.answered, ran)
 
     def step(self, source: Source) -> Game:
-        """The game after whatever has to fall now has fallen."""
+        """The game after the next roll or draw."""
         return self.fall(source.fall(self._node().falls))
 
     def _node(self) -> Node:
@@ -209,13 +209,13 @@ class Game:
         return self.node
 
     def prospect(self, order: Order) -> Ran:
-        """What would come of an order, as its side sees the table, up to the first thing that is left to chance or choice."""
+        """What an order would do, on its side's view, up to the first roll, draw or choice."""
         if lack := self._not_now(order):
             return Ran(self.position, Verdict(about=order.say(), lacks=(lack,)))
         return run(self.law, self.law.seen(self.position, order.side), order)
 
     def answer(self, side: Side, pick: str, source: Source | None = None) -> Played:
-        """Decide what the game waits for; without a source of dice and cards, up to the next node."""
+        """Answer the pending choice; without a source of dice and cards, up to the next node."""
         waiting = self.waiting
         if self.node is not None:
             return Played(self, Verdict(about=f"{side}: {pick}", lacks=(Lack.of("to_fall", what=self.node.falls.what),)))
@@ -237,7 +237,7 @@ class Game:
         return Played(self._answered(waiting.side, pick, ran), ran.verdict)
 
     def _answered(self, side: Side, pick: str, ran: Ran) -> Game:
-        """The game after an answer that has led so far."""
+        """The game after an answer, with the script run so far."""
         pending = self.now.pending
         assert pending is not None
         fresh = ran.results[len(pending.results) + 1 :]
@@ -246,9 +246,9 @@ class Game:
         return self.having(event, self._moment(pending.before, pending.order, ran, told))
 
     def undo(self, side: Side, *, granted: bool | None = None) -> Played:
-        """Take the last order back: at once if it was one's own and told nobody anything new, else if all the others agree.
+        """Undo the last order: at once if it was the side's own and revealed nothing new, otherwise if all the others agree.
 
-        ``granted``: whether that was so, if it is known.
+        ``granted``: whether it was done at once, if that is known.
         """
         now, last = self.now, self.now.previous
         if lack := self._no_undo(side):
@@ -261,15 +261,15 @@ class Game:
         return Played(self.having(Event("undo", side, table=fingerprint(now.position)), asked), Verdict())
 
     def _at_once(self, side: Side) -> bool:
-        """Whether a side needs nobody's leave to take the last order back."""
+        """Whether a side may undo the last order without consent."""
         if side == UMPIRE or self.may_reconsider(side):
             return True
         return self.now.by == side and not self.now.reveals and not self._learned()
 
     def may_reconsider(self, side: Side) -> bool:
-        """Whether a side is asked about an order of its own, and has learnt nothing by it: then it may still take it back.
+        """Whether a side is asked about its own order and has learnt nothing by it: then it may still undo the order.
 
-        What it sees of the table would have told and asked it the same.
+        Its own view of the table would have led to the same events and the same question.
         """
         now, pending = self.now, self.now.pending
         if pending is None or now.waiting is None or not side == now.by == now.waiting.side:
@@ -282,7 +282,7 @@ class Game:
         return seen.asks_alike(true) and true.learns_nothing(side)
 
     def redo(self, side: Side) -> Played:
-        """Do again what was taken back, if nothing has been done since."""
+        """Redo the last undone order, if nothing has been done since."""
         if self.waiting or not self.now.undone:
             return Played(self, Verdict(about="redo", lacks=(Lack.of("nothing_undone"),)))
         again, rest = self.now.undone[-1], self.now.undone[:-1]
@@ -292,7 +292,7 @@ class Game:
         return Played(self.having(event, replace(again, undone=rest)), Verdict())
 
     def happened(self, event: Event) -> Game:
-        """The game after an event that was written down; what cannot have happened is malformed."""
+        """The game after a recorded event; an impossible event is malformed."""
         from zoc.play.dice import Written
 
         source = Written(*(each for each in event.results if not isinstance(each, str)))
@@ -311,7 +311,7 @@ class Game:
         return played.game
 
     def _granted(self, event: Event) -> bool | None:
-        """Whether an undo that was written down was done at once, whatever makes one ask today; nothing if it does not tell."""
+        """Whether a recorded undo was done at once, whatever today's rule; nothing if the record does not say."""
         if (last := self.now.previous) is None:
             return None
         back, still = (event.table == fingerprint(moment.position) for moment in (last, self.now))
@@ -320,7 +320,7 @@ class Game:
     # How
 
     def _not_now(self, order: Order) -> Lack | None:
-        """Why nothing of the kind can be ordered now."""
+        """Why such an order is not possible now."""
         position = self.position
         deed = check_order(self.law.table(position), order)
         if self.node is not None:
@@ -339,7 +339,7 @@ class Game:
         return None
 
     def _pending(self, waiting: Choose, side: Side) -> Lack:
-        """That a choice is pending; what it is about is told to those who see the piece that it is about."""
+        """The lack for a pending choice; only a side that sees its piece reads the question."""
         question = waiting.question if side == UMPIRE else waiting.heard_by(side)
         if question:
             return Lack.of("choice_pending", side=waiting.side, question=question)
@@ -350,7 +350,7 @@ class Game:
         return self.having(event, self._moment(self.now, order, ran))
 
     def _moment(self, before: Moment, order: Order, ran: Ran, known: tuple[Line, ...] = ()) -> Moment:
-        """The table after an order, or after an answer to what it asked: the lines that were known then stay as they were."""
+        """The table after an order, or after an answer to its question: lines already known do not change."""
         n = len(self.events) + 1
         fresh = [told for told in ran.told if told.event][len(known) :]
         lines = (*known, *lines_of(self.law, n, order.side, fresh))
@@ -362,20 +362,20 @@ class Game:
         )  # fmt: skip
 
     def _told(self, side: Side, event: TakenBack | NotTakenBack) -> Line:
-        """A line of what is done with an order that was given, on the table after it."""
+        """A log line about an earlier order (undone, redone), on the table after it."""
         return line_of(self.law, len(self.events) + 1, side, happened(self.position, event), event)
 
     def _about(self, moment: Moment) -> tuple[UnitId, ...]:
-        """The pieces that a moment's order names, as far as they are on the table."""
+        """The pieces that a moment's order names, if they are on the table."""
         named = _named(moment.order) if moment.order else ()
         return tuple(dict.fromkeys(name for name in named if name in moment.position.ids))
 
     def having(self, event: Event, now: Moment) -> Game:
-        """The game with one more event, after which it stands like this."""
+        """The game with one more event, and the moment after it."""
         return Game(self.law, self.first, (*self.events, event), now)
 
     def _learned(self) -> bool:
-        """Whether whoever gave the last order knows more by it than he could have known before, though nothing was revealed."""
+        """Whether the side that gave the last order learnt something by it, although nothing was revealed."""
         now, before, order = self.now, self.now.previous, self.now.order
         if before is None or order is None:
             return False
@@ -407,12 +407,12 @@ class Game:
         return replace(last, log=(*last.log, line), undone=(*now.undone, replace(now, undone=())))
 
     def _consent(self, asker: Side, other: Side) -> Choose:
-        """What a side is asked before something is taken back: its own order, or that of another side."""
+        """The question to a side before an undo: about its own order, or another side's."""
         asks = AgreeToTakeBack(asker, self.now.said, self.now.by == other, self._about(self.now))
         return worded(self.law, self.position, Ask(other, asks, YES_OR_NO))
 
     def _consented(self, waiting: Choose, pick: str) -> Game:
-        """Whether a side agrees that something be taken back; the next one is asked, until all have agreed."""
+        """A side's answer to an undo; the next side is asked, until all have agreed."""
         now, (asker, _, *rest) = self.now, self.now.asking
         if pick == NO.name:
             line = self._told(waiting.side, NotTakenBack(waiting.side, now.said, self._about(now)))
@@ -427,7 +427,7 @@ class Game:
 def _relinked(
     law: Ruleset, first: Position, events: tuple[Event, ...], entries: list[Entry], now: int, node: tuple[int, Node] | None
 ) -> Game:
-    """A game that has travelled."""
+    """A game sent to another process."""
     moments = linked(entries)
     waits = None if node is None else replace(node[1], before=moments[node[0]])
     return Game(law, first, events, moments[now], waits)
@@ -441,7 +441,7 @@ def _named(order: Order) -> Iterator[UnitId]:
 
 
 def replayed(law: Ruleset, first: Position, events: Iterable[Event]) -> Game:
-    """A game from what was written down."""
+    """A game from recorded events."""
     game = Game(law, first)
     for event in events:
         game = game.happened(event)

@@ -1,4 +1,4 @@
-"""A line of the log: one sentence as tokens, with what it cites, and as each side reads it."""
+"""A line of the log: one sentence as tokens, its citations, and its version for each side."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from zoc.position import Position, Side
 from zoc.text import Token, text_of
 
 PUBLIC: Side = ""
-"""Whoever sees only what every side sees."""
+"""The reader who sees only what every side sees."""
 
 
 @dataclass(frozen=True)
 class Version:
-    """What one reader knows of a line: its tokens, what it cites, the pieces and cells it is about, the event as data.
+    """One reader's version of a line: its tokens, its citations, the pieces and cells it is about, the event as data.
 
     Without tokens the reader learns nothing.
     """
@@ -32,7 +32,7 @@ class Version:
 
 @dataclass(frozen=True)
 class Line(Version):
-    """One sentence of the log, whole, and the versions of those readers who do not read it whole."""
+    """One whole sentence of the log, and the versions for readers who may not read all of it."""
 
     n: int = 0
     side: Side = ""
@@ -62,14 +62,14 @@ class Line(Version):
         return Line(**_fields(version), n=self.n, side=self.side, fell=fell)
 
     def shown(self, seen: Position) -> Line:
-        """The line without links to units that are not to be seen."""
+        """The line without links to unseen units."""
         if all(unit in seen.ids for unit in self.units):
             return self
         tokens = tuple(Token(t.text) if t.kind == "unit" and t.ref not in seen.ids else t for t in self.tokens)
         return replace(self, tokens=tokens, units=tuple(unit for unit in self.units if unit in seen.ids))
 
     def say(self) -> str:
-        """The sentence with its clauses, on one line: another one would look like somebody else's."""
+        """The sentence with its clauses, on one line: a second line could pass for another entry."""
         text = " ".join(self.text.splitlines())
         return f"{text} (§{', §'.join(self.cites)})" if self.cites else text
 
@@ -82,7 +82,7 @@ class Line(Version):
 
 
 def line_of(law: Ruleset, n: int, side: Side, told: Told, event: Event) -> Line:
-    """The line of an event, in the words of its book, and as each side reads it that does not know all of it."""
+    """The line of an event, in the words of its book, with a version for each side that may not know all of it."""
     after, before, versions = told.position, told.before or told.position, list[tuple[Side, Version]]()
     views = {reader: _sees(law, before, after, reader) for reader in after.sides.names}
     views[PUBLIC] = frozenset.intersection(*views.values())
@@ -97,7 +97,7 @@ def line_of(law: Ruleset, n: int, side: Side, told: Told, event: Event) -> Line:
 
 
 def lines_of(law: Ruleset, n: int, side: Side, told: Iterable[Told]) -> tuple[Line, ...]:
-    """A line for each event of what was told."""
+    """A line for each event."""
     return tuple(line_of(law, n, side, each, each.event) for each in told if each.event is not None)
 
 

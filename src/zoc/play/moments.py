@@ -1,4 +1,4 @@
-"""The moments of a game as a list, so that a long game is pickled without going back from each moment into the one before."""
+"""The moments of a game as a list, so that pickling a long game does not recurse from each moment into the previous one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """A moment by itself, and the places in the list of those that it refers to."""
+    """A moment by itself, and the list indices of the moments it refers to."""
 
     alone: Moment
     previous: int | None
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
 
 
 def listed(moments: Iterable[Moment]) -> tuple[list[Entry], dict[int, int]]:
-    """These moments and all that they refer to, the earliest first; and the place of each by its identity."""
+    """These moments and all that they refer to, the earliest first; and the index of each by its identity."""
     entries: list[Entry] = []
     places: dict[int, int] = {}
     open_ones = [*moments]

@@ -1,4 +1,4 @@
-"""Chance as a node of a game: what is to be rolled or drawn, and everything that may fall, with its exact probability."""
+"""Chance as a node of a game: the roll or draw, and every possible result with its exact probability."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from zoc.play.game import Moment
 
 MOST_OUTCOMES = 10_000
-"""How many results are listed one by one."""
+"""The most results that are listed one by one."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """An order or an answer that waits for dice or cards: how the table stood before it, and what has fallen since."""
+    """An order or an answer that waits for dice or cards: the table before it, and the results since."""
 
     order: Order
     before: Moment
@@ -32,11 +32,11 @@ class Node:
     falls: Roll | Draw
     verdict: Verdict
     answered: tuple[str, str] | None = None
-    """Who has answered what, if it is an answer that waits."""
+    """The side and its answer, if an answer waits."""
 
 
 def outcomes(falls: Roll | Draw) -> tuple[tuple[Fallen, Fraction], ...]:
-    """Everything that may fall, each with its probability; of dice, in the order in which they lie.
+    """Every possible result, with its probability; dice are in order.
 
     >>> outcomes(Roll("Attack", "a", 1, 2))
     (((1,), Fraction(1, 2)), ((2,), Fraction(1, 2)))

@@ -1,4 +1,4 @@
-"""What a player could do now: every deed of the book, judged on what they see; what is not allowed comes with its reason."""
+"""What a player could do now: every deed of the book, judged on the player's view; a refused one has its reason."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from zoc.text.names import spoken
 from zoc.values import JsonObject
 
 MOST = 200
-"""How many ways to give one order are tried."""
+"""The most ways to give one order that are tried."""
 
 
 @dataclass(frozen=True)
 class Tried:
-    """An order that was tried: what else it would be told, the law's word, and what it would roll."""
+    """An order that was tried: its further arguments, the verdict, and what it would roll."""
 
     given: Mapping[str, Any]
     verdict: Verdict
@@ -41,15 +41,15 @@ class Tried:
 
 @dataclass(frozen=True)
 class Offer:
-    """One deed, and how it fares now: allowed if one way to give the order is."""
+    """One deed and its verdict now: allowed if one way to give the order is."""
 
     deed: Deed
     words: Mapping[str, tuple[str, ...]]
     tried: tuple[Tried, ...]
     labels: Mapping[str, str] = field(default_factory=dict)
-    """How people ask for what an order is told."""
+    """The prompts for the arguments of an order."""
     text: str = ""
-    """What the deed is, as things stand: what comes next, say."""
+    """The deed's text for the current table, such as which phase comes next."""
 
     @property
     def legal(self) -> bool:
@@ -57,7 +57,7 @@ class Offer:
 
     @property
     def verdict(self) -> Verdict:
-        """The law's word on the first way that is allowed; else on the first."""
+        """The verdict on the first way that is allowed, or else on the first."""
         return next((one.verdict for one in self.tried if one.verdict.legal), self.tried[0].verdict)
 
     def as_dict(self) -> JsonObject:
@@ -81,20 +81,20 @@ class Offer:
 
 
 def _said(verdict: Verdict) -> JsonObject:
-    """A verdict line by line, and what else is lacking by itself."""
+    """A verdict line by line, and separately what else is lacking."""
     lacking = {"lacking": verdict.lacking} if verdict.lacking else {}
     return {"say": verdict.say().split("\n"), **lacking}
 
 
 def offers(law: Ruleset, seen: Position, side: Side, unit: str = "", names: Collection[str] | None = None) -> tuple[Offer, ...]:
-    """Every deed of a unit, or of the side as such, on the table as the side sees it; of those named, if some are."""
+    """Every deed of a unit, or of the side itself, on the side's view; only those named, if some are."""
     by = "unit" if unit else "side"
     asked = (deed for deed in law.deeds.values() if deed.by == by and (names is None or deed.name in names))
     return tuple(_offer(law.table(seen), side, unit, deed) for deed in asked)
 
 
 def _offer(table: Table, side: Side, unit: str, deed: Deed) -> Offer:
-    """A deed: every way to give the order, with the law's word and what it would roll."""
+    """A deed: every way to give the order, with the verdict and what it would roll."""
     law, seen = table.law, table.position
     choices = {key: take for key, take in deed.takes.items() if take.kind == "choice"}
     words = {key: tuple(filter(None, take.listed(table, unit))) for key, take in choices.items()}
@@ -114,7 +114,7 @@ def _offer(table: Table, side: Side, unit: str, deed: Deed) -> Offer:
 
 
 def _said_out(table: Table, deed: Deed, order: Order) -> Iterator[Order]:
-    """The ways to give an order: every value that each needed argument might have."""
+    """The ways to give an order: every possible value of each required argument."""
     keys = deed.unsaid(order.given)
     if not keys:
         yield order
@@ -124,11 +124,11 @@ def _said_out(table: Table, deed: Deed, order: Order) -> Iterator[Order]:
 
 
 NOBODY = {"enemy": "no_enemy_in_sight", "friend": "nobody", "unit": "nobody_in_sight"}
-"""What is lacking where an order has to name a piece."""
+"""The lack where an order must name a piece and there is none."""
 
 
 def _nothing(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) -> Tried:
-    """An order that cannot be given because there is nothing it could be told: what there is none of."""
+    """An order that cannot be given because an argument has no possible value: the lack names it."""
     table = law.table(seen)
     order = Order(deed.name, side, unit)
     bare = next((deed.takes[key] for key in deed.unsaid({}) if not candidates(table, deed, order, key)), None)
@@ -142,13 +142,13 @@ def _nothing(law: Ruleset, seen: Position, side: Side, unit: str, deed: Deed) ->
 
 
 def _first_words(text: str) -> str:
-    """What a list is of, out of the sentence that says it."""
+    """The items of a list, from the first words of its docstring."""
     meant = re.split("[;:]", " ".join(text.split()))[0].rstrip(".")
     return f"{meant[0].lower()}{meant[1:]}"
 
 
 def _stuck(going: Errand, about: str) -> Tried:
-    """Why a unit cannot leave its cell: what forbids every step, that it has no points left, or what the easiest step lacks."""
+    """Why a unit cannot leave its cell: a prohibition of every step, no points left, or what the easiest step lacks."""
     seen = going.position
     if not len(going.starts):
         return Tried({}, Verdict(about=about, lacks=(Lack.of("off_map", unit=going.unit or ""),)))
@@ -166,7 +166,7 @@ def _stuck(going: Errand, about: str) -> Tried:
 
 
 def _seldom(verdict: Verdict, often: Counter[str]) -> tuple[int, int]:
-    """How far what bars a step is from what bars every step: what keeps a unit where it is comes before what stands around it."""
+    """The rank of a reason that bars a step: what holds the unit itself comes before what surrounds it."""
     return -max((often[number] for number in verdict.cites), default=0), len(verdict.cites)
 
 

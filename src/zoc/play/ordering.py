@@ -1,6 +1,6 @@
-"""Reading an order as somebody wrote it: each key as the deed wants it, every mistake said at once.
+"""Reading a written order: each key as the deed declares it, all mistakes reported at once.
 
-Only what cannot be read is a mistake. A unit that is not there or a cell off the map can be read: the law answers it.
+Only unreadable input is a mistake. An unknown unit or a cell off the map can be read: the law answers it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["expected", "order_of", "written"]
 
 
 def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, object]) -> Order:
-    """An order of a side, as it sees the table: ``{"do": "move", "unit": "spearman", "at": "6,3"}``."""
+    """An order of a side, on its view of the table: ``{"do": "move", "unit": "spearman", "at": "6,3"}``."""
     if not isinstance(written, Mapping):
         raise Malformed(f'expected an order such as {{"do": "move", "unit": "spearman"}}, not {shown(written)}')
     name = written.get("do")
@@ -44,12 +44,12 @@ def order_of(law: Ruleset, seen: Position, side: Side, written: Mapping[str, obj
 
 
 def _named(seen: Position, kind: str, value: object) -> object:
-    """What was written, pieces by their ids."""
+    """The written values, with pieces by their ids."""
     if isinstance(value, list | tuple):
         return tuple(_named(seen, kind, each) for each in value)
     return meant(str(value), seen.ids) if kind in PIECES else value
 
 
 def written(order: Order) -> JsonObject:
-    """An order as it is written down."""
+    """An order as it is recorded."""
     return order.as_dict()

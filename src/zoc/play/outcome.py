@@ -1,8 +1,8 @@
-"""What an order came to, written down beside it, so that who has judged it once need not judge it again.
+"""Cached result of an event, so a game can be reopened without judging it again.
 
-It tells the table after it, the lines of the log and what is waited for. All else of a moment follows from the event: taking back
-and agreeing to it are never judged, and are simply done again. It says nothing that the event does not imply; whoever does not
-trust it judges.
+It holds the table after the event, the lines of the log and the pending choice. The rest of a moment follows from the event:
+undo and consent to undo are never judged, and are simply repeated. It contains nothing that the event does not imply; a reader
+that does not trust it judges the event.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from zoc.text import Token
 
 
 def outcome(before: Moment, event: Event, now: Moment) -> Told | None:
-    """What an event came to, from the moment before it; nothing if it was not judged, or cannot be told to the letter."""
+    """The result of an event, from the moment before it; nothing if it was not judged, or cannot be written exactly."""
     if not _judged(before, event) or now.log[: len(before.log)] != before.log:
         return None
     try:
@@ -33,7 +33,7 @@ def outcome(before: Moment, event: Event, now: Moment) -> Told | None:
 
 
 def recalled(game: Game, event: Event, told: Mapping[str, Any] | None) -> Game:
-    """The game after an event of which it is known what it came to; what was not judged then is not judged now."""
+    """The game after an event with a known result; what was not judged then is not judged now."""
     if told is None or not _judged(game.now, event):
         return game.happened(event)
     now, pending = game.now, game.now.pending
@@ -79,7 +79,7 @@ def _read(tokens: list[Any], cites: list[str], units: list[str], cells: list[str
 
 
 def _waiting(waiting: Choose) -> Told:
-    """What is asked; what its chances are is worked out again by who looks at it."""
+    """The pending choice; its chances are computed again by the reader."""
     picks = [[pick.name, pick.text] for pick in waiting.picks]
     told = {"side": waiting.side, "question": waiting.question, "picks": picks, "unit": waiting.unit}
     told |= {"heard": [list(each) for each in waiting.heard]} if waiting.heard else {}

@@ -1,4 +1,4 @@
-"""Running a script: asking it on, feeding it what falls, until it ends, is refused, or somebody has to choose."""
+"""Running a script: feed it dice, cards and answers until it ends, is refused, or a player must choose."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from zoc.play.line import PUBLIC, lines_of
 from zoc.position import Position, Side
 
 Result = Fallen | str
-"""What a script is sent: what has fallen, or the name of a pick."""
+"""What a script is sent: dice or cards, or the name of a pick."""
 
 
 @dataclass(frozen=True)
 class Ran:
-    """How far a script has come: the table, what was told and rolled, and what it waits for if it waits."""
+    """The progress of a script: the table, its events and rolls, and what it waits for, if anything."""
 
     position: Position
     verdict: Verdict
@@ -38,27 +38,27 @@ class Ran:
 
     @property
     def reveals(self) -> bool:
-        """Whether somebody has learnt what he could not have known: dice, cards, another's choice, a thing unseen."""
+        """Whether a player has learnt something secret: dice, cards, another player's choice, something unseen."""
         return bool(self.results) or self.waits is not None or any(told.reveals for told in self.told)
 
     def learns_nothing(self, side: Side) -> bool:
-        """Whether all that was decided so far was this side's to decide, and nothing fell or came to light."""
+        """Whether this side made all decisions so far, and nothing was rolled, drawn or revealed."""
         decided = all(isinstance(each, str) for each in self.results) and all(each.side == side for each in self.asked)
         return decided and not any(told.reveals for told in self.told)
 
     def asks_alike(self, other: Ran) -> bool:
-        """Whether two scripts have told the same and now ask the same."""
+        """Whether two scripts have the same events and now ask the same."""
         one, two = self.waits, other.waits
         same = isinstance(one, Choose) and isinstance(two, Choose) and (one.question, one.picks) == (two.question, two.picks)
         return same and [told.event for told in self.told] == [told.event for told in other.told]
 
     def over(self, law: Ruleset) -> str:
-        """How the game has ended, in words; nothing while it goes on."""
+        """How the game has ended, in words; nothing while it continues."""
         over = next((told.over for told in reversed(self.told) if told.over), None)
         return law.words.text(over, capital=False) if over else ""
 
     def heard_by(self, law: Ruleset, side: Side) -> tuple[str, ...]:
-        """What has been told so far, in words that a side may hear."""
+        """The events so far, in words that a side may read."""
         lines = (line.heard_by((side,)) for line in lines_of(law, 0, side, self.told))
         return tuple(line.text for line in lines if line)
 
@@ -77,7 +77,7 @@ def run(
     *,
     allowed: Verdict | None = None,
 ) -> Ran:
-    """Carry an order out with what has fallen and was answered before; then with what the source lets fall, if there is one.
+    """Carry an order out with earlier results and answers, then with results from the source, if there is one.
 
     The law judges it first, unless it is known to be ``allowed``.
     """
@@ -142,7 +142,7 @@ def _ending(law: Ruleset, before: Position, after: Position, *, over: bool) -> l
 
 
 def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Told:
-    """Dice or cards that have just fallen; those see them whom the roll names, or else all who see the piece that rolls."""
+    """Dice or cards that have just fallen; the sides named by the roll see them, or else all that see the rolling piece."""
     unit, side = (what.by, "") if what.by in position.ids else ("", what.by)
     sides, kind = (what.sides, Rolled) if isinstance(what, Roll) else (0, Drawn)
     event = kind(what.what, unit, side, tuple(map(str, shows)), what.only)
@@ -150,13 +150,13 @@ def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Told:
 
 
 def _noticed(law: Ruleset, before: Position, says: Told) -> list[Told]:
-    """What is told, and what else the book's log says of the change."""
+    """The event, and what else the book's log says about the change."""
     more = (happened(says.position, event) for event in law.notices(before, says.position, says))
     return [replace(each, before=before) for each in (says, *more)]
 
 
 def _cited(law: Ruleset, told: Told) -> Told:
-    """What was told, without the numbers of clauses that are struck out of the book."""
+    """The event, without the numbers of clauses that are struck from the book."""
     if law.struck.isdisjoint(told.cites):
         return told
     return replace(told, cites=tuple(number for number in told.cites if number not in law.struck))

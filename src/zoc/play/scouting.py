@@ -1,8 +1,8 @@
-"""What a side has learned by an order of its own, though nothing was rolled and nothing was said to be found.
+"""What a side has learnt by its own order, although nothing was rolled and nothing was revealed.
 
-Who does not see everything learns by what comes of his orders: what a step costs, what stops it, and also that nothing does.
-So such an order is taken back only if the others agree. Whether they are asked must itself tell nothing: that depends on what
-the side sees, on whether all came as it could foresee, and on whether pieces lay hidden from it when the game began.
+A side that does not see everything learns from the results of its orders: what a step costs, what stops it, even that nothing
+does. So such an order is undone only if the others agree. Whether they are asked must itself reveal nothing: it depends on what
+the side sees, on whether the result was foreseeable, and on whether pieces were hidden from it when the game began.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from zoc.position import Position, Side
 
 
 def scouted(law: Ruleset, first: Position, before: Position, order: Order, after: Position, lines: Iterable[Line]) -> bool:
-    """Whether pieces of a side that does not see all pieces have gone where one could have been found."""
+    """Whether a side that does not see all pieces has moved where a hidden one could have been found."""
     side = order.side
     seen = law.seen(before, side)
     if not any(set(law.seen(table, side).ids) < set(table.ids) for table in (first, before)):
@@ -36,7 +36,7 @@ def scouted(law: Ruleset, first: Position, before: Position, order: Order, after
 
 
 def _in_hiding(law: Ruleset, position: Position, side: Side) -> bool:
-    """Whether a piece is where a side sees nobody, and not only below others in a stack."""
+    """Whether a hidden piece is in a cell where the side sees no piece, and not merely below others in a stack."""
     seen = law.seen(position, side)
     if seen is position:
         return False
@@ -46,7 +46,7 @@ def _in_hiding(law: Ruleset, position: Position, side: Side) -> bool:
 
 
 def foreseen(law: Ruleset, side: Side, expected: tuple[Position, Iterable[Line]], real: tuple[Position, Iterable[Line]]) -> bool:
-    """Whether all came as a side could foresee: what it is told, and how the table looks to it."""
+    """Whether a side could foresee the result: the lines it reads, and its view of the table."""
     told = [[(heard.text, heard.cites) for line in lines if (heard := line.heard_by((side,)))] for _, lines in (expected, real)]
     looks = [fingerprint(law.seen(position, side)) for position, _ in (expected, real)]
     return told[0] == told[1] and looks[0] == looks[1]

@@ -1,4 +1,4 @@
-"""An order that its player's view allows and the truth does not: it comes to nothing, and what prevented it comes to light."""
+"""An order that its player's view allows and the truth does not: it has no effect, and its cause is revealed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zoc.table import Table
 
 
 def thwarted(table: Table, order: Order, truth: Verdict) -> Ran:
-    """What becomes of such an order: the book says what is used up; as a rule only its causes are hidden no longer."""
+    """The result of such an order: the book says what is used up; by default only its causes are revealed."""
     position, seen = table.position, table.seen_by(order.side).position
     causes = tuple(unit for unit in truth.by if unit in position.ids and unit not in seen.ids)
     if table.law.thwarting is not None:
