@@ -138,7 +138,7 @@ class Errand:
             case = self.on(*self._near(steps))
             if self.printed.sure or case.cheapest >= self.printed.cheapest:
                 return case
-        return self.on(*self._whole())  # or something on the map makes a step cheaper than the map alone does, so it may go farther
+        return self.on(*self._whole())  # or something on the map makes a step cheaper, so it may go farther
 
     def ignoring(self, *what: str) -> Case:
         """The tables on the whole board as if there were no enemy ``zones``, or no ``bodies`` in the way."""

@@ -34,7 +34,7 @@ class Ending:
 
 
 class Reach(Mapping[Any, Ending], DrawsBoard):
-    """The cells in which a move may end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``.
+    """The cells in which a move can end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``.
 
     Cells off the map are not in it.
     """
