@@ -1,4 +1,4 @@
-"""Scenario files, their schemas and starters; text diagrams; questions and answers as lines of JSON."""
+"""Scenario files and game files, schemas, starters and text diagrams."""
 
 from zoc.scenario.diagram import Diagram
 from zoc.scenario.scenario import Scenario, load, loads

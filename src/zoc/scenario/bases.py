@@ -3,7 +3,7 @@
 ::
 
     base = "two"                    # turns with the piece: the second cell lies behind the first
-    base = "2x2"                    # looks the same whichever way it faces: the anchor stays its first cell
+    base = "2x2"                    # the same in every facing: the anchor stays its first cell
     base = [[0, 0], [1, 0]]         # as it lies
 """
 
@@ -16,7 +16,7 @@ from zoc.scenario.entry import LONG, Entry, shown
 from zoc.scenario.places import Places
 
 FARTHEST = 9
-"""How far a base may stretch from its anchor."""
+"""The most cells a base may extend from its anchor."""
 
 
 def read_base(entry: Entry, places: Places, facing: int, place: Cell | None) -> Shape:
@@ -40,7 +40,7 @@ def read_base(entry: Entry, places: Places, facing: int, place: Cell | None) -> 
 
 
 def turned(grid: Grid, name: str, facing: int) -> Footprint:
-    """A footprint by name; one that has a front is turned as the piece faces."""
+    """A footprint by name; one with a front turns with the piece's facing."""
     base = Footprint.named(grid.kind, name)
     if base.turned().settled() == base.settled():
         return base
@@ -58,7 +58,7 @@ def _offsets(written: list[object]) -> list[tuple[int, int]]:
 
 
 def stretch(written: object) -> int:
-    """How far a base stretches from its anchor at most, as far as one can tell before the grid is known."""
+    """An upper bound on how far a base extends from its anchor, before the grid is known."""
     if isinstance(written, str):
         return max(abs(n) for shapes in COMMON.values() for shape in shapes.values() for pair in shape for n in pair)
     pairs = [pair for pair in written if isinstance(pair, list)] if isinstance(written, list) else []

@@ -1,6 +1,6 @@
 """The tables ``[charts.<name>.<row>]``: what a map prints differently from its book.
 
-Where a file says nothing the book's own chart holds, and where that says nothing, its ``otherwise``.
+Where a file has no value the book's own chart applies, and where that has none, its ``otherwise``.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from zoc.scenario.terrain import strange
 from zoc.units import exact
 
 ALIKE = 0.85
-"""From here on, two names are one name and a slip: ``smallfoot`` and ``smalfoot`` are at 0.94."""
+"""From this similarity on, a name is taken for a misspelling: ``smallfoot`` and ``smalfoot`` have 0.94."""
 
 Said = Mapping[str, Mapping[str, Fraction]]
-"""What a file says of one chart: row, column, points."""
+"""A file's values of one chart: row, column, points."""
 
 
 @dataclass(frozen=True)
@@ -42,14 +42,14 @@ class Sheet:
 
 
 def sheet(field: ChartField, rows: Sequence[str], grounds: Sequence[str], said: Said) -> Sheet:
-    """The book's chart with what a file says instead; columns of terrain stand in the order of the legend."""
+    """The book's chart with a file's changes; columns of terrain are in the order of the legend."""
     columns = tuple(grounds) if field.columns == "terrain" else tuple(dict.fromkeys([*_columns(field.default), *_columns(said)]))
     values = tuple(tuple(said.get(row, {}).get(column, printed(field, row, column)) for column in columns) for row in rows)
     return Sheet(tuple(rows), columns, values)
 
 
 def printed(field: ChartField, row: str, column: str) -> Fraction:
-    """What the book says of a row and a column."""
+    """The book's value for a row and a column."""
     return exact(field.default.get(row, {}).get(column, field.otherwise))
 
 
@@ -58,7 +58,7 @@ def _columns(chart: Mapping[str, Mapping[str, object]]) -> list[str]:
 
 
 def read_charts(top: Entry, facts: Facts, grounds: Sequence[str]) -> dict[str, Sheet]:
-    """Every chart of the book, as this map prints it; from here on, facts may name its rows."""
+    """Every chart of the book, as this map prints it; after this, facts may name its rows."""
     table, charts = top.table("charts"), facts.rules.charts
     table.only(charts, "chart")
     said = {name: _read(table.table(name), field, facts, grounds) for name, field in charts.items()}
@@ -70,13 +70,13 @@ def read_charts(top: Entry, facts: Facts, grounds: Sequence[str]) -> dict[str, S
 
 
 def shared_rows(charts: Mapping[str, ChartField], said: Mapping[str, Said], rows: str) -> tuple[str, ...]:
-    """The rows of all charts whose rows are the same things, in one order, so that a unit names its row once for all of them."""
+    """The rows of all charts that share their rows, in one order, so that a unit names its row once for all of them."""
     alike = [name for name, field in charts.items() if field.rows == rows]
     return tuple(dict.fromkeys(row for name in alike for row in [*charts[name].default, *said.get(name, ())]))
 
 
 def _check_rows(table: Entry, known: Sequence[str], in_use: Collection[str]) -> None:
-    """Report rows that are all but one of the book's, and that no unit of the file goes by."""
+    """Report rows that look like misspelt rows of the book and that no unit of the file uses."""
     for row in table.value:
         if row not in known and row not in in_use and (close := get_close_matches(row, known, 1, ALIKE)):
             table.wrong(f"no unit goes by the row {shown(row)}; did you mean {close[0]!r}?", row)
@@ -113,7 +113,7 @@ def _below_zero(field: ChartField) -> bool:
 
 
 def write_charts(board: Board, rules: Ruleset) -> dict[str, dict[str, dict[str, Fraction]]]:
-    """What this map prints differently; a row or a column that the book lacks is there in any case."""
+    """What this map prints differently; rows and columns that the book lacks are always included."""
     written: dict[str, dict[str, dict[str, Fraction]]] = {}
     for name, field in rules.charts.items():
         if chart := board.charts.get(name):

@@ -1,6 +1,6 @@
 r"""Text diagrams: small positions drawn with letters, for tests and docs.
 
-Hexes lie in staggered rows or columns, squares in straight ones; what is not drawn is not on the map::
+Hexes are in staggered rows or columns, squares in straight ones; cells that are not drawn are not on the map::
 
     hexes in rows         hexes in columns     squares          squares, tight
 
@@ -33,7 +33,7 @@ from zoc.values import Json, JsonObject
 
 PLAIN = "."
 SIDES: Mapping[Side, str] = {"red": "ABCD", "blue": "EFGH"}
-"""Who plays which letters, if nobody says: A to D move, E to H are their enemies."""
+"""The sides of letters by default: A to D move, E to H are their enemies."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Diagram:
     # Looking things up by their letters
 
     def where(self, letters: str) -> tuple[str, ...]:
-        """The labels of all cells with one of these letters, as one reads."""
+        """The labels of all cells with one of these letters, in reading order."""
         return tuple(self.grid.label(cell) for cell in self.grid.cells.tolist() if self.letters.get(cell, " ") in letters)
 
     def at(self, letter: str) -> str:
@@ -99,9 +99,9 @@ class Diagram:
     ) -> Position:
         """The position drawn.
 
-        ``ground`` says which letters are which terrain; ``cells``, which letters bear a fact of cells; ``bars``, which
-        feature of hexsides they are. ``units`` gives facts to the units of a letter, ``every`` to all. Letters that
-        nobody explains are marks. The second unit of a letter is called ``E2``.
+        ``ground`` gives the terrain of letters, ``cells`` the letters with a fact of cells, ``bars`` the feature of
+        hexsides. ``units`` gives facts to the units of a letter, ``every`` to all. Other letters are marks. The second
+        unit of a letter is called ``E2``.
         """
         feature = bars or next(iter(rules.hexsides), "river")
         written: JsonObject = {

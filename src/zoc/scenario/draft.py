@@ -1,4 +1,4 @@
-"""A draft: everything a file says, read and checked, with numbers still exact; a position is made of it."""
+"""A draft: the content of a file, read and checked, with numbers still exact; it becomes a position."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TOP = (
     "title", "about", "public", "ruleset", "turn", "phase", "to_move", "boxes", "board", "readings", "grid", "terrain",
     "elevation", "cells", "hexsides", "charts", "side", "unit", "units", "markers", "state", "notes", "promise", "goal",
 )  # fmt: skip
-"""The keys and tables of a scenario, in the order in which they are written."""
+"""The keys and tables of a scenario, in standard order."""
 
 
 @dataclass
@@ -54,10 +54,10 @@ class Draft:
     cells: Mapping[str, Mapping[Cell, Number]] = field(default_factory=dict)
     hexsides: Mapping[str, Mapping[Edge, Number]] = field(default_factory=dict)
     rest: Mapping[str, Any] = field(default_factory=dict)
-    """What goes into the position as it is: phase, boxes, readings, state, markers, promises, goals."""
+    """What the position takes as it is: phase, boxes, readings, state, markers, promises, goals."""
 
     def position(self, parts: int) -> Position:
-        """The position, with a point cut into so many parts."""
+        """The position, with a point divided into this many parts."""
         shapes = tuple(dict.fromkeys([ONE_CELL, *self.pieces.shape]))
         boxes = self.rest.get("boxes", ())
         who = [(id, side, cell if cell >= 0 else boxes[-1 - cell]) for id, side, cell in self.pieces.who]
@@ -80,9 +80,9 @@ class Draft:
 
 
 def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tuple[Ruleset, Position] | None:
-    """The position a file describes, or nothing and a report; what can be checked without a ruleset always is.
+    """The position of a file, or nothing and a report; everything that needs no ruleset is always checked.
 
-    A position that the book does not allow is refused, unless it need not be ``lawful``.
+    A position that the book does not allow is refused, unless ``lawful`` is off.
     """
     top.only(TOP)
     top.needs("side", TOP, "[[side]]")
@@ -129,6 +129,6 @@ def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:
 
 
 def _stretch(top: Entry) -> int:
-    """How far the largest base stretches from its anchor."""
+    """How far the largest base extends from its anchor."""
     silent = Entry(top.value, Report(top.report.lines))
     return max([0, *(stretch(entry.value["base"]) for entry in unit_entries(silent) if "base" in entry)])

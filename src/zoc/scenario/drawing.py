@@ -1,4 +1,4 @@
-"""How a diagram lies on paper: in which line and column of a text each cell and each bar stands.
+"""The layout of a diagram: the line and column of each cell and each bar in the text.
 
 ::
 
@@ -9,8 +9,8 @@
     . . .                 .   .
                             .   .
 
-A bar between two cells of a line stands between them; a bar between two lines has a line of its own, which is not
-counted, and stands in the column of the left cell.
+A bar between two cells of a line is between them; a bar between two lines has a line of its own, which is not
+counted, and is in the column of the left cell.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ UPRIGHT, SLANTED = "|", "/\\-"
 
 
 class Mark(NamedTuple):
-    """A sign on paper; a slanted one stands below its line."""
+    """A character on paper; a slanted one is below its line."""
 
     line: int
     column: int
@@ -89,7 +89,7 @@ def read(text: str) -> tuple[Grid, dict[Cell, str], frozenset[Edge]]:
 
 
 def _taken_apart(text: str) -> tuple[dict[Spot, str], list[Mark]]:
-    """The letters by their spots and the bars, all as far to the left as they go."""
+    """The letters by their spots and the bars, all moved as far left as possible."""
     letters, marks, line = dict[Spot, str](), list[Mark](), -1
     for row in dedent(text.expandtabs()).strip("\n").rstrip().split("\n"):
         signs = [(column, sign) for column, sign in enumerate(row) if not sign.isspace()]
@@ -110,7 +110,7 @@ def _taken_apart(text: str) -> tuple[dict[Spot, str], list[Mark]]:
 
 
 def _grid(letters: Mapping[Spot, str]) -> tuple[Grid, bool]:
-    """The smallest grid on which letters stand in these spots, and whether they stand without blanks."""
+    """The smallest grid with letters in these spots, and whether they are written without blanks."""
     height, width = (max(at[axis] for at in letters) + 1 for axis in (0, 1))
     if any((line, column + 1) in letters for line, column in letters):
         return Grid.square(width, height), True
@@ -127,6 +127,6 @@ def _grid(letters: Mapping[Spot, str]) -> tuple[Grid, bool]:
 
 
 def _alternating(places: set[Spot]) -> int | None:
-    """Where the first line begins if every line begins half a cell beside the one above, else nothing."""
+    """The offset of the first line if every line is half a cell beside the one above; otherwise nothing."""
     first = {(line + beside) % 2 for line, beside in places}
     return first.pop() if len(first) == 1 else None

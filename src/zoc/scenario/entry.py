@@ -1,4 +1,4 @@
-"""A place in a file: what is written there, on which line, and what is wrong with it."""
+"""A place in a file: its value, its line, and its mistakes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ LONG = 60
 
 @dataclass
 class Report:
-    """Everything found wrong with one file so far."""
+    """All problems found in one file so far."""
 
     lines: Lines
     problems: list[Problem] = field(default_factory=list)
     places: set[Path] = field(default_factory=set)
-    """Where they are, for whoever would read the rest."""
+    """Their places, for a reader of the rest."""
 
     def listed(self) -> list[Problem]:
         """The problems in the order of the file, each once."""
@@ -33,7 +33,7 @@ class Report:
 
 
 class Entry:
-    """One place in a file; reading it never raises: what is wrong goes into the report, and the default is taken."""
+    """One place in a file; reading it never raises: a mistake goes into the report, and the default is used."""
 
     def __init__(self, value: Any, report: Report, path: Path = (), where: str = "") -> None:
         self.value, self.report, self.path, self.where = value, report, path, where
@@ -46,7 +46,7 @@ class Entry:
         self.report.places.add(path)
 
     def take(self, read: Callable[[Any], T]) -> T | None:
-        """What ``read`` makes of the value; where it refuses, its reasons are reported."""
+        """The result of ``read`` for the value; if it refuses, its reasons are reported."""
         try:
             return read(self.value)
         except Malformed as refusal:
@@ -74,11 +74,11 @@ class Entry:
         return Entry(self.value[key], self.report, (*self.path, key), _within(self.where, key))
 
     def name(self, key: str) -> Entry:
-        """A key that is itself the name of something: the label of a cell, say."""
+        """A key that is itself a name, such as the label of a cell."""
         return Entry(key, self.report, (*self.path, key), self.where)
 
     def table(self, key: str) -> Entry:
-        """A table within this one; empty if it is not there."""
+        """A table within this one; empty if it is missing."""
         return self._part(key, dict, f"expected a table, such as [{key}]", {})
 
     def list(self, key: str) -> Iterator[Entry]:
@@ -106,18 +106,18 @@ class Entry:
         return Entry(self.value, self.report, self.path, where[: 2 * LONG])
 
     def entries(self) -> Iterator[tuple[str, Entry]]:
-        """Every key of the table and what is written there."""
+        """Every key of the table and its value."""
         return ((key, self[key]) for key in self.value)
 
     def only(self, known: Iterable[str], what: str = "key") -> None:
-        """Report every key of the table that means nothing here."""
+        """Report every unknown key of the table."""
         names = tuple(known)
         for key in self.value:
             if key not in names:
                 self.wrong(unknown(what, key, names), key)
 
     def needs(self, key: str, known: Container[str], such_as: str = "", word: str = "") -> bool:
-        """Report that a key is missing, and say whether it is; a misspelled one has been reported as unknown already."""
+        """Report a missing key, and return whether it is missing; a misspelt one has been reported as unknown already."""
         if key in self:
             return False
         if not get_close_matches(key, [name for name in self.value if name not in known]):
@@ -132,21 +132,21 @@ class Entry:
         return self._plain(key, str, "a text in quotes", default).strip()
 
     def line(self, key: str, default: str = "") -> str:
-        """A text of one line, without signs that would garble a terminal or turn the words round."""
+        """A text of one line, without control characters that garble a terminal or reverse the text."""
         text = self.text(key, default)
         if strange := unprinted(text):
             self.wrong(refusal_of("name", strange), key)
         return text
 
     def story(self, key: str) -> str:
-        """A text of as many lines as it likes, without such signs."""
+        """A text of any number of lines, without such characters."""
         text = self.text(key)
         if strange := unprinted(text, JOINERS + BREAKS):
             self.wrong(refusal_of("text", strange), key)
         return text
 
     def own_name(self, key: str, taken: Container[str], what: str) -> str:
-        """The name of a thing, which no other thing has."""
+        """A unique name."""
         name = self.line(key)
         if not name and isinstance(self.value.get(key), str):
             self.wrong(f"a {what} needs a name", key)
@@ -155,7 +155,7 @@ class Entry:
         return name
 
     def flag(self, key: str) -> bool:
-        """True or false; false if nothing is said."""
+        """True or false; false by default."""
         return self._plain(key, bool, "true or false", False)
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
@@ -187,11 +187,11 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     return _no_such(what, name if len(name) <= LONG else name[:LONG] + "…", tuple(known))
 
 
-_no_such = lru_cache(maxsize=1024)(no_such)  # the same slip is often made on every line
+_no_such = lru_cache(maxsize=1024)(no_such)  # the same mistake is often made on every line
 
 
 def shown(value: object) -> str:
-    """A value as a message shows it: never longer than a line.
+    """A value as a message shows it, never longer than a line.
 
     >>> shown("bleu"), shown([1, 2]), shown({"a": 1}), shown(True)
     ("'bleu'", 'a list', 'a table', 'true')

@@ -1,4 +1,4 @@
-"""Scenarios that come with the package; they go by their name alone: ``ford``, ``bashketball/fast_break``."""
+"""Bundled scenarios, by name: ``ford``, ``bashketball/fast_break``."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from zoc.errors import Unknown
 
 _PACKAGE = Path(__file__).parent.parent
 FOLDER = next((folder for folder in (_PACKAGE / "examples", _PACKAGE.parent.parent / "examples") if folder.is_dir()), _PACKAGE)
-"""Beside the code in an installed package, at the root of a checkout."""
+"""In an installed package beside the code, in a checkout at its root."""
 
 
 def names() -> tuple[str, ...]:
-    """The examples there are."""
+    """The names of all examples."""
     return tuple(sorted(file.relative_to(FOLDER).with_suffix("").as_posix() for file in FOLDER.rglob("*.toml")))
 
 

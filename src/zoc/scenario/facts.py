@@ -1,4 +1,4 @@
-"""Facts as a file writes them and a ruleset declares them; points stay exact until all of them are known."""
+"""Facts as a file writes and a ruleset declares them; points stay exact until all of them are known."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from zoc.scenario.entry import LONG, Entry, shown
 from zoc.units import Value, exact
 
 Number = int | Fraction
-"""What a fact counts: points are fractions here, and whole parts of a point on the board."""
+"""The value of a fact: points are fractions here, and whole parts of a point on the board."""
 
 FINEST = 1000
-"""The most parts that a point may be cut into."""
+"""The most parts that a point may be divided into."""
 POINTS = r"[+-]?[0-9]{1,9}(/[0-9]{1,9}|\.[0-9]{1,9})?"
-"""How a number of points is written, if not as a plain number."""
+"""The written form of a number of points that is not a plain number."""
 
 
 @dataclass
 class Facts:
-    """Reads and writes facts, and remembers every number of points it read, so that one denominator serves them all."""
+    """Reads and writes facts, and records every number of points, so that one denominator fits them all."""
 
     rules: Ruleset
     rows: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -35,11 +35,11 @@ class Facts:
 
     @classmethod
     def of(cls, rules: Ruleset, board: Board) -> Facts:
-        """The facts of a board that there is already."""
+        """The facts of an existing board."""
         return cls(rules, {name: chart.rows for name, chart in board.charts.items()})
 
     def read(self, entry: Entry, fact: Field) -> Number | None:
-        """What an entry says of a fact, or nothing and a report."""
+        """An entry's value for a fact, or nothing and a report."""
         if fact.kind is Points:
             return self.points(entry)
         if isinstance(entry.value, dict | list) or len(str(entry.value)) > LONG:
@@ -48,28 +48,28 @@ class Facts:
         return entry.take(lambda written: fact.read(written, 1, self._rows(fact)))
 
     def points(self, entry: Entry) -> Fraction | None:
-        """What an entry says of a number of points, or nothing and a report."""
+        """An entry's value as points, or nothing and a report."""
         value = entry.take(points)
         if value is not None:
             self.counted.append((entry, value))
         return value
 
     def default(self, fact: Field) -> Number:
-        """What a fact is where nobody says."""
+        """The default of a fact."""
         if fact.kind is Points:
             return exact(fact.default)
         rows = self._rows(fact)
         return 0 if isinstance(fact.kind, Row) and fact.default not in rows else fact.read(fact.default, 1, rows)
 
     def write(self, number: int, fact: Field, parts: int) -> bool | int | str:
-        """What a person writes for the number on the board."""
+        """A value on the board as a person writes it."""
         return fact.write(number, parts, self._rows(fact))
 
     def _rows(self, fact: Field) -> Sequence[str]:
         return self.rows.get(fact.kind.chart, ()) if isinstance(fact.kind, Row) else ()
 
     def parts(self) -> int:
-        """The parts of a point in which every number of the file and of the book is whole."""
+        """The parts of a point that make every number of the file and of the book whole."""
         parts = book_parts(self.rules)
         for entry, value in self.counted:
             finer = lcm(parts, value.denominator)
@@ -84,7 +84,7 @@ class Facts:
 
 
 def book_parts(rules: Ruleset) -> int:
-    """The parts of a point in which every number that the book prints is whole."""
+    """The parts of a point that make every number of the book whole."""
     fields = [*rules.units.values(), *rules.cells.values(), *rules.hexsides.values()]
     printed: list[Value] = [fact.default for fact in fields if fact.kind is Points]
     for chart in rules.charts.values():

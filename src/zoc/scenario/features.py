@@ -1,6 +1,6 @@
-"""The tables ``[cells]``, ``[hexsides]`` and ``[markers]``: what lies on single cells and on the sides between them.
+"""The tables ``[cells]``, ``[hexsides]`` and ``[markers]``: features of single cells and of the sides between them.
 
-A feature that is simply there is a list of places; one with a value is a table::
+A feature without a value is a list of places; one with a value is a table::
 
     [hexsides]
     river = ["0304/0404", "0304 ne"]        # two cells, or a cell and a direction
@@ -36,14 +36,14 @@ MARKER = Field(int, 1, "how many, or how strong")
 
 
 def read_cells(table: Entry, places: Places, facts: Facts) -> dict[str, dict[Cell, Number]]:
-    """What single cells say of themselves, by the name of the fact."""
+    """Facts of single cells, by the name of the fact."""
     fields = cell_fields(facts.rules)
     table.only(fields, "fact of a cell")
     return {name: dict(_places(entry, fields[name], facts, places.cell)) for name, entry in table.entries() if name in fields}
 
 
 def read_hexsides(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, dict[Edge, Number]]:
-    """What lies on hexsides, by the name of the feature."""
+    """Features of hexsides, by name."""
     fields = facts.rules.hexsides
     table.only(fields, "hexside feature")
     return {
@@ -54,7 +54,7 @@ def read_hexsides(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, di
 
 
 def read_markers(table: Entry, places: Places, facts: Facts, sides: int) -> dict[str, dict[Cell, int]]:
-    """Markers on cells, by name; a ruleset need not declare them, but the number of one that it does means something."""
+    """Markers on cells, by name; a ruleset need not declare them, but the number of a declared one has a meaning."""
     read = {name: dict(_places(entry, MARKER, facts, places.place)) for name, entry in table.entries()}
     for name, marker in facts.rules.markers.items():
         _check_numbers(table, name, marker.numbers(sides))
@@ -62,7 +62,7 @@ def read_markers(table: Entry, places: Places, facts: Facts, sides: int) -> dict
 
 
 def _check_numbers(table: Entry, name: str, known: range) -> None:
-    """Report what a marker of the book cannot say; 0 is as good as none."""
+    """Report impossible values of a book's marker; 0 means none."""
     if not isinstance(table.value.get(name), dict):
         return
     for _, entry in table[name].entries():
@@ -71,7 +71,7 @@ def _check_numbers(table: Entry, name: str, known: range) -> None:
 
 
 def _places(entry: Entry, fact: Field, facts: Facts, read: Callable[[Entry], Place | None]) -> Iterator[tuple[Place, Number]]:
-    """The places at which a feature lies, each once, with its value there."""
+    """The places of a feature, each once, with its value there."""
     listed = isinstance(entry.value, list)
     if not isinstance(entry.value, dict | list):
         entry.wrong(f'expected a list of places, such as ["…"], not {shown(entry.value)}')
@@ -101,14 +101,14 @@ def _read_edge(entry: Entry, grid: Grid | None) -> Edge | None:
 
 
 def by_ground(ground: str, said: Mapping[str, T], fact: str, default: T) -> T | bool:
-    """What a kind of terrain says of its cells: what the legend says; that it is what it is called; or what is usual."""
+    """A fact of a kind of terrain: from the legend, from its name, or the default."""
     return said.get(fact, True if ground == fact else default)
 
 
 def cell_columns(
     terrain: Column, kinds: Sequence[Kind], cells: Mapping[str, Mapping[Cell, Number]], facts: Facts, parts: int
 ) -> dict[str, Column]:
-    """What is said of cells, by their ground or by themselves; a fact of which nothing is said has no column."""
+    """Facts of cells, from their ground or their own; a fact that is never given has no column."""
     made = {}
     for name, fact in cell_fields(facts.rules).items():
         if name in cells or any(name in kind.facts or name == kind.name for kind in kinds):
@@ -121,7 +121,7 @@ def cell_columns(
 
 
 def hexside_column(grid: Grid, fact: Field, there: Mapping[Edge, Number], facts: Facts, parts: int) -> Column:
-    """A hexside feature, [cell, direction]; what is said of one way of crossing goes before what is said of both."""
+    """A hexside feature, [cell, direction]; a value for one direction overrides one for both."""
     column = np.full((grid.box.size, grid.ways_each), scaled(facts.default(fact), parts), fact.dtype)
     for edge in sorted(there, key=lambda edge: edge.directed):
         way, value = grid.way(edge.a, edge.b), scaled(there[edge], parts)
@@ -135,7 +135,7 @@ def hexside_column(grid: Grid, fact: Field, there: Mapping[Edge, Number], facts:
 
 
 def write_cells(board: Board, facts: Facts) -> JsonObject:
-    """What single cells say beyond what their ground says."""
+    """Facts of single cells beyond those of their ground."""
     written: JsonObject = {}
     grid, cells = board.grid, board.grid.cells
     for name, fact in cell_fields(facts.rules).items():
@@ -149,7 +149,7 @@ def write_cells(board: Board, facts: Facts) -> JsonObject:
 
 
 def write_hexsides(board: Board, facts: Facts) -> JsonObject:
-    """What lies on hexsides: once where it is the same from both cells, else as it is crossed each way."""
+    """Features of hexsides: once where both directions agree, otherwise once per direction."""
     written: JsonObject = {}
     for name, fact in facts.rules.hexsides.items():
         if name in board.edges:
@@ -184,5 +184,5 @@ def write_markers(markers: Mapping[str, Mapping[Cell, int]], where: Callable[[Ce
 
 
 def _list_or_table(there: Mapping[str, bool | int | str]) -> Json:
-    """A list where the feature is simply there, else a table."""
+    """A list where the feature has no values, otherwise a table."""
     return list(there) if all(value is True for value in there.values()) else there

@@ -1,8 +1,8 @@
-"""A game on disk: JSON Lines, first what is played, then one event a line.
+"""A game on disk: JSON Lines, a header and then one event per line.
 
-The first line has the scenario as TOML, the ruleset's revision and the readings; each event has what fell in it, the
-clauses it cited and a fingerprint of the table afterwards. So a file is replayed from itself alone, and one that was
-written under another revision of the rules says which verdicts are others now.
+The header has the scenario as TOML, the ruleset's revision and the readings; each event has its dice and cards, the
+clauses it cited and a fingerprint of the table afterwards. So a file can be replayed by itself, and one that was
+written under another revision of the rules shows which verdicts have changed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from zoc.values import Json, JsonObject
 
 FORMAT = 1
 LARGEST, LONGEST = 64 << 20, 20 << 20
-"""How many bytes a file may have, and a line of it."""
+"""The most bytes of a file, and of a line."""
 OWN = 0o600
 """For its owner alone."""
 HEADER = ("zoc", "format", "ruleset", "revision", "title", "readings", "scenario")
@@ -36,7 +36,7 @@ EVENT = ("n", "kind", "side", "order", "pick", "results", "cites", "table")
 
 @dataclass(frozen=True)
 class Changed:
-    """An event that comes out otherwise under the rules as they are now."""
+    """An event with another result under today's rules."""
 
     n: int
     what: str
@@ -54,9 +54,9 @@ class Changed:
 
 @dataclass(frozen=True)
 class Record:
-    """A game with the scenario it began as; ``changes`` are the verdicts that were others when it was written.
+    """A game with its first scenario; ``changes`` are the verdicts that differ from those in the file.
 
-    A game whose file was written under other rules goes as far as it can be replayed: ``whole`` says whether to its end.
+    A game from a file under other rules goes as far as it can be replayed; ``whole`` says whether to its end.
     """
 
     scenario: Scenario
@@ -65,11 +65,11 @@ class Record:
     changes: tuple[Changed, ...] = ()
     whole: bool = True
     moments: tuple[Moment, ...] = ()
-    """How the table stood from event to event, if the game has just been read and judged."""
+    """The table after each event, if the game has just been read and judged."""
     torn: str = ""
-    """A last line that was cut off in the middle of writing it, and left out."""
+    """A truncated last line that was left out."""
     upgraded: Mapping[str, str] = field(default_factory=dict)
-    """Fingerprints of an older version that the file has, and what they are today."""
+    """Older fingerprints in the file, each with its current one."""
 
     @classmethod
     def of(cls, scenario: Scenario) -> Record:
@@ -77,7 +77,7 @@ class Record:
         return cls(scenario, Game(scenario.rules, scenario.position), scenario.rules.revision)
 
     def left_out(self) -> str:
-        """What was left out to mend a file, in a sentence."""
+        """A sentence about what was left out to mend a file."""
         return f"The last line was cut off and is left out: {shown(self.torn)}" if self.torn else ""
 
     def dump(self) -> str:
@@ -95,7 +95,7 @@ def line(told: Mapping[str, Json]) -> str:
 
 
 def header(scenario: Scenario) -> JsonObject:
-    """What is played, for the first line."""
+    """The header for the first line."""
     rules = scenario.rules
     return {
         "zoc": "game",
@@ -131,7 +131,7 @@ def event_line(n: int, event: Event) -> JsonObject:
 
 
 def event_written(told: EventLine) -> Event:
-    """An event of one's own writing, taken at its word: what comes from elsewhere is read by ``event_of``."""
+    """A trusted event that zoc wrote itself; ``event_of`` reads events from elsewhere."""
     said, side, order = told.get("order"), told["side"], None
     if said is not None:
         given = {key: value for key, value in said.items() if key not in ("do", "unit")}
@@ -142,7 +142,7 @@ def event_written(told: EventLine) -> Event:
 
 
 def save(record: Record, path: str | PathLike[str]) -> None:
-    """Write a game to a file: all of it, or nothing. A new file is its owner's alone, since a game may have secrets."""
+    """Write a game to a file, completely or not at all. Only its owner can read a new file, since a game may have secrets."""
     file = Path(path)
     beside = file.with_name(f".{file.name}.part")
     try:
@@ -160,12 +160,12 @@ def save(record: Record, path: str | PathLike[str]) -> None:
 
 
 def owned(path: str, flags: int) -> int:
-    """Opens a new file that nobody but its owner may read."""
+    """Opens a new file that only its owner may read."""
     return os.open(path, flags, OWN)
 
 
 def copied(path: str | PathLike[str]) -> Path:
-    """A copy of a file beside it, under a name that was free."""
+    """A copy of a file beside it, under a free name."""
     file = Path(path)
     try:
         data = file.read_bytes()
@@ -230,7 +230,7 @@ def load_game(path: str | PathLike[str], *, mend: bool = False) -> Record:
 
 
 def read_game(data: bytes, source: str = "", *, mend: bool = False) -> Record:
-    """Read a game from its lines; ``mend`` leaves out a last line that was cut off in the middle of writing it."""
+    """Read a game from its lines; ``mend`` leaves out a truncated last line."""
     try:
         return _read(data, mend=mend)
     except Malformed as wrong:
@@ -262,7 +262,7 @@ def _read(data: bytes, *, mend: bool) -> Record:
 
 
 def _parses(last: bytes) -> bool:
-    """Whether a line is whole, though nothing follows it."""
+    """Whether a last line is complete although it has no line break."""
     try:
         json_line(last, "the line", LONGEST)
     except Malformed:
@@ -299,7 +299,7 @@ def _negative(value: object) -> bool:
 
 
 def _contradictions(told: Mapping[str, object], scenario: Scenario) -> Iterator[Problem]:
-    """Where the first line says something else than the scenario in it; under other rules there may be other readings."""
+    """Contradictions between the header and its scenario; under other rules there may be other readings."""
     rules = scenario.rules
     if told["ruleset"] != rules.name:
         yield Problem(f"the first line names the ruleset {shown(told['ruleset'])}, its scenario {rules.name!r}", "ruleset", 1)
@@ -348,10 +348,10 @@ def further(record: Record, each: bytes) -> Record:
 
 
 def upgraded(event: Event, record: Record) -> Event:
-    """An event with the fingerprint of its table as it is today, if the file has said before which table that is.
+    """An event with today's fingerprint of its table, if an earlier line of the file shows which table that is.
 
-    Older fingerprints were made of notes in words, which nobody writes any more. One that no event before has left is that of
-    a new table, or, if something is taken back, of the first one.
+    Older fingerprints were computed from notes, which are no longer written. One that no earlier event has left belongs to
+    a new table or, after an undo, to the first one.
     """
     if current(event.table) or (event.table not in record.upgraded and event.kind != "undo"):
         return event
@@ -359,7 +359,7 @@ def upgraded(event: Event, record: Record) -> Event:
 
 
 def with_upgrade(record: Record, table: str, now: Event) -> Record:
-    """The record, knowing of an older fingerprint what it is today."""
+    """The record with today's fingerprint for an older one."""
     return record if current(table) else replace(record, upgraded={**record.upgraded, table: now.table})
 
 
@@ -369,7 +369,7 @@ def _cited(told: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def event_of(game: Game, told: Mapping[str, object]) -> Event:
-    """An event as it was written down, read for the table on which it happened."""
+    """A recorded event, read for the table on which it happened."""
     problems = list[Problem]()
     kind, side, pick = told.get("kind"), told.get("side"), told.get("pick", "")
     results, cites, table = told.get("results", []), told.get("cites", []), told.get("table", "")

@@ -1,4 +1,4 @@
-"""The tables ``[[goal]]``: what each side wins by, and by when.
+"""The tables ``[[goal]]``: what each side must achieve, and by when.
 
 [[goal]]
 side = "red"
@@ -59,7 +59,7 @@ def _cells(entry: Entry, key: str, places: Places) -> tuple[Cell, ...]:
 
 
 def _names(entry: Entry, key: str) -> Iterator[str]:
-    """The units that are named; one that is out of the game by now is on no table."""
+    """The named units; one that is out of the game is not on the table."""
     for each in entry.list(key):
         if isinstance(each.value, str) and each.value:
             yield each.value

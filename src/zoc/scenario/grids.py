@@ -1,4 +1,4 @@
-"""The table ``[grid]``: which cells there are, how they lie, and what is printed in them."""
+"""The table ``[grid]``: the cells, their layout, and their labels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zoc.values import JsonObject
 MOST = 1000
 """The most columns or rows of a map."""
 LONGEST = 20
-"""The most signs of a pattern of labels."""
+"""The most characters of a pattern of labels."""
 MARGIN = 4
 """The fewest void cells round a map."""
 LABELS = ("pattern", "first_column", "first_row", "columns_descend", "rows_descend")
@@ -24,7 +24,7 @@ KINDS = {"hex": HEXES, "square": SQUARES}
 
 
 def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
-    """The grid of a file; ``reach`` is how far the largest base stretches from its anchor."""
+    """The grid of a file; ``reach`` is how far the largest base extends from its anchor."""
     sound = len(top.report.problems)
     written = top.table("grid")
     if len(top.report.problems) > sound:
@@ -43,7 +43,7 @@ def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
     else:
         four = _neighbours(written) == 4
     labels = _labels(written, rules)
-    if len(top.report.problems) > sound or (rules is None and labels is None):  # how cells are called is for the book to say
+    if len(top.report.problems) > sound or (rules is None and labels is None):  # the book names its cells
         return None
     try:
         return Grid(
@@ -86,7 +86,7 @@ def _neighbours(written: Entry) -> int:
 
 
 def _labels(written: Entry, rules: Ruleset | None) -> Labels | None:
-    """A pattern, or a table with a pattern and where its numbers begin; where nothing is said, as the book prints them."""
+    """A pattern, or a table with a pattern and its first numbers; by default the book's own."""
     if "labels" not in written:
         return Labels(rules.labels) if rules and rules.labels else None
     entry = written["labels"]
@@ -121,6 +121,6 @@ def write_grid(grid: Grid) -> JsonObject:
 
 
 def _changed(labels: Labels, plain: Labels) -> JsonObject:
-    """What a labelling says beyond its pattern."""
+    """The settings of a labelling besides its pattern."""
     usual = asdict(plain) | {"pattern": None}
     return {name: value for name, value in asdict(labels).items() if value != usual[name]}

@@ -1,4 +1,4 @@
-"""One line of JSON as somebody else wrote it: exact numbers, no key twice, nothing strange."""
+"""One line of JSON from outside: exact numbers, no duplicate keys, nothing unusual."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from zoc.errors import Malformed, shown
 
 DIGITS = 30
-"""How many digits a number may have."""
+"""The most digits of a number."""
 
 
 def json_line(line: bytes, what: str, longest: int) -> Any:
-    """What a line holds; ``what`` it is, for the error."""
+    """The content of a line; ``what`` names it in errors."""
     if len(line) > longest:
         raise Malformed(f"{what} is longer than {longest} bytes")
     try:

@@ -1,7 +1,7 @@
-"""On which line of a TOML text each thing stands.
+"""The line of each value in a TOML text.
 
-The standard library reads TOML but forgets lines, and so does tomlkit; so the text, once it is known to be valid, is
-walked a second time, looking only at where keys and values begin.
+The standard library reads TOML without line numbers, and so does tomlkit; so a valid text is scanned a second time, only
+for the places where keys and values begin.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 Path = tuple[str | int, ...]
-"""The way to a thing from the top of the file: ``("unit", 2, "at")`` is what the third unit says of its place."""
+"""The path to a value from the top of the file: ``("unit", 2, "at")`` is the place of the third unit."""
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _SPACE = re.compile(r"[ \t]*")
@@ -23,7 +23,7 @@ _STRING = re.compile(r'"""(?:[^\\]|\\.)*?""""{0,2}|\'\'\'.*?\'\'\'\'{0,2}|"(?:[^
 
 
 class Span(NamedTuple):
-    """Where a thing is named, and the first and last line of what is written there."""
+    """The line of a name, and the first and last line of its value."""
 
     line: int
     first: int
@@ -31,7 +31,7 @@ class Span(NamedTuple):
 
 
 class Lines:
-    """The line of every key, table and item of a valid TOML text; looked for when somebody first asks.
+    """The line of every key, table and item of a valid TOML text; scanned on first use.
 
     >>> lines = Lines('title = "Ford"\\n\\n[[unit]]\\nid = "a"\\nat = "0304"\\n')
     >>> lines.of(("unit", 0, "at")), lines.of(("unit", 0, "level"))
@@ -45,7 +45,7 @@ class Lines:
         self._counts: dict[Path, int] = {}
 
     def of(self, path: Path) -> int | None:
-        """The line of a thing, or of the nearest thing round it."""
+        """The line of a value, or of the nearest value around it."""
         for length in range(len(path), 0, -1):
             if span := self._spans.get(path[:length]):
                 return span.line
@@ -94,14 +94,14 @@ class Lines:
         return path
 
     def _inner(self, path: Path, names: list[str], line: int) -> Path:
-        """The table that dotted names lead to; what they pass through is known from here on."""
+        """The table that dotted names lead to; tables on the path are recorded."""
         for name in names:
             path = self._latest((*path, name))
             self._keep(path, line)
         return path
 
     def _latest(self, path: Path) -> Path:
-        """Of an array of tables, the one that was begun last."""
+        """The latest table of an array of tables."""
         return (*path, self._counts[path] - 1) if path in self._counts else path
 
     def _keep(self, path: Path, line: int) -> None:

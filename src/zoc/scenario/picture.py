@@ -1,6 +1,6 @@
-"""Maps drawn in rows of signs.
+"""Maps drawn in rows of characters.
 
-Blanks mean nothing, so a map may be drawn as it lies::
+Blanks are ignored, so a map may be drawn in its real shape::
 
     . . f f .
      . ~ ~ f .          pointy hexes, every second row shoved to the right
@@ -20,7 +20,7 @@ from zoc.units import Column
 
 
 def signs(text: str) -> tuple[list[str], int]:
-    """The rows of a drawing without their blanks, and how many empty lines stand above it."""
+    """The rows of a drawing without blanks, and the number of empty lines above it."""
     rows = ["".join(row.split()) for row in text.split("\n")]
     above = next((i for i, row in enumerate(rows) if row), len(rows))
     while rows and not rows[-1]:
@@ -29,7 +29,7 @@ def signs(text: str) -> tuple[list[str], int]:
 
 
 def read_picture(entry: Entry, grid: Grid | None, numbers: Mapping[str, int], what: str) -> Column | None:
-    """A map as a column of numbers; every unknown sign and every row that does not fit is reported."""
+    """A map as a column of numbers; unknown characters and rows of wrong length are reported."""
     if not isinstance(entry.value, str):
         entry.wrong(f'expected rows of letters between """, not {shown(entry.value)}')
         return None
@@ -53,7 +53,7 @@ def read_picture(entry: Entry, grid: Grid | None, numbers: Mapping[str, int], wh
 
 
 def _contradicts(text: str, grid: Grid) -> bool:
-    """Whether a map is drawn in staggered rows, and its pointy hexes lie the other way."""
+    """Whether a map is drawn in rows staggered the wrong way for its pointy hexes."""
     rows = [row for row in text.split("\n") if row.strip()]
     first, second = ({len(row) - len(row.lstrip()) for row in rows[half::2]} for half in (0, 1))
     if grid.kind == "square" or grid.orientation == "flat" or len(first) != 1 or len(second) != 1 or first == second:
@@ -62,7 +62,7 @@ def _contradicts(text: str, grid: Grid) -> bool:
 
 
 def draw(grid: Grid, drawn: Mapping[Cell, str]) -> Rows:
-    """A map in rows of signs, as it lies: pointy hexes are set apart, and every second row is indented."""
+    """A map in rows of characters, in its real shape: pointy hexes are spaced, and every second row is indented."""
     pointy = grid.kind == "hex" and grid.orientation == "pointy"
     rows = []
     for r, cells in enumerate(grid.cells.reshape(grid.height, grid.width).tolist()):

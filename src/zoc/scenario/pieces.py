@@ -1,6 +1,6 @@
 """The tables ``[[unit]]``: the pieces, bottom of each stack first.
 
-They may also be written shortly, one a line, under their side::
+There is a short form, one line per unit under its side::
 
     [units.red]
     spearman = "0304"
@@ -25,17 +25,17 @@ from zoc.units import Column
 from zoc.values import JsonObject
 
 UNIT = ("id", "side", "at", "facing", "base", "hidden")
-"""What every ruleset knows of a unit."""
+"""The keys that every ruleset knows for a unit."""
 
 
 def unit_fields(rules: Ruleset) -> dict[str, Field]:
-    """What a ruleset lets one say of a unit; facts that a unit owes to others are found, not written."""
+    """The facts of a unit that a file may give; derived facts are computed, not written."""
     return {name: fact for name, fact in rules.units.items() if name not in UNIT and name not in rules.derived}
 
 
 @dataclass
 class Pieces:
-    """The units as they were read, a row each."""
+    """The units as read, one row each."""
 
     who: list[tuple[UnitId, Side, Cell]] = field(default_factory=list)
     facing: list[int] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Pieces:
     facts: list[dict[str, Number]] = field(default_factory=list)
 
     def columns(self, facts: Facts, shapes: Sequence[Shape], parts: int) -> dict[str, Column]:
-        """What is said of the units, as positions keep it."""
+        """The facts of the units, as positions keep them."""
         made: dict[str, Column] = {
             "facing": np.array(self.facing, np.int32),
             "shape": np.array([shapes.index(shape) for shape in self.shape], np.int32),
@@ -57,7 +57,7 @@ class Pieces:
 
 
 def unit_entries(top: Entry) -> Iterator[Entry]:
-    """Every unit as a table of its own, whichever way it is written, in the order of the file."""
+    """Every unit as a table of its own, in either form, in the order of the file."""
     for entry in top.tables("unit"):
         yield entry.called(f"unit {shown(id) if isinstance(id := entry.value.get('id', ''), dict | list) else id}".strip())
     short = top.table("units")
@@ -95,7 +95,7 @@ def read_units(top: Entry, places: Places, sides: Sides, facts: Facts | None) ->
 
 
 def _side(entry: Entry, sides: Sides) -> Side:
-    """Whose unit it is; where no side is sound, or a whole table of units names an unknown one, that was reported once."""
+    """The side of a unit; invalid sides, and unknown sides of a whole table of units, are reported only once."""
     if not sides.names or entry.path[0] == "units":
         return str(entry.value["side"])
     return entry["side"].one_of(sides.names, "side")
@@ -116,7 +116,7 @@ def _facts(entry: Entry, facts: Facts) -> dict[str, Number]:
 
 
 def write_units(position: Position, facts: Facts) -> Iterator[JsonObject]:
-    """A table for each unit; what is as usual is not said."""
+    """A table for each unit, without defaults."""
     units, grid, parts = position.units, position.board.grid, position.board.parts
     known = {name: fact for name, fact in unit_fields(facts.rules).items() if name in units}
     usual = {name: scaled(facts.default(fact), parts) for name, fact in known.items()}

@@ -1,4 +1,4 @@
-"""Where things are: cells by their printed labels, and boxes beside the map by their names."""
+"""Places: cells by their printed labels, and boxes beside the map by their names."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from zoc.scenario.entry import Entry, shown
 
 
 class Places(NamedTuple):
-    """The cells and boxes of a scenario; on a broken grid nobody can tell whether a label is right."""
+    """The cells and boxes of a scenario; on an invalid grid, labels cannot be checked."""
 
     grid: Grid | None
     boxes: tuple[str, ...] = ()
     holes: frozenset[Cell] = frozenset()
-    """Cells that the grid counts and the map does not show."""
+    """Cells of the grid that are not on the map."""
 
     def cell(self, entry: Entry) -> Cell | None:
         """The cell whose label is written there."""
@@ -28,5 +28,5 @@ class Places(NamedTuple):
         return cell
 
     def place(self, entry: Entry) -> Cell | None:
-        """The cell or the box that is written there, as positions count them: boxes from -1 downwards."""
+        """The cell or the box that is written there, as positions number them: boxes from -1 downwards."""
         return -1 - self.boxes.index(entry.value) if entry.value in self.boxes else self.cell(entry)

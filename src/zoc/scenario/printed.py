@@ -1,6 +1,6 @@
 """The tables of the map: ``[grid]``, ``[terrain]``, ``[elevation]``, ``[cells]``, ``[hexsides]`` and ``[charts]``.
 
-A map that comes with its book goes by its name instead: ``board = "court"``.
+A map that comes with its book is named instead: ``board = "court"``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAP = ("grid", "terrain", "elevation", "cells", "hexsides", "charts")
 
 
 def write_map(board: Board, rules: Ruleset) -> dict[str, object]:
-    """The tables of a map, or the name under which its book brings it."""
+    """The tables of a map, or its name in the book."""
     written = _tables(board, rules)
     return next(({"board": name} for name, make in rules.boards.items() if _tables(make(), rules) == written), written)
 
@@ -39,7 +39,7 @@ def _tables(board: Board, rules: Ruleset) -> dict[str, object]:
 
 
 def spread_out(top: Entry, rules: Ruleset) -> Entry | None:
-    """The file with the tables of the map that it names, or nothing and a report."""
+    """The file with the tables of its named map, or nothing and a report."""
     name = top["board"].one_of(rules.boards, f"board of {rules.book.title}")
     for table in MAP:
         if name and table in top:

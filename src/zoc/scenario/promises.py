@@ -1,4 +1,4 @@
-"""The tables ``[[promise]]``: what somebody relied on earlier in the phase."""
+"""The tables ``[[promise]]``: what units relied on earlier in the phase."""
 
 from __future__ import annotations
 

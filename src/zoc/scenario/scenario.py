@@ -1,7 +1,7 @@
 """A scenario: one TOML file that a person can write, and the position it describes.
 
 Reading never stops at the first mistake: all are listed, each with its line and with what was expected
-there, and nothing is half-loaded. The tables may come in any order; ``dump`` writes them in one::
+there, and nothing is half-loaded. Tables may come in any order; ``dump`` writes them in a standard order::
 
     title = "The ford"
     ruleset = "wesnoth"
@@ -59,14 +59,14 @@ from zoc.table import Table
 from zoc.values import JsonObject
 
 LARGEST = 16 << 20
-"""The longest file that is read, in bytes; a map of a million cells takes two million."""
+"""The most bytes of a file; a map of a million cells takes two million."""
 WHOLE, TOO_LARGE = 1 << 63, "the number is larger than TOML allows"
 """TOML's whole numbers are smaller."""
 
 
 @dataclass(frozen=True, eq=False)
 class Scenario:
-    """A position with its rules and its title; equal to any other that would be written alike."""
+    """A position with its rules and its title; equal to any other with the same file."""
 
     rules: Ruleset
     position: Position
@@ -75,20 +75,20 @@ class Scenario:
     colours: Mapping[Side, str] = field(default_factory=dict)
     source: str = ""
     public: bool = False
-    """Whether ``about`` may be told to every side, though something is hidden from some of them."""
+    """Whether every side may read ``about``, although something is hidden from some of them."""
 
     @property
     def table(self) -> Table:
-        """The table of the scenario: its position under its law, the one value that questions are put to."""
+        """The table of the scenario: its position under its law, which answers questions."""
         found: Table = self.rules.table(self.position)
         return found
 
     def with_position(self, position: Position) -> Scenario:
-        """The same scenario as it stands after something has happened."""
+        """The same scenario with a later position."""
         return replace(self, position=position)
 
     def dump(self) -> str:
-        """The scenario as a file, in the one way in which files are written."""
+        """The scenario as a file in standard form."""
         return "\n\n".join(self._tables()) + "\n"
 
     def _tables(self) -> Iterator[str]:
@@ -171,7 +171,7 @@ def loads(text: str, source: str = "", *, rules: Ruleset | None = None) -> Scena
 
 
 def read_scenario(top: Entry, source: str = "", rules: Ruleset | None = None) -> Scenario:
-    """The scenario that a file describes, or everything that is wrong with it."""
+    """The scenario that a file describes, or all its mistakes."""
     found = read_position(top, rules)
     title, about, colours, public = top.line("title"), top.story("about"), read_colours(top), top.flag("public")
     if found is None or top.report.problems:
@@ -206,7 +206,7 @@ def _check_numbers(top: Entry) -> None:
 
 
 def _too_large(value: dict[str, object] | list[object]) -> Iterator[Way]:
-    """The ways to numbers that are."""
+    """The paths to such numbers."""
     for key, each in value.items() if isinstance(value, dict) else enumerate(value):
         if isinstance(each, dict | list):
             yield from ((key, *path) for path in _too_large(each))
@@ -215,7 +215,7 @@ def _too_large(value: dict[str, object] | list[object]) -> Iterator[Way]:
 
 
 def _beside(file: Path) -> list[str]:
-    """The scenarios next to a file that is not there."""
+    """The scenarios in the folder of a missing file."""
     try:
         return sorted(str(other) for other in file.parent.glob("*.toml"))
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""A JSON Schema for the scenarios of one book, so that an editor can complete and check them as they are written."""
+"""A JSON Schema for the scenarios of one book, so that an editor can complete and check them during typing."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def of(fact: Field) -> Schema:
 
 
 def _word(kind: type[IntEnum]) -> Schema:
-    """A word of an enumeration, however it is spelled: small letters to choose from, capitals understood."""
+    """A word of an enumeration in any case: lower case is suggested, capitals are accepted."""
     spelled = "|".join("".join(f"[{sign}{sign.upper()}]" if sign.isalpha() else sign for sign in word) for word in words(kind))
     return {"anyOf": [{"enum": words(kind)}, {"type": "string", "pattern": f"^({spelled})$"}]}
 
@@ -121,13 +121,13 @@ def _readings(rules: Ruleset) -> Schema:
 
 
 def _places(fact: Field) -> Schema:
-    """Where a feature lies: a list if it is simply there, or a table with its values."""
+    """The places of a feature: a list if it has no values, or a table with its values."""
     table = _any_key(of(fact))
     return _said({"anyOf": [_list(NAME), table]} if fact.kind is bool else table, fact.text)
 
 
 def _markers(rules: Ruleset) -> Schema:
-    """Where markers lie: those of the book with what they say, and any others."""
+    """The places of markers: those of the book with their values, and any others."""
     lying: Schema = {"anyOf": [_list(NAME), _any_key(WHOLE)]}
     known = {name: _said(lying, marker.text) for name, marker in rules.markers.items()}
     return {**_any_key(lying), "properties": known} if known else _any_key(lying)

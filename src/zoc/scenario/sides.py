@@ -1,4 +1,4 @@
-"""The tables ``[[side]]``: who plays, who is allied with whom, in which colours."""
+"""The tables ``[[side]]``: the sides, their allies and their colours."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from zoc.values import JsonObject
 
 SIDE = ("name", "allies", "colour")
 MOST = 32
-"""How many sides may play: each is told who its enemies are, so twice as many take four times the work."""
+"""The most sides of a game: each has a list of enemies, so the work grows with the square of their number."""
 
 
 def read_sides(top: Entry) -> Sides:
-    """Who plays, and who is allied; it is enough that one of two allies says so."""
+    """The sides and their allies; it is enough that one of two allies names the other."""
     entries: dict[Side, Entry] = {}
     for entry in top.tables("side"):
         if len(entries) == MOST:

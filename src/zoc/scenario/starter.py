@@ -1,6 +1,6 @@
-"""A first scenario of any book: small, valid as it stands, and with every word of the book explained.
+"""A first scenario for any book: small, valid as it is, and with every word of the book explained.
 
-A line that begins with ``#`` and no blank is a setting left as it is; take the sign away to change it.
+A line that begins with ``#`` and no blank is a setting at its default; uncomment it to change it.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ UNITS = (("a", 0, 1, 2), ("b", 0, 1, 3), ("e", 1, 5, 1), ("f", 1, 4, 4))
 """Four pieces: id, number of the side, column and row."""
 COLOURS = ("firebrick", "steelblue")
 COLUMN = 36
-"""Where remarks begin."""
+"""The column where comments begin."""
 
 
 def starter(rules: Ruleset, kind: str = "") -> str:
-    """A scenario to begin with: on the book's own map if it has one, else on its first kind of grid, or on another."""
+    """A first scenario: on the book's own map if it has one, otherwise on its first kind of grid or a given one."""
     board = next(iter(rules.boards), "") if not kind else ""
     grid = rules.boards[board]().grid if board else _grid(kind or rules.grids[0], rules.labels)
     tables = [
@@ -98,7 +98,7 @@ def _terrain(rules: Ruleset, grid: Grid) -> Iterator[str]:
 
 
 def _places(header: str, fields: Mapping[str, Field], place: str) -> str:
-    """What may lie on cells or hexsides, each at one place and switched off."""
+    """Possible features of cells or hexsides, each at one place and commented out."""
     lines = [
         _off(name, [place] if fact.kind is bool else {place: written(fact.default)}, fact.text) for name, fact in fields.items()
     ]
@@ -115,7 +115,7 @@ def _charts(rules: Ruleset) -> Iterator[str]:
 
 
 def _units(rules: Ruleset, grid: Grid, starting: Mapping[str, Mapping[str, Value]]) -> Iterator[str]:
-    """The pieces; the first shows everything that may be said of one."""
+    """The pieces; the first shows every fact of a piece."""
     facts = [
         _off(name, written(fact.default), _remark(fact))
         for name, fact in unit_fields(rules).items()
@@ -137,6 +137,6 @@ def _remark(fact: Field) -> str:
 
 
 def _off(name: str, value: object, remark: str = "") -> str:
-    """A setting that is switched off, with what it means."""
+    """A commented-out setting, with its meaning."""
     line = f"#{toml.key(name)} = {toml.value(value)}"
     return f"{line:<{COLUMN}}# {remark}" if remark else line

@@ -1,4 +1,4 @@
-"""The book's own state in a file: the table ``[state]``, and ``[notes]`` in files that are older."""
+"""The book's own state in a file: the table ``[state]``, and ``[notes]`` in older files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zoc.state import BookState, Path, Reader, read_state, written_state
 
 
 def read_kept(top: Entry, facts: Facts, places: Places, sides: tuple[str, ...]) -> BookState:
-    """What the book keeps, as the file says it; everything wrong with it is reported where it stands."""
+    """The book's state in the file; every mistake is reported at its place."""
     kind, notes, table = facts.rules.state, top.table("notes"), top.table("state")
     said, origins = _upgraded(notes, facts.rules) if notes.value else ({}, {})
     for name, value in table.value.items():
@@ -53,7 +53,7 @@ def _is_cell(places: Places) -> Callable[[str], bool] | None:
 
 
 def _upgraded(notes: Entry, rules: Ruleset) -> tuple[dict[str, Any], dict[Path, Entry]]:
-    """The notes of an older file as a state, and which note each part of it comes from."""
+    """The notes of an older file as a state, with the note that each part comes from."""
     said: dict[str, Any] = {}
     origins: dict[Path, Entry] = {}
     for name, entry in notes.entries():
@@ -77,7 +77,7 @@ def _put(said: dict[str, Any], path: Path, value: object) -> None:
 
 
 def _place(path: Path, origins: Mapping[Path, Entry], table: Entry) -> Entry:
-    """Where a part of the state stands in the file: its own line in a table, the whole note in an older file."""
+    """The place of a part of the state in the file: its own line in a table, the whole note in an older file."""
     known = max((origin for origin in origins if path[: len(origin)] == origin), key=len, default=None)
     if known is None:
         return table
@@ -92,7 +92,7 @@ def _place(path: Path, origins: Mapping[Path, Entry], table: Entry) -> Entry:
 
 
 def write_kept(rules: Ruleset, position: Position) -> dict[str, Any]:
-    """The state, without what is at its default; a state of another book cannot be written."""
+    """The state without defaults; a state of another book cannot be written."""
     if not isinstance(position.state, rules.state) and type(position.state) is not BookState:
         raise Malformed(f"the state is a {type(position.state).__name__}, and {rules.book.title} keeps a {rules.state.__name__}")
     return written_state(position.state)

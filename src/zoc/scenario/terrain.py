@@ -20,14 +20,14 @@ from zoc.units import Column
 from zoc.values import JsonObject
 
 VOID = "void"
-"""What the legend calls cells that are not on the map."""
+"""The legend's name for cells that are not on the map."""
 RESERVED = (VOID, "terrain", "elevation")
-"""Columns that every board has; no ground and no fact is called so."""
+"""Columns that every board has; no ground and no fact may have these names."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of terrain as the legend gives it: its letter, its name, and what is said of it."""
+    """A kind of terrain in the legend: its letter, its name and its facts."""
 
     letter: str
     name: str
@@ -40,12 +40,12 @@ class Kind:
 
 
 def cell_fields(rules: Ruleset) -> dict[str, Field]:
-    """What a ruleset lets one say of a cell."""
+    """The facts of a cell that a file may give."""
     return {name: fact for name, fact in rules.cells.items() if name not in RESERVED}
 
 
 def usual(rules: Ruleset | None) -> Kind:
-    """The ground of a map that draws none: the first of the book's terrain chart, or "clear"."""
+    """The default ground of a map: the first of the book's terrain chart, or "clear"."""
     printed = [chart.default for chart in rules.charts.values() if chart.columns == "terrain"] if rules else []
     return Kind(".", next((ground for rows in printed for row in rows.values() for ground in row), "clear"))
 
@@ -57,14 +57,14 @@ def printed_grounds(rules: Ruleset) -> dict[str, None]:
 
 
 def strange(rules: Ruleset, kind: str) -> bool:
-    """Whether a book that has a chart of terrain knows nothing of a kind: then it is probably misspelt."""
+    """Whether a book with a terrain chart does not know a kind: then it is probably misspelt."""
     known = printed_grounds(rules)
     return bool(known) and kind not in known and kind not in cell_fields(rules)
 
 
 @dataclass(frozen=True)
 class Legend:
-    """What the letters of a map mean: a kind of terrain each, and perhaps one for what is not on the map."""
+    """The letters of a map: a kind of terrain each, and perhaps one for cells that are not on the map."""
 
     kinds: tuple[Kind, ...]
     void: str = ""
@@ -96,14 +96,14 @@ def read_legend(top: Entry, rules: Ruleset | None, facts: Facts | None) -> Legen
 
 
 def _misspelt(top: Entry, entry: Entry, rules: Ruleset, name: str) -> bool:
-    """Whether neither the book nor the file says anything of a kind of terrain but its name."""
+    """Whether neither the book nor the file gives any fact of a kind of terrain."""
     if isinstance(entry.value, dict) and len(entry.value) > 1:
         return False
     return strange(rules, name) and name not in _charted(top, rules)
 
 
 def _charted(top: Entry, rules: Ruleset) -> set[str]:
-    """The kinds of terrain that the file's own charts speak of."""
+    """The kinds of terrain in the file's own charts."""
     charts = top.value.get("charts", {})
     tables = [charts.get(name) for name, chart in rules.charts.items() if chart.columns == "terrain"] if charts else []
     rows = [row for table in tables if isinstance(table, dict) for row in table.values()]
@@ -135,7 +135,7 @@ def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: Facts | 
 
 
 def read_terrain(top: Entry, grid: Grid | None, legend: Legend) -> Column | None:
-    """The ground of every cell, as a number into the legend, -1 for the void; the first ground where no map is drawn."""
+    """The ground of every cell, as an index into the legend, -1 for the void; the first ground where no map is drawn."""
     table = top.table("terrain")
     table.only(("map", "legend"))
     if "map" in table:
@@ -161,7 +161,7 @@ def read_elevation(top: Entry, places: Places) -> Column | None:
 
 
 def letters(grounds: Sequence[Ground]) -> list[str]:
-    """The letter of each ground: its own, or a free one where two would look alike."""
+    """The letter of each ground: its own, or a free one where two collide."""
     drawn: list[str] = []
     for ground in grounds:
         might = chain(ground.letter[:1], ground.name.lower(), ground.name.upper(), ascii_letters, map(chr, range(0xC0, 0x2000)))
@@ -170,7 +170,7 @@ def letters(grounds: Sequence[Ground]) -> list[str]:
 
 
 def write_terrain(board: Board, facts: Facts) -> JsonObject:
-    """The map of letters, if there is more than one kind of ground on it, and its legend, if it is not the usual one."""
+    """The map of letters, if it has more than one kind of ground, and its legend, if it is not the default."""
     grid, terrain, known = board.grid, board.cells["terrain"], cell_fields(facts.rules)
     holes = board.cells["void"][grid.cells].any()
     grounds = (*board.grounds, Ground(VOID, "-")) if holes else board.grounds

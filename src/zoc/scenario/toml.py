@@ -1,4 +1,4 @@
-"""Values as TOML, in the one way this library writes them."""
+"""Values as TOML, in standard form."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Rows(str):
-    """A picture or a paragraph: it stands on lines of its own, and the blanks round it mean nothing."""
+    """A picture or a paragraph in multi-line form; surrounding blanks are ignored."""
 
 
 def key(name: str) -> str:
-    """A key, in quotes only where it must be.
+    """A key, in quotes only where necessary.
 
     >>> key("river"), key("0304/0404")
     ('river', '"0304/0404"')
@@ -60,7 +60,7 @@ def table(header: str, pairs: Mapping[str, object]) -> str:
 
 
 def tables(header: str, pairs: Mapping[str, object], depth: int = 1) -> Iterator[str]:
-    """A table and, down to a depth, the tables within it; an empty one is there only at the bottom."""
+    """A table and, down to a depth, the tables within it; an empty one is written only at the bottom."""
     within = {name: part for name, part in pairs.items() if depth and isinstance(part, Mapping)}
     plain = {name: part for name, part in pairs.items() if name not in within}
     if plain or not depth:

@@ -1,4 +1,4 @@
-"""What is true of the turn: the phase, who moves, boxes beside the map, readings chosen."""
+"""The turn: the phase, the side to move, boxes beside the map, chosen readings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zoc.scenario.entry import Entry, shown
 from zoc.units import Value
 
 PHASE = "movement"
-"""The phase, if nobody says."""
+"""The default phase."""
 
 
 def read_turn(top: Entry, sides: Sides) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def read_boxes(top: Entry, grid: Grid | None) -> tuple[str, ...]:
 
 
 def read_readings(table: Entry, rules: Ruleset) -> dict[str, Value]:
-    """The switches that the file sets."""
+    """The readings that the file sets."""
     table.only(rules.readings, "reading")
     chosen: dict[str, Value] = {}
     for name, entry in table.entries():
@@ -56,7 +56,7 @@ def read_readings(table: Entry, rules: Ruleset) -> dict[str, Value]:
 
 
 def written(value: Value) -> bool | int | str:
-    """A value of a switch as a person writes it."""
+    """A value of a reading as a person writes it."""
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Fraction):
@@ -65,7 +65,7 @@ def written(value: Value) -> bool | int | str:
 
 
 def write_turn(position: Position) -> dict[str, Any]:
-    """The turn, the phase, the side to move and the boxes, where they are not as usual."""
+    """The turn, the phase, the side to move and the boxes, where they differ from the default."""
     top: dict[str, Any] = {"turn": position.turn} if position.turn != 1 else {}
     top |= {"phase": position.phase} if position.phase != PHASE else {}
     top |= {"to_move": position.to_move} if position.to_move else {}
@@ -73,5 +73,5 @@ def write_turn(position: Position) -> dict[str, Any]:
 
 
 def write_readings(position: Position) -> dict[str, Any]:
-    """The switches that are set."""
+    """The readings that are set."""
     return {name: written(value) for name, value in position.readings.items()}
