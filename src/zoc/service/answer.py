@@ -1,4 +1,4 @@
-"""What the service sends back: JSON, text, and things that stay the same and are kept."""
+"""Responses: JSON, text, and cacheable content."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from fastapi import Request, Response
 P = ParamSpec("P")
 
 WORTH_PACKING = 1400
-"""Bytes; what fits into one packet gains nothing by being packed."""
+"""The least bytes worth compressing; what fits into one packet gains nothing."""
 PACKED = ("text/", "application/json", "image/svg+xml")
 
 
 def compact(told: object) -> str:
-    """JSON on one line, in letters that any database keeps."""
+    """JSON on one line, in ASCII that any database keeps."""
     return json.dumps(told, allow_nan=False, separators=(",", ":"))
 
 
 def encoded(told: object) -> bytes:
-    """JSON in UTF-8; half a surrogate pair becomes the escape that JSON has for it."""
+    """JSON in UTF-8; a lone surrogate becomes its JSON escape."""
     return json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
 
 
 def in_json(work: Callable[P, object]) -> Callable[P, bytes]:
-    """The same work, its result put into JSON where it is done: a long answer takes its time, too."""
+    """The same work, with its result serialized in the worker: a long answer takes time too."""
     return lambda *given, **named: encoded(work(*given, **named))
 
 
 class Json(Response):
-    """An answer in JSON."""
+    """A JSON response."""
 
     media_type = "application/json"
 
@@ -42,7 +42,7 @@ class Json(Response):
 
 
 class CachedAnswer:
-    """Something that stays as it is: sent once to each browser, packed once for all of them."""
+    """Immutable content: sent once to each browser, compressed once for all of them."""
 
     def __init__(self, body: bytes, media_type: str) -> None:
         self.body, self.media_type = body, media_type
@@ -51,7 +51,7 @@ class CachedAnswer:
         self.packed = gzip.compress(body, 6, mtime=0) if worth else None
 
     def answer(self, request: Request, cache: str) -> Response:
-        """The whole, or word that the browser has it already."""
+        """The content, or 304 if the browser has it already."""
         headers = {"ETag": self.tag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
         if self.tag in (tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")):
             return Response(status_code=304, headers=headers)

@@ -1,4 +1,4 @@
-"""The application: routes, limits and guards put together."""
+"""The application: routes, limits and guards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def application(
     limits: Limits = Limits(),  # noqa: B008 (frozen)
     tickets: Tickets | None = None,
 ) -> FastAPI:
-    """The service over a store, answering to these names, and taking these tickets."""
+    """The service on a store, with its host names and tickets."""
     lobby = Lobby(store, limits)
 
     @asynccontextmanager
@@ -56,5 +56,5 @@ def application(
     app.include_router(entrance(tickets or Tickets()))
     app.router.default = Pages()
     app.add_middleware(Door, limits=limits)
-    app.add_middleware(Guard, names=names)  # the last one added stands first
+    app.add_middleware(Guard, names=names)  # the last one added runs first
     return app

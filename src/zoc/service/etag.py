@@ -1,4 +1,4 @@
-"""An answer cut into parts, each with a tag made of what it says: who has a part already is not sent it again."""
+"""Split an answer into parts tagged by content hash, so a client is never sent a part it already has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Parts(TypedDict):
 
 
 def in_parts(told: Mapping[str, JsonValue], have: Collection[str], **known: str) -> Parts:
-    """The tag of every part by its name, and the parts whose tags are news; tags that are known need not be made.
+    """The tag of every part by its name, and the parts with new tags; known tags need not be computed.
 
     >>> first = in_parts({"terrain": [0, 0, 1], "edges": []}, ())
     >>> in_parts({"terrain": [0, 1, 1], "edges": []}, first["parts"].values())["news"].values()
@@ -30,5 +30,5 @@ def in_parts(told: Mapping[str, JsonValue], have: Collection[str], **known: str)
 
 
 def tag(part: object) -> str:
-    """A short name for what a part says."""
+    """The hash of a part's content."""
     return blake2b(encoded(part), digest_size=12).hexdigest()

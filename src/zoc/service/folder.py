@@ -1,4 +1,4 @@
-"""The folder in which a person's games are kept, where the system wants it to be."""
+"""The folder for a user's games, where the operating system wants it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAMES = "games.sqlite3"
 
 
 def data_folder(system: str = sys.platform, world: Mapping[str, str] = os.environ) -> Path:
-    """``~/.local/share/zoc``, or what Windows, macOS or the user want instead."""
+    """``~/.local/share/zoc``, or its equivalent on Windows and macOS, or the user's own setting."""
     if system == "win32":
         return Path(world.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "zoc"
     if system == "darwin":
@@ -21,5 +21,5 @@ def data_folder(system: str = sys.platform, world: Mapping[str, str] = os.enviro
 
 
 def usual(world: Mapping[str, str] = os.environ) -> str:
-    """The store that is used if no command names one: ``ZOC_STORE``, which no list of processes shows, or the user's own file."""
+    """The default store: ``ZOC_STORE``, which no process list shows, or the user's own file."""
     return world.get("ZOC_STORE") or str(data_folder(world=world) / GAMES)

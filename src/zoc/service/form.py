@@ -1,4 +1,4 @@
-"""What a form needs to know of a book: its grounds and how they look, its maps, its state, the rows of its charts."""
+"""What a form needs from a book: its grounds and their looks, its maps, its state, the rows of its charts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zoc.service.wire.book import Form
 
 
 def form(rules: Ruleset) -> Form:
-    """What may be chosen in a scenario of a book, beside the facts of its units, cells and hexsides."""
+    """The choices in a scenario of a book, besides the facts of its units, cells and hexsides."""
     drawn = [name for name, fact in cell_fields(rules).items() if fact.kind is bool and look(name)]
     grounds = list(printed_grounds(rules)) or list(dict.fromkeys([usual(rules).name, *drawn]))
     told = {

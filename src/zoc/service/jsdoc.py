@@ -1,4 +1,4 @@
-"""The page's types, made of the OpenAPI document: ``python -m zoc.service.jsdoc`` writes them, ``--check`` only compares."""
+"""The page's types, generated from the OpenAPI document: ``python -m zoc.service.jsdoc`` writes, ``--check`` compares."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ HEAD = """\
  */"""
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 LEFT_OUT = ("HTTPValidationError", "ValidationError")
-"""What FastAPI declares and this service never sends."""
+"""Types that FastAPI declares and this service never sends."""
 
 Schema = Mapping[str, JsonValue]
 
 
 def document() -> dict[str, Schema]:
-    """Every type of the contract by its name, as the OpenAPI document has them, and what the websocket tells."""
+    """Every type of the contract by its name, as in the OpenAPI document, and the messages of the websocket."""
     app = FastAPI()
     for part in (gallery, rulebooks, tables, orders, supposing, drafts):
         app.include_router(part.router)
@@ -49,7 +49,7 @@ def types_js(schemas: Mapping[str, Schema]) -> str:
 
 
 def page_name(name: str) -> str:
-    """A type as the page calls it: ``UnitJson`` is a unit there, for the page has no other."""
+    """A type's name in the page: ``UnitJson`` is a unit there, because the page has no other."""
     return name.removesuffix("Json") or name
 
 
@@ -119,7 +119,7 @@ def literal(value: JsonValue) -> str:
 
 
 def first_sentence(description: JsonValue) -> str:
-    """What a type or a key is, in one line."""
+    """The description of a type or a key, in one line."""
     if not isinstance(description, str):
         return ""
     text = " ".join(description.partition("\n\n")[0].split()).replace("*/", "* /")

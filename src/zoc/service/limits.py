@@ -1,4 +1,4 @@
-"""Limits: how much, how often and how many, so that nobody can take the service away from the others."""
+"""Limits on size, rate and number, so that no client can block the others."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from zoc.scenario import Scenario
 from zoc.service.refusal import Refusal
 
 LARGE = ("/api/tables", "/api/draft", "/api/draft/ask", "/api/draft/edit")
-"""Where whole scenarios and games are sent."""
+"""Routes that take whole scenarios and games."""
 REMEMBERED = 10_000
-"""How many callers a rate is kept for."""
+"""The most clients whose rate is tracked."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What is granted; each may be set by ``zoc play --limit NAME=NUMBER``."""
+    """The limits; each can be set by ``zoc play --limit NAME=NUMBER``."""
 
     body: int = 1 << 20
     """Bytes of a question or an order."""
@@ -36,19 +36,19 @@ class Limits:
     listeners: int = 100
     """Websockets from one seat."""
     rate: int = 50
-    """Requests a second from one seat."""
+    """Requests per second from one seat."""
     burst: int = 200
-    """So many more at once, if it was quiet before."""
+    """The burst after a pause."""
     address_rate: int = 200
-    """Requests a second from one address, seats or not."""
+    """Requests per second from one address, with or without a seat."""
     address_burst: int = 1000
     tables_rate: int = 30
-    """New tables a minute from one address."""
+    """New tables per minute from one address."""
     patience: int = 20
-    """Seconds a listener may take to accept a message, or to say who he is."""
+    """Seconds for a listener to accept a message, or to identify itself."""
 
     def with_words(self, words: Iterable[str]) -> Limits:
-        """These limits with some of them set otherwise, as on a command line: ``rate=100``."""
+        """These limits with changes from a command line: ``rate=100``."""
         known = [field.name for field in fields(self)]
         chosen: dict[str, int] = {}
         for word in words:
@@ -62,14 +62,14 @@ class Limits:
 
 
 class Rate:
-    """So many a second for each caller, and a burst after a pause."""
+    """A rate per second for each client, and a burst after a pause."""
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.per_second, self.burst, self.clock = per_second, burst, clock
         self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str) -> None:
-        """Let a caller through, or tell him when to come again."""
+        """Let a client through, or say when to try again."""
         now = self.clock()
         tokens, since = self.left.pop(who, (self.burst, now))
         tokens = min(self.burst, tokens + (now - since) * self.per_second)
@@ -83,7 +83,7 @@ class Rate:
 
 
 class Door:
-    """Stands before the application: counts the callers, and turns away what is too large before it is read."""
+    """Middleware that counts clients, and refuses a request that is too large before reading it."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app, self.limits = app, limits
@@ -119,7 +119,7 @@ class Door:
 
 
 def fitting(scenario: Scenario, most: int) -> Scenario:
-    """A scenario whose map is not too large to be served; what is sent of a map grows with its cells."""
+    """A scenario whose map is small enough to serve; answers grow with its cells."""
     grid = scenario.position.board.grid
     if (cells := grid.cells.size) > most:
         more = f"`zoc play --limit cells={cells}` lets it take more"
@@ -129,7 +129,7 @@ def fitting(scenario: Scenario, most: int) -> Scenario:
 
 
 def caller(scope: Scope) -> str:
-    """The address that a request comes from."""
+    """The client's address."""
     return str((scope.get("client") or ("",))[0])
 
 

@@ -1,4 +1,4 @@
-"""The lobby: all tables of a store, those in memory that are played at just now, and those who listen at them."""
+"""The lobby: all tables of a store, the active ones in memory, and their listeners."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ T = TypeVar("T")
 
 NAME = re.compile(r"[0-9a-f]{16}", re.ASCII)
 READY = 256
-"""How many games are kept in memory, besides those that somebody listens to."""
+"""The most games kept in memory, besides those with listeners."""
 THREADS, WORKSHOP = 4, 2
-"""How much is worked on at once, at tables and elsewhere: the law keeps a core busy, and more would only get in its way."""
+"""The number of worker threads, for tables and for the rest: the law keeps a core busy, and more threads would slow it."""
 
 
 class Lobby:
-    """Where the tables stand. Its methods are for the event loop; what takes long is done in threads."""
+    """All tables. Its methods run on the event loop; slow work runs in threads."""
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store, self.limits = store, limits
@@ -46,17 +46,17 @@ class Lobby:
         self.jobs: set[asyncio.Task[object]] = set()
 
     async def aside(self, work: Callable[..., T], *given: object) -> T:
-        """Do something that takes long without keeping the others waiting."""
+        """Run slow work in a thread, without keeping other clients waiting."""
         return await run_sync(partial(work, *given), limiter=self.threads)
 
     async def apart(self, work: Callable[..., T], *given: object) -> T:
-        """The same for those without a seat, who may bring whole scenarios and games: they keep no table waiting."""
+        """The same for clients without a seat, who may send whole scenarios and games: they keep no table waiting."""
         return await run_sync(partial(work, *given), limiter=self.workshop)
 
     # Tables
 
     async def lay(self, record: Record, address: str) -> dict[str, object]:
-        """A new table: its name, and the secret of every seat, told this once."""
+        """A new table: its name, and the secret of every seat, sent this once."""
         self.tables_rate.take(address)
         name, secrets = await self.aside(laid, self.store, record, self.limits)
         return {"table": name, "seats": secrets}
@@ -83,15 +83,15 @@ class Lobby:
         return Session(name, self.store, found)
 
     def _make_room(self) -> None:
-        """Forget the games that were not asked about for longest; the store has them."""
+        """Evict the least recently used games; the store has them."""
         if len(self.tables) > READY + len(self.listeners):
             idle = (name for name, table in self.tables.items() if name not in self.listeners and not table.lock.locked())
             self.tables.pop(next(idle, ""), None)
 
     async def at(self, name: str, work: Callable[..., T], *given: object, anew: bool = True) -> T:
-        """Do something at a table, alone; with all that has been written there taken in, unless that is known already.
+        """Run work at a table exclusively, after catching up with the store, unless the table is known to be current.
 
-        What has begun is done to its end, even if who asked for it has gone meanwhile.
+        Work that has begun runs to its end, even if the client has gone meanwhile.
         """
         job = asyncio.create_task(self._alone(await self.table(name), work, given, anew))
         self.jobs.add(job)
@@ -115,16 +115,16 @@ class Lobby:
     def _ended(self, job: asyncio.Task[object]) -> None:
         self.jobs.discard(job)
         if not job.cancelled():
-            job.exception()  # whoever asked was told; if nobody waits any more, nobody needs to be
+            job.exception()  # the client has the error; if it has gone, nobody needs it
 
     async def seated(self, name: str, secret: str) -> Seat:
-        """Who sits there, by his secret."""
+        """The seat of a secret."""
         seat = await self.sits(name, secret)
         self.seats_rate.take(f"{name} {seat.role}")
         return seat
 
     async def sits(self, name: str, secret: str) -> Seat:
-        """Whose secret it is now: a seat may have been given another, and a table taken away, by another process too."""
+        """The current seat of a secret: this or another process may have replaced the secret or deleted the table."""
         hashes = await self.aside(self.store.seats, name) if NAME.fullmatch(name) else {}
         if not hashes:
             self.tables.pop(name, None)
@@ -135,7 +135,7 @@ class Lobby:
         return seat
 
     async def reseat(self, name: str, role: str) -> dict[str, object]:
-        """A new secret for a seat; who came by the old one has to leave."""
+        """A new secret for a seat; clients with the old one are disconnected."""
         secret = new_secret()
         if not await self.aside(self.store.reseat, name, role, hashed(secret)):
             raise Refusal(400, f"there is no seat {role!r} at this table", kind="unknown")
@@ -145,7 +145,7 @@ class Lobby:
     # Listening
 
     def listen(self, name: str, seat: Seat) -> asyncio.Event:
-        """An event that is set whenever something has happened at a table; no seat can take the others' room to listen."""
+        """An event that is set whenever something has happened at a table; no seat can use up the other seats' listeners."""
         here = self.listeners.setdefault(name, {})
         if list(here.values()).count(seat.role) >= self.limits.listeners:
             raise Refusal(429, f"{self.limits.listeners} listen from this seat already")
@@ -160,7 +160,7 @@ class Lobby:
             self.listeners.pop(name, None)
 
     def wake(self, name: str, n: int) -> None:
-        """Another process says that something has happened: at a table, or anywhere."""
+        """Another process reports that something has happened: at a table, or anywhere."""
         for each in [name] if name else list(self.listeners):
             table = self.tables.get(each)
             if table is None or not n or table.event < n:
@@ -171,7 +171,7 @@ class Lobby:
             woken.set()
 
     def watch(self) -> None:
-        """Hear of what other processes do, from now on."""
+        """Start listening to other processes."""
         loop = asyncio.get_running_loop()
 
         def heard(name: str, n: int) -> None:
@@ -186,7 +186,7 @@ def _no_table() -> Refusal:
 
 
 def laid(store: Store, record: Record, limits: Limits) -> tuple[str, dict[str, str]]:
-    """Write a new table down: its name, and the secret of every seat."""
+    """Store a new table: its name, and the secret of every seat."""
     if len(record.game.events) > limits.events:
         raise Refusal(413, f"the game has more than {limits.events:,} events")
     if store.count() >= limits.tables:

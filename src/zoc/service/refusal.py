@@ -1,4 +1,4 @@
-"""Saying no: every error of the service has one shape, names each problem, and tells no secret."""
+"""Errors of the service: they have one shape, name each problem, and reveal no secret."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from zoc.service.wire import RefusedJson
 log = logging.getLogger("zoc.service")
 
 LONGEST, MOST = 1000, 100
-"""How many letters a message may have, how many problems are listed."""
+"""The most letters of a message, and the most problems listed."""
 KINDS = {401: "seat", 403: "forbidden", 404: "unknown", 405: "method", 413: "size", 421: "host", 422: "shape", 429: "limit"}
 AGAIN = "5"
-"""Seconds after which it is worth trying whether the store is back."""
+"""Seconds after which a client should try the store again."""
 
 
 class Refusal(HTTPException):
-    """A request that is not granted: why, and what is wrong with it."""
+    """A refused request: why, and what is wrong with it."""
 
     def __init__(
         self,
@@ -81,12 +81,12 @@ def refusal(error: Exception) -> Refusal:
 
 
 def _said(found: Mapping[str, object]) -> str:
-    """What is wrong with the shape of a request, without what was written there: it might be a secret."""
+    """Mistakes in the shape of a request, without its values, which might be secret."""
     return str(found["msg"]).removeprefix("Value error, ")
 
 
 def refuse_with(app: FastAPI) -> None:
-    """Have an application refuse in this shape, whatever goes wrong."""
+    """Make an application report every error in this shape."""
 
     async def refuse(request: Request, error: Exception) -> Json:
         found = refusal(error)

@@ -1,4 +1,4 @@
-"""How requests are read: JSON with exact numbers and no key twice, and whose seat it is."""
+"""Reading requests: JSON with exact numbers and no duplicate keys, and the client's seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ExactRequest(Request):
 
 
 class ExactRoute(APIRoute):
-    """A route that reads its requests so."""
+    """A route that reads its requests this way."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
@@ -47,7 +47,7 @@ class ExactRoute(APIRoute):
 
 @dataclass(frozen=True)
 class Place:
-    """Where somebody sits: at which table, in which seat."""
+    """A client's table and seat."""
 
     lobby: Lobby
     table: str
@@ -55,7 +55,7 @@ class Place:
 
 
 async def place(request: Request, table: str, given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> Place:
-    """Whose secret came with a request."""
+    """The seat of a request's secret."""
     lobby: Lobby = request.app.state.lobby
     if given is None:
         raise Refusal(401, "which seat? Send its secret as `Authorization: Bearer …`", headers={"WWW-Authenticate": "Bearer"})

@@ -1,7 +1,7 @@
-"""Seats at a table: one for each side, an umpire who sees all, and an observer who sees what everybody may see.
+"""Seats at a table: one for each side, an umpire who sees everything, and an observer who sees what every side may see.
 
-Whoever has a seat's secret sits in it; there are no accounts. A secret is given once, when the table is made or when the
-seat gets another one, and only its hash is kept: who reads the store cannot sit down.
+A client with a seat's secret has the seat; there are no accounts. A secret is sent once, when the table is made or when the
+seat gets a new one, and only its hash is stored: a reader of the store cannot take a seat.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ UMPIRE, OBSERVER = "umpire", "observer"
 RANDOM = 24
 """Bytes of a secret: 192 bits."""
 LONGEST = 200
-"""A longer word is no secret of ours, and is not worth hashing."""
+"""A longer text cannot be one of our secrets, and is not hashed."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there."""
+    """The role of the seat."""
 
     role: str
 
     @property
     def side(self) -> str:
-        """The side that is played from here; none by umpire and observer."""
+        """The side that is played from this seat; none for umpire and observer."""
         return "" if self.role in (UMPIRE, OBSERVER) else self.role
 
     @property
@@ -38,7 +38,7 @@ class Seat:
 
 
 def table_name() -> str:
-    """A new table's name: nobody guesses it, and it tells nothing."""
+    """A new table's name: hard to guess, and without meaning."""
     return token_hex(8)
 
 
@@ -55,12 +55,12 @@ def new_secret() -> str:
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret. It is random already, so one round of a good hash is enough."""
+    """The stored hash of a secret. The secret is random, so one round of a good hash is enough."""
     return blake2b(secret.encode("utf-8", "surrogatepass"), digest_size=32, person=b"zoc seat").hexdigest()
 
 
 def seat_of(secret: str, hashes: Mapping[str, str]) -> Seat | None:
-    """Whose secret it is. Every seat is compared, each in constant time, so that how long it takes tells nothing."""
+    """The seat of a secret. Every seat is compared in constant time, so that the duration reveals nothing."""
     if len(secret) > LONGEST:
         return None
     mine, found = hashed(secret), None

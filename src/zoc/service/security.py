@@ -1,4 +1,4 @@
-"""What protects a browser that looks at this service: to whom it answers, from where it takes orders, what a page may do."""
+"""Protection for browsers: the host names answered to, the allowed origins, and the content policy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POLICY = "; ".join([
     "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'none'", "base-uri 'none'",
     "frame-ancestors 'none'",
 ])  # fmt: skip
-"""Nothing from elsewhere, nothing inline, in nobody's frame."""
+"""No foreign content, nothing inline, no framing."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -35,19 +35,19 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 @dataclass(frozen=True)
 class Names:
-    """The names that a service answers to.
+    """The host names that a service answers to.
 
-    A page elsewhere may have its own name point at this machine (DNS rebinding) and would then count as ours. So names
-    are answered to only if they are known; numbers cannot be made to point elsewhere.
+    A foreign page may point its own name at this machine (DNS rebinding) and would then count as ours. So only known names
+    are answered; plain addresses cannot be redirected.
     """
 
     known: frozenset[str]
     anywhere: bool = False
-    """Whether it was asked to be reached from other machines, and so under any number."""
+    """Whether the service is open to other machines, and so under any address."""
 
     @classmethod
     def of(cls, host: str, allowed: Iterable[str] = ()) -> Names:
-        """The names for a service that is bound to a host."""
+        """The names for a service bound to a host."""
         known = {"localhost", *(name.lower().rstrip(".") for name in allowed)}
         if is_loopback(host):
             return cls(frozenset(known))
@@ -69,7 +69,7 @@ def is_loopback(host: str) -> bool:
 
 
 class Guard:
-    """Checks each request before anything else is done, and seals each answer."""
+    """Checks each request first, and adds security headers to each response."""
 
     def __init__(self, app: ASGIApp, names: Names) -> None:
         self.app, self.names = app, names
@@ -101,7 +101,7 @@ class Guard:
             self._check_origin(headers, host)
 
     def _check_origin(self, headers: Headers, host: str) -> None:
-        """A browser says which page sends a request; only our own may. A program says nothing."""
+        """A browser names the page that sends a request; only our own may. A program sends no origin."""
         origin = headers.get("origin")
         if origin is None:
             if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):

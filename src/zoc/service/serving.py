@@ -13,21 +13,21 @@ from fastapi import FastAPI
 from zoc.errors import Malformed
 
 PORT = 8420
-"""The port, if nobody asks for another and it is free."""
+"""The default port."""
 FAREWELL = 3
-"""Seconds that requests under way are given when the service ends."""
+"""Seconds for pending requests when the service ends."""
 IDLE = 75
-"""Seconds that a connection is kept open for the next request."""
+"""Seconds that an idle connection is kept open."""
 DEAF = 30
-"""Seconds after which somebody who takes nothing that is sent to him counts as gone."""
+"""Seconds after which a client that reads nothing counts as gone."""
 CONNECTIONS, WAITING = 5000, 2048
-"""How many are served, and how many more may stand in line."""
+"""The most connections, and the most that may queue."""
 REFUSED = "ASGI callable returned without completing handshake."
-"""What uvicorn takes for a fault: a websocket that was refused in order, with an answer that says why."""
+"""A log message of uvicorn to ignore: a websocket that was properly refused, with a reason."""
 
 
 def bound(host: str, port: int | None) -> socket.socket:
-    """A socket at an address; if nobody asked for a port, the usual one or the next that is free."""
+    """A socket at an address; without a given port, the default one or the next free one."""
     try:
         found = socket.getaddrinfo(host, port or PORT, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError) as wrong:
@@ -35,8 +35,8 @@ def bound(host: str, port: int | None) -> socket.socket:
     family, _, _, _, address = found[0]
     tried = (port,) if port is not None else (PORT, 0)
     for each in tried:
-        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio lets small answers wait
-        if os.name == "posix":  # elsewhere it would let somebody else listen in
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, or asyncio delays small answers
+        if os.name == "posix":  # elsewhere it would let another process listen on the same port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * DEAF)
@@ -71,7 +71,7 @@ class Server(uvicorn.Server):
 
 
 def serve(app: FastAPI, listening: socket.socket, *, ready: Callable[[], None] = lambda: None, proxy: str = "") -> None:
-    """Serve until somebody ends it. Nothing is logged of who asks for what: addresses and questions are nobody's business."""
+    """Serve until the end. Requests are not logged: addresses and questions are private."""
     config = uvicorn.Config(
         app,
         log_level="warning",

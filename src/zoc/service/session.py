@@ -1,4 +1,4 @@
-"""A table in memory: its game so far, folded forward from what the store holds."""
+"""A table in memory: its game so far, folded forward from the store's events."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from zoc.service.view import SeatView, board
 from zoc.service.wire import EventJson as SentEvent
 
 MANY = 10_000
-"""How many lines of a log are kept ready for the wire."""
+"""The most log lines cached as JSON."""
 VIEWS = 64
-"""How many views of a table are kept ready."""
+"""The most cached views of a table."""
 UNPLAYABLE = "the rules have changed since this game was played, and it cannot go on"
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What somebody asks to be done: as he wrote it, under which key, after which event, and how a game carries it out."""
+    """A request to act: its text, its key, the last event its sender knew, and how a game carries it out."""
 
     seat: Seat
     key: str
@@ -40,16 +40,16 @@ class Wish:
     act: Callable[[Game], Played]
 
     def is_done_by(self, event: Event) -> bool:
-        """Whether an event is this very wish."""
+        """Whether an event is this request."""
         asked = {name: value for name, value in self.order.items() if value is not None}
         did = written(event.order) if event.order else {"do": event.kind} | ({"pick": event.pick} if event.pick else {})
         return asked == did and (self.seat.umpire or event.side == self.seat.side)
 
 
 class Session:
-    """One game that is played here. In memory it only ever goes forward, and only over events that are on disk.
+    """One active game. In memory it only moves forward, and only over events that are on disk.
 
-    What reaches the store or the law takes its time: call it in a thread, with the lock.
+    Methods that use the store or the law are slow: call them in a thread, with the lock.
     """
 
     def __init__(self, name: str, store: Store, header: str) -> None:
@@ -67,7 +67,7 @@ class Session:
         self.boards: dict[tuple[str, ...], CachedAnswer] = {}
         self.scenarios: dict[tuple[str, ...], Scenario] = {}
         self.open = 0
-        """How far it has been looked through for secrets, without finding any."""
+        """The number of events already searched for secrets without finding any."""
 
     @property
     def game(self) -> Game:
@@ -81,7 +81,7 @@ class Session:
     # Keeping up with the store
 
     def catch_up(self) -> None:
-        """Take in what has been written since, here or by another process: recalled if it was judged here, else judged."""
+        """Take in the events written since, here or by another process: recalled if they were judged here, otherwise judged."""
         judged = list[StoredEvent]()
         for each in self.store.events(self.name, self.event):
             game = self.memory.recalled(self.game, each)
@@ -90,7 +90,7 @@ class Session:
                 judged.append(self.memory.sealed(StoredEvent(each.n, each.body), self.game.now, record.game))
             self._take(record, each.body)
         self._ask()
-        with suppress(StoreGone):  # it is only remembered for the next time
+        with suppress(StoreGone):  # it is only cached for the next time
             self.store.remember(self.name, judged)
 
     def _judged(self, each: StoredEvent) -> Record:
@@ -106,12 +106,12 @@ class Session:
     def _take(self, record: Record, body: str) -> None:
         self.record = record
         self.memory.goes_on(body)
-        self.moments[-1].position.memo.clear()  # what was worked out about the table before takes room, and is seldom asked again
+        self.moments[-1].position.memo.clear()  # results about the earlier table take memory, and are seldom needed again
         self.moments.append(record.game.now)
         self.views = {}
 
     def _ask(self) -> None:
-        """Work out the chances of what is waited for now, if nobody has."""
+        """Compute the chances of the pending choice, if they are missing."""
         if (asked := self.game.asked()) is not self.game:
             self.record, self.moments[-1] = replace(self.record, game=asked), asked.now
 
@@ -122,7 +122,7 @@ class Session:
         return self._seen(seat, viewer, at)[0]
 
     def state(self, seat: Seat, viewer: str = "", at: int | None = None) -> bytes:
-        """Everything a board shows, as JSON; made once for each seat and event."""
+        """Everything a board shows, as JSON; made once per seat and event."""
         return self._seen(seat, viewer, at)[1]
 
     def _seen(self, seat: Seat, viewer: str, at: int | None) -> tuple[SeatView, bytes]:
@@ -133,7 +133,7 @@ class Session:
         return self.views[key]
 
     def _encoded(self, view: SeatView) -> bytes:
-        """A state as JSON; the lines of its log stay as they are, and are put into JSON only once."""
+        """A state as JSON; log lines never change, and are serialized only once."""
         if len(self.lines) > MANY:
             self.lines = {}
         lines = []
@@ -157,7 +157,7 @@ class Session:
         return SeatView(self.name, self._scenario(sides), game, seat, sides)
 
     def _scenario(self, sides: tuple[str, ...]) -> Scenario:
-        """What is played; what the author says to the players is left out if it might tell of what some of them do not see."""
+        """The scenario's header; the author's text is left out if it might reveal something hidden from a side."""
         if sides not in self.scenarios:
             scenario, law, first = self.record.scenario, self.game.law, self.game.first
             open = all(fingerprint(law.seen(first, side)) == fingerprint(first) for side in sides)
@@ -165,7 +165,7 @@ class Session:
         return self.scenarios[sides]
 
     def _sides(self, seat: Seat, viewer: str) -> tuple[str, ...]:
-        """Those whose knowledge counts; nobody's for all there is."""
+        """The sides whose knowledge counts; empty for everything."""
         names = self.game.first.sides.names
         if viewer and viewer != seat.side and not seat.umpire:
             raise Refusal(403, "only the umpire may look from another side of the table")
@@ -176,7 +176,7 @@ class Session:
         return (viewer or seat.side,) if viewer or seat.side else ()
 
     def events(self, view: SeatView, after: int) -> list[SentEvent]:
-        """What happened after an event, as far as a view may know it."""
+        """The events after a given one, as far as a view may know them."""
         return [self._told(view, n) for n in range(after + 1, self.event + 1)]
 
     def _told(self, view: SeatView, n: int) -> SentEvent:
@@ -195,7 +195,7 @@ class Session:
         return self.boards[sides]
 
     def has_secrets(self) -> bool:
-        """Whether anything has ever been hidden from anybody here."""
+        """Whether anything has ever been hidden from a side here."""
         law, names = self.game.law, self.game.first.sides.names
         for n, moment in enumerate(self.moments[self.open :], self.open):
             whole = fingerprint(moment.position)
@@ -206,15 +206,15 @@ class Session:
         return False
 
     def file(self) -> bytes:
-        """The whole game as it stands in the store."""
+        """The whole game from the store."""
         return "".join(f"{line}\n" for line in (self.header, *(each.body for each in self.store.events(self.name)))).encode()
 
     # Acting
 
     def do(self, wish: Wish, most: int) -> bytes | Verdict:
-        """Do something, if nobody did anything meanwhile: the answer once it is on disk, or the law's refusal.
+        """Carry out a request, if nothing has happened meanwhile: the answer once it is on disk, or the law's refusal.
 
-        What is sent again under the same key is not done again; the answer is the same.
+        A request with the same key is carried out once; the answer is the same.
         """
         self.catch_up()
         if self.store.under(self.name, wish.key):

@@ -1,7 +1,7 @@
-"""Tickets: how the browser that ``zoc play`` opens comes to its seat.
+"""Tickets: how the browser that ``zoc play`` opens gets its seat.
 
-What a program is started with stands in the list of processes, where everybody on the machine reads it. So the browser is
-not given the link of a seat but a ticket for it, good once, for a minute, and on this machine only.
+Everybody on the machine can read a program's arguments in the process list. So the browser does not get the link of a
+seat but a ticket for it, valid once, for a minute, and on this machine only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from zoc.service.seats import RANDOM
 from zoc.service.security import is_loopback
 
 MINUTE = 60
-"""Seconds for which a ticket is good."""
+"""Seconds for which a ticket is valid."""
 WORTHLESS = (
     "This address was good once, for a minute, on the machine where `zoc play` runs.\n"
     "The link of every seat stands in the terminal in which it was started.\n"
@@ -29,7 +29,7 @@ TWICE = (
 
 
 class Tickets:
-    """Those that were given and not used yet, each with the link it is good for."""
+    """Unused tickets, each with its link."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -43,7 +43,7 @@ class Tickets:
         return ticket
 
     def take(self, ticket: str) -> str:
-        """The link that a ticket is good for; nothing if it was used, or is too old, or was never given."""
+        """The link of a ticket; nothing if it was used, has expired or never existed."""
         link, until = self.good.pop(ticket, ("", 0.0))
         if ticket in self.used:
             log.warning(TWICE)
@@ -53,7 +53,7 @@ class Tickets:
 
 
 def entrance(tickets: Tickets) -> APIRouter:
-    """Where tickets are taken: the answer leads on to the seat."""
+    """The route for tickets: it redirects to the seat."""
     router = APIRouter()
 
     @router.get("/ticket/{ticket}", include_in_schema=False)
@@ -67,6 +67,6 @@ def entrance(tickets: Tickets) -> APIRouter:
 
 
 def _from_here(request: Request) -> bool:
-    """Whether it was sent from the machine that it was sent to."""
+    """Whether the request comes from this machine."""
     client, server = request.client, request.scope.get("server") or ("",)
     return client is not None and (is_loopback(client.host) or client.host == server[0])

@@ -1,4 +1,4 @@
-"""Which edition of zoc this is, to the letter: what one edition has worked out, another works out for itself."""
+"""The exact version of zoc: results of one version are computed again by another."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SOURCES = ("*.py", "rulesets/ledgers/*.toml", "words.toml")
 
 
 def edition(rules: Ruleset) -> str:
-    """A name for the code that judges by a book; none for a book that was brought along, of whose code nothing is known here."""
+    """The version of the code that judges by a book; none for a book from another package, whose code is unknown here."""
     return HERE if rules.name in BOOKS else ""
 
 
 def _digest() -> str:
-    """The digest of every source file, and of what it runs on: a change of a single letter makes it another edition."""
+    """A digest of every source file, Python and numpy: one changed letter makes another version."""
     home = Path(zoc.__file__).parent
     digest = sha256(f"{platform.python_version()} {np.__version__}".encode())
     files = sorted({*home.rglob(SOURCES[0]), *home.glob(SOURCES[1]), *home.rglob(SOURCES[2])})
@@ -31,4 +31,4 @@ def _digest() -> str:
 
 
 HERE = _digest()
-"""Read when the service begins: whoever changes a file under a service that runs does not change what it is."""
+"""Read at start: a file changed under a running service does not change its version."""

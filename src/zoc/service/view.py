@@ -1,4 +1,4 @@
-"""A table as one seat sees it. Whatever a seat is told is computed here, on what its side may know."""
+"""A table as one seat sees it. Everything sent to a seat is computed here, on what its side may know."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from zoc.service.wire import EventJson as SentEvent
 from zoc.state import written_state
 
 LINES = 1000
-"""How much of the log goes with every state; the rest is in the events."""
+"""The log lines sent with every state; the rest is in the events."""
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """A table at one moment, from a seat; ``sides`` are those whose knowledge counts, nobody's for all there is."""
+    """A table at one moment, from a seat; ``sides`` are those whose knowledge counts, empty for everything."""
 
     table: str
     scenario: Scenario
@@ -48,16 +48,16 @@ class SeatView:
 
     @cached_property
     def clerk(self) -> Clerk:
-        """Somebody to put questions to who knows no more than this seat."""
+        """A clerk that knows no more than this seat."""
         return Clerk(self.shown)
 
     @cached_property
     def log(self) -> tuple[Line, ...]:
-        """The last lines of the log, as they may be known here."""
+        """The last lines of the log, as this seat may know them."""
         return Game(self.game.law, self.game.first, (), replace(self.game.now, log=self.game.now.log[-LINES:])).log(*self.sides)
 
     def state(self) -> AtTable:
-        """Everything a board shows, but for the log."""
+        """Everything a board shows, except the log."""
         game, side, umpire = self.game, self.seat.side, self.seat.umpire
         told = {
             "table": self.table,
@@ -89,12 +89,12 @@ class SeatView:
         return cast(Waiting, told | (self._odds(waiting.attempt) if mine and waiting.attempt else {}) | {"mine": mine})
 
     def _since(self) -> int:
-        """The event with which began what is waited for: all that has happened since bears on the answer."""
+        """The event that began the pending choice: everything since then matters for the answer."""
         now, last = self.game.now, len(self.game.events)
         return next((line.n for line in now.log[len(now.pending.before.log) :]), last) if now.pending else last
 
     def _odds(self, attempt: Attempt) -> dict[str, object]:
-        """What is rolled after an answer and its chances, for who gives it; not if a unit bears on it that he does not see."""
+        """The roll after an answer and its chances, for the answering side; none if an unseen unit affects it."""
         named = {unit for reason in (*attempt.verdict.reasons, *attempt.sources.told) for unit in reason.by}
         if not self.seat.umpire and not named <= set(self.seen.ids):
             return {}
@@ -102,7 +102,7 @@ class SeatView:
 
     @cached_property
     def waiting(self) -> Choose | None:
-        """What is waited for; what there is to choose from is the business of who chooses."""
+        """The pending choice; only the choosing side is sent the options."""
         waiting = self.game.waiting
         if waiting is None or self.seat.umpire or waiting.side == self.seat.side:
             return waiting
@@ -112,12 +112,12 @@ class SeatView:
 
     @cached_property
     def known(self) -> Game:
-        """The game as far as this seat knows it, to try things on."""
+        """The game as far as this seat knows it, for trials."""
         now = replace(self.game.now, position=self.seen, waiting=self.waiting)
         return Game(self.game.law, self.game.first, self.game.events, now)
 
     def event(self, n: int, event: Event, moment: Moment) -> SentEvent:
-        """One event: that it happened and what the log said of it; all of it for the umpire and for who did it."""
+        """One event with its log lines; the umpire and the side that acted are sent all of it."""
         lines = self.lines(moment, n)
         told = {"n": n, "kind": event.kind, "side": event.side, "lines": [line.as_dict() for line in lines]}
         if self.seat.umpire and not self.sides:
@@ -127,14 +127,14 @@ class SeatView:
         return cast(SentEvent, told)
 
     def lines(self, moment: Moment, n: int) -> tuple[Line, ...]:
-        """What the log said of an event when it had just happened."""
+        """The log lines of an event, as first written."""
         return Game(self.game.law, self.game.first, (), replace(moment, log=moment.told(n))).log(*self.sides)
 
 
 def on_table(scenario: Scenario) -> OnTable:
     """What is on a table, for a board to draw.
 
-    Pieces are numbered from the bottom up as they lie here: gaps would tell that others have been moved.
+    Pieces are numbered from the bottom up as seen here: gaps would reveal hidden pieces.
     """
     rules, position = scenario.rules, scenario.position
     told = {

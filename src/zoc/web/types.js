@@ -5,25 +5,25 @@
  */
 
 /**
- * @typedef {object} About What is to be offered: the deeds of a unit, or those of the side.
+ * @typedef {object} About What to offer: the deeds of a unit, or those of the side.
  * @property {string} [unit]
  * @property {string} [as] The side that the umpire looks from or acts for
  * @property {Change[]} [what_if] What to suppose: moves, removals, additions, facts, …
  */
 
 /**
- * @typedef {object} AboutLine What a line of the log speaks of.
+ * @typedef {object} AboutLine What a line of the log is about.
  * @property {UnitId[]} units
  * @property {Label[]} cells
  */
 
 /**
- * @typedef {object} Assessment What bears on a test.
+ * @typedef {object} Assessment What affects a test.
  * @property {Record<string, Exact>} total
  * @property {Reason[]} sources
  */
 
-/** @typedef {{action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string} & Record<string, unknown>} Attempt What an action rolls; its further keys are facts that the book tells of it. */
+/** @typedef {{action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string} & Record<string, unknown>} Attempt What an action rolls; its further keys are facts from the book. */
 
 /** @typedef {{ok: true, action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string, say: string} & Record<string, unknown>} AttemptAnswer What an action rolls. */
 
@@ -35,7 +35,7 @@
  */
 
 /**
- * @typedef {object} Beginning A scenario to begin with: of which book, on which grid; on the book's own map if none is named.
+ * @typedef {object} Beginning A first scenario: its book and its grid, or the book's own map if no grid is named.
  * @property {string} ruleset
  * @property {Record<string, JsonValue> | null} [grid]
  * @property {boolean} [bare]
@@ -95,10 +95,10 @@
  * @property {Form} form
  */
 
-/** @typedef {{ok: true, say?: string} & Record<string, unknown>} BookAnswer The answer to a question that only one book answers; the book declares its keys. */
+/** @typedef {{ok: true, say?: string} & Record<string, unknown>} BookAnswer The answer to a book's own question; the book declares its keys. */
 
 /**
- * @typedef {object} BookHead Which book it is.
+ * @typedef {object} BookHead The title page of a book.
  * @property {string} name
  * @property {string} title
  * @property {string} edition
@@ -110,7 +110,7 @@
 /** @typedef {Record<string, JsonValue>} Change One change of a what-if: move and to; remove; add, like and at; set and facts; phase; readings */
 
 /**
- * @typedef {object} Checked A draft as it would lie on the table, or everything that is wrong with it and what is sound of it if its map is.
+ * @typedef {object} Checked A draft as it would look on the table, or all its mistakes and its sound parts, if its map is sound.
  * @property {boolean} ok
  * @property {Board} [board]
  * @property {OnTable} [position]
@@ -121,7 +121,7 @@
  */
 
 /**
- * @typedef {object} Clause A clause: what it says, what it does, and its exceptions.
+ * @typedef {object} Clause A clause: its text, its effect, and its exceptions.
  * @property {string} clause
  * @property {string} title
  * @property {string} text
@@ -166,14 +166,14 @@
  */
 
 /**
- * @typedef {object} CounterSymbol What stands on a counter, in a frame unless bare.
+ * @typedef {object} CounterSymbol The symbol of a counter, in a frame unless bare.
  * @property {string} lines
  * @property {string} filled
  * @property {string} letters
  * @property {boolean} bare
  */
 
-/** @typedef {{do: string, as?: string, after: number, key: string} & Record<string, unknown>} Deed An order to be carried out, after the last event that its sender knows of. */
+/** @typedef {{do: string, as?: string, after: number, key: string} & Record<string, unknown>} Deed An order to carry out, after the last event that its sender knows. */
 
 /**
  * @typedef {object} DeedOfBook What a player may do.
@@ -190,27 +190,27 @@
  */
 
 /**
- * @typedef {object} Done An order that was carried out: it is on disk.
+ * @typedef {object} Done An order that was carried out and is on disk.
  * @property {true} ok
  * @property {number} event
  * @property {TableState} state
  */
 
 /**
- * @typedef {object} Draft A scenario as far as it is written.
+ * @typedef {object} Draft An unfinished scenario.
  * @property {string} toml
  * @property {string[] | null} [have] The tags of parts that need not be sent again; then the answer is told in parts
  */
 
 /**
- * @typedef {object} DraftEdit Edits to a scenario that is being written (zoc.edit.editing).
+ * @typedef {object} DraftEdit Edits to a draft (zoc.edit.editing).
  * @property {string} toml
  * @property {Edit[]} edits
  * @property {string[] | null} [have] The tags of parts that need not be sent again; then the answer is told in parts
  */
 
 /**
- * @typedef {object} DraftFields What is written in a draft, right or wrong: any key may hold anything.
+ * @typedef {object} DraftFields The content of a draft, right or wrong: any key may hold anything.
  * @property {JsonValue} [title]
  * @property {JsonValue} [about]
  * @property {JsonValue} [public]
@@ -231,7 +231,7 @@
  * @property {Record<string, JsonValue>[]} units In the order of the file
  */
 
-/** @typedef {{toml: string, ask: string} & Record<string, unknown>} DraftQuestion A question about a scenario that is being written. */
+/** @typedef {{toml: string, ask: string} & Record<string, unknown>} DraftQuestion A question about a draft. */
 
 /**
  * @typedef {object} Edge A feature of a side.
@@ -245,7 +245,7 @@
 /** @typedef {Record<string, JsonValue>} Edit One edit of a draft (zoc.edit.editing) */
 
 /**
- * @typedef {object} Edited A draft with edits made to it.
+ * @typedef {object} Edited A draft after some edits.
  * @property {boolean} ok
  * @property {Board} [board]
  * @property {OnTable} [position]
@@ -257,7 +257,7 @@
  */
 
 /**
- * @typedef {object} Ending Where a move may end, and what is tested on the way there.
+ * @typedef {object} Ending Where a move can end, and the tests on the way there.
  * @property {Exact} cost
  * @property {Exact} left
  * @property {boolean} stops
@@ -278,7 +278,7 @@
  */
 
 /**
- * @typedef {object} Events What has happened since.
+ * @typedef {object} Events The events since a given one.
  * @property {Event[]} events
  * @property {number} event
  */
@@ -286,7 +286,7 @@
 /** @typedef {string} Exact An exact number such as "7/2" */
 
 /**
- * @typedef {object} Fact A fact that a book declares: of what kind it is, what it is if nobody says, which words there are for it.
+ * @typedef {object} Fact A fact that a book declares: its kind, its default, and its words.
  * @property {string} text
  * @property {Value} default
  * @property {"flag" | "number" | "points" | "word" | "row"} kind
@@ -310,7 +310,7 @@
  */
 
 /**
- * @typedef {object} Form What may be chosen in a scenario of a book, beside the facts.
+ * @typedef {object} Form The choices in a scenario of a book, besides the facts.
  * @property {("hex" | "square")[]} grids
  * @property {string[]} boards Maps that come with the book
  * @property {string} labels
@@ -322,7 +322,7 @@
  * @property {Record<string, JsonValue>} starting What a first piece is given
  */
 
-/** @typedef {{do: string, unit?: UnitId} & Record<string, unknown>} Given An order as it is given; its further keys belong to the deed. */
+/** @typedef {{do: string, unit?: UnitId} & Record<string, unknown>} Given An order as given; its further keys belong to the deed. */
 
 /**
  * @typedef {object} Glyph A little drawing, as two paths.
@@ -331,7 +331,7 @@
  */
 
 /**
- * @typedef {object} Ground What play has changed of the map.
+ * @typedef {object} Ground The parts of the map that play has changed.
  * @property {Terrain} [terrain]
  * @property {number[]} [elevation]
  * @property {Record<string, Record<string, boolean | number>>} [facts]
@@ -343,20 +343,20 @@
  */
 
 /**
- * @typedef {object} GroundLook How a ground looks in a palette.
+ * @typedef {object} GroundLook The look of a ground in a palette.
  * @property {string} [light]
  * @property {string} [dark]
  * @property {string} [glyph]
  */
 
 /**
- * @typedef {object} HeldBy How strongly a cell is controlled, and by whom.
+ * @typedef {object} HeldBy How strongly a cell is controlled, and by which units.
  * @property {string} level
  * @property {Holder[]} by
  */
 
 /**
- * @typedef {object} Holder A unit that controls a cell, and those it does so with.
+ * @typedef {object} Holder A unit that controls a cell, and the others of its stack that count with it.
  * @property {UnitId[]} [with]
  * @property {UnitId} unit
  * @property {string} level
@@ -371,7 +371,7 @@
 /** @typedef {unknown} JsonValue */
 
 /**
- * @typedef {object} Judgement Whether an order may be given.
+ * @typedef {object} Judgement Whether an order is legal.
  * @property {true} ok
  * @property {boolean} legal
  * @property {Reason[]} reasons
@@ -388,10 +388,10 @@
 
 /** @typedef {string} Label A printed label such as "0304" */
 
-/** @typedef {{kind: string, name: string} & Record<string, unknown>} Lack What keeps an order from being done though no clause forbids it; its further keys are its fields. */
+/** @typedef {{kind: string, name: string} & Record<string, unknown>} Lack A refusal without a clause; its further keys are its fields. */
 
 /**
- * @typedef {object} LedgerRow What the book says where no clause carries it alone.
+ * @typedef {object} LedgerRow A row of the ledger that no single clause carries.
  * @property {string} row
  * @property {string} text
  * @property {string[]} clauses
@@ -400,7 +400,7 @@
 /** @typedef {{ok: true, orders: Given[]} & Record<string, unknown>} LegalAnswer Every legal order. */
 
 /**
- * @typedef {object} LegalOrders Every order that may be given now, as it would be given.
+ * @typedef {object} LegalOrders Every legal order, ready to give.
  * @property {Given[]} orders
  */
 
@@ -415,7 +415,7 @@
  */
 
 /**
- * @typedef {object} Listed A scenario that comes with zoc.
+ * @typedef {object} Listed A bundled scenario.
  * @property {string} name
  * @property {string} title
  * @property {string} about
@@ -445,7 +445,7 @@
  */
 
 /**
- * @typedef {object} Marker A marker that a book knows: its number counts, or is that of a side.
+ * @typedef {object} Marker A marker of a book: its number is a count, or names a side.
  * @property {string} text
  * @property {"number" | "side"} kind
  * @property {number} [most]
@@ -458,12 +458,12 @@
  */
 
 /**
- * @typedef {object} NewSeat A seat whose link was lost, or came to the wrong hands.
+ * @typedef {object} NewSeat A seat whose link was lost or leaked.
  * @property {string} role A side, `umpire` or `observer`
  */
 
 /**
- * @typedef {object} NewTable What is to be played: an example by its name, a scenario, or a game that was begun elsewhere.
+ * @typedef {object} NewTable What to play: an example by its name, a scenario, or a saved game.
  * @property {string} [scenario] The name of an example
  * @property {string} [toml] A scenario
  * @property {string} [game] A game file
@@ -485,7 +485,7 @@
  */
 
 /**
- * @typedef {object} Offer A deed of the book, and how it fares.
+ * @typedef {object} Offer A deed of the book, and its verdict.
  * @property {string} do
  * @property {string} text
  * @property {"unit" | "side"} by
@@ -499,7 +499,7 @@
  */
 
 /**
- * @typedef {object} Offers Every deed, and how it fares.
+ * @typedef {object} Offers Every deed, and its verdict.
  * @property {Offer[]} offers
  */
 
@@ -521,10 +521,10 @@
  * @property {Record<string, JsonValue>} kept What the book keeps of the game, where it is not as usual
  */
 
-/** @typedef {{do: string, as?: string} & Record<string, unknown>} Order Something to be done; its further keys belong to the deed. */
+/** @typedef {{do: string, as?: string} & Record<string, unknown>} Order An order; its further keys belong to the deed. */
 
 /**
- * @typedef {object} Pick One answer to a question; of many, those of a group belong together.
+ * @typedef {object} Pick One answer to a question; answers of a group belong together.
  * @property {string} name
  * @property {string} text
  * @property {string} [group]
@@ -533,7 +533,7 @@
 /** @typedef {{ok: true} & Record<string, unknown>} PlayAnswer A game judged (docs/ask.md). */
 
 /**
- * @typedef {object} Problem One thing that is wrong, and where.
+ * @typedef {object} Problem One problem, and its place.
  * @property {string} message
  * @property {string} where
  * @property {number | null} line
@@ -548,7 +548,7 @@
  */
 
 /**
- * @typedef {object} Prospect What would come of an order.
+ * @typedef {object} Prospect The prospect of an order.
  * @property {boolean} ok
  * @property {Verdict} verdict
  * @property {string[]} say
@@ -560,7 +560,7 @@
 /** @typedef {{ask: string, as?: string, at?: number | null, what_if?: Change[]} & Record<string, unknown>} Question A question of ``ask`` (docs/ask.md); its further keys belong to its verb. */
 
 /**
- * @typedef {object} QuestionOfBook A question that only this book answers.
+ * @typedef {object} QuestionOfBook A question of this book alone.
  * @property {string} text
  * @property {string[]} keys
  * @property {Record<string, "name" | "names" | "number" | "exact" | "flag">} kinds
@@ -580,7 +580,7 @@
  */
 
 /**
- * @typedef {object} Reading A switch: its clause, its default, and what each value says.
+ * @typedef {object} Reading A reading: its clause, its default, and the meaning of each value.
  * @property {string} name
  * @property {string} clause
  * @property {Value} default
@@ -588,7 +588,7 @@
  */
 
 /**
- * @typedef {object} ReadingValue One value of a switch, and what it says.
+ * @typedef {object} ReadingValue One value of a reading, and its meaning.
  * @property {Value} value
  * @property {string} text
  */
@@ -624,7 +624,7 @@
  */
 
 /**
- * @typedef {object} Refused Why it was not done.
+ * @typedef {object} Refused An error.
  * @property {Trouble} error
  */
 
@@ -653,7 +653,7 @@
  */
 
 /**
- * @typedef {object} Risk What may go wrong on a way, and the exact chance that it does.
+ * @typedef {object} Risk A risk on a route, and its exact chance.
  * @property {string} what
  * @property {UnitId} by
  * @property {Exact | null} chance
@@ -661,7 +661,7 @@
  */
 
 /**
- * @typedef {object} RouteAnswer A way along named cells.
+ * @typedef {object} RouteAnswer A route along given cells.
  * @property {true} ok
  * @property {boolean} legal
  * @property {Reason[]} reasons
@@ -681,7 +681,7 @@
  */
 
 /**
- * @typedef {object} RouteStep One step of a way, and the law's word on it.
+ * @typedef {object} RouteStep One step of a route, and the verdict on it.
  * @property {Label} from
  * @property {Label} to
  * @property {Exact} cost
@@ -697,7 +697,7 @@
  */
 
 /**
- * @typedef {object} RulesAnswer The book this is played by.
+ * @typedef {object} RulesAnswer The book of this table.
  * @property {true} ok
  * @property {BookHead} book
  * @property {Clause[]} clauses
@@ -741,13 +741,13 @@
  */
 
 /**
- * @typedef {object} Seats A table, and the secret of each new seat, told this once.
+ * @typedef {object} Seats A table, and the secret of each new seat, sent this once.
  * @property {string} table
  * @property {Record<string, string>} seats
  */
 
 /**
- * @typedef {object} ShowAnswer What is on the table; a unit has its facts beside its side and its cell.
+ * @typedef {object} ShowAnswer What is on the table; a unit has its facts besides its side and its cell.
  * @property {true} ok
  * @property {string} title
  * @property {string} ruleset
@@ -764,7 +764,7 @@
 /** @typedef {string} Side The name of a side */
 
 /**
- * @typedef {object} SideOfTable A side, and those it is at war with.
+ * @typedef {object} SideOfTable A side, and its enemies.
  * @property {Side} name
  * @property {number} number
  * @property {string} colour
@@ -773,14 +773,14 @@
  */
 
 /**
- * @typedef {object} Stale What has happened meanwhile.
+ * @typedef {object} Stale The events since then.
  * @property {Trouble} error
  * @property {number} [event]
  * @property {Event[]} [events]
  */
 
 /**
- * @typedef {object} Status A line of what stands at a glance; the first says which turn it is.
+ * @typedef {object} Status A status line; the first names the turn.
  * @property {string} name
  * @property {string} text
  * @property {string[]} [steps] What follows what, if it tells of a track
@@ -789,7 +789,7 @@
  */
 
 /**
- * @typedef {object} Step One step of a way.
+ * @typedef {object} Step One step of a route.
  * @property {Label} from
  * @property {Label} to
  * @property {Exact} cost
@@ -797,7 +797,7 @@
  */
 
 /**
- * @typedef {object} Stroke How a feature of sides is drawn; `none` is not drawn, it only tells more of another feature.
+ * @typedef {object} Stroke How a feature of sides is drawn; `none` is not drawn, it only describes another feature.
  * @property {"along" | "across" | "gap" | "none"} run
  * @property {boolean} wavy
  * @property {StrokeLine[]} lines From the lowest up
@@ -811,7 +811,7 @@
  */
 
 /**
- * @typedef {object} Supposition What is to be supposed of a table.
+ * @typedef {object} Supposition Changes to suppose at a table.
  * @property {string} [unit]
  * @property {string} [as] The side that the umpire looks from or acts for
  * @property {Change[]} [what_if] What to suppose: moves, removals, additions, facts, …
@@ -848,7 +848,7 @@
  */
 
 /**
- * @typedef {object} Take What an order is told under one key.
+ * @typedef {object} Take One argument of an order.
  * @property {string} kind
  * @property {boolean} optional
  * @property {string[]} [words]
@@ -856,7 +856,7 @@
  */
 
 /**
- * @typedef {object} Terrain The kinds of ground, and which of them each cell is.
+ * @typedef {object} Terrain The kinds of ground, and the kind of each cell.
  * @property {string[]} names
  * @property {number[]} of
  * @property {Record<string, Look>} looks
@@ -874,7 +874,7 @@
  */
 
 /**
- * @typedef {object} Tint A colour by day and by lamplight.
+ * @typedef {object} Tint A colour in the light and in the dark theme.
  * @property {string} light
  * @property {string} dark
  */
@@ -898,7 +898,7 @@
  */
 
 /**
- * @typedef {object} Trouble What kind of error it is, and everything that is wrong.
+ * @typedef {object} Trouble The kind of an error, and all problems.
  * @property {string} kind
  * @property {string} message
  * @property {Problem[]} problems
@@ -918,7 +918,7 @@
  */
 
 /**
- * @typedef {object} Unit A piece as it stands.
+ * @typedef {object} Unit A piece on the table.
  * @property {UnitId} id
  * @property {Side} side
  * @property {Label | null} cell Nothing for a piece in a box beside the map
@@ -944,7 +944,7 @@
 /** @typedef {string} UnitId The name of a unit, as the scenario writes it */
 
 /**
- * @typedef {object} Update What the websocket tells: everything later than a listener knew.
+ * @typedef {object} Update A message of the websocket: everything later than the listener knew.
  * @property {number} event
  * @property {Event[]} events
  * @property {TableState} state
@@ -953,7 +953,7 @@
 /** @typedef {boolean | number | string} Value A fact or a reading, as a scenario writes it */
 
 /**
- * @typedef {object} Verdict The law's word on an order.
+ * @typedef {object} Verdict The verdict on an order.
  * @property {boolean} legal
  * @property {Reason[]} reasons
  * @property {Exact} [cost]
@@ -965,7 +965,7 @@
  */
 
 /**
- * @typedef {object} Waiting A side's answer is waited for.
+ * @typedef {object} Waiting A pending choice of a side.
  * @property {Side} side
  * @property {string} question
  * @property {Pick[]} picks
@@ -977,7 +977,7 @@
  */
 
 /**
- * @typedef {object} WayTest A test on the way, and the cell it is in.
+ * @typedef {object} WayTest A test on the route, and its cell.
  * @property {string} clause
  * @property {string} title
  * @property {string} text

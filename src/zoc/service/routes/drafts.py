@@ -1,4 +1,4 @@
-"""Drafts: a scenario checked while it is written, and questions about it before it is a table."""
+"""Drafts: a scenario checked while it is edited, and questions about it before it becomes a table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from zoc.service.wire import ProblemJson as SentProblem
 from zoc.service.wire.draft import DraftFields
 
 LONGEST, KEPT = 300_000, 16
-"""How long a text may be that is remembered, and how many are."""
+"""The longest text that is cached, and the most texts."""
 RECENT: dict[str, Document] = {}
 
 router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
@@ -52,20 +52,20 @@ router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
 
 @router.post("", response_model=Checked)
 async def draft(lobby: InLobby, draft: DraftJson) -> Json:
-    """What a scenario would look like on the table, or everything that is wrong with it."""
+    """A scenario as it would look on the table, or all its mistakes."""
     return Json(await lobby.apart(in_json(_checked), lobby.limits.cells, draft.toml, draft.have))
 
 
 @router.post("/ask", response_model=Answer, responses={400: {"model": RefusedJson}})
 async def ask(lobby: InLobby, question: DraftQuestion) -> Json:
-    """A question of ``ask`` about a scenario that is being written."""
+    """A question of ``ask`` about a draft."""
     asked: JsonObject = {"ask": question.ask, **question.further()}
     return Json(await lobby.apart(in_json(_answered), lobby.limits.cells, question.toml, asked))
 
 
 @router.post("/edit", response_model=Edited, responses={400: {"model": RefusedJson}})
 async def edit(lobby: InLobby, draft: DraftEdit) -> Json:
-    """A scenario with edits written into it, checked anew."""
+    """A scenario with edits made and checked."""
     return Json(await lobby.apart(in_json(_edited), lobby.limits.cells, draft.toml, draft.edits, draft.have))
 
 
@@ -84,7 +84,7 @@ def _checked(most: int, toml: str, have: list[str] | None = None) -> Checked:
 
 
 def _told(most: int, document: Document, have: list[str] | None) -> Checked:
-    """What is to be said of a draft: all of it, or in parts to who says what he has."""
+    """The answer about a draft: whole, or in parts for a client that names the parts it has."""
     scenario, problems = _read(most, document)
     said: Checked = {"ok": True} if not problems else {"ok": False, "problems": problems}
     if have is not None:
@@ -98,7 +98,7 @@ def _told(most: int, document: Document, have: list[str] | None) -> Checked:
 
 
 def _read(most: int, document: Document) -> tuple[Scenario | None, list[SentProblem]]:
-    """The scenario that a draft describes; if something is wrong with it, what remains without that, and what it is."""
+    """The scenario that a draft describes; if it has mistakes, the scenario without them, and the mistakes."""
     problems = list[Problem]()
     try:
         scenario: Scenario | None = read_scenario(document.entry())
@@ -115,7 +115,7 @@ def _listed(problems: Sequence[Problem]) -> list[SentProblem]:
 
 
 def _parts(scenario: Scenario | None, document: Document) -> dict[str, JsonValue]:
-    """Everything there is to know of a draft, cut where an edit changes one thing and leaves another as it was."""
+    """All parts of a draft, split so that an edit changes few of them."""
     told: dict[str, JsonValue] = {"document": cast(JsonObject, document.told())}
     if scenario is not None:
         drawn = {f"board.{name}": cast(JsonValue, part) for name, part in atlas.printed(scenario.position).items()}
@@ -125,7 +125,7 @@ def _parts(scenario: Scenario | None, document: Document) -> dict[str, JsonValue
 
 
 def _frame_tag(scenario: Scenario) -> str:
-    """The tag of a frame, which is long: it follows from the grid and from what is off the map."""
+    """The tag of a frame, computed from the grid and the void cells, because the frame itself is long."""
     grid, void = scenario.position.board.grid, scenario.position.board.cells["void"]
     return tag([write_grid(grid), grid.cells[void[grid.cells]].tolist()])
 
@@ -137,14 +137,14 @@ def _edited(most: int, toml: str, edits: list[Edit], have: list[str] | None = No
 
 
 def _document(toml: str) -> Document:
-    """A text as it is written: who edits sends the text that he was sent last, which is known here still."""
+    """A parsed text: an editor sends back the text it was sent last, which is still cached."""
     document = RECENT.get(toml) or Document.read(toml)
     _keep(document)
     return document
 
 
 def _keep(document: Document) -> None:
-    """Remember a text that was read, and forget the one that has not been asked for longest."""
+    """Cache a parsed text, and evict the least recently used one."""
     if len(document.text) <= LONGEST:
         RECENT.pop(document.text, None)
         RECENT[document.text] = document

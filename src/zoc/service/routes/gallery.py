@@ -1,4 +1,4 @@
-"""The gallery: scenarios that come with zoc, to look at and to play."""
+"""The gallery: bundled scenarios, to look at and to play."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from zoc.service.wire import ListedJson, RefusedJson
 Name = Annotated[str, Path(max_length=200)]
 Theme = Literal["light", "dark"]
 STAYS = "no-cache"
-"""It may be kept, if one asks whether it is still the same."""
+"""Cacheable with revalidation."""
 SECRET = "Not everything here is seen by everybody. What there is to know beforehand, the umpire tells."
-"""Instead of what the author says, where that might tell of what is hidden."""
+"""Replaces the author's text where that might reveal something hidden."""
 
 router = APIRouter(prefix="/api/scenarios", tags=["scenarios"])
 UNKNOWN: dict[int | str, dict[str, object]] = {404: {"model": RefusedJson}}
@@ -32,7 +32,7 @@ UNKNOWN: dict[int | str, dict[str, object]] = {404: {"model": RefusedJson}}
 
 @router.get("", response_model=list[ListedJson])
 async def scenarios(request: Request, lobby: InLobby) -> Response:
-    """The scenarios there are."""
+    """All bundled scenarios."""
     return (await lobby.apart(_listed)).answer(request, STAYS)
 
 
@@ -44,7 +44,7 @@ async def picture(request: Request, lobby: InLobby, name: Name, theme: Theme = "
 
 @router.get("/{name:path}", responses={200: {"content": {"application/toml": {}}}, **UNKNOWN}, response_class=Response)
 async def scenario(request: Request, lobby: InLobby, name: Name) -> Response:
-    """A scenario as one would write it."""
+    """A scenario as TOML."""
     return (await lobby.apart(_text, name)).answer(request, STAYS)
 
 
@@ -54,7 +54,7 @@ def _listed() -> CachedAnswer:
 
 
 def _entry(name: str) -> ListedJson:
-    """What is written at the head of a file; the rest is read only if there might be a secret in it."""
+    """The head of a file; the rest is read only if it might hold a secret."""
     text = examples.example(name)
     top = tomllib.loads(text)
     rules = ruleset(top["ruleset"])
@@ -86,7 +86,7 @@ def _drawn(name: str, theme: Theme, plain: bool) -> CachedAnswer:
 
 
 def _openly(scenario: Scenario) -> Scenario:
-    """A scenario without the pieces that lie in hiding."""
+    """A scenario without hidden pieces."""
     position = scenario.position
     hidden = [unit for unit, hides in zip(position.ids, position.units["hidden"], strict=True) if hides]
     return replace(scenario, position=position.without(*hidden)) if hidden and not scenario.public else scenario

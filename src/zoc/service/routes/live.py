@@ -1,7 +1,7 @@
-"""What happens at a table, told to those who listen, each from his own seat.
+"""Events of a table, sent to its listeners, each as its seat may know them.
 
-Nothing is queued for a listener: he is sent whatever is new since the last message he took, however much that is by
-then. One who takes nothing for too long is dropped; he comes back and catches up.
+Nothing is queued for a listener: it is sent everything new since the last message it took, however much that is.
+A listener that takes nothing for too long is dropped; it reconnects and catches up.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from zoc.service.store.games import StoreGone
 FIRST = 1000
 """Bytes of the first message."""
 FAREWELL = 1.0
-"""Seconds in which a last word may be said."""
+"""Seconds for a last message."""
 AGAIN = 1.0
-"""Seconds after which a store that was gone is asked again."""
+"""Seconds before a lost store is tried again."""
 POLICY, TRY_LATER = 1008, 1013
-"""Why a websocket is closed: what was sent is not allowed; or he is too slow, too many listen, or something is wrong here."""
+"""Close codes: the message is not allowed; or the listener is too slow, there are too many, or the service has a fault."""
 
 
 class First(TypedDict):
@@ -62,7 +62,7 @@ def live(lobby: Lobby) -> APIRouter:
 
 
 async def _close(socket: WebSocket, why: Refusal, code: int) -> None:
-    """Say why, if anybody still listens; who does not is left to the system, which gives up on him in a while."""
+    """Send the reason, if the listener is still there; otherwise the operating system gives the connection up in a while."""
     with suppress(RuntimeError, WebSocketDisconnect), anyio.move_on_after(FAREWELL):
         await socket.send_text(encoded(why.told()).decode())
         await socket.close(code, why.kind)
@@ -86,7 +86,7 @@ async def _serve(lobby: Lobby, socket: WebSocket, name: str) -> None:
 
 
 async def _first(lobby: Lobby, socket: WebSocket) -> First:
-    """Who he is and what he knows, said in time; what he said is not repeated to anybody."""
+    """The listener's seat and last event, received in time; its message is never repeated to others."""
     try:
         with anyio.fail_after(lobby.limits.patience):
             said = await socket.receive()
@@ -107,7 +107,7 @@ async def _first(lobby: Lobby, socket: WebSocket) -> First:
 
 
 async def _hear(socket: WebSocket) -> None:
-    """Wait until he goes; nothing else is expected of him."""
+    """Wait until the listener leaves; it sends nothing else."""
     while (await socket.receive())["type"] != "websocket.disconnect":
         continue
 
@@ -120,7 +120,7 @@ async def _tell(lobby: Lobby, socket: WebSocket, name: str, seat: Seat, first: F
         try:
             await lobby.sits(name, first["seat"])
             table = await lobby.table(name)
-            anew = last < 0 or table.event <= last  # one who has just come may be the first to ask since the service began
+            anew = last < 0 or table.event <= last  # a new listener may be the first client since the service started
             last, said = await lobby.at(name, _news, seat, first["viewer"], after, last, anew=anew)
         except StoreGone:
             with anyio.move_on_after(AGAIN):
@@ -138,7 +138,7 @@ async def _tell(lobby: Lobby, socket: WebSocket, name: str, seat: Seat, first: F
 
 
 def _news(table: Session, seat: Seat, viewer: str, after: int, last: int) -> tuple[int, str | None]:
-    """What is new to a listener: the last event, and everything since the one he knew."""
+    """The news for a listener: the last event, and everything since the one it knew."""
     if table.event == last:
         return last, None
     events = table.events(table.view(seat, viewer), min(after, table.event))

@@ -1,4 +1,4 @@
-"""Asking at a table, trying, and doing."""
+"""Questions, trials and orders at a table."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _answered(table: Session, seat: Seat, question: QuestionJson) -> Answer:
 
 @router.post("/offers", response_model=OffersJson, responses=REFUSED)
 async def offers(place: Seated, about: About) -> Json:
-    """Every deed of a unit, or of a side as such: those that are not allowed with their reasons."""
+    """Every deed of a unit, or of the side itself; those not allowed have their reasons."""
     return Json(await place.lobby.at(place.table, in_json(_offered), place.seat, about))
 
 
@@ -77,7 +77,7 @@ def _offered(table: Session, seat: Seat, about: About) -> OffersJson:
 
 @router.get("/legal", response_model=LegalOrders, responses=REFUSED)
 async def legal(place: Seated, unit: OfUnit = "", viewer: As = "") -> Json:
-    """Every order that a seat may give now, or that of one unit; while it has to choose, its picks."""
+    """Every order that a seat may give now, or only those of one unit; during a choice, the picks."""
     return Json(await place.lobby.at(place.table, in_json(_legal), place.seat, unit, viewer))
 
 
@@ -92,7 +92,7 @@ def _legal(table: Session, seat: Seat, unit: str, viewer: str) -> LegalOrders:
 
 @router.post("/try", response_model=Prospect, responses=REFUSED)
 async def attempt(place: Seated, order: OrderJson) -> Json:
-    """What an order would come to, up to what is left to chance or to somebody else; nothing is done."""
+    """What an order would do, up to the first roll, draw or choice of another player; nothing changes."""
     return Json(await place.lobby.at(place.table, in_json(_tried), place.seat, order))
 
 
@@ -106,7 +106,7 @@ def _tried(table: Session, seat: Seat, order: OrderJson) -> Prospect:
 
 
 def _prospect(law: Ruleset, ran: Ran, side: str) -> Prospect:
-    """What an order would come to: what is sure to happen first, then what is left to chance or to somebody."""
+    """What an order would do: what is certain first, then the next roll, draw or choice."""
     said = ran.verdict.say().split("\n")
     told = cast(Prospect, {"ok": ran.legal, "verdict": ran.verdict.as_dict(), "say": said})
     if happens := ran.heard_by(law, side):
@@ -132,9 +132,9 @@ def _prospect(law: Ruleset, ran: Ran, side: str) -> Prospect:
 
 @router.post("/do", response_model=Done | NotDone, responses={**REFUSED, 409: {"model": Stale}})
 async def do(place: Seated, deed: DeedJson) -> Json:
-    """Do something: an order of the book, ``answer`` what is waited for, ``undo`` or ``redo``.
+    """Carry out an order of the book, ``answer`` the pending choice, ``undo`` or ``redo``.
 
-    When the answer says ok, it is on disk.
+    If the response says ok, the event is on disk.
     """
     return Json(await place.lobby.at(place.table, _done, place.seat, deed, place.lobby.limits.events, anew=False))
 
@@ -154,7 +154,7 @@ def _done(table: Session, seat: Seat, deed: DeedJson, most: int) -> bytes | NotD
 
 
 def _act(table: Session, seat: Seat, viewer: str, written: Mapping[str, JsonValue]) -> Callable[[Game], Played]:
-    """How a game carries out what somebody wrote."""
+    """How a game carries out a request."""
     side, name = viewer or seat.side, str(written["do"])
 
     def answer(game: Game) -> Played:
@@ -182,17 +182,17 @@ def _act(table: Session, seat: Seat, viewer: str, written: Mapping[str, JsonValu
 
 
 def _told_only(table: Session, seat: Seat, game: Game) -> Game:
-    """While somebody has to choose, nothing else is done; who is refused for it is told no more of it than he may know."""
+    """While a choice is pending, other orders are refused, and the refusal reveals only what this seat may see."""
     return table.view(seat).known if game.waiting and not seat.umpire else game
 
 
 def _written(order: OrderJson) -> JsonObject:
-    """An order as the book reads it, without what is for the table."""
+    """An order as the book reads it, without the service's own keys."""
     return {"do": order.do, **order.further()}
 
 
 def _supposing(view: SeatView, wanted: list[Change] | JsonValue) -> Position:
-    """The table as a seat sees it, with what it supposes."""
+    """The table as a seat sees it, with its suppositions."""
     try:
         read = changes(wanted)
     except ValueError as wrong:
@@ -201,7 +201,7 @@ def _supposing(view: SeatView, wanted: list[Change] | JsonValue) -> Position:
 
 
 def _side(view: SeatView, viewer: str, seen: Position, unit: object) -> str:
-    """For which side something is ordered or tried: one's own, or the one that the umpire means."""
+    """The side of an order or trial: the seat's own, or the one that the umpire names."""
     return viewer or view.seat.side or _owner(seen, unit) or seen.to_move or seen.sides.names[0]
 
 

@@ -19,11 +19,11 @@ TYPES = {
     ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }  # fmt: skip
-"""By the ends of their names; what a system believes of them differs from machine to machine."""
+"""By suffix; the operating system's own types differ from machine to machine."""
 
 
 class Pages:
-    """The files of the page, each read anew when it has changed."""
+    """The files of the page, each read again when it has changed."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder.resolve()
@@ -39,11 +39,11 @@ class Pages:
             if (known := self.kept.get(file)) is None or known[0] != changed:
                 known = self.kept[file] = changed, CachedAnswer(file.read_bytes(), TYPES[file.suffix])
             return known[1]
-        except (OSError, ValueError):  # a name that no file system takes
+        except (OSError, ValueError):  # a name that no file system accepts
             raise Refusal(404, "there is no such page") from None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer whatever nobody else does."""
+        """Answer every other address."""
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
             return

@@ -1,4 +1,4 @@
-"""The shelf: the rulebooks, with what their units may do and what may be written about them."""
+"""The rulebooks, with the deeds of their units and the fields of their scenarios."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ router = APIRouter(prefix="/api/books", tags=["books"])
 
 @router.get("", response_model=list[BookHead])
 async def shelf(request: Request, lobby: InLobby) -> Response:
-    """The books there are."""
+    """All books."""
     return (await lobby.apart(_shelf)).answer(request, STAYS)
 
 
@@ -94,14 +94,14 @@ def _fields(declared: Mapping[str, Field]) -> dict[str, FactJson]:
 
 
 def _marker(marker: Marker) -> SentMarker:
-    """A marker: whether its number is that of a side, or how high it goes."""
+    """A marker: whether its number names a side, or its highest value."""
     if marker.of_side:
         return {"text": marker.text, "kind": "side"}
     return {"text": marker.text, "kind": "number", "most": marker.most}
 
 
 def _field(field: Field) -> FactJson:
-    """A fact: of what kind it is, what it is if nobody says, which words there are for it."""
+    """A fact: its kind, its default, and its words."""
     told: dict[str, object] = {"text": field.text, "default": written(field.default)}
     if isinstance(field.kind, Row):
         told |= {"kind": "row", "chart": field.kind.chart}

@@ -1,4 +1,4 @@
-"""The table as it would stand after changes that nobody has made: for a what-if, which touches no game."""
+"""The table after supposed changes, for a what-if, which touches no game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=Exac
 
 @router.post("/suppose", response_model=OnTable, responses=REFUSED)
 async def suppose(place: Seated, about: Supposition) -> Json:
-    """What a board would show if the table, as a seat sees it or as everybody does, were changed."""
+    """What a board would show after changes to the table as a seat, or as every side, sees it."""
     return Json(await place.lobby.at(place.table, in_json(_supposed), place.seat, about))
 
 

@@ -1,4 +1,4 @@
-"""Laying a table, and looking at it from a seat."""
+"""Opening a table, and looking at it from a seat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute
 
 @router.post("", status_code=201, response_model=Seats, responses={s: {"model": RefusedJson} for s in (400, 413, 429, 503)})
 async def lay(request: Request, lobby: InLobby, wanted: NewTable) -> Json:
-    """Lay a table, and get the secret of every seat: keep yours, give the others away."""
+    """Open a table, and get the secret of every seat: keep yours, send the others to the other players."""
     record = await lobby.apart(_record, wanted, lobby.limits.cells)
     return Json(await lobby.lay(record, caller(request.scope)), 201)
 
@@ -56,7 +56,7 @@ async def state(place: Seated, viewer: As = "", at: At = None) -> Json:
 
 @router.post("/{table}/seats", status_code=201, response_model=Seats, responses=REFUSED)
 async def reseat(place: Seated, wanted: NewSeat) -> Json:
-    """A new secret for a seat, by the umpire: the link that was lost or came to the wrong hands opens nothing any more."""
+    """A new secret for a seat, by the umpire: a lost or leaked link stops working."""
     if not place.seat.umpire:
         raise Refusal(403, "only the umpire gives a seat another link")
     return Json(await place.lobby.reseat(place.table, wanted.role), 201)
@@ -71,7 +71,7 @@ async def board(request: Request, place: Seated) -> Response:
 
 @router.get("/{table}/events", response_model=Events, responses=REFUSED)
 async def events(place: Seated, after: After = 0, viewer: As = "") -> Json:
-    """What has happened after an event, as far as a seat may know it."""
+    """The events after a given one, as far as a seat may know them."""
     return Json(await place.lobby.at(place.table, in_json(_events), place.seat, viewer, after))
 
 
@@ -95,7 +95,7 @@ async def picture(place: Seated, viewer: As = "", theme: Theme = "light") -> Res
 
 @router.get("/{table}/game.jsonl", responses={**REFUSED, 200: {"content": {"application/jsonl": {}}}}, response_class=Response)
 async def game(place: Seated) -> Response:
-    """The whole game as a file: the umpire's, and everybody's where nothing was ever hidden."""
+    """The whole game as a file: for the umpire, and for everybody if nothing was ever hidden."""
     file = await place.lobby.at(place.table, _file, place.seat)
     return Response(file, media_type="application/jsonl; charset=utf-8")
 

@@ -1,7 +1,7 @@
-"""A deadline for a database server: a frozen machine, or one that is gone, says nothing at all for as long as one waits.
+"""A deadline for a database server: a hanging or dead machine never answers.
 
-No setting of the server's helps against that, since it is not there to heed it. So the line to it is cut from this side, and
-whoever waits is told at once that it is gone.
+No setting of the server helps against that. So zoc cuts the connection from its own side, and the waiting caller learns at
+once that the server is gone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Protocol
 
 GLANCE = 0.5
-"""Seconds between two looks for lines that are overdue."""
+"""Seconds between two checks for overdue connections."""
 
 
 class ServerConnection(Protocol):
@@ -24,7 +24,7 @@ class ServerConnection(Protocol):
 
 
 class Deadline:
-    """The lines on which somebody waits, each with the time at which it is cut."""
+    """The connections in use, each with its deadline."""
 
     def __init__(self) -> None:
         self.until: dict[int, tuple[ServerConnection, float]] = {}
@@ -32,7 +32,7 @@ class Deadline:
         self.thread: threading.Thread | None = None
 
     def set(self, line: ServerConnection, seconds: float) -> None:
-        """From now on an answer may take so long."""
+        """Start the deadline of a connection."""
         with self.turn:
             self.until[id(line)] = line, time.monotonic() + seconds
             if self.thread is None:
@@ -40,7 +40,7 @@ class Deadline:
                 self.thread.start()
 
     def lift(self, line: ServerConnection) -> None:
-        """Nobody waits there any more; to be said before the line is closed."""
+        """Remove a connection; call this before closing it."""
         with self.turn:
             self.until.pop(id(line), None)
 
@@ -55,5 +55,5 @@ class Deadline:
 
 
 def _cut(line: ServerConnection) -> None:
-    with suppress(Exception), socket.socket(fileno=os.dup(line.fileno())) as ours:  # it may have gone by itself meanwhile
+    with suppress(Exception), socket.socket(fileno=os.dup(line.fileno())) as ours:  # it may have closed by itself meanwhile
         ours.shutdown(socket.SHUT_RDWR)

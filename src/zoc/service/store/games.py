@@ -1,4 +1,4 @@
-"""Where games are kept. What the store has taken is on disk, whatever happens to the service a moment later."""
+"""The store of games. What it has accepted is on disk, whatever happens to the service next."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from zoc.service.store.schema import FORMAT, about, events, ledger, outcomes, se
 
 
 class StoreGone(ZocError):
-    """The database cannot be read or written now; what was asked for has not been done."""
+    """The database cannot be read or written now; nothing was done."""
 
     kind = "store"
 
     def told_to_host(self) -> str:
-        """What the driver says of it, on one line: for whoever keeps the store, and for nobody else."""
+        """The driver's message on one line, for the owner of the store only."""
         return f"{str(self).partition(';')[0]}: {_first_line(self.__cause__)}" if self.__cause__ else str(self)
 
 
 class AlreadyWritten(ZocError):
-    """Somebody else has written this event, or this very order has been written already."""
+    """Another writer has added this event, or this order has been written already."""
 
     kind = "stale"
 
 
 @dataclass(frozen=True)
 class StoredEvent:
-    """One event as it stands in the store: its number, the key it was sent under, and itself as JSON.
+    """One event in the store: its number, its key, and itself as JSON.
 
-    ``outcome`` is what it came to, for those who would not judge it again, and ``seal`` tells whether they may rely on that.
+    ``outcome`` is its cached result, and ``seal`` says whether a reader may rely on it.
     """
 
     n: int
@@ -48,7 +48,7 @@ class StoredEvent:
 
 @dataclass(frozen=True)
 class Laid:
-    """A table as the store lists it: what is played there, when it was laid, and how many events it has."""
+    """A table as the store lists it: its header, its date, and its number of events."""
 
     table: str
     header: str
@@ -58,18 +58,18 @@ class Laid:
 
 @dataclass(frozen=True)
 class Database:
-    """A kind of database, as far as the two differ."""
+    """A kind of database: what differs between the two."""
 
     engine: Engine
     reading: Engine
-    """The same without transactions: every look is by itself, and up to date."""
+    """The same without transactions: every read is separate, and up to date."""
     watch: StoreListener
     turn: AbstractContextManager[object] = field(default_factory=nullcontext)
-    """Writers take turns here, where the database itself would have them wait unfairly."""
+    """Writers queue here, because the database itself would not queue them fairly."""
     prepare: Callable[[Connection], object] = lambda connection: None
-    """What is done before the ledger is laid out."""
+    """Runs before the schema is created."""
     announce: Callable[[Connection, str, int], object] = lambda connection, table, n: None
-    """Tells other processes, within the transaction that writes the event."""
+    """Notifies other processes, within the transaction that writes the event."""
 
 
 class Store:
@@ -93,7 +93,7 @@ class Store:
     # Writing
 
     def make(self, table: str, header: str, hashes: Mapping[str, str], played: Sequence[str] = (), *, made: int) -> None:
-        """A new table with its seats, and with what has been played there before."""
+        """A new table with its seats, and with earlier events."""
         with self._write() as connection:
             connection.execute(insert(tables).values(id=table, header=header, made=made))
             connection.execute(insert(seats), [{"table": table, "role": role, "hash": hash} for role, hash in hashes.items()])
@@ -101,7 +101,7 @@ class Store:
                 connection.execute(insert(events), [{"table": table, "n": n, "body": body} for n, body in enumerate(played, 1)])
 
     def add(self, table: str, event: StoredEvent) -> None:
-        """Write an event down; once this returns it is on disk, and if it raises nobody will ever hear of it."""
+        """Write an event; once this returns it is on disk, and if it raises nobody will ever hear of it."""
         with self._write() as connection:
             try:
                 connection.execute(insert(events).values(table=table, n=event.n, key=event.key, body=event.body))
@@ -112,7 +112,7 @@ class Store:
             self.database.announce(connection, table, event.n)
 
     def remember(self, table: str, judged: Sequence[StoredEvent]) -> None:
-        """Write down what events came to that have been there before; if another does the same just now, his will do."""
+        """Store the outcomes of earlier events; if another process does the same now, its outcomes stay."""
         known = [each for each in judged if each.outcome]
         if not known:
             return
@@ -123,13 +123,13 @@ class Store:
                 raise AlreadyWritten("somebody remembers it already") from None
 
     def reseat(self, table: str, role: str, hash: str) -> bool:
-        """Give a seat another secret, so that the old one opens nothing any more; whether there is such a seat."""
+        """Give a seat another secret, so that the old one stops working; returns whether there is such a seat."""
         changed = update(seats).where(seats.c.table == table, seats.c.role == role).values(hash=hash)
         with self._write() as connection:
             return bool(connection.execute(changed).rowcount)
 
     def clear(self, table: str) -> bool:
-        """Take a table away with all that happened at it; whether there was one."""
+        """Delete a table with all its events; returns whether there was one."""
         with self._write() as connection:
             connection.execute(delete(outcomes).where(outcomes.c.table == table))
             connection.execute(delete(events).where(events.c.table == table))
@@ -146,7 +146,7 @@ class Store:
             return [Laid(*row) for row in connection.execute(each.order_by(tables.c.made.desc(), tables.c.id))]
 
     def header(self, table: str) -> str | None:
-        """What is played at a table; nothing if there is none of that name."""
+        """The header of a table; nothing if there is no table of that name."""
         with self._read() as connection:
             return connection.execute(select(tables.c.header).where(tables.c.id == table)).scalar()
 
@@ -156,7 +156,7 @@ class Store:
             return {row.role: row.hash for row in connection.execute(select(seats).where(seats.c.table == table))}
 
     def events(self, table: str, after: int = 0) -> list[StoredEvent]:
-        """What happened at a table after an event, in order."""
+        """The events of a table after a given one, in order."""
         same = (outcomes.c.table == events.c.table) & (outcomes.c.n == events.c.n)
         both = select(events.c.n, events.c.body, events.c.key, outcomes.c.body, outcomes.c.seal)
         both = both.outerjoin_from(events, outcomes, same)
@@ -165,7 +165,7 @@ class Store:
             return [StoredEvent(n, body, key, told or "", seal or "") for n, body, key, told, seal in connection.execute(later)]
 
     def under(self, table: str, key: str) -> StoredEvent | None:
-        """The event that was sent under this key, if one was."""
+        """The event with this key, if there is one."""
         with self._read() as connection:
             row = connection.execute(select(events).where(events.c.table == table, events.c.key == key)).first()
         return None if row is None else StoredEvent(row.n, row.body, row.key)
@@ -187,7 +187,7 @@ class Store:
 
 
 def _remember(connection: Connection, table: str, judged: Sequence[StoredEvent]) -> None:
-    """Whatever was remembered of these events before, by whichever zoc, makes room."""
+    """Replaces earlier outcomes of these events, whichever zoc wrote them."""
     old = delete(outcomes).where(outcomes.c.table == table, outcomes.c.n == bindparam("number"))
     connection.execute(old, [{"number": each.n} for each in judged])
     told = [{"table": table, "n": each.n, "seal": each.seal, "body": each.outcome} for each in judged]
@@ -196,7 +196,7 @@ def _remember(connection: Connection, table: str, judged: Sequence[StoredEvent])
 
 @contextmanager
 def _or_gone(trouble: str) -> Iterator[None]:
-    """The driver's own words may hold a path or an address, so the players are told only what it means to them."""
+    """The driver's message may hold a path or an address, so players only read what it means for them."""
     try:
         yield
     except (SQLAlchemyError, OSError) as fault:

@@ -1,4 +1,4 @@
-"""Hearing what other processes write."""
+"""Notifications of other processes' writes."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import threading
 from collections.abc import Callable
 
 Heard = Callable[[str, int], None]
-"""Told that a table has an event of that number now; with no table, that anything may have happened meanwhile."""
+"""Called with a table and its latest event number; without a table, anything may have happened meanwhile."""
 Listen = Callable[[Heard, threading.Event], None]
-"""Listens until the event is set, or until the store is gone."""
+"""Listens until the event is set, or the store is gone."""
 
 AGAIN = 0.5
-"""Seconds before the store is tried again when it is gone."""
+"""Seconds before a lost store is tried again."""
 
 
 class StoreListener:
-    """A thread that listens, and begins anew whenever the store has been away."""
+    """A thread that listens, and reconnects whenever the store has been away."""
 
     def __init__(self, listen: Listen, *faults: type[Exception]) -> None:
         self.listen, self.faults = listen, faults

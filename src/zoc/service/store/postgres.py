@@ -1,4 +1,4 @@
-"""Games in PostgreSQL: several services may play at the same tables, and hear of each other at once."""
+"""Games in PostgreSQL: several services can serve the same tables, and notify each other at once."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from zoc.service.store.notifications import Heard, StoreListener
 
 CHANNEL = "zoc"
 LAYING_OUT = 0x7A6F63
-"""The advisory lock under which the ledger is made, so that two services may start at once."""
+"""The advisory lock for creating the schema, so that two services may start at once."""
 CONNECT, STATEMENT = 5, 10
 """Seconds to wait for a connection, and for one statement."""
 GREETING, WORK = 5, 20
-"""Seconds in which a server has to say that it is there, and to do what is wanted of it, whatever becomes of it meanwhile."""
+"""Seconds for a server to answer a check, and to finish a statement."""
 LINE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 1000 * STATEMENT}
-"""When the system gives up a line on which nobody answers."""
+"""When the operating system gives up an unanswered connection."""
 BREATH = 0.5
-"""Seconds after which a listener looks whether he may go home."""
+"""Seconds between a listener's checks for its end."""
 CONNECTIONS = 16
 SESSION = f"-c synchronous_commit=on -c statement_timeout={STATEMENT}s -c idle_in_transaction_session_timeout={STATEMENT}s"
 """Whatever the server's own settings are: a commit is on disk when it returns."""
@@ -46,7 +46,7 @@ def database(url: URL) -> Database:
 
 
 def _hurry(engine: Engine, fault: type[Exception]) -> None:
-    """Nobody waits for ever: each line is tried before it is used, and cut when the server takes too long."""
+    """No caller waits for ever: each connection is checked before use, and cut when the server takes too long."""
     deadline = Deadline()
 
     @event.listens_for(engine, "checkout")
@@ -70,7 +70,7 @@ def _alone(connection: Connection) -> None:
 
 
 def _announce(connection: Connection, table: str, n: int) -> None:
-    """Heard by everybody who listens, once the transaction is committed and not before."""
+    """Reaches all listeners once the transaction is committed, not before."""
     connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": f"{table} {n}"})
 
 

@@ -1,4 +1,4 @@
-"""What is written down in a database: tables, their seats, and what happened at them, in order."""
+"""The database schema: tables, their seats, and their events in order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 FORMAT = 1
-"""The shape of the ledger; another one is not read."""
+"""The version of the schema; another one is not read."""
 
 ledger = MetaData()
 
@@ -49,7 +49,7 @@ events = Table(
     PrimaryKeyConstraint("table", "n"),
     UniqueConstraint("table", "key"),
 )
-"""Two processes that add the same ``n`` cannot both succeed, and what is sent twice under one key is written once."""
+"""Two processes that add the same ``n`` cannot both succeed, and a key is written only once."""
 
 outcomes = Table(
     "outcomes",
@@ -60,5 +60,5 @@ outcomes = Table(
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("table", "n"),
 )
-"""What events came to: never the truth, which is the events alone, and worked out again whenever it is not there or its seal
-does not fit. So it refers to nothing, and a zoc that knows nothing of it may still clear a table away."""
+"""Cached outcomes: never the truth, which is the events alone, and computed again whenever one is missing or its seal does
+not fit. So the table has no foreign keys, and an older zoc can still delete a table."""

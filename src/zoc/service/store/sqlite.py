@@ -1,4 +1,4 @@
-"""Games in one file: SQLite, which waits for the disk at every commit."""
+"""Games in one SQLite file, flushed to disk at every commit."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from zoc.service.store.sqlite_files import Trio
 PATIENCE = 5
 """Seconds to wait for another process that writes."""
 GLANCE = 0.25
-"""Seconds between two looks for what another process has written."""
+"""Seconds between two checks for another process's writes."""
 CONNECTIONS = 16
 LATER = 'SELECT rowid, "table", n FROM events WHERE rowid > ? ORDER BY rowid'
 
 
 def database(url: URL) -> Database:
-    """The file, made if it is not there, readable by its owner alone."""
+    """The file, created if missing, readable by its owner alone."""
     trio = Trio(_made(Path(str(url.database)).absolute()), PATIENCE, _durable)
     engine = create_engine(
         "sqlite://", creator=trio.connect, poolclass=QueuePool, hide_parameters=True, pool_size=CONNECTIONS, max_overflow=0
@@ -52,18 +52,18 @@ def _durable(connection: sqlite3.Connection) -> None:
     if mode != "wal":
         raise sqlite3.OperationalError("this file system cannot hold a write-ahead log")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA fullfsync = ON")  # macOS flushes no disk otherwise; elsewhere it means nothing
+    connection.execute("PRAGMA fullfsync = ON")  # macOS does not flush the disk otherwise; elsewhere it has no effect
     connection.execute("PRAGMA foreign_keys = ON")
 
 
 def _begin(connection: Connection) -> None:
-    """A writer says so at once: who began as a reader cannot become one while another writes."""
+    """A writer declares itself at once: a reader cannot become a writer while another one writes."""
     if "reading" not in connection.get_execution_options():
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _glance(trio: Trio, heard: Heard, done: threading.Event) -> None:
-    """Look now and then whether the file has changed: another process may play at the same tables."""
+    """Check periodically whether the file has changed: another process may serve the same tables."""
     with closing(trio.connect()) as connection:
         (last,) = connection.execute("SELECT coalesce(max(rowid), 0) FROM events").fetchone()
         version = None

@@ -12,7 +12,7 @@ from pathlib import Path
 from weakref import WeakSet
 
 BESIDE = ("-wal", "-shm")
-"""What SQLite writes beside the database, for as long as anybody has it open."""
+"""The files that SQLite keeps beside an open database."""
 
 
 class Handle(sqlite3.Connection):
@@ -29,8 +29,8 @@ class Handle(sqlite3.Connection):
 class Trio:
     """The files that all connections of this process share.
 
-    An open file can be written to long after somebody has deleted it or moved it away, and nobody would find what is
-    written there. So whoever is about to use a connection checks that the files are still where they were.
+    An open file accepts writes long after it was deleted or moved away, and those writes would be lost. So every use of a
+    connection first checks that the files are still in place.
     """
 
     def __init__(self, file: Path, patience: float, prepare: Callable[[sqlite3.Connection], None]) -> None:
@@ -40,16 +40,16 @@ class Trio:
         self.handles: WeakSet[Handle] = WeakSet()
         self.turn = threading.Lock()
         self.drop: Callable[[], object] = lambda: None
-        """Closes the connections that nobody uses just now."""
+        """Closes idle connections."""
 
     def connect(self) -> Handle:
-        """Another connection. All of a process share one index, so none is opened while old ones have files that are gone."""
+        """Another connection. A process has one index, so none is opened while old ones have deleted files."""
         with self.turn:
             self.check()
             handle = sqlite3.connect(
                 f"{self.file.as_uri()}?mode=rw",
                 self.patience,
-                isolation_level=None,  # we say ourselves where a transaction begins
+                isolation_level=None,  # zoc begins its transactions itself
                 check_same_thread=False,
                 factory=Handle,
                 uri=True,
@@ -69,9 +69,9 @@ class Trio:
             return handle
 
     def check(self, handle: sqlite3.Connection | None = None) -> None:
-        """Whether the files are there. If not, nothing is done by it; what the log holds is saved, and all begin anew.
+        """Whether the files are there. If not, the log's content is saved, and all connections are reopened.
 
-        ``handle`` is a connection that nobody uses just now; whoever had it checked has to close it.
+        ``handle`` is an idle connection; the caller must close it.
         """
         try:
             self._look()
@@ -89,7 +89,7 @@ class Trio:
                 raise FileNotFoundError(errno.ENOENT, f"another file has taken the place of its {name}")
 
     def _rescue(self, handle: sqlite3.Connection) -> None:
-        """What was written into a log that has no name any more goes to where it is found: unless others have begun anew."""
+        """Save the content of a deleted log into the store, unless other processes have started a new one."""
         with suppress(OSError):
             for name, known in {"": self.main, **self.beside}.items():
                 place = f"{self.file}{name}"

@@ -1,7 +1,7 @@
 """The wire contract: what a request may hold, and what comes back.
 
-Every answer is a ``TypedDict`` here, in the OpenAPI document, and in the page's ``types.js``, which is made of that document
-(``python -m zoc.service.jsdoc``).
+Every answer is a ``TypedDict`` here, in the OpenAPI document, and in the page's ``types.js``, which
+``python -m zoc.service.jsdoc`` generates from that document.
 """
 
 from zoc.service.wire.answers import ANSWERS, Answer, BookAnswer

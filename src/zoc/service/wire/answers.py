@@ -1,4 +1,4 @@
-"""What is answered to a question of ``ask`` (docs/ask.md), by its verb."""
+"""The answers to questions of ``ask`` (docs/ask.md), by verb."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from zoc.service.wire.verdict import AttemptJson, LackJson, ReasonInWords, Reaso
 
 
 class Answered(TypedDict):
-    """An answer to a question that was put well."""
+    """The answer to a valid question."""
 
     ok: Literal[True]
 
 
 @open_ended
 class BookAnswer(Answered):
-    """The answer to a question that only one book answers; the book declares its keys."""
+    """The answer to a book's own question; the book declares its keys."""
 
     say: NotRequired[str]
 
@@ -36,12 +36,12 @@ _With = TypedDict("_With", {"with": NotRequired[list[UnitId]]})
 
 @exact
 class WayTest(ReasonJson, _In):
-    """A test on the way, and the cell it is in."""
+    """A test on the route, and its cell."""
 
 
 @exact
 class EndingJson(TypedDict):
-    """Where a move may end, and what is tested on the way there."""
+    """Where a move can end, and the tests on the way there."""
 
     cost: Exact
     left: Exact
@@ -62,7 +62,7 @@ class ReachAnswer(Answered):
 
 @exact
 class StepJson(_From):
-    """One step of a way."""
+    """One step of a route."""
 
     to: Label
     cost: Exact
@@ -71,7 +71,7 @@ class StepJson(_From):
 
 @exact
 class RouteStep(StepJson):
-    """One step of a way, and the law's word on it."""
+    """One step of a route, and the verdict on it."""
 
     legal: bool
     reasons: list[ReasonJson]
@@ -85,7 +85,7 @@ class RouteStep(StepJson):
 
 @exact
 class RouteAnswer(Answered):
-    """A way along named cells."""
+    """A route along given cells."""
 
     legal: bool
     reasons: list[ReasonJson]
@@ -182,7 +182,7 @@ class RulingJson(RemediesAnswer):
 
 @exact
 class AssessmentJson(TypedDict):
-    """What bears on a test."""
+    """What affects a test."""
 
     total: dict[str, Exact]
     sources: list[ReasonJson]
@@ -190,7 +190,7 @@ class AssessmentJson(TypedDict):
 
 @exact
 class JudgementJson(Answered, VerdictJson):
-    """Whether an order may be given."""
+    """Whether an order is legal."""
 
     test: NotRequired[AssessmentJson]
     say: str
@@ -214,7 +214,7 @@ class PlayAnswer(Answered):
 
 @exact
 class HolderJson(_With):
-    """A unit that controls a cell, and those it does so with."""
+    """A unit that controls a cell, and the others of its stack that count with it."""
 
     unit: UnitId
     level: str
@@ -222,7 +222,7 @@ class HolderJson(_With):
 
 @exact
 class HeldBy(TypedDict):
-    """How strongly a cell is controlled, and by whom."""
+    """How strongly a cell is controlled, and by which units."""
 
     level: str
     by: list[HolderJson]
@@ -307,7 +307,7 @@ class BestAnswer(Answered):
 
 @exact
 class ShowAnswer(Answered):
-    """What is on the table; a unit has its facts beside its side and its cell."""
+    """What is on the table; a unit has its facts besides its side and its cell."""
 
     title: str
     ruleset: str
@@ -323,7 +323,7 @@ class ShowAnswer(Answered):
 
 @exact
 class RulesAnswer(Answered, RulesOfBook):
-    """The book this is played by."""
+    """The book of this table."""
 
 
 @exact

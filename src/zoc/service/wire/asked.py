@@ -28,7 +28,7 @@ Have = Annotated[
 
 
 class Wanted(BaseModel):
-    """A request: nothing in it is guessed at, nothing unknown passed over."""
+    """A request: nothing in it is guessed, and unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -44,7 +44,7 @@ class Open(BaseModel):
 
 
 class NewTable(Wanted):
-    """What is to be played: an example by its name, a scenario, or a game that was begun elsewhere."""
+    """What to play: an example by its name, a scenario, or a saved game."""
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"minProperties": 1, "maxProperties": 1})
 
@@ -60,7 +60,7 @@ class NewTable(Wanted):
 
 
 class NewSeat(Wanted):
-    """A seat whose link was lost, or came to the wrong hands."""
+    """A seat whose link was lost or leaked."""
 
     role: Text = Field(description="a side, `umpire` or `observer`")
 
@@ -75,21 +75,21 @@ class QuestionJson(Open):
 
 
 class DraftJson(Wanted):
-    """A scenario as far as it is written."""
+    """An unfinished scenario."""
 
     toml: str
     have: Have = None
 
 
 class DraftQuestion(Open):
-    """A question about a scenario that is being written."""
+    """A question about a draft."""
 
     toml: str
     ask: Text
 
 
 class DraftEdit(Wanted):
-    """Edits to a scenario that is being written (zoc.edit.editing)."""
+    """Edits to a draft (zoc.edit.editing)."""
 
     toml: str
     edits: Annotated[list[Edit], Field(max_length=1000)]
@@ -97,7 +97,7 @@ class DraftEdit(Wanted):
 
 
 class Beginning(Wanted):
-    """A scenario to begin with: of which book, on which grid; on the book's own map if none is named."""
+    """A first scenario: its book and its grid, or the book's own map if no grid is named."""
 
     ruleset: Text
     grid: Json | None = None
@@ -105,7 +105,7 @@ class Beginning(Wanted):
 
 
 class About(Wanted):
-    """What is to be offered: the deeds of a unit, or those of the side."""
+    """What to offer: the deeds of a unit, or those of the side."""
 
     unit: Text = ""
     viewer: As
@@ -113,20 +113,20 @@ class About(Wanted):
 
 
 class Supposition(About):
-    """What is to be supposed of a table."""
+    """Changes to suppose at a table."""
 
     openly: bool = Field(default=False, description="on what every side sees: refused if it names anything else")
 
 
 class OrderJson(Open):
-    """Something to be done; its further keys belong to the deed."""
+    """An order; its further keys belong to the deed."""
 
     do: Text
     viewer: As
 
 
 class DeedJson(OrderJson):
-    """An order to be carried out, after the last event that its sender knows of."""
+    """An order to carry out, after the last event that its sender knows."""
 
     after: Annotated[int, Field(ge=0, lt=1 << 31)]
     key: Key

@@ -14,7 +14,7 @@ Point = Annotated[list[float], Field(min_length=2, max_length=2)]
 
 @exact
 class TintJson(TypedDict):
-    """A colour by day and by lamplight."""
+    """A colour in the light and in the dark theme."""
 
     light: str
     dark: str
@@ -32,7 +32,7 @@ class LookJson(TypedDict):
 
 @exact
 class Terrain(TypedDict):
-    """The kinds of ground, and which of them each cell is."""
+    """The kinds of ground, and the kind of each cell."""
 
     names: list[str]
     of: list[int]
@@ -49,7 +49,7 @@ class GlyphJson(TypedDict):
 
 @exact
 class CounterSymbol(TypedDict):
-    """What stands on a counter, in a frame unless bare."""
+    """The symbol of a counter, in a frame unless bare."""
 
     lines: str
     filled: str
@@ -79,7 +79,7 @@ class StrokeLine(TypedDict):
 
 @exact
 class StrokeJson(TypedDict):
-    """How a feature of sides is drawn; `none` is not drawn, it only tells more of another feature."""
+    """How a feature of sides is drawn; `none` is not drawn, it only describes another feature."""
 
     run: Literal["along", "across", "gap", "none"]
     wavy: bool
@@ -126,7 +126,7 @@ class BoardJson(TypedDict):
 
 @exact
 class GroundJson(TypedDict):
-    """What play has changed of the map."""
+    """The parts of the map that play has changed."""
 
     terrain: NotRequired[Terrain]
     elevation: NotRequired[list[int]]

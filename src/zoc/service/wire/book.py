@@ -13,7 +13,7 @@ from zoc.service.wire.orders import Moves, TakeJson
 
 @exact
 class BookHead(TypedDict):
-    """Which book it is."""
+    """The title page of a book."""
 
     name: str
     title: str
@@ -25,7 +25,7 @@ class BookHead(TypedDict):
 
 @exact
 class ClauseJson(TypedDict):
-    """A clause: what it says, what it does, and its exceptions."""
+    """A clause: its text, its effect, and its exceptions."""
 
     clause: str
     title: str
@@ -42,7 +42,7 @@ class ClauseJson(TypedDict):
 
 @exact
 class LedgerRowJson(TypedDict):
-    """What the book says where no clause carries it alone."""
+    """A row of the ledger that no single clause carries."""
 
     row: str
     text: str
@@ -51,7 +51,7 @@ class LedgerRowJson(TypedDict):
 
 @exact
 class ReadingValue(TypedDict):
-    """One value of a switch, and what it says."""
+    """One value of a reading, and its meaning."""
 
     value: Value
     text: str
@@ -59,7 +59,7 @@ class ReadingValue(TypedDict):
 
 @exact
 class ReadingJson(TypedDict):
-    """A switch: its clause, its default, and what each value says."""
+    """A reading: its clause, its default, and the meaning of each value."""
 
     name: str
     clause: str
@@ -69,7 +69,7 @@ class ReadingJson(TypedDict):
 
 @exact
 class QuestionOfBook(TypedDict):
-    """A question that only this book answers."""
+    """A question of this book alone."""
 
     text: str
     keys: list[str]
@@ -79,7 +79,7 @@ class QuestionOfBook(TypedDict):
 
 @exact
 class RulesOfBook(TypedDict):
-    """What is played by, as `rules` of ``ask`` tells it."""
+    """The book, as in `rules` of ``ask``."""
 
     book: BookHead
     clauses: list[ClauseJson]
@@ -108,7 +108,7 @@ class DeedOfBook(TypedDict):
 
 @exact
 class FactJson(TypedDict):
-    """A fact that a book declares: of what kind it is, what it is if nobody says, which words there are for it."""
+    """A fact that a book declares: its kind, its default, and its words."""
 
     text: str
     default: Value
@@ -119,7 +119,7 @@ class FactJson(TypedDict):
 
 @exact
 class MarkerJson(TypedDict):
-    """A marker that a book knows: its number counts, or is that of a side."""
+    """A marker of a book: its number is a count, or names a side."""
 
     text: str
     kind: Literal["number", "side"]
@@ -138,7 +138,7 @@ class Facts(TypedDict):
 
 @exact
 class GroundLook(TypedDict):
-    """How a ground looks in a palette."""
+    """The look of a ground in a palette."""
 
     light: NotRequired[str]
     dark: NotRequired[str]
@@ -147,7 +147,7 @@ class GroundLook(TypedDict):
 
 @exact
 class Form(TypedDict):
-    """What may be chosen in a scenario of a book, beside the facts."""
+    """The choices in a scenario of a book, besides the facts."""
 
     grids: list[Literal["hex", "square"]]
     boards: Annotated[list[str], Field(description="maps that come with the book")]

@@ -1,4 +1,4 @@
-"""A scenario that is being written."""
+"""A draft of a scenario."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zoc.service.wire.trouble import ProblemJson
 
 @exact
 class DraftFields(TypedDict):
-    """What is written in a draft, right or wrong: any key may hold anything."""
+    """The content of a draft, right or wrong: any key may hold anything."""
 
     title: NotRequired[JsonValue]
     about: NotRequired[JsonValue]
@@ -39,9 +39,9 @@ class DraftFields(TypedDict):
 
 @exact
 class Checked(TypedDict):
-    """A draft as it would lie on the table, or everything that is wrong with it and what is sound of it if its map is.
+    """A draft as it would look on the table, or all its mistakes and its sound parts, if its map is sound.
 
-    What is written, if it is TOML at all, is the document. A client that says what it has is sent board, position and
+    The document is the content, if it is TOML at all. A client that names the parts it has is sent board, position and
     document in parts: the tag of each, and the parts that it lacks.
     """
 
@@ -56,6 +56,6 @@ class Checked(TypedDict):
 
 @exact
 class Edited(Checked):
-    """A draft with edits made to it."""
+    """A draft after some edits."""
 
     toml: str

@@ -1,4 +1,4 @@
-"""The kinds of values that travel: labels, names, exact numbers, plain JSON."""
+"""The kinds of values on the wire: labels, names, exact numbers, plain JSON."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ Json = dict[str, JsonValue]
 """An object of JSON whose keys a book or a question declares."""
 
 exact = with_config(ConfigDict(extra="forbid", strict=True))
-"""Nothing is sent that is not declared here."""
+"""A closed type: only declared keys are sent."""
 open_ended = with_config(ConfigDict(extra="allow", strict=True))
 """The book declares further keys."""

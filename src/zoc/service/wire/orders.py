@@ -1,4 +1,4 @@
-"""What may be done, what would come of it, and what came of it."""
+"""Possible orders, their prospects, and their results."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from zoc.service.wire.verdict import AttemptJson, ReasonInWords, ReasonJson, Ver
 
 @exact
 class LegalOrders(TypedDict):
-    """Every order that may be given now, as it would be given."""
+    """Every legal order, ready to give."""
 
     orders: list[Given]
 
 
 @exact
 class TakeJson(TypedDict):
-    """What an order is told under one key."""
+    """One argument of an order."""
 
     kind: str
     optional: bool
@@ -51,7 +51,7 @@ class TriedJson(TypedDict):
 
 @exact
 class OfferJson(TypedDict):
-    """A deed of the book, and how it fares."""
+    """A deed of the book, and its verdict."""
 
     do: str
     text: str
@@ -67,7 +67,7 @@ class OfferJson(TypedDict):
 
 @exact
 class OffersJson(TypedDict):
-    """Every deed, and how it fares."""
+    """Every deed, and its verdict."""
 
     offers: list[OfferJson]
 
@@ -87,7 +87,7 @@ class ThrowJson(TypedDict):
 
 @exact
 class Prospect(TypedDict):
-    """What would come of an order."""
+    """The prospect of an order."""
 
     ok: bool
     verdict: VerdictJson
@@ -99,7 +99,7 @@ class Prospect(TypedDict):
 
 @exact
 class Done(TypedDict):
-    """An order that was carried out: it is on disk."""
+    """An order that was carried out and is on disk."""
 
     ok: Literal[True]
     event: int
@@ -118,7 +118,7 @@ class NotDone(TypedDict):
 
 @exact
 class Stale(TypedDict):
-    """What has happened meanwhile."""
+    """The events since then."""
 
     error: TroubleJson
     event: NotRequired[int]

@@ -1,4 +1,4 @@
-"""A table as a seat sees it, and what happens at it."""
+"""A table as a seat sees it, and its events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zoc.service.wire.verdict import AttemptJson
 
 @exact
 class PickJson(TypedDict):
-    """One answer to a question; of many, those of a group belong together."""
+    """One answer to a question; answers of a group belong together."""
 
     name: str
     text: str
@@ -23,7 +23,7 @@ class PickJson(TypedDict):
 
 @exact
 class Waiting(TypedDict):
-    """A side's answer is waited for."""
+    """A pending choice of a side."""
 
     side: Side
     question: str
@@ -46,7 +46,7 @@ class BadgeJson(TypedDict):
 
 @exact
 class UnitJson(TypedDict):
-    """A piece as it stands."""
+    """A piece on the table."""
 
     id: UnitId
     side: Side
@@ -72,7 +72,7 @@ class UnitJson(TypedDict):
 
 @exact
 class SideOfTable(TypedDict):
-    """A side, and those it is at war with."""
+    """A side, and its enemies."""
 
     name: Side
     number: int
@@ -83,7 +83,7 @@ class SideOfTable(TypedDict):
 
 @exact
 class AboutLine(TypedDict):
-    """What a line of the log speaks of."""
+    """What a line of the log is about."""
 
     units: list[UnitId]
     cells: list[Label]
@@ -145,7 +145,7 @@ class OnTable(TypedDict):
 
 @exact
 class StatusJson(TypedDict):
-    """A line of what stands at a glance; the first says which turn it is."""
+    """A status line; the first names the turn."""
 
     name: str
     text: str
@@ -156,7 +156,7 @@ class StatusJson(TypedDict):
 
 @exact
 class AtTable(OnTable):
-    """A table as a seat sees it, but for the log."""
+    """A table as a seat sees it, without the log."""
 
     table: str
     seat: Annotated[str, Field(description='a side, "umpire" or "observer"')]
@@ -179,7 +179,7 @@ class TableState(AtTable):
 
 @open_ended
 class Given(TypedDict):
-    """An order as it is given; its further keys belong to the deed."""
+    """An order as given; its further keys belong to the deed."""
 
     do: str
     unit: NotRequired[UnitId]
@@ -202,7 +202,7 @@ class EventJson(TypedDict):
 
 @exact
 class Events(TypedDict):
-    """What has happened since."""
+    """The events since a given one."""
 
     events: list[EventJson]
     event: int
@@ -210,7 +210,7 @@ class Events(TypedDict):
 
 @exact
 class Update(TypedDict):
-    """What the websocket tells: everything later than a listener knew."""
+    """A message of the websocket: everything later than the listener knew."""
 
     event: int
     events: list[EventJson]
@@ -219,7 +219,7 @@ class Update(TypedDict):
 
 @exact
 class Seats(TypedDict):
-    """A table, and the secret of each new seat, told this once."""
+    """A table, and the secret of each new seat, sent this once."""
 
     table: str
     seats: dict[str, str]
@@ -227,7 +227,7 @@ class Seats(TypedDict):
 
 @exact
 class ListedJson(TypedDict):
-    """A scenario that comes with zoc."""
+    """A bundled scenario."""
 
     name: str
     title: str

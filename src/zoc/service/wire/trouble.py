@@ -1,4 +1,4 @@
-"""Why something was not done."""
+"""Errors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zoc.service.wire.kinds import exact
 
 @exact
 class ProblemJson(TypedDict):
-    """One thing that is wrong, and where."""
+    """One problem, and its place."""
 
     message: str
     where: str
@@ -18,7 +18,7 @@ class ProblemJson(TypedDict):
 
 @exact
 class TroubleJson(TypedDict):
-    """What kind of error it is, and everything that is wrong."""
+    """The kind of an error, and all problems."""
 
     kind: str
     message: str
@@ -27,6 +27,6 @@ class TroubleJson(TypedDict):
 
 @exact
 class RefusedJson(TypedDict):
-    """Why it was not done."""
+    """An error."""
 
     error: TroubleJson

@@ -1,4 +1,4 @@
-"""What the law says: reasons, verdicts, chances."""
+"""The law's answers: reasons, verdicts, chances."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ReasonInWords(TypedDict):
 
 @open_ended
 class LackJson(TypedDict):
-    """What keeps an order from being done though no clause forbids it; its further keys are its fields."""
+    """A refusal without a clause; its further keys are its fields."""
 
     kind: str
     name: str
@@ -54,7 +54,7 @@ class LackJson(TypedDict):
 
 @exact
 class VerdictJson(TypedDict):
-    """The law's word on an order."""
+    """The verdict on an order."""
 
     legal: bool
     reasons: list[ReasonJson]
@@ -68,7 +68,7 @@ class VerdictJson(TypedDict):
 
 @open_ended
 class AttemptJson(TypedDict):
-    """What an action rolls; its further keys are facts that the book tells of it."""
+    """What an action rolls; its further keys are facts from the book."""
 
     action: str
     unit: UnitId
@@ -85,7 +85,7 @@ class AttemptJson(TypedDict):
 
 @exact
 class RiskJson(TypedDict):
-    """What may go wrong on a way, and the exact chance that it does."""
+    """A risk on a route, and its exact chance."""
 
     what: str
     by: UnitId
