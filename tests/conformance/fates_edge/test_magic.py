@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 
+import pytest
+
 from tests.conformance.fates_edge.table import (
     attempted,
     barred,
@@ -12,6 +14,7 @@ from tests.conformance.fates_edge.table import (
     costs,
     hexes,
     move,
+    paid,
     sources,
     squares,
     under_way,
@@ -199,6 +202,61 @@ def test_on_a_declared_route_allies_test_at_better_position(rules):
     assert sources(attempted(rules, paved, "attack"), "position") == [("14.1.PASSAGE-1", 1, ())]
     assert sources(attempted(rules, paved, "attack", "E", "A"), "position") == []
     assert sources(attempted(rules, position, "attack"), "position") == []
+
+
+@clause("FE-14.1.PASSAGE-1")
+def test_a_declared_route_may_give_effect_instead(rules):
+    table = squares()
+    position = table.put(A="red 2,0", E="blue 3,0", O="blue 1,0").reading(passage_bonus="effect")
+    paved = walls.paved(position, "red", tuple(table.at(x, 0) for x in range(4)))
+    found = attempted(rules, paved, "attack")
+    assert (sources(found, "position"), sources(found, "effect")) == ([], [("14.1.PASSAGE-1a", 1, ())])
+    assert found.facts["effect"] == "great"
+    assert sources(attempted(rules, paved, "attack", "E", "A"), "effect") == []
+    assert sources(attempted(rules, paved.reading(passage_bonus="position"), "attack"), "effect") == []
+
+
+@clause("FE-14.1.PASSAGE-1")
+@pytest.mark.parametrize("thing", ["difficult", "rubble", "shallow"])
+def test_a_declared_route_may_ease_the_ground_instead(rules, thing):
+    table = squares("0..3 x 0..0").ground(thing, (1, 0), value=1)
+    position = table.put(M="red 0,0").reading(passage_bonus="terrain")
+    paved = walls.paved(position, "red", tuple(table.at(x, 0) for x in range(4)))
+    assert (costs(table, rules, position)[1, 0], costs(table, rules, paved)[1, 0]) == (2, 1)
+    assert paid(move(table, rules, paved, (1, 0))) == [("4-1", 1)]
+    waivers = [c.number for r in move(table, rules, paved, (1, 0)).verdict.reasons for c in r.waived_by]
+    assert waivers == ["14.1.PASSAGE-1b"]
+    assert costs(table, rules, walls.paved(position, "blue", (table.at(1, 0),)))[1, 0] == 2
+    assert costs(table, rules, paved.reading(passage_bonus="position"))[1, 0] == 2
+    assert sources(attempted(rules, paved.added("A", "M", table.at(3, 0)), "test", "M", None), "position") == []
+
+
+@clause("FE-14.1.PASSAGE-1", "FE-4-10")
+def test_a_declared_route_eases_one_reason_of_several_and_the_running_too(rules):
+    table = squares("0..3 x 0..0").ground("rubble", (1, 0)).ground("shallow", (1, 0)).ground("foliage", (2, 0))
+    position = table.put(M="red 0,0").reading(passage_bonus="terrain")
+    paved = walls.paved(position, "red", tuple(table.at(x, 0) for x in range(4)))
+    assert (costs(table, rules, position)[1, 0], costs(table, rules, paved)[1, 0]) == (3, 2)
+    assert costs(table, rules, paved.reading(difficult_cap=1))[1, 0] == 1
+    assert costs(table, rules, under_way(paved, "M", running=1))[2, 0] == 3
+    assert costs(table, rules, under_way(position, "M", running=1))[2, 0] == 5
+
+
+@clause("FE-14.1.PASSAGE-1", "FE-4-15")
+def test_a_large_base_pays_for_the_dearest_cell_off_the_route(rules):
+    table = squares().ground("difficult", (2, 0), (2, 1), value=1)
+    position = table.put(M="red 0,0 base=2x2").reading(passage_bonus="terrain")
+    one = walls.paved(position, "red", (table.at(2, 0),))
+    both = walls.paved(position, "red", (table.at(2, 0), table.at(2, 1)))
+    assert (costs(table, rules, one)[1, 0], costs(table, rules, both)[1, 0]) == (2, 1)
+
+
+@clause("FE-14.1.PASSAGE-1")
+def test_a_declared_route_never_lifts_a_zone(rules):
+    table = squares("0..3 x 0..1")
+    position = table.put(M="red 0,0", E="blue 1,1").reading(passage_bonus="terrain")
+    paved = walls.paved(position, "red", tuple(table.at(x, 0) for x in range(4)))
+    assert move(table, rules, paved, (1, 0)).reach[table.at(1, 0)].stops
 
 
 @clause("FE-14.1.TRANSPORT-1", "FE-14.1.TRANSPORT-2", "FE-14.4-2", "FE-5.3-10")
@@ -407,5 +465,9 @@ def test_a_spell_is_priced_by_its_casters_own_facts(rules):
     assert attempted(rules, mage, "cast", tag="mark").facts["dv"] == 3
     assert attempted(rules, mage, "cast", tag="mark", dv=2).facts["dv"] == 3
     assert attempted(rules, mage, "cast", tag="mark", dv=5).facts["dv"] == 5
-    assert barred(attempted(rules, mage, "cast", "A", "F", tag="mark")) == ("14.1-1b",)
-    assert barred(attempted(rules, mage, "cast", tag="veil")) == ("14.1-1b",)
+    assert attempted(rules, mage, "cast", "A", "F", tag="mark").legal
+    assert attempted(rules, mage, "cast", tag="veil").legal
+    assert barred(attempted(rules, mage, "cast", "A", None, tag="mark")) == ("14.1-1b",)
+    assert barred(attempted(rules, mage, "banish", "A", None)) == ("14.1-1b", "14.1.BANISH-1")
+    friend = mage.changed("F", outsider=1, cap=3)
+    assert attempted(rules, friend, "banish", "A", "F").chance == F(49, 80)

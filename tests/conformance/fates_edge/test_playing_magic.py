@@ -31,17 +31,29 @@ def test_without_a_source_or_a_dv_nothing_is_cast(rules):
 
 
 @clause("FE-14.1-1")
-def test_some_spells_are_for_enemies_and_some_for_friends_and_who_is_asked_if_nobody_is_named(rules):
+def test_spells_work_on_friend_and_foe_and_who_is_asked_if_nobody_is_named(rules):
     table = squares()
     everything = "casts_mark casts_veil spell_dv=3"
     game = Playing(rules, table.put(A=f"red 0,0 {everything}", F="red 2,0", E="blue 3,0", G="blue 4,0"))
-    assert game.refused("A", "cast", spell="mark", target="F").cites == ("14.1-1b",)
-    assert game.refused("A", "cast", spell="veil", target="E").cites == ("14.1-1b",)
     game.do("A", "cast", spell="mark")
-    assert game.asked == ("red", "A", ("E", "G"))
+    assert game.asked == ("red", "A", ("E", "G", "F"))
     assert game.answer("G", NINES).unit("G").marked == 1
     alone = Playing(rules, table.put(A=f"red 0,0 {everything}"))
     assert alone.refused("A", "cast", spell="mark").cites == ("14.1-1b",)
+    game = Playing(rules, table.put(A=f"red 0,0 {everything}", F="red 2,0", E="blue 3,0"))
+    assert game.do("A", "cast", NINES, spell="mark", target="F").unit("F").marked == 1
+    game = Playing(rules, table.put(A=f"red 0,0 {everything}", F="red 2,0", E="blue 3,0"))
+    game.do("A", "cast", NINES, spell="veil", target="E")
+    assert (game.unit("E").veiled, "E" in game.game.seen_by("red").ids, "E" in game.game.seen_by("blue").ids) == (3, False, True)
+
+
+@clause("FE-14.1.TRANSPORT-1", "FE-14.4-2")
+def test_an_enemy_is_moved_by_magic_too_out_of_no_zone_of_its_own_enemies(rules):
+    table, game = casting(rules, "transport", squares(), E="blue 4,0", G="blue 5,0")
+    assert game.do("A", "cast", NINES, spell="transport", target="E", at=table.at(3, 3)).unit("E").label == table.at(3, 3)
+    table, held = casting(rules, "transport", squares(), E="blue 4,0", F="red 5,0")
+    refused = held.refused("A", "cast", spell="transport", target="E", at=table.at(3, 3))
+    assert (refused.cites, refused.by) == (("14.4-2a",), ("F",))
 
 
 @clause("FE-14.1.WARD-1", "FE-14.1.WARD-3")

@@ -271,3 +271,51 @@ def test_where_leaving_is_free_but_struck_at_the_aura_is_used_up_by_the_step_tha
 def test_the_leader_himself_is_not_led(rules):
     table = squares(LANE)
     assert max(costs(table, rules, led(table, M="red 0,1 speed=6 leader")))[0] == 3
+
+
+# CONTROL LANES
+
+
+def laned(**units):
+    """The ledger's lane: eight cells by two, with its module in play."""
+    table = squares("0..7 x 0..1").ground("lane", *((x, y) for x in range(8) for y in range(2)), value=1)
+    return table, table.put(**units).reading(control_lanes=True)
+
+
+@clause("FE-15.LANES-1")
+@pytest.mark.parametrize("way", ["one_step", "rush"])
+def test_in_a_lane_no_boon_leads_past_a_zone(rules, way):
+    table, position = laned(E="blue 3,0", E2="blue 7,0", M="red 0,1 speed=6 boons=2")
+    free = position.reading(control_lanes=False)
+    to = (5, 1) if way == "one_step" else (6, 0)
+    assert move(table, rules, free, to, way=way).legal
+    answer = move(table, rules, position, to, way=way)
+    assert "15.LANES-1" in refused(answer)
+    assert ("15.LANES-1", ("E",)) in [(r.clause.number, r.by) for r in answer.verdict.reasons if r.effect.kind == "stop"]
+    beside = table.put(E="blue 3,0", E2="blue 7,0", M="red 0,1 speed=6 boons=2").reading(control_lanes=True)
+    off = beside.replace(board=beside.board.with_cells("lane", dict.fromkeys(map(table.cell, [(2, 0), (3, 1), (4, 0)]), 0)))
+    assert move(table, rules, off, to, way=way).legal
+
+
+@clause("FE-15.LANES-1", "FE-15.AURA-2")
+def test_in_a_lane_no_aura_leads_past_a_zone(rules):
+    table, position = laned(E="blue 3,0", L="red 1,0 leader", M="red 0,1 speed=6")
+    led_on = position.replace(board=position.board.with_cells("objective", [table.cell((7, 1))])).reading(command_auras=True)
+    assert max(costs(table, rules, led_on.reading(control_lanes=False)))[0] == 6
+    assert max(costs(table, rules, led_on))[0] == 3
+
+
+@clause("FE-15.LANES-1")
+def test_a_lane_is_open_this_turn_to_whoever_has_disengaged(rules):
+    table, position = laned(E="blue 3,0", M="red 2,0 speed=6 boons=1")
+    freed = under_way(position, "M", disengaged=1)
+    answer = move(table, rules, freed, (6, 1))
+    assert (answer.legal, strikers(answer)) == (
+        True,
+        [("5.3-1", ("E",), (table.at(2, 0),)), ("5.3-1", ("E",), (table.at(3, 1),))],
+    )
+    assert not move(table, rules, freed.reading(control_lanes=False), (6, 1)).legal
+    assert max(costs(table, rules, freed.reading(control_lanes=False)))[0] == 3
+    assert move(table, rules, position, (6, 1), way="boon").legal
+    other = freed.added("E2", "E", table.at(5, 0))
+    assert max(costs(table, rules, other))[0] == 5

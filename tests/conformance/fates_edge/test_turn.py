@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.fates_edge.table import attempted, barred, carried_out, costs, hexes, sources, squares
+from tests.conformance.fates_edge.table import attempted, barred, carried_out, costs, hexes, sources, squares, under_way
 from zoc.control import control
 from zoc.errors import Malformed
 from zoc.movement import along
 from zoc.position import Sides
 from zoc.rulesets.fates_edge.core_test import Rolled
 from zoc.rulesets.fates_edge.dash import dash
-from zoc.rulesets.fates_edge.lanes import lane_of
+from zoc.rulesets.fates_edge.lanes import lane, lane_of
 from zoc.rulesets.fates_edge.outcome import struck
 from zoc.rulesets.fates_edge.route import passage, pending, routes
 from zoc.rulesets.fates_edge.turn import end_strikers, engaged, start
@@ -231,6 +231,29 @@ def test_a_unit_closes_a_lane_until_it_is_paid_off(rules, zoc):
     assert lane_of(rules, position, "blue", 1).open is False
     with pytest.raises(Malformed, match="optional module"):
         lane_of(rules, position.reading(control_lanes=False), "red", 1)
+
+
+@clause("FE-15.LANES-1")
+def test_a_lane_may_run_any_way_and_is_open_to_whoever_has_disengaged(rules):
+    table = squares().ground("lane", *((x, y) for x in range(2) for y in range(8)), value=1)
+    table.ground("lane_end", (0, 0), (1, 0), (0, 7), (1, 7))
+    position = table.put(E="blue 0,3", M="red 0,2").reading(control_lanes=True)
+    asked = rules.table(position)
+    assert (lane(asked, "red", unit="M").open, lane(asked, "red", unit="M").closed_by) == (False, ("E",))
+    assert lane(rules.table(position.without("E")), "red").open
+    freed = under_way(position, "M", disengaged=1)
+    assert (lane(rules.table(freed), "red", unit="M").open, lane(rules.table(freed), "red").open) == (True, False)
+    assert not lane(rules.table(freed.changed("M", moved=1)), "red", unit="M").open
+
+
+@clause("FE-15.LANES-1")
+def test_what_stands_at_a_glance_tells_of_the_lanes(rules):
+    table = squares().ground("lane", *((x, y) for x in range(8) for y in range(2)), value=1)
+    table.ground("lane_end", (0, 0), (0, 1), (7, 0), (7, 1))
+    position = table.put(E="blue 3,0", M="red 9,9").reading(control_lanes=True)
+    shown = {line.name: line.text for line in rules.table(position).status}
+    assert shown["Control lanes"] == "lane 1 is closed to red by E; lane 1 is open to blue"
+    assert "Control lanes" not in {line.name for line in rules.table(position.reading(control_lanes=False)).status}
 
 
 @clause("FE-15.AURA-1")

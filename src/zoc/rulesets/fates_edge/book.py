@@ -12,7 +12,7 @@ from zoc.rulesets.fates_edge.terms import OTHER_ACTS, ROLLED, TURN, WAYS, Ring
 
 rules = Ruleset(
     Book("fates_edge", title="Fate's Edge", edition="Miniatures Guide, October 2025", source="the guide, §§2-16, and its SRD"),
-    revision=6,
+    revision=7,
     words=Path(__file__).with_name("words.toml"),
     radius=2,
     radii={"strike": 3},

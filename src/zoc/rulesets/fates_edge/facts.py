@@ -143,6 +143,7 @@ class Surveys(RowFacts):
     ward = number()
     ward_side = number()
     ward_enemies = number()
+    passage = number()
     nearer_alternating = flag()
     nearer_manhattan = flag()
 
@@ -183,7 +184,7 @@ class Findings(ActFacts):
     cover_from = number()
     source = flag()
     dv = number()
-    wants = word()
+    on_a_unit = flag()
     instant = flag()
     blocked = flag()
     band = number()

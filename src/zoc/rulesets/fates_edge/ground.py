@@ -196,6 +196,12 @@ def shallow(board: Board, shape: Shape) -> Column:
     return entered(board, shape, "shallow")
 
 
+@rules.survey(Surveys.passage)
+def passage(board: Board, shape: Shape) -> Column:
+    """Whose route the newly covered cells lie on, by the number of the side."""
+    return entered(board, shape, "passage")
+
+
 @rules.survey(Surveys.ledge)
 def ledge(board: Board, shape: Shape) -> Column:
     """A ledge that a step goes down."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,8 @@ from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import AFigure
+from zoc.rulesets.fates_edge.situation import controllers
 from zoc.text.names import called
 
 if TYPE_CHECKING:
@@ -37,22 +39,37 @@ class Lane:
 
 
 @rules.question("lane")
-def lane(table: Table, side: str, number: int = 1, paid_off: tuple[str, ...] = ()) -> Lane:
-    """Whether a lane can be walked from end to end past the zones and bodies of enemies; those paid off count by body only."""
-    for unit in paid_off:
-        table.position.unit(unit)
-    return lane_of(table.law, table.position, side, number, frozenset(paid_off))
+def lane(table: Table, side: str, number: int = 1, paid_off: tuple[str, ...] = (), unit: str = "") -> Lane:
+    """Whether a lane can be walked from end to end past the zones and bodies of enemies; those paid off count by body only.
+
+    For a unit that has disengaged this turn and not moved since, those who hold it are paid off.
+    """
+    for other in paid_off:
+        table.position.unit(other)
+    freed = freed_from(table.law, table.position, unit) if unit else ()
+    return lane_of(table.law, table.position, side, number, frozenset((*paid_off, *freed)))
+
+
+def freed_from(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
+    """The enemies from whom a unit has disengaged this turn, as long as it has not moved away."""
+    facts = AFigure(position, unit)
+    return controllers(law, position, unit) if facts.disengaged and not facts.moved else ()
+
+
+def lanes_of(position: Position) -> tuple[int, ...]:
+    """The numbers of the lanes on the map."""
+    board = position.board
+    painted = np.asarray(board.cells["lane"])[board.grid.cells] if "lane" in board.cells else np.zeros(0, np.int32)
+    return tuple(sorted({int(number) for number in painted} - {0}))
 
 
 def lane_of(law: Ruleset, position: Position, side: Side, number: int, paid_off: frozenset[str] = frozenset()) -> Lane:
     """The same under any readings of the law; a closed lane names as few as close it, and each of them is needed."""
     if not law.in_force(position.readings).control_lanes:
         raise Malformed("control lanes are an optional module: set control_lanes = true (FE-15.LANES-1)")
-    board = position.board
-    lanes = np.asarray(board.cells["lane"])[board.grid.cells] if "lane" in board.cells else np.zeros(0, np.int32)
-    if number not in (known := sorted({int(n) for n in lanes} - {0})):
+    if number not in (known := lanes_of(position)):
         raise Malformed(f"there is no lane {number}; known: {', '.join(map(str, known)) or 'none'}")
-    cells = set(board.grid.cells[lanes == number].tolist())
+    cells = set(np.flatnonzero(position.board.cells["lane"] == number).tolist())
     shut = _shut(law, position, side, cells, paid_off)
     if _walkable(position, cells, shut, set()):
         return Lane(number, True, ())
@@ -82,14 +99,23 @@ def _shut(law: Ruleset, position: Position, side: Side, cells: set[Cell], paid_o
 
 def _walkable(position: Position, cells: set[Cell], shut: Mapping[Cell, set[str]], without: set[str]) -> bool:
     """Whether a lane can be walked from end to end past enemies, some of them left out."""
-    board, grid = position.board, position.board.grid
-    ends = {c for c in cells if "lane_end" in board.cells and board.cells["lane_end"][c]}
+    board = position.board
+    marked = {cell for cell in cells if "lane_end" in board.cells and board.cells["lane_end"][cell]}
     free = {cell for cell in cells if not shut.get(cell, set()) - without}
-    columns = [grid.place(c)[0] for c in ends] or [0]
-    near, far = {c for c in ends if grid.place(c)[0] == min(columns)}, {c for c in ends if grid.place(c)[0] == max(columns)}
-    reached, border = near & free, list(near & free)
-    while border:
-        fresh = set(grid.neighbours(border.pop())) & free - reached
-        reached |= fresh
-        border += fresh
-    return bool(reached & far)
+    ends = [*_pieces(position, marked)]
+    walks = [walk for walk in _pieces(position, free) if ends and walk & ends[0]]
+    return any(all(walk & end for end in ends) for walk in walks)
+
+
+def _pieces(position: Position, cells: set[Cell]) -> Iterator[set[Cell]]:
+    """Cells in groups that hang together, each step from one to a neighbour."""
+    left = set(cells)
+    while left:
+        piece = set[Cell]()
+        border = [min(left)]
+        while border:
+            cell = border.pop()
+            piece.add(cell)
+            border += (set(position.board.grid.neighbours(cell)) & left) - piece
+        left -= piece
+        yield piece

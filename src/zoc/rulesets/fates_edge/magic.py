@@ -13,8 +13,9 @@ from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import Line, line_into, line_to
 from zoc.rulesets.fates_edge.facts import Acts, Findings, Steps, surveyed
 from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
+from zoc.rulesets.fates_edge.movement import toll
 from zoc.rulesets.fates_edge.spells import Relocation, cells_near, relocation
-from zoc.rulesets.fates_edge.terms import AIMED, AT_ENEMIES, ON_FRIENDS, ROLLED, Cover
+from zoc.rulesets.fates_edge.terms import AIMED, ON_A_UNIT, ROLLED, Cover
 from zoc.rulesets.fates_edge.walls import beside, cells_beside
 
 CAST = ("cast", "banish")
@@ -41,10 +42,10 @@ def least_dv(o: One) -> int:
     return max(int(o.position.unit(o.unit).facts["spell_dv"]), int(o.get("dv", 0)))
 
 
-@rules.finds(Findings.wants, of=CAST, by=("act", *SPELL))
-def wants(o: One) -> str:
-    """Whether it is cast at enemies or on friends; anywhere, if neither."""
-    return "enemies" if tag_of(o) in AT_ENEMIES else "friends" if tag_of(o) in ON_FRIENDS else ""
+@rules.finds(Findings.on_a_unit, of=CAST, by=("act", *SPELL))
+def on_a_unit(o: One) -> bool:
+    """Whether it works on a unit."""
+    return tag_of(o) in ON_A_UNIT
 
 
 @rules.finds(Findings.instant, of=CAST, by=("unit", "instant", "talent"))
@@ -187,8 +188,8 @@ def no_dv(a: Acts) -> Bools:
 
 @rules.act("14.1-1b", "At whom", Forbid, of=CAST)
 def at_whom(a: Acts) -> Bools:
-    """[BANISH] and [MARK] are cast at enemies, [VEIL] and [TRANSPORT] on friends."""
-    return ((a.found.wants == "enemies") & ~a.hostile) | ((a.found.wants == "friends") & (a.hostile | ~a.aimed))
+    """[BANISH], [MARK], [VEIL] and [TRANSPORT] work on a unit, friend or enemy: without one there is nothing to cast at."""
+    return a.found.on_a_unit & ~a.aimed
 
 
 @rules.step("14.1.WARD-1", "Ward", Test("ward"))
@@ -234,7 +235,25 @@ def veil(t: Acts) -> Bools:
 @rules.test("14.1.PASSAGE-1", "Passage", Shift(1, "position"), of=ROLLED)
 def passage(t: Acts) -> Bools:
     """On a route that an ally has declared safe tests are at one step better Position (our reading FE-14.1.PASSAGE-1)."""
-    return t.found.on_passage
+    return t.found.on_passage & (t.reading.passage_bonus == "position")
+
+
+@rules.test("14.1.PASSAGE-1a", "Passage, Effect", Shift(1, "effect"), of=ROLLED)
+def passage_effect(t: Acts) -> Bools:
+    """On a route that an ally has declared safe tests have one step more Effect."""
+    return t.found.on_passage & (t.reading.passage_bonus == "effect")
+
+
+@rules.step("14.1.PASSAGE-1b", "Passage, ground", overrides=("4-9", "9-1", "9-3", "9-5"), of="move")
+def passage_ground(s: Steps) -> Bools:
+    """On a route that an ally has declared fast one thing that makes a cell difficult costs nothing."""
+    return (toll(s, "eased") > 0) & (toll(s, "more") == 0)
+
+
+@rules.step("14.1.PASSAGE-1c", "Passage, bad ground", overrides="4-10", of="move")
+def passage_bad_ground(s: Steps) -> Bools:
+    """On such a route a cell that is difficult for more than one reason costs as if there were one."""
+    return toll(s, "eased") > 0
 
 
 @rules.act("14.1.MARK-1", "Mark", Forbid, of=(*AIMED, "cast"))
@@ -257,7 +276,8 @@ def no_way_to_arrive(a: Acts) -> Bools:
 
 @rules.act("14.1.TRANSPORT-1a", "Somewhere to go", Forbid, of="cast")
 def nowhere(a: Acts) -> Bools:
-    """A unit is moved by magic only if there is a free cell, Near, in sight and in no enemy's zone (our reading FE-14.4-2)."""
+    """A unit is moved by magic only if there is a free cell, Near, in sight and in no zone of its enemies (our reading
+    FE-14.4-2)."""
     return a.found.nowhere
 
 
@@ -332,13 +352,13 @@ def zone_effect(s: Steps) -> Bools:
 
 @rules.act("14.4-2", "Transport Near", Forbid, of="cast")
 def not_near(a: Acts) -> Bools:
-    """An ally is moved by magic between cells that are Near and in sight (our reading FE-14.4-2)."""
+    """A unit is moved by magic between cells that are Near and in sight (our reading FE-14.4-2)."""
     return a.found.far
 
 
 @rules.act("14.4-2a", "Transport and zones", Forbid, of="cast")
 def in_a_zone(a: Acts) -> Bools:
-    """An ally is moved by magic neither out of an enemy's zone nor into one (our reading FE-14.4-2)."""
+    """A unit is moved by magic neither out of a zone of its enemies nor into one (our reading FE-14.4-2)."""
     return a.found.zoned
 
 

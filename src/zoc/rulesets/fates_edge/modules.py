@@ -1,4 +1,4 @@
-"""§15 Optional modules: Command Auras, as they touch movement; lanes and fog are asked elsewhere."""
+"""§15 Optional modules: control lanes and command auras, as they touch movement; fog."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zoc.board import Board
 from zoc.columns import Bools
 from zoc.grid import Shape
 from zoc.grid.distance import METRICS
-from zoc.law import Mark, Shift
+from zoc.law import Mark, Shift, Stop
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import FROM_FOG
 from zoc.rulesets.fates_edge.facts import Acts, Meetings, Surveys, surveyed
@@ -56,6 +56,25 @@ def led(m: Meetings) -> Bools:
 
 
 # 15  OPTIONAL MODULES
+
+
+def in_a_lane(m: Meetings) -> Bools:
+    """Whether the zone is entered in a control lane."""
+    return m.reading.control_lanes & (m.at.lane > 0)
+
+
+@rules.enter("15.LANES-1", "Control lanes", Stop, of="move")
+def blocked_lane(m: Meetings) -> Bools:
+    """In a control lane a zone stops everybody who has not disengaged from it: a Boon for a step, a Rush and an aura do not
+    help (our reading FE-15.LANES-1)."""
+    disregarded = ((m.mover.way == "one_step") & ~m.state.spent) | (m.mover.way == "rush") | led(m)
+    return in_a_lane(m) & disregarded & ~freed(m)
+
+
+@rules.enter("15.LANES-1a", "An open lane", overrides="5.2-1", of="move")
+def opened_lane(m: Meetings) -> Bools:
+    """In a control lane nobody is stopped this turn by an enemy from whom it has disengaged (our reading FE-15.LANES-1)."""
+    return in_a_lane(m) & m.held & paid_off(m) & ~freed(m)
 
 
 @rules.test("15.FOG-1", "Skirmish fog", Shift(-1, "dice"), of="shot")

@@ -22,10 +22,19 @@ def running(s: Steps) -> Bools:
     return s.mover.running | (s.mover.way == "rush")
 
 
+def fast(s: Steps) -> Bools:
+    """Whether each newly covered cell lies on a route that the mover's side, or an ally, has declared fast."""
+    owner = surveyed(s).passage
+    if not np.any(owner):  # the reading rests on a route, so where there is none it is not cited
+        return owner > 0
+    return (owner > 0) & ~s.enemy_of(np.maximum(owner - 1, 0)) & (s.reading.passage_bonus == "terrain")
+
+
 class Toll:
     """What the newly covered cells of a step cost on top, each in its parts; the dearest cell is the one that is paid.
 
     Of several things that make a cell difficult the first is charged by its own clause, whatever else there is by ``more``.
+    ``eased``: a route that an ally has declared fast spares one of them there (§14.1.PASSAGE-1b).
     """
 
     def __init__(self, s: Steps) -> None:
@@ -37,7 +46,8 @@ class Toll:
             sources = sources + thing
         parts["more"] = np.int64(1) * ((sources > 1) & (s.reading.difficult_cap > 1))
         parts["up"] = np.maximum(lie.climb, 0)
-        dearest = (np.minimum(sources, s.reading.difficult_cap) + parts["up"]).argmax(-1)[..., None]
+        parts["eased"] = np.int64(1) * (fast(s) & (sources > 0))
+        dearest = (np.minimum(sources, s.reading.difficult_cap) + parts["up"] - parts["eased"]).argmax(-1)[..., None]
         self.parts = {name: np.take_along_axis(part, dearest, -1)[..., 0] for name, part in parts.items()}
 
     def __getitem__(self, name: str) -> Ints:

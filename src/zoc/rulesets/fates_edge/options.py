@@ -10,10 +10,11 @@ from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import line_to
+from zoc.rulesets.fates_edge.deeds.aiming import candidates
 from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.placement import rooms
-from zoc.rulesets.fates_edge.situation import allies, arc_of, enemies, threatening
-from zoc.rulesets.fates_edge.terms import TAGS
+from zoc.rulesets.fates_edge.situation import arc_of, enemies, threatening
+from zoc.rulesets.fates_edge.terms import ON_A_UNIT, TAGS
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -97,13 +98,12 @@ def spells(table: Table, unit: str) -> Iterator[Option]:
     position = table.position
     facts = position.unit(unit).facts
     for tag in (tag for tag in TAGS if facts[f"casts_{tag}"] and tag != "banish"):
-        targets = enemies(position, unit) if tag == "mark" else allies(position, unit) if tag in ("veil", "transport") else [None]
-        for target in targets:
+        for target in candidates(position, unit, tag) if tag in ON_A_UNIT else (None,):
             yield Option(f"{tag} {target or ''}".strip(), position, Action("cast", unit, target, said={"tag": tag}))
 
 
 @rules.option("banish")
 def banishments(table: Table, unit: str) -> Iterator[Option]:
     """A Banish at every Outsider in sight."""
-    for enemy in enemies(table.position, unit):
-        yield Option(enemy, table.position, Action("banish", unit, enemy))
+    for other in candidates(table.position, unit, "banish"):
+        yield Option(other, table.position, Action("banish", unit, other))

@@ -1,4 +1,4 @@
-"""Sixteen switches and three optional modules; every other reading of the guide is fixed, and cited by its row."""
+"""Seventeen switches and three optional modules; every other reading of the guide is fixed, and cited by its row."""
 
 from __future__ import annotations
 
@@ -91,8 +91,16 @@ class Readings(Rulings):
         {"any": "Boons may be spent at any moment of one's turn", "end": "Boons may be spent in the End phase only"},
         clause="3-5",
     )
+    passage_bonus = reading(
+        {
+            "position": "tests on a declared route are at one step better Position",
+            "effect": "tests on a declared route have one step more Effect",
+            "terrain": "on a declared route one thing that makes ground difficult costs nothing",
+        },
+        clause="14.1.PASSAGE-1",
+    )
     control_lanes = reading(
-        {False: "no control lanes", True: "squares have control lanes between objectives"},
+        {False: "no control lanes", True: "squares have control lanes, which zones block"},
         clause="15.LANES-1",
     )
     skirmish_fog = reading(

@@ -10,6 +10,7 @@ from zoc.law import Status
 from zoc.law.status import TurnNow
 from zoc.position import Position, Side, Unit
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.lanes import lane_of, lanes_of
 from zoc.rulesets.fates_edge.round import waiting
 from zoc.rulesets.fates_edge.state import FightState
 from zoc.text import Amount, Flag, Phrase, Phrases, Piece, Pieces, Team, WordList
@@ -80,6 +81,22 @@ class BeatsInBank(Phrase):
     beats: Amount
 
 
+@dataclass(frozen=True)
+class LaneNow(Phrase):
+    """A lane as a side finds it: open, or closed by whom."""
+
+    lane: Amount
+    side: Team
+    by: Pieces
+    open: Flag = False
+    shut: Flag = False
+
+
+@dataclass(frozen=True)
+class LanesNow(Phrase):
+    lanes: Phrases
+
+
 @rules.status
 def status(table: Table, _: Side) -> Iterator[Status]:
     """The round of how many, the turn being played, who has still to go, and what runs down meanwhile."""
@@ -93,7 +110,7 @@ def status(table: Table, _: Side) -> Iterator[Status]:
         # While one of them has its turn, the others wait.
         ready = to_go if active not in position.ids and position.to_move in ("", name) else ()
         yield Status.of(words, StillToGo(name, to_go), ready)
-    yield from (Status.of(words, phrase) for phrase in _running(position))
+    yield from (Status.of(words, phrase) for phrase in (*_running(position), *_lanes(table)))
 
 
 def _running(position: Position) -> Iterator[Phrase]:
@@ -107,6 +124,15 @@ def _running(position: Position) -> Iterator[Phrase]:
         yield Obligations(owing)
     if beats := FightState.of(position).beats:
         yield BeatsInBank(beats)
+
+
+def _lanes(table: Table) -> Iterator[Phrase]:
+    """Which control lanes are open, and to whom (§15.LANES-1)."""
+    position = table.position
+    numbers = lanes_of(position) if table.law.in_force(position.readings).control_lanes else ()
+    found = [(side, lane_of(table.law, position, side, number)) for number in numbers for side in position.sides.names]
+    if found:
+        yield LanesNow(tuple(LaneNow(lane.number, side, lane.closed_by, lane.open, not lane.open) for side, lane in found))
 
 
 def _left(position: Position, unit: Unit) -> TurnLeft:

@@ -64,8 +64,8 @@ PAID = ("disengage", "boon")
 CARRIED = "carried"
 """The errand of a unit that others move: pushed, swapped, or moved by magic."""
 
-AT_ENEMIES, ON_FRIENDS = ("banish", "mark"), ("veil", "transport")
-"""The tags that are cast at enemies, and those that are cast on friends."""
+ON_A_UNIT = ("banish", "mark", "veil", "transport")
+"""The tags that work on a unit, of any side."""
 
 MELEE = ("attack", "strike", "shove", "pull", "tackle")
 AIMED = (*MELEE, "shot")

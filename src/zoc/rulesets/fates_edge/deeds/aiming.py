@@ -9,7 +9,7 @@ from zoc.action import Order, Part
 from zoc.action.judge import refused
 from zoc.position import Position
 from zoc.rulesets.fates_edge.situation import allies, enemies
-from zoc.rulesets.fates_edge.terms import AT_ENEMIES, DEFAULT_DV, NEAR, ON_FRIENDS
+from zoc.rulesets.fates_edge.terms import DEFAULT_DV, NEAR, ON_A_UNIT
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -22,7 +22,7 @@ def aimed(table: Table, order: Order, tag: str, target: str | None = None, at: s
     """A spell as it is cast at somebody or somewhere: as the order says, unless that has been chosen since."""
     said: dict[str, object] = {**order.given, "tag": tag, "side": bool(order.get("towards"))}
     said |= {"dv": order.get("dv") or DEFAULT_DV} if tag == "reveal" else {}
-    whom = (target or order.get("target")) if tag in (*AT_ENEMIES, *ON_FRIENDS) else None
+    whom = (target or order.get("target")) if tag in ON_A_UNIT else None
     where = (at or order.get("at")) if tag in AT_A_PLACE else way_of(table.position, order)[0] if tag == "passage" else None
     act = "banish" if tag == "banish" else "cast"
     return Part(act, order.unit, whom, where, said=said, side=order.side, deed=order.name)
@@ -31,7 +31,7 @@ def aimed(table: Table, order: Order, tag: str, target: str | None = None, at: s
 def spell_parts(table: Table, order: Order, tag: str) -> Iterator[Part]:
     """By which part an order to cast a spell is judged: at whom it says; if it does not, at the first at whom it may be."""
     target = order.get("target")
-    if target is None and tag in (*AT_ENEMIES, *ON_FRIENDS):
+    if target is None and tag in ON_A_UNIT:
         seen = table.seen_by(order.side)
         others = candidates(seen.position, order.unit, tag)
         target = next(iter(allowed(seen, order, tag, others)), next(iter(others), None))
@@ -39,8 +39,10 @@ def spell_parts(table: Table, order: Order, tag: str) -> Iterator[Part]:
 
 
 def candidates(seen: Position, unit: str, tag: str) -> list[str]:
-    """Everybody a spell could be cast at, as far as its caster can see."""
-    return enemies(seen, unit) if tag in AT_ENEMIES else [*([unit] if tag == "veil" else []), *allies(seen, unit)]
+    """Everybody a spell could be cast at, as far as its caster can see: first those whom it is usually meant for."""
+    own = [unit] if tag == "veil" else []
+    friends, foes = [*own, *allies(seen, unit)], enemies(seen, unit)
+    return [*foes, *friends] if tag in ("banish", "mark") else [*friends, *foes]
 
 
 def allowed(seen: Table, order: Order, tag: str, others: list[str]) -> Iterator[str]:
