@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.conformance.ocs.table import at, hx
-from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, same_again, table
-from zoc.play import offers
+from tests.play.ocs_seats import answered, cited, done, events, heard, ordered, picks, refused, same_again, table
+from zoc.play import Game, offers
 from zoc.rulesets.ocs.terms import Arrival, Carrier
 from zoc.testing import clause
 
@@ -100,3 +100,60 @@ def test_in_air_combat_all_aircraft_there_are_shown_and_who_fights():
     same_again(fought)
     again = table(**{**planes, "B": "e 1,0 plane active fighter steps_lost=1"})
     assert "B" not in answered(done(again, "dogfight", "A", target="B"), "abort", "loss").position.ids
+
+
+# INTERCEPTION
+
+BOMBERS = {"A": "f -2,0 plane active barrage=6", "B": "f -2,0 plane active barrage=4", "T": "e 1,0 strength=6"}
+
+
+def bombing(**planes: str) -> Game:
+    """Two bombers that fly at a hex, with a fighter of the enemy in reach, unless other planes are named."""
+    enemies = planes or {"F": "e 3,0 plane active fighter range=2"}
+    return done(table("movement", "barrage", **BOMBERS, **enemies), "barrage", "A", at="1,0", others="B")
+
+
+@clause("OCS-X-14.3")
+def test_a_mission_is_intercepted_in_its_own_phase_before_it_does_anything():
+    game = bombing()
+    assert (game.waiting.side, picks(game)) == ("e", {"F", "pass"})
+    assert heard(game, "e")[-1] == f"F flies a mission over {hx('1,0')}."
+    game = answered(game, "F")
+    assert (game.waiting.side, picks(game)) == ("f", {"A", "B"})
+    game = answered(game, "A")
+    assert heard(game, "e")[-2] == f"Air combat over {hx('1,0')}: F, A and B are there; F fights A."
+    game = answered(game, "none", "abort")
+    assert (game.position.unit("A").active, game.position.unit("F").active) == (0, 1)
+    assert events(game, "Barrages")[-1]["total"] == "4"
+    game = answered(game, "0", "0", "none")
+    assert {game.position.unit(unit).barraged for unit in "AB"} == {1}
+    same_again(game)
+
+
+@clause("OCS-X-14.3")
+def test_a_mission_whose_planes_are_all_met_is_broken_off():
+    game = done(table("movement", "barrage", **BOMBERS, F="e 3,0 plane active fighter"), "barrage", "A", at="1,0")
+    game = answered(game, "F", "abort", "loss")
+    assert heard(game, "e")[-1] == f"Too few planes of f are left over {hx('1,0')}: the mission is broken off."
+    assert cited(game) == ("14.3-1",)
+    assert (game.waiting, game.position.unit("A").steps_lost, game.position.unit("F").active) == (None, 1, 0)
+    assert refused(game, "barrage", "A", at="1,0") == {"10.0-1", "10.0e-1"}
+    assert ordered(game, "barrage", "B", at="1,0").legal
+    same_again(game)
+
+
+@clause("OCS-X-14.3")
+def test_only_active_fighters_in_range_intercept_and_nobody_has_to():
+    game = answered(bombing(), "pass")
+    assert (game.waiting.side, events(game, "Barrages")[-1]["total"]) == ("e", "10")
+    for words in (
+        "e 3,0 plane fighter",
+        "e 3,0 plane active",
+        "e 4,0 plane active fighter range=2",
+        "f 3,0 plane active fighter",
+    ):
+        game = bombing(F=words)
+        assert events(game, "MissionFlown") == [], words
+    assert picks(bombing(F="e 4,0 plane active fighter range=2", G="e 4,0 plane active fighter")) == {"G", "pass"}
+    guns = {"A": "f 0,0 artillery barrage=8 range=3", "T": "e 1,0 strength=6", "F": "e 3,0 plane active fighter"}
+    assert events(done(table("combat", "barrage", **guns), "barrage", "A", at="1,0"), "MissionFlown") == []

@@ -8,10 +8,12 @@ import pytest
 
 from tests.conformance.ocs.ordering import order
 from tests.conformance.ocs.table import act, barred, clause, fight, fire, hx, lift, move, on_map, ordered, retreat, turn_over
+from zoc.action import Part as ActPart
 from zoc.errors import Malformed
 from zoc.rulesets.ocs import Mode, strength
 from zoc.rulesets.ocs.capture import controller, taken
 from zoc.rulesets.ocs.carried import left
+from zoc.rulesets.ocs.deeds.interception import interceptors
 from zoc.rulesets.ocs.deeds.losses import in_steps
 from zoc.rulesets.ocs.deeds.result import RESULTS, Part, exploited
 from zoc.rulesets.ocs.deeds.trucks import price
@@ -249,6 +251,20 @@ def test_active_planes_fight_in_the_air(rules):
     assert ordered(position, "dogfight", "P", target="Q").legal
     for unit, target in (("I", "Q"), ("U", "Q"), ("P", "J"), ("P", "E")):
         assert barred(ordered(position, "dogfight", unit, target=target)) == {"14.3": ()}, (unit, target)
+
+
+@clause("OCS-X-14.3")
+def test_active_fighters_in_range_intercept(rules):
+    planes = {
+        "F": "e 3,0 plane active fighter range=2",
+        "G": "e 6,0 plane active fighter",
+        "H": "e 4,0 plane active fighter range=2",
+    }
+    others = {"I": "e 3,0 plane fighter", "J": "e 3,0 plane active", "K": "f 3,0 plane active fighter", "E": "e 3,0"}
+    asked = rules.table(on_map(**planes, **others))
+    assert interceptors(asked, "e", hx("1,0")) == ("F", "G")
+    for unit in "HIJE":
+        assert barred(asked.judge(ActPart("intercept", unit, at=hx("1,0"), through=()))) == {"14.3-1": ()}, unit
 
 
 @clause("OCS-X-9.12")

@@ -70,7 +70,7 @@ UNITS = declared(Counter)
 
 rules = Ruleset(
     Book("ocs", title="OCS", edition="4.3", source="the series rules, section 4"),
-    revision=4,
+    revision=5,
     words=Path(__file__).with_name("words.toml"),
     parts=PARTS,
     purposes=("move", "retreat", "breakout", *SUPPLY, *RAIL),

@@ -11,6 +11,7 @@ from zoc.rulesets.ocs.deeds import overrun as overrun
 from zoc.rulesets.ocs.deeds import combat as combat
 from zoc.rulesets.ocs.deeds import barrage as barrage
 from zoc.rulesets.ocs.deeds import air_combat as air_combat
+from zoc.rulesets.ocs.deeds import interception as interception
 from zoc.rulesets.ocs.deeds import supply as supply
 from zoc.rulesets.ocs.deeds import extenders as extenders
 from zoc.rulesets.ocs.deeds import breakout as breakout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from zoc.action import Ask, Choice, Order, Script, ScriptOf, happened
@@ -52,14 +53,19 @@ def who_fights_in_the_air(a: Acts) -> Bools:
 def dogfight(table: Table, order: Order) -> Script:
     """Fly at an enemy plane and fight one round with it; all aircraft there are shown to both sides."""
     position, unit, target = table.position, order.unit, order["target"]
-    cell = position.unit(target).label
-    there = tuple(dict.fromkeys((unit, target, *_aircraft(position, cell))))
+    yield from one_round(position, order.side, position.unit(target).label, unit, target)
+
+
+def one_round(position: Position, side: str, cell: str, unit: str, target: str, also: Sequence[str] = ()) -> ScriptOf[Position]:
+    """One round of air combat over a hex, and the table after it: every plane there is shown, those that flew in ``also``;
+    the side that flies at the other reads the result off the table."""
+    there = tuple(dict.fromkeys((unit, target, *also, *_aircraft(position, cell))))
     shown = air_view(there, [(unit, target)])
     one, other = shown["rounds"][0]
     yield happened(position, AirCombat(cell, tuple(shown["present"]), one, other), reveals=True)
-    yield dice("Air combat", order.side, 2)
-    mine, theirs = yield from _read_off(order.side, unit, target)
-    yield from _suffered(position, cell, ((unit, mine), (target, theirs)))
+    yield dice("Air combat", side, 2)
+    mine, theirs = yield from _read_off(side, unit, target)
+    return (yield from _suffered(position, cell, ((unit, mine), (target, theirs))))
 
 
 def _read_off(side: str, unit: str, target: str) -> ScriptOf[tuple[str, ...]]:
@@ -70,7 +76,7 @@ def _read_off(side: str, unit: str, target: str) -> ScriptOf[tuple[str, ...]]:
     return tuple(results)
 
 
-def _suffered(position: Position, cell: str, results: tuple[tuple[str, str], ...]) -> Script:
+def _suffered(position: Position, cell: str, results: tuple[tuple[str, str], ...]) -> ScriptOf[Position]:
     """What the round does to each: a plane that aborts is inactive, one that has lost its last step is gone."""
     for plane, result in results:
         if result == NONE.name:
@@ -83,3 +89,4 @@ def _suffered(position: Position, cell: str, results: tuple[tuple[str, str], ...
         else:
             position = position.changed(plane, active=0, steps_lost=lost)
             yield happened(position, Aborted(plane, cell, hit=result == "loss"), reveals=True)
+    return position

@@ -15,11 +15,14 @@ from zoc.law import deed as take
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
+from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.factors import FACTOR
+from zoc.rulesets.ocs.deeds.interception import intercepted
 from zoc.rulesets.ocs.deeds.losses import lose
 from zoc.rulesets.ocs.deeds.party import defenders, party_in
 from zoc.rulesets.ocs.deeds.result import shaken
 from zoc.rulesets.ocs.deeds.telling import dice, enemies, told
+from zoc.rulesets.ocs.events.air import MissionBroken
 from zoc.rulesets.ocs.events.barrage import (
     AirBaseDamaged,
     BarrageRead,
@@ -192,11 +195,17 @@ def barrage_parts(_table: Table, order: Order) -> Iterator[Part]:
             others=take.units(), factor=FACTOR)  # fmt: skip
 def barrage_deed(table: Table, order: Order) -> Script:
     """Barrage a hex; the players read the result off their own table."""
-    position, cell, units, target = table.position, order["at"], party_in(order), order.get("against") or "units"
+    position, cell, party, target = table.position, order["at"], party_in(order), order.get("against") or "units"
+    flies = position.unit(order.unit).kind == PLANE
+    units = party
+    if flies:
+        position, units = yield from intercepted(table, order.side, party, cell)
+    for unit in (unit for unit in party if alive(position, unit)):
+        position = position.changed(unit, barraged=1, **({"active": 0} if flies else {}))
     total = total_of(position, units, order.get("factor"))
-    for unit in units:
-        inactive = {"active": 0} if position.unit(unit).kind == PLANE else {}
-        position = position.changed(unit, barraged=1, **inactive)
+    if not total.legal:
+        yield happened(position, MissionBroken(order.side, cell), reveals=True)
+        return
     position = position.marked(FIRED_AT, cell)
     yield _announced(table, position, order.side, units, cell, total)
     owner = _owner(position, order.side, cell, target)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zoc.law.event import ALL, Event
-from zoc.text import Flag, Phrase, Piece, Pieces, Place, Word
+from zoc.text import Flag, Phrase, Piece, Pieces, Place, Team, Word
 
 # 4.9d  AIR COMBAT
 
@@ -61,6 +61,45 @@ class Aborts(Phrase):
 @dataclass(frozen=True)
 class TakesALoss(Phrase):
     plane: Piece
+
+
+# 14.3  INTERCEPTION
+
+
+@dataclass(frozen=True)
+class MissionFlown(Event):
+    """Planes fly to a hex; which ones is shown once they are met."""
+
+    cites: ClassVar = ("14.3-1",)
+    opened: ClassVar = {ALL: "14.3-1"}
+    side: Team
+    at: Place
+
+
+@dataclass(frozen=True)
+class MissionBroken(Event):
+    """Too few planes are left to go on with a mission."""
+
+    cites: ClassVar = ("14.3-1",)
+    opened: ClassVar = {ALL: "14.3-1"}
+    side: Team
+    at: Place
+
+
+@dataclass(frozen=True)
+class WhoIntercepts(Phrase):
+    side: Team
+    at: Place
+
+
+@dataclass(frozen=True)
+class WhoMeetsFighter(Phrase):
+    fighter: Piece
+
+
+@dataclass(frozen=True)
+class LetThemPass(Phrase):
+    pass
 
 
 # 4.7d  LANDINGS
