@@ -247,7 +247,7 @@ def passage_effect(t: Acts) -> Bools:
 @rules.step("14.1.PASSAGE-1b", "Passage, ground", overrides=("4-9", "9-1", "9-3", "9-5"), of="move")
 def passage_ground(s: Steps) -> Bools:
     """On a route that an ally has declared fast one thing that makes a cell difficult costs nothing."""
-    return (toll(s, "eased") > 0) & (toll(s, "more") == 0)
+    return toll(s, "eased") > toll(s, "more")
 
 
 @rules.step("14.1.PASSAGE-1c", "Passage, bad ground", overrides="4-10", of="move")
