@@ -99,3 +99,20 @@ def test_two_balls_and_players_on_one_hex_are_not_sound(tmp_path):
         ran = zoc("check", str(file))
         assert ran.code == 2
         assert said in " ".join((ran.out + ran.err).split())
+
+
+def test_numbers_that_the_page_does_not_know_are_not_sound(tmp_path):
+    written = example(FAST_BREAK)
+    for text, said in (
+        (
+            written.replace('size = "MD", speed = 3, shot = 3', 'size = "MD", speed = 3, shot = 9'),
+            "unit human, shot: expected 1 to 7, not 9",
+        ),
+        (written.replace('human = {at = "3,9",', 'human = {at = "3,9", pass_pressure = -1,'), "expected 0 or more, not -1"),
+        (written.replace("[state]\n", "[state]\nactions = 4\n"), "state, actions: expected 0 to 3, not 4"),
+    ):
+        file = tmp_path / "table.toml"
+        file.write_text(text, encoding="utf-8")
+        ran = zoc("check", str(file))
+        assert ran.code == 2, text
+        assert said in " ".join((ran.out + ran.err).split())

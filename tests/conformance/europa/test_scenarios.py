@@ -11,7 +11,7 @@ from tests.conformance.europa.table import FULL, NO, PARTIAL, exerts, price, scr
 from zoc.control import control
 from zoc.movement import reach, why
 from zoc.rulesets.europa import Level, face
-from zoc.scenario import examples, load
+from zoc.scenario import examples, load, loads
 from zoc.testing import clause
 
 NAMES = [name for name in examples.names() if name.startswith("europa/")]
@@ -102,3 +102,62 @@ def test_the_relief_goes_through_the_fortress_and_stops_with_the_battalion(rules
     other = table.replace(phase="movement")
     assert "0403" not in reach(rules, other, "reserve")
     assert "0505" not in reach(rules, table, "reserve")
+
+
+# WHAT CANNOT BE
+
+TABLE = """
+ruleset = "europa"
+to_move = "axis"
+[grid]
+width = 5
+height = 5
+[terrain]
+map = ".....\\n.....\\n..~..\\n.....\\n....."
+[terrain.legend]
+"." = "clear"
+"~" = "sea"
+[[side]]
+name = "axis"
+[[side]]
+name = "soviet"
+"""
+
+
+A, B = '[units.axis]\na = "0202"\n', '[units.soviet]\nb = "0203"\n'
+CANNOT_BE = [
+    (
+        A + '[units.soviet]\nb = "0202"',
+        ["unit b, at: a and b are enemies and stand in 0202: nobody enters an enemy's hex (MP-4)"],
+    ),
+    ('[units.axis]\na = "0303"', ["unit a: it stands in 0303, sea, which is prohibited to it (MP-1)"]),
+    (
+        '[units.axis]\na = {at = "0202", strength = -1, retreats = -2}',
+        ["unit a, strength: expected 0 or more, not -1", "unit a, retreats: expected 0 or more, not -2"],
+    ),
+    (
+        A + '[cells]\nfort_of = {"0404" = 3}',
+        ["cells, fort_of, 0404: expected the number of a side, 1 to 2, not 3"],
+    ),
+    (
+        A + B + '[state]\nattacks = [{hex = "0203", by = ["a"]}, {hex = "0404", by = ["a"]}]',
+        ["state, attacks, 2: no enemy of the attackers stands in 0404", "state, attacks, 2: a attacks already (SP-6b)"],
+    ),
+    (
+        A + B + 'd = "0302"\n[state]\nattacks = [{hex = "0203", by = ["a", "d"]}]',
+        ["state, attacks, 1: enemies attack together"],
+    ),
+    (A + 'd = "0202"\nf = {at = "0303", kind = "air"}\n[units.soviet]\nb = {at = "0202", kind = "air"}', []),
+]
+
+
+@pytest.mark.parametrize(("more", "said"), CANNOT_BE)
+def test_what_cannot_be_is_found(rules, more, said):
+    scenario = loads(f"{TABLE}{more}\n")
+    assert [f"{problem.where}: {problem.message}" for problem in scenario.rules.doubted(scenario.position)] == said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_scenarios_are_sound(name):
+    scenario = load(examples.path(name))
+    assert scenario.rules.doubted(scenario.position) == ()

@@ -1,4 +1,4 @@
-"""What a table may hold: one ball, and one player to a hex."""
+"""What a table may hold: one ball, one player to a hex, and the numbers that the page knows."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from zoc.errors import Malformed, Problem
 from zoc.position import Position
 from zoc.rulesets.bashketball.book import rules
+from zoc.rulesets.bashketball.state import ACTIONS, MatchState
 from zoc.text.names import listed, spoken
 
 if TYPE_CHECKING:
@@ -40,3 +41,25 @@ def _crowds(position: Position) -> Iterator[Problem]:
         if len(here) > 1:
             text = f"{listed(map(spoken, here))} stand in {position.where(int(cell))}; there is room for one (BB-M-6)"
             yield Problem(text, f"unit {here[1]}, at")
+
+
+SKILLS = ("shot", "pass_", "defence")
+LEAST, MOST = 1, 7
+"""What a skill may be."""
+AT_LEAST_NONE = ("speed", "shot_pressure", "pass_pressure")
+
+
+@rules.doubts
+def numbers(table: Table) -> Iterator[Problem]:
+    """Numbers that the page does not know: skills out of range, less than no speed, more actions than a turn has."""
+    position = table.position
+    limits = {**dict.fromkeys(SKILLS, (LEAST, MOST)), **dict.fromkeys(AT_LEAST_NONE, (0, None))}
+    for unit in position.ids:
+        row = position.row(unit)
+        for name, (least, most) in limits.items():
+            value = int(position.units[name][row]) if name in position.units else least
+            if value < least or (most is not None and value > most):
+                wanted = f"{least} to {most}" if most is not None else f"{least} or more"
+                yield Problem(f"expected {wanted}, not {value}", f"unit {unit}, {name.rstrip('_')}")
+    if not 0 <= (left := MatchState.of(position).actions) <= ACTIONS:
+        yield Problem(f"expected 0 to {ACTIONS}, not {left}: a turn has {ACTIONS} actions (G-2)", "state, actions")
