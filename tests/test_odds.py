@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.effort import tries
 from zoc.errors import Malformed, Unknown
-from zoc.odds import Chain, Chance, Reroll, Roll, draw, percent, pool, read, successes
+from zoc.odds import Distribution, MarkovChain, PoolRoll, Reroll, draw, percent, pool, read, successes
 from zoc.rulesets.fates_edge.gauntlet import Arrival, Hazard, Toll, arrival, gauntlet
 
 Pick = Literal["lowest", "highest"]
@@ -34,10 +34,10 @@ def fractions(text: str) -> list[Fraction]:
     return [Fraction(part) for part in text.replace(",", " ").split()]
 
 
-def grade(chance: Chance[Roll], dv: int) -> Chance[str]:
+def grade(chance: Distribution[PoolRoll], dv: int) -> Distribution[str]:
     """Clean, with a cost, partial or miss: FE-SRD-6."""
 
-    def named(roll: Roll) -> str:
+    def named(roll: PoolRoll) -> str:
         if roll.successes >= dv:
             return "cost" if roll.ones else "clean"
         return "partial" if roll.successes else "miss"
@@ -111,8 +111,8 @@ def test_a_draw_that_makes_no_sense_is_malformed() -> None:
 
 def test_fe_srd_1_the_same_dice_read_by_both_editions() -> None:
     shown = [10, 8, 5, 4, 1, 1]
-    assert read(shown, SRD_2026) == Roll(successes=3, ones=2)
-    assert read(shown, SRD_2025) == Roll(successes=2, ones=2)
+    assert read(shown, SRD_2026) == PoolRoll(successes=3, ones=2)
+    assert read(shown, SRD_2025) == PoolRoll(successes=2, ones=2)
 
 
 def test_fe_srd_2_dice_above_the_cap_are_automatic_successes() -> None:
@@ -122,7 +122,7 @@ def test_fe_srd_2_dice_above_the_cap_are_automatic_successes() -> None:
 
 
 def test_fe_srd_2_no_dice_no_success_no_beat() -> None:
-    assert pool(0, 10, SRD_2026) == {Roll(0, 0): Fraction(1)}
+    assert pool(0, 10, SRD_2026) == {PoolRoll(0, 0): Fraction(1)}
     assert successes(0, 10, SRD_2026, reroll=DOMINANT).at_least(1) == 0
 
 
@@ -235,13 +235,13 @@ def thrown_again(
 
 def brute(
     dice: int, sides: int, faces: dict[int, int], ones: set[int], rerolls: Iterable[Reroll] = (), automatic: int = 0
-) -> dict[Roll, Fraction]:
+) -> dict[PoolRoll, Fraction]:
     now = [(shown, 0, chance) for shown, chance in all_throws(dice, sides)]
     for reroll in rerolls:
         now = [after for before in now for after in thrown_again(*before, sides, faces, ones, reroll, automatic)]
-    told: dict[Roll, Fraction] = {}
+    told: dict[PoolRoll, Fraction] = {}
     for shown, stained, chance in now:
-        roll = Roll(sum(faces.get(n, 0) for n in shown) + automatic, sum(n in ones for n in shown) + stained)
+        roll = PoolRoll(sum(faces.get(n, 0) for n in shown) + automatic, sum(n in ones for n in shown) + stained)
         told[roll] = told.get(roll, Fraction(0)) + chance
     return told
 
@@ -353,24 +353,24 @@ def test_a_pool_too_large_to_count_is_refused_at_once(dice: int, sides: int, bas
 def test_a_chance_sums_to_one_and_is_exact() -> None:
     for parts in ({1: Fraction(1, 2)}, {1: Fraction(3, 2), 2: Fraction(-1, 2)}, {}):
         with pytest.raises(Malformed):
-            Chance(parts)
+            Distribution(parts)
     with pytest.raises(Malformed, match="exact"):
-        Chance({1: 0.5, 2: 0.5})  # type: ignore[dict-item]
+        Distribution({1: 0.5, 2: 0.5})  # type: ignore[dict-item]
 
 
 def test_a_chance_is_a_mapping_in_which_the_impossible_has_chance_nought() -> None:
-    coin = Chance({1: Fraction(1, 2), 0: Fraction(1, 2), 7: Fraction(0)})
+    coin = Distribution({1: Fraction(1, 2), 0: Fraction(1, 2), 7: Fraction(0)})
     assert [coin[1], coin[7], coin[-1]] == [Fraction(1, 2), Fraction(0), Fraction(0)]
     assert 7 not in coin
     assert 1 in coin
     assert list(coin.items()) == [(1, Fraction(1, 2)), (0, Fraction(1, 2))]
-    assert coin == {0: Fraction(1, 2), 1: Fraction(1, 2)} != Chance({0: Fraction(1, 4), 1: Fraction(3, 4)})
-    assert hash(coin) == hash(Chance.weighed({0: 50, 1: 50}))
+    assert coin == {0: Fraction(1, 2), 1: Fraction(1, 2)} != Distribution({0: Fraction(1, 4), 1: Fraction(3, 4)})
+    assert hash(coin) == hash(Distribution.weighed({0: 50, 1: 50}))
     assert pickle.loads(pickle.dumps(coin)) == coin
 
 
 def test_a_chance_cannot_be_changed() -> None:
-    coin = Chance.weighed({0: 1, 1: 1})
+    coin = Distribution.weighed({0: 1, 1: 1})
     with pytest.raises(TypeError):
         coin[0] = Fraction(1)
     with pytest.raises(AttributeError):
@@ -379,8 +379,8 @@ def test_a_chance_cannot_be_changed() -> None:
 
 def test_a_chance_is_told_exactly_and_for_people_roughly() -> None:
     assert successes(2, 10, SRD_2026).exact() == {0: "1/4", 1: "2/5", 2: "13/50", 3: "2/25", 4: "1/100"}
-    assert str(Chance({"hit": Fraction(1, 3), "miss": Fraction(2, 3)})) == "hit 1/3 (≈ 33.3 %), miss 2/3 (≈ 66.7 %)"
-    assert repr(Chance.weighed({0: 1, 1: 2})) == "Chance({0: 1/3, 1: 2/3})"
+    assert str(Distribution({"hit": Fraction(1, 3), "miss": Fraction(2, 3)})) == "hit 1/3 (≈ 33.3 %), miss 2/3 (≈ 66.7 %)"
+    assert repr(Distribution.weighed({0: 1, 1: 2})) == "Distribution({0: 1/3, 1: 2/3})"
 
 
 @pytest.mark.parametrize(
@@ -421,17 +421,17 @@ weights = st.dictionaries(st.integers(-5, 5), st.integers(0, 9), min_size=1).fil
 @given(weights, st.integers(-6, 6))
 def test_a_chance_answers_like_a_bag_of_tickets(bag: dict[int, int], needed: int) -> None:
     tickets = [outcome for outcome, ways in bag.items() for _ in range(ways)]
-    chance = Chance.weighed(bag)
+    chance = Distribution.weighed(bag)
     assert chance.at_least(needed) == Fraction(sum(t >= needed for t in tickets), len(tickets))
     assert chance.of(lambda t: t % 2 == 0) == Fraction(sum(t % 2 == 0 for t in tickets), len(tickets))
     assert chance.mean() == Fraction(sum(tickets), len(tickets))
-    assert chance.map(abs) == Chance.weighed(Counter(map(abs, tickets)))
+    assert chance.map(abs) == Distribution.weighed(Counter(map(abs, tickets)))
 
 
 @unhurried
 @given(weights, weights)
 def test_then_multiplies_and_adds_up(first: dict[int, int], second: dict[int, int]) -> None:
-    one, two = Chance.weighed(first), Chance.weighed(second)
+    one, two = Distribution.weighed(first), Distribution.weighed(second)
     both = one.then(lambda a: two.map(lambda b: a + b))
     assert both.mean() == one.mean() + two.mean()
     assert sum(both.values()) == 1
@@ -441,24 +441,24 @@ def test_then_multiplies_and_adds_up(first: dict[int, int], second: dict[int, in
 def test_weights_must_be_whole_and_not_all_nought() -> None:
     for bag in ({}, {1: 0}, {1: -1, 2: 2}, {1: 0.5}):
         with pytest.raises(Malformed):
-            Chance.weighed(bag)  # type: ignore[arg-type]
+            Distribution.weighed(bag)  # type: ignore[arg-type]
 
 
 # Routes
 
 
 def test_a_chain_tells_how_things_stand_after_each_step() -> None:
-    def walk(at: int) -> Chance[int]:
-        return Chance.weighed({at: 1, at + 1: 1})
+    def walk(at: int) -> Distribution[int]:
+        return Distribution.weighed({at: 1, at + 1: 1})
 
-    chain = Chain(Chance.sure(0), (walk, walk))
+    chain = MarkovChain(Distribution.sure(0), (walk, walk))
     assert [dict(now) for now in chain.along()] == [
         {0: 1},
         {0: Fraction(1, 2), 1: Fraction(1, 2)},
         {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)},
     ]
     assert chain.end == chain.along()[-1]
-    assert Chain(Chance.sure(3), ()).end == {3: Fraction(1)}
+    assert MarkovChain(Distribution.sure(3), ()).end == {3: Fraction(1)}
 
 
 def test_one_strike_downs_a_mover_who_bears_one_harm() -> None:
@@ -557,7 +557,7 @@ def test_numbers_out_of_numpy_columns_are_exact_too() -> None:
     deck = np.array([0, 3, 3, 8], dtype=np.int8)
     assert draw(deck, np.int64(2)) is draw([0, 3, 3, 8], 2)
     assert successes(np.int8(40), np.int8(10), {np.int8(6): np.int8(3)}) == successes(40, 10, {6: 3})
-    assert Chance.weighed({0: np.int8(100), 1: np.int8(100)}) == Chance({0: Fraction(1, 2), 1: Fraction(1, 2)})
+    assert Distribution.weighed({0: np.int8(100), 1: np.int8(100)}) == Distribution({0: Fraction(1, 2), 1: Fraction(1, 2)})
     assert arrival([Hazard("E", np.int8(1))], np.int8(2)) == Arrival(Fraction(1), Fraction(0))
 
 

@@ -30,7 +30,7 @@ def rules_of(book: str) -> Ruleset:
 
 
 @pytest.mark.parametrize(("name", "entry"), TABLES, ids=[f"{name}: {entry.title}" for name, entry in TABLES])
-def test_every_legal_walk_is_counted(name: str, entry: census.Entry) -> None:
+def test_every_legal_walk_is_counted(name: str, entry: census.CensusEntry) -> None:
     rules = rules_of(census.read(HERE / f"{name}.txt")[0])
     errand = entry.errand(rules)
     for how, step in (("oracle", census.by_oracle(errand)), ("tables", census.by_tables(errand))):

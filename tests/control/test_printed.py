@@ -11,7 +11,7 @@ import pytest
 import zoc
 from zoc.control import Control
 from zoc.control import control as control_of
-from zoc.control.projections import Nobody
+from zoc.control.projections import DefaultUnit
 from zoc.law.asking import ask
 from zoc.movement.mover import Mover
 from zoc.position import Position
@@ -75,7 +75,7 @@ def test_nobody_in_particular_and_a_mover_are_told_apart() -> None:
     nobody, plain, against = (
         [zones(rules, p, whom).level.tolist() for _ in range(4)][-1]
         for p, whom in (
-            (position, Nobody(rules, position.board.parts)),
+            (position, DefaultUnit(rules, position.board.parts)),
             (position, Mover.unit(rules, position, 0)),
             (position, Mover.unit(rules, partisan, 0)),
         )

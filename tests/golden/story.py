@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zoc.play import Game, Written, order_of
+from zoc.play import Game, WrittenDice, order_of
 from zoc.play.ordering import written
 
 
@@ -25,7 +25,7 @@ class Story:
         said = [order.name.replace("_", " "), *([order.unit] if order.unit else [])]
         said += [f"{key} {' '.join(value) if isinstance(value, list) else value}" for key, value in rest.items()]
         self.lines.append(f"> {side}: {' '.join(said)}")
-        played = self.game.order(order, Written(*fallen))
+        played = self.game.order(order, WrittenDice(*fallen))
         if not played.legal:
             self.lines += [f"  refused: {line.strip()}" for line in played.verdict.say().splitlines()]
         self._tell(played.game)
@@ -35,7 +35,7 @@ class Story:
         waiting = self.game.waiting
         assert waiting is not None, "nobody is asked"
         self.lines.append(f"> {waiting.side} answers: {next(each.text for each in waiting.picks if each.name == pick)}")
-        self._tell(self.game.answer(waiting.side, pick, Written(*fallen)).game)
+        self._tell(self.game.answer(waiting.side, pick, WrittenDice(*fallen)).game)
 
     def _tell(self, game: Game) -> None:
         told = len(self.game.now.log)

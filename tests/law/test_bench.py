@@ -20,15 +20,15 @@ from zoc.movement.tables import Case
 from zoc.position import Position
 from zoc.rulesets import ruleset
 from zoc.testing import check_ruleset
-from zoc.testing.bench import LARGE, SMALL, Asked, check_oracle, check_routes, check_turning, check_words
-from zoc.testing.random_table import Plan, random_position
+from zoc.testing.bench import LARGE, SMALL, BenchCase, check_oracle, check_routes, check_turning, check_words
+from zoc.testing.random_table import TablePlan, random_position
 from zoc.units import Field
 
 STACKED = (replace(SMALL, units=18, stacked=True), replace(LARGE, units=220, stacked=True))
 THIRDS = (replace(SMALL, parts=3), replace(LARGE, parts=2))
 KINDS: tuple[tuple[Kind, str], ...] = (("square", "2x2"), ("hex", "triangle"), ("hex", "row of three"))
 BASES = tuple(
-    Plan(width=size, height=size, units=units, grid=kind, shapes=(ONE_CELL, Footprint.named(kind, name).offsets))
+    TablePlan(width=size, height=size, units=units, grid=kind, shapes=(ONE_CELL, Footprint.named(kind, name).offsets))
     for size, units in ((10, 9), (36, 110))
     for kind, name in KINDS
 )
@@ -86,9 +86,9 @@ def test_a_book_stands_the_bench(name: str) -> None:
 # What the bench must notice
 
 
-def one_table(rules: Ruleset, seed: int = 5) -> Asked:
+def one_table(rules: Ruleset, seed: int = 5) -> BenchCase:
     position = random_position(rules, np.random.default_rng(seed), replace(SMALL, units=20))
-    return Asked(rules, position, position.ids[0], Fraction(4))
+    return BenchCase(rules, position, position.ids[0], Fraction(4))
 
 
 def test_it_notices_a_table_that_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from tests.play.test_game import TWO
 from zoc.action import Order, Part
 from zoc.errors import BadRuleset
 from zoc.law import Forbid
-from zoc.play import Game, Written
+from zoc.play import Game, WrittenDice
 
 
 def broken(*_: Any) -> Any:
@@ -86,7 +86,7 @@ def test_a_script_that_goes_wrong_is_a_fault_of_the_book():
 
     game = Game(rules, table(rules).position)
     with pytest.raises(BadRuleset, match=r"the deed 'trip': KeyError: 'nothing' \(test_book_faults.py"):
-        game.order(Order("trip", "red", "a"), Written())
+        game.order(Order("trip", "red", "a"), WrittenDice())
 
 
 def test_views_statuses_and_counters_that_go_wrong_are_faults_of_the_book():

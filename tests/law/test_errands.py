@@ -13,7 +13,7 @@ from zoc.errors import Unknown
 from zoc.law import Forbid, Stop
 from zoc.movement import reach, trace
 from zoc.testing import Oracle, ruling
-from zoc.testing.random_table import Plan, random_position
+from zoc.testing.random_table import TablePlan, random_position
 
 pytestmark = pytest.mark.long
 
@@ -51,7 +51,7 @@ def test_lines_equal_the_oracle_on_random_tables(errand: str) -> None:
     rules = invented.supply()
     for number in range(25):
         rng = np.random.default_rng((7, number))
-        position = random_position(rules, rng, Plan(width=12, height=10, units=25))
+        position = random_position(rules, rng, TablePlan(width=12, height=10, units=25))
         sources = [int(cell) for cell in rng.choice(position.board.grid.cells, 3, replace=False)]
         for side in position.sides.names:
             found = trace(rules, position, side, sources, points=4, errand=errand)

@@ -14,13 +14,13 @@ from zoc.law import Ruleset
 from zoc.movement import reach
 from zoc.position import Position
 from zoc.testing import walk
-from zoc.testing.random_table import Plan, random_position
+from zoc.testing.random_table import TablePlan, random_position
 from zoc.testing.walk import Path
 
 pytestmark = pytest.mark.long
 
 DRAW = {"moves": lambda rng, count: rng.integers(1, 6, count), "cost": lambda rng, count: rng.integers(1, 3, count)}
-PLAN = Plan(width=6, height=5, units=9, draw=DRAW)
+PLAN = TablePlan(width=6, height=5, units=9, draw=DRAW)
 
 
 class Around:

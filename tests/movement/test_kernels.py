@@ -13,16 +13,16 @@ from zoc import kernels
 from zoc.law import Ruleset
 from zoc.movement import reach, reach_each
 from zoc.rulesets import ruleset
-from zoc.testing.random_table import Plan, random_position
+from zoc.testing.random_table import TablePlan, random_position
 
 BOOKS = {
-    "wesnoth": (ruleset("wesnoth"), Plan()),
-    "freeciv": (ruleset("freeciv"), Plan(stacked=True)),
-    "toll": (invented.toll(), Plan(parts=2)),
-    "disengaging": (invented.disengaging(), Plan()),
-    "graded": (invented.graded(), Plan(units=18, stacked=True)),
-    "braced": (invented.braced(), Plan()),
-    "negators": (invented.negators(), Plan(units=18, stacked=True)),
+    "wesnoth": (ruleset("wesnoth"), TablePlan()),
+    "freeciv": (ruleset("freeciv"), TablePlan(stacked=True)),
+    "toll": (invented.toll(), TablePlan(parts=2)),
+    "disengaging": (invented.disengaging(), TablePlan()),
+    "graded": (invented.graded(), TablePlan(units=18, stacked=True)),
+    "braced": (invented.braced(), TablePlan()),
+    "negators": (invented.negators(), TablePlan(units=18, stacked=True)),
 }
 
 
@@ -34,7 +34,7 @@ def plain_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(kernels, name, getattr(getattr(kernels, name), "py_func", getattr(kernels, name)))
 
 
-def answers(rules: Ruleset, plan: Plan) -> list[Any]:
+def answers(rules: Ruleset, plan: TablePlan) -> list[Any]:
     """All there is to compare: tables, costs, routes, a few units at once."""
     told: list[Any] = []
     fresh = rules.without()

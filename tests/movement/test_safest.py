@@ -18,7 +18,7 @@ from zoc.position import Position
 from zoc.rulesets.fates_edge.gauntlet import Hazard
 from zoc.rulesets.fates_edge.safest import Met, safest
 from zoc.testing import Oracle
-from zoc.testing.random_table import Plan, random_position
+from zoc.testing.random_table import TablePlan, random_position
 
 pytestmark = pytest.mark.long
 
@@ -27,7 +27,7 @@ DRAW = {
     "braced": lambda rng, count: rng.random(count) < 0.7,
     "swift": lambda rng, count: rng.random(count) < 0.1,
 }
-PLAN = Plan(width=9, height=8, units=9, draw=DRAW)
+PLAN = TablePlan(width=9, height=8, units=9, draw=DRAW)
 
 
 def blow(enemy: str) -> Hazard:

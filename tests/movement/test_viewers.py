@@ -12,7 +12,7 @@ from zoc.errors import Unknown
 from zoc.movement import reach, reach_side, remedies, why
 from zoc.position import Position
 from zoc.rulesets import ruleset
-from zoc.testing.random_table import Plan, random_position
+from zoc.testing.random_table import TablePlan, random_position
 
 rules = ruleset("wesnoth")
 
@@ -49,7 +49,7 @@ def test_what_cannot_be_seen_changes_nothing_that_is_told() -> None:
     moved = 0
     for number in range(12):
         rng = np.random.default_rng((21, number))
-        position = random_position(rules, rng, Plan(width=8, height=7, units=16))
+        position = random_position(rules, rng, TablePlan(width=8, height=7, units=16))
         hidden = position.units["hidden"] | (rng.random(len(position.ids)) < 0.4)
         position = position.with_columns(hidden=hidden)
         for side in position.sides.names[:2]:
@@ -60,7 +60,7 @@ def test_what_cannot_be_seen_changes_nothing_that_is_told() -> None:
 
 
 def test_a_unit_that_cannot_be_seen_is_as_unknown_as_one_that_is_not_there() -> None:
-    position = random_position(rules, np.random.default_rng(4), Plan(units=16))
+    position = random_position(rules, np.random.default_rng(4), TablePlan(units=16))
     enemy = next(unit for unit in position.ids if position.unit(unit).side == "blue")
     seen = position.changed(enemy, hidden=True).seen_by("red")
     with pytest.raises(Unknown) as hidden:
@@ -71,7 +71,7 @@ def test_a_unit_that_cannot_be_seen_is_as_unknown_as_one_that_is_not_there() -> 
 
 
 def test_a_side_sees_its_own_hidden_units_and_those_of_its_allies() -> None:
-    position = random_position(rules, np.random.default_rng(4), Plan(units=16))
+    position = random_position(rules, np.random.default_rng(4), TablePlan(units=16))
     position = position.with_columns(hidden=np.ones(len(position.ids), np.bool_))
     assert {position.unit(unit).side for unit in position.seen_by("red").ids} == {"red", "green"}
     assert {position.unit(unit).side for unit in position.seen_by("blue").ids} == {"blue"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import zoc
-from zoc.play import Game, Played, Written, order_of
+from zoc.play import Game, Played, WrittenDice, order_of
 
 FIELD = """
 ruleset = "{ruleset}"
@@ -40,7 +40,7 @@ def field(ruleset: str, grid: str, ground: str, red: str, **blue: str) -> Game:
 
 
 def order(game: Game, side: str, **written: Any) -> Played:
-    return game.order(order_of(game.law, game.seen_by(side), side, written), Written())
+    return game.order(order_of(game.law, game.seen_by(side), side, written), WrittenDice())
 
 
 def done(game: Game, side: str, **written: Any) -> Game:

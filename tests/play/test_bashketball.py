@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import zoc
 from tests.effort import tries
 from zoc.action import Order
-from zoc.play import Chance, Game, Written, fingerprint, offers, order_of
+from zoc.play import Chance, Game, WrittenDice, fingerprint, offers, order_of
 from zoc.position import Position
 from zoc.rulesets.bashketball import hand, rules, with_hand
 from zoc.rulesets.bashketball.cards import pile, with_pile
@@ -61,11 +61,11 @@ def test_a_game_is_read_again_from_its_file() -> None:
 
 def test_a_move_is_taken_back_at_once_and_a_draw_only_if_the_other_team_agrees() -> None:
     game = Game(rules, scenario(BREAK).position)
-    moved = game.order(Order("move", "home", "human", {"at": "3,10"}), Written()).game
+    moved = game.order(Order("move", "home", "human", {"at": "3,10"}), WrittenDice()).game
     assert fingerprint(moved.undo("home").game.position) == fingerprint(game.first)
     passing = Order("pass", "home", "halfling", {"target": "minotaur"})
-    asked = moved.order(passing, Written()).game
-    passed = asked.answer("home", "fate_1", Written()).game.answer("home", "fate_2", Written((6,))).game
+    asked = moved.order(passing, WrittenDice()).game
+    passed = asked.answer("home", "fate_1", WrittenDice()).game.answer("home", "fate_2", WrittenDice((6,))).game
     assert passed.position.unit("minotaur").ball
     wished = passed.undo("home").game
     assert wished.waiting is not None
@@ -118,7 +118,7 @@ def test_in_any_game_a_hand_could_hold_other_cards_for_all_the_other_team_is_tol
 
 def test_an_upkeep_is_told_by_number_only() -> None:
     game = Game(rules, older(scenario(BREAK).position, MatchState, away_deck="1 2 3 4 5"))
-    ended = game.order(Order("end_turn", "home"), Written((5, 4, 3, 2, 1))).game
+    ended = game.order(Order("end_turn", "home"), WrittenDice((5, 4, 3, 2, 1))).game
     assert "Upkeep: away draws 5, 4, 3, 2, 1." in [line.text for line in ended.log("away")]
     for sides in (("home",), ("home", "away")):
         assert not any("5, 4, 3" in line.text for line in ended.log(*sides))

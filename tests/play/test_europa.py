@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import zoc
 from tests.effort import tries
 from zoc.action import Order
-from zoc.play import UMPIRE, Chance, Game, Written, fingerprint, offers, replayed
+from zoc.play import UMPIRE, Chance, Game, WrittenDice, fingerprint, offers, replayed
 from zoc.position import Position
 from zoc.rulesets.europa import rules
 from zoc.rulesets.europa.battle import attacks, retreating
@@ -120,7 +120,7 @@ def test_every_scenario_comes_to_its_end(name: str) -> None:
     for _ in range(60):
         if game.over:
             break
-        done = game.order(Order("next_phase", game.position.to_move), Written())
+        done = game.order(Order("next_phase", game.position.to_move), WrittenDice())
         assert done.legal, done.verdict.say()
         game = done.game
     ends = ("axis wins: ", "soviet wins: ", "nobody wins: ") if game.position.goals else ("turn ",)
@@ -129,7 +129,7 @@ def test_every_scenario_comes_to_its_end(name: str) -> None:
 
 def test_a_move_is_taken_back_with_its_promises() -> None:
     game = Game(rules, scenario("europa/printed_screening_joined").position)
-    moved = game.order(Order("move", "axis", "recon", {"at": "0504"}), Written()).game
+    moved = game.order(Order("move", "axis", "recon", {"at": "0504"}), WrittenDice()).game
     assert moved.position.promises
     back = moved.undo("axis").game
     assert (back.position.promises, fingerprint(back.position)) == ((), fingerprint(game.position))
@@ -180,7 +180,7 @@ def test_a_hidden_unit_of_the_enemy_is_in_no_promise() -> None:
     hidden = game.position.units["hidden"].copy()
     hidden[[game.position.row(unit) for unit in ("infantry", "static")]] = True
     veiled = Game(rules, game.position.with_columns(hidden=np.array(hidden)))
-    moved = veiled.order(Order("move", "axis", "recon", {"at": "0504"}), Written()).game
+    moved = veiled.order(Order("move", "axis", "recon", {"at": "0504"}), WrittenDice()).game
     assert moved.position.promises
     assert moved.seen_by("soviet").promises == ()
     assert not any("infantry" in line.text for line in moved.log("soviet"))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.conformance.fates_edge.playing import Playing
 from tests.conformance.fates_edge.table import squares
-from zoc.play import Chance, Game, Written, order_of
+from zoc.play import Chance, Game, WrittenDice, order_of
 from zoc.position import Position
 from zoc.rulesets.fates_edge import rules
 from zoc.rulesets.fates_edge.state import Fading, FightState
@@ -119,7 +119,7 @@ def test_an_order_is_judged_by_what_its_player_sees_and_stopped_by_what_is_there
     game = Game(rules, position)
     order = order_of(rules, game.seen_by("intruders"), "intruders", {"do": "move", "unit": "cutthroat", "at": "F3"})
     assert game.prospect(order).legal
-    played = game.order(order, Written((9, 9, 2, 2, 2, 2)))
+    played = game.order(order, WrittenDice((9, 9, 2, 2, 2, 2)))
     assert played.legal
     assert played.game.position.unit("cutthroat").label in ("D3", "E3", "E5")
     assert played.game.position.unit("knight").veiled == 0
@@ -134,7 +134,7 @@ def test_an_enemy_that_one_runs_into_is_found() -> None:
     game = Game(rules, position)
     written = {"do": "move", "unit": "cutthroat", "route": ["C3", "D3", "E3"]}
     order = order_of(rules, game.seen_by("intruders"), "intruders", written)
-    played = game.order(order, Written())
+    played = game.order(order, WrittenDice())
     assert (played.legal, played.game.position.unit("cutthroat").label) == (True, "C3")
     assert (played.game.position.unit("scholar").veiled, played.game.position.unit("cutthroat").halted) == (0, 1)
 

@@ -14,7 +14,7 @@ from zoc.action import Order, Roll
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Verdict
 from zoc.law.lack import Lack
-from zoc.play import UMPIRE, Chance, Event, Game, Played, Written, fingerprint, offers, order_of, replayed, run
+from zoc.play import UMPIRE, Chance, Game, GameEvent, Played, WrittenDice, fingerprint, offers, order_of, replayed, run
 from zoc.position import Sides
 
 RULES = skirmish()
@@ -29,7 +29,7 @@ def game() -> Game:
 
 
 def do(game: Game, side: str, *fallen: Any, **order: Any) -> Played:
-    return game.order(order_of(game.law, game.seen_by(side), side, order), Written(*fallen))
+    return game.order(order_of(game.law, game.seen_by(side), side, order), WrittenDice(*fallen))
 
 
 def label(game: Game, x: int, y: int) -> str:
@@ -77,9 +77,9 @@ def test_a_choice_interrupts_and_only_its_side_may_answer(game: Game) -> None:
     assert (struck.may_act("red"), struck.may_act("blue")) == (False, True)
     [lack] = struck.answer("blue", "perhaps", Chance()).verdict.lacks
     assert (lack.name, lack.as_dict()["pick"], lack.as_dict()["among"]) == ("no_such_answer", "perhaps", ["yes", "no"])
-    hit = struck.answer("blue", "no", Written()).game
+    hit = struck.answer("blue", "no", WrittenDice()).game
     assert hit.position.unit("E").wounds == 1
-    parried = struck.answer("blue", "yes", Written((6,))).game
+    parried = struck.answer("blue", "yes", WrittenDice((6,))).game
     assert parried.position.unit("E").wounds == 0
     assert [line.text for line in parried.log()] == ["Strike: a rolls 6.", "Parry: E rolls 6.", "E parries."]
 
@@ -91,7 +91,7 @@ def test_nobody_answers_what_was_not_asked(game: Game) -> None:
 def test_what_was_written_down_comes_to_the_same(game: Game) -> None:
     played = do(game, "red", do="move", unit="b", at=label(game, 5, 6)).game
     played = do(played, "red", (5,), do="strike", unit="a", target="E").game
-    played = played.answer("blue", "yes", Written((2,))).game
+    played = played.answer("blue", "yes", WrittenDice((2,))).game
     played = do(played, "red", do="end_turn").game
     again = replayed(RULES, game.first, played.events)
     assert again.events == played.events
@@ -112,11 +112,11 @@ def test_what_cannot_have_happened_is_malformed(game: Game) -> None:
     order = order_of(RULES, game.position, "red", {"do": "strike", "unit": "a", "target": "E"})
     for results, told in (((), "nothing is written down"), (((7,),), "1 dice of 1 to 6"), (((1, 2),), "1 dice of 1 to 6")):
         with pytest.raises(Malformed, match=told):
-            game.happened(Event("order", "red", order, results=results))
+            game.happened(GameEvent("order", "red", order, results=results))
     with pytest.raises(Malformed, match="kind of event"):
-        game.happened(Event("dance", "red"))
+        game.happened(GameEvent("dance", "red"))
     with pytest.raises(Malformed, match="cannot have happened"):
-        game.happened(Event("answer", "blue", pick="yes"))
+        game.happened(GameEvent("answer", "blue", pick="yes"))
 
 
 # Undo
@@ -135,7 +135,7 @@ def test_ones_own_move_is_taken_back_at_once_and_done_again(game: Game) -> None:
 
 
 def test_what_was_rolled_is_taken_back_only_if_the_others_agree(game: Game) -> None:
-    struck = do(game, "red", (6,), do="strike", unit="a", target="E").game.answer("blue", "no", Written()).game
+    struck = do(game, "red", (6,), do="strike", unit="a", target="E").game.answer("blue", "no", WrittenDice()).game
     asked = struck.undo("red").game
     assert fingerprint(asked.position) == fingerprint(struck.position)
     assert asked.waiting is not None
@@ -152,7 +152,7 @@ def test_what_was_rolled_is_taken_back_only_if_the_others_agree(game: Game) -> N
 
 def test_an_answer_tells_only_what_is_new(game: Game) -> None:
     struck = do(game, "red", (5,), do="strike", unit="a", target="E").game
-    answered = struck.answer("blue", "yes", Written((2,))).game
+    answered = struck.answer("blue", "yes", WrittenDice((2,))).game
     before, after = struck.log(), answered.log()
     assert after[: len(before)] == before
     assert ({line.n for line in before}, {line.n for line in after[len(before) :]}) == ({1}, {2})
@@ -162,7 +162,7 @@ def test_what_waits_for_an_answer_waits_again_when_it_is_done_again(game: Game) 
     struck = do(game, "red", (5,), do="strike", unit="a", target="E").game
     again = struck.undo(UMPIRE).game.redo(UMPIRE).game
     assert again.waiting == struck.waiting
-    ends = [each.answer("blue", "yes", Written((2,))).game.log()[-1].text for each in (struck, again)]
+    ends = [each.answer("blue", "yes", WrittenDice((2,))).game.log()[-1].text for each in (struck, again)]
     assert ends[0] == ends[1]
 
 
@@ -329,7 +329,7 @@ def test_a_script_that_yields_a_verdict_is_the_books_fault(game: Game) -> None:
         yield Verdict()
 
     with pytest.raises(BadRuleset, match="yields a verdict; the law judges first"):
-        run(rules, game.position, Order("trick", "red"), (), Written((1,)))
+        run(rules, game.position, Order("trick", "red"), (), WrittenDice((1,)))
 
 
 # What could be done

@@ -16,7 +16,7 @@ from tests.conformance.ocs.table import hx
 from tests.conformance.ocs.table import on_map as on_campaign
 from tests.effort import tries
 from zoc.law import Ruleset
-from zoc.play import Game, Written, fingerprint, order_of
+from zoc.play import Game, WrittenDice, fingerprint, order_of
 from zoc.position import Position, Sides
 from zoc.rulesets import ruleset
 from zoc.rulesets.bashketball.state import Card, Hand, MatchState
@@ -66,7 +66,7 @@ def renamed(rules: Ruleset, position: Position, names: Mapping[str, str]) -> Sce
 
 
 def ordered(game: Game, side: str, *fallen: tuple[int, ...], **order: object) -> Game:
-    played = game.order(order_of(game.law, game.seen_by(side), side, order), Written(*fallen))
+    played = game.order(order_of(game.law, game.seen_by(side), side, order), WrittenDice(*fallen))
     assert played.legal, played.verdict.say()
     return played.game
 

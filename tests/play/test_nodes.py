@@ -8,7 +8,7 @@ import pytest
 from zoc import example, loads
 from zoc.action import Draw, Roll
 from zoc.errors import Malformed
-from zoc.play import Chance, Game, Written, fingerprint
+from zoc.play import Chance, Game, WrittenDice, fingerprint
 from zoc.play.node import outcomes
 from zoc.scenario.examples import names
 from zoc.testing.random_play import step
@@ -60,4 +60,4 @@ def test_what_cannot_fall_is_malformed_and_changes_nothing():
     with pytest.raises(Malformed, match="nothing to roll or draw"):
         game.fall((1,))
     with pytest.raises(Malformed, match="nothing to roll or draw"):
-        game.step(Written((1,)))
+        game.step(WrittenDice((1,)))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tests.conformance.ocs.table import at, hx, keepers
 from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, same_again, table
-from zoc.play import Written, order_of
+from zoc.play import WrittenDice, order_of
 from zoc.rulesets.ocs import Mode, chain
 from zoc.rulesets.ocs.state import OcsState
 from zoc.state import BySide
@@ -124,7 +124,7 @@ def test_a_breakout_comes_back_later_or_never():
 
     def tried(*dice):
         order = order_of(game.law, game.position, "f", {"do": "breakout", "unit": "U", "towards": "F"})
-        played = game.order(order, Written(*dice))
+        played = game.order(order, WrittenDice(*dice))
         assert played.legal
         return played.game
 

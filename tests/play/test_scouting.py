@@ -14,7 +14,7 @@ from tests.play.field import done
 from tests.play.test_europa import other_beneath
 from zoc.action import Order
 from zoc.movement import reach
-from zoc.play import Event, Game, Written, fingerprint, replayed
+from zoc.play import Game, GameEvent, WrittenDice, fingerprint, replayed
 from zoc.position import Position
 from zoc.rulesets import ruleset
 
@@ -59,7 +59,7 @@ MEETING, EUROPA = zoc.loads(zoc.example("europa/meeting")).position, ruleset("eu
 
 
 def moved(position: Position, unit: str, at: str) -> Game | None:
-    played = Game(EUROPA, position).order(Order("move", "axis", unit, {"at": at}), Written())
+    played = Game(EUROPA, position).order(Order("move", "axis", unit, {"at": at}), WrittenDice())
     return played.game if played.legal else None
 
 
@@ -86,7 +86,7 @@ def test_far_from_everybody_a_move_below_fog_is_taken_back_at_once() -> None:
 
 def test_what_was_taken_back_at_once_when_it_was_played_stays_so() -> None:
     game = done(begun("wesnoth/pass"), "dwarves", do="move", unit="fencer", at="0202")
-    written = (*game.events, Event("undo", "dwarves", table=fingerprint(game.first)))
+    written = (*game.events, GameEvent("undo", "dwarves", table=fingerprint(game.first)))
     again = replayed(game.law, game.first, written)
     assert again.waiting is None
     assert fingerprint(again.position) == fingerprint(game.first)
@@ -94,7 +94,7 @@ def test_what_was_taken_back_at_once_when_it_was_played_stays_so() -> None:
 
 def test_what_was_asked_for_when_it_was_played_stays_so() -> None:
     game = done(begun("ford"), "red", do="move", unit="spearman", at="5,4")
-    written = (*game.events, Event("undo", "red", table=fingerprint(game.position)))
+    written = (*game.events, GameEvent("undo", "red", table=fingerprint(game.position)))
     again = replayed(game.law, game.first, written)
     assert again.waiting is not None
     assert again.waiting.side == "blue"

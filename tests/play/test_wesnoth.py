@@ -16,7 +16,7 @@ from tests.play.field import done, order
 from tests.play.field import field as open_field
 from zoc.action import Order
 from zoc.errors import Malformed
-from zoc.play import Chance, Game, Written, fingerprint
+from zoc.play import Chance, Game, WrittenDice, fingerprint
 from zoc.rulesets.wesnoth import rules
 from zoc.scenario.examples import names
 from zoc.testing.random_play import played
@@ -140,8 +140,8 @@ def test_ambushes_bear_random_play(seed: int) -> None:
 def test_where_nobody_was_to_move_the_side_after_the_one_that_ended_is_next() -> None:
     scenario = zoc.loads(zoc.example("ford"))
     game = Game(scenario.rules, scenario.position.replace(to_move=""))
-    after = game.order(Order("end_turn", "red"), Written()).game
+    after = game.order(Order("end_turn", "red"), WrittenDice()).game
     assert (after.position.to_move, after.position.turn) == ("blue", 1)
     assert after.log()[-1].text == "The turn of red ends; turn 1, blue to move."
-    other = game.order(Order("end_turn", "blue"), Written()).game
+    other = game.order(Order("end_turn", "blue"), WrittenDice()).game
     assert (other.position.to_move, other.position.turn) == ("red", 2)

@@ -13,7 +13,7 @@ from zoc.action import Action, Order, attempt
 from zoc.ask.clerk import Clerk
 from zoc.ask.whatif import changes
 from zoc.errors import Malformed
-from zoc.play import Chance, Game, Line, Offer, offers, order_of
+from zoc.play import Chance, Game, LogLine, Offer, offers, order_of
 from zoc.position import Position
 from zoc.rulesets import names, ruleset
 from zoc.text import Token
@@ -170,7 +170,9 @@ def test_words_of_any_language_are_taken() -> None:
 
 
 def test_a_line_of_the_log_is_one_line_whatever_it_holds() -> None:
-    assert Line((Token("It burns.\nblue: I resign.\u2028So be it."),), ("2",)).say() == "It burns. blue: I resign. So be it. (§2)"
+    assert (
+        LogLine((Token("It burns.\nblue: I resign.\u2028So be it."),), ("2",)).say() == "It burns. blue: I resign. So be it. (§2)"
+    )
 
 
 def test_what_is_no_number_is_said_as_it_was_written() -> None:

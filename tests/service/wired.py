@@ -11,8 +11,8 @@ import numpy as np
 from zoc.action import Order, happened
 from zoc.law import Ruleset
 from zoc.law.event import Event
-from zoc.play import Event as Played
 from zoc.play import Game
+from zoc.play import GameEvent as Played
 from zoc.play.game import Moment
 from zoc.play.line import line_of
 from zoc.position import Position, Side

@@ -19,7 +19,7 @@ from zoc.movement import Errand, Reach, reach
 from zoc.position import Promise
 from zoc.rulesets import ruleset
 from zoc.testing import Oracle, Turn, clause, proofs_of, random_position, reaches, ruling, step, survivors, walk
-from zoc.testing.random_table import Plan
+from zoc.testing.random_table import TablePlan
 
 rules = ruleset("wesnoth")
 
@@ -119,7 +119,7 @@ def test_the_oracle_by_hand() -> None:
 def test_turning_all_the_way_round_changes_nothing(kind: Kind) -> None:
     book = invented.carts()
     shapes = (ONE_CELL, Footprint.named(kind, "two").offsets)
-    plan = Plan(width=9, disc=True, grid=kind, shapes=shapes, units=10)
+    plan = TablePlan(width=9, disc=True, grid=kind, shapes=shapes, units=10)
     position = random_position(book, np.random.default_rng(1), plan)
     position = position.marked("smoke", int(position.cells()[0])).replace(
         promises=(Promise("9", int(position.cells()[0]), (position.ids[0],)),)
@@ -149,25 +149,25 @@ def test_random_tables_are_the_same_for_the_same_seed_and_different_for_another(
 
 
 def test_random_tables_hold_what_the_book_declares() -> None:
-    position = random_position(invented.carts(), np.random.default_rng(3), Plan(parts=4, units=20, grid="hex"))
+    position = random_position(invented.carts(), np.random.default_rng(3), TablePlan(parts=4, units=20, grid="hex"))
     assert position.board.parts == 4
     assert position.board.edges["ditch"].any()
     ways = position.board.edges["ramp"]
     opposite = [(way + 3) % 6 for way in range(6)]
     onto = position.board.box.onto
     assert (ways != ways[onto, opposite]).any(), "some hexsides are directed"
-    assert set(random_position(rules, np.random.default_rng(3), Plan(units=30)).units["emits"].tolist()) == {0, 1, 2}
+    assert set(random_position(rules, np.random.default_rng(3), TablePlan(units=30)).units["emits"].tolist()) == {0, 1, 2}
 
 
 def test_bases_do_not_overlap_unless_stacks_are_wanted() -> None:
     shapes = (ONE_CELL, Footprint.named("hex", "triangle").offsets)
-    plan = Plan(width=9, height=9, units=30, shapes=shapes)
+    plan = TablePlan(width=9, height=9, units=30, shapes=shapes)
     for seed in range(10):
         position = random_position(invented.large(), np.random.default_rng(seed), replace(plan, grid="hex"))
         filled = [cell for unit in position.ids for cell in position.footprint(unit)]
         assert len(filled) == len(set(filled))
         assert all(cell in position.board.grid for cell in filled)
-    stacked = random_position(rules, np.random.default_rng(0), Plan(units=30, stacked=True))
+    stacked = random_position(rules, np.random.default_rng(0), TablePlan(units=30, stacked=True))
     assert len(set(stacked.cells().tolist())) < len(stacked.ids)
 
 

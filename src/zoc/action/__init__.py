@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from zoc.action.part import Action, Part, Way
     from zoc.action.rows import Acts, Contests
     from zoc.action.ruling import Opened, parts_of, ruled_parts
-    from zoc.action.script import Ask, Choice, Choose, Draw, Fell, Pick, Roll, Script, ScriptOf, Told, happened
+    from zoc.action.script import Ask, Choice, Choose, Draw, Fell, Happened, Pick, Roll, Script, ScriptOf, happened
     from zoc.action.standing import movers
     from zoc.action.turn import end_turn, ended, passed_on
 else:
@@ -28,7 +28,7 @@ else:
             "part": "Action Part Way",
             "rows": "Acts Contests",
             "ruling": "Opened parts_of ruled_parts",
-            "script": "Ask Choice Choose Draw Fell Pick Roll Script ScriptOf Told happened",
+            "script": "Ask Choice Choose Draw Fell Pick Roll Script ScriptOf Happened happened",
             "standing": "movers",
             "turn": "end_turn ended passed_on",
         },
@@ -36,7 +36,7 @@ else:
 
 __all__ = [
     "NO", "YES", "Action", "Acts", "Ask", "Assessment", "Attempt", "Choice", "Choose", "Contests", "Draw", "Fell", "Opened",
-    "Option", "Order", "Part", "Pick", "Ranked", "Roll", "Script", "ScriptOf", "Told",
+    "Option", "Order", "Part", "Pick", "Ranked", "Roll", "Script", "ScriptOf", "Happened",
     "assess", "attempt", "best", "end_turn", "ended", "found", "friends", "happened", "judge",
     "movers", "parts_of", "passed_on", "ruled_parts", "Way", "walk",
 ]  # fmt: skip

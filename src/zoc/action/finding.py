@@ -46,7 +46,7 @@ class One:
         return self.table.plan(Order(self.deed or self.act, self.side, self.unit, self.said))
 
 
-class Findings:
+class FoundColumns:
     """What the law finds about each row; it records which findings a clause reads, for the units that the clause blames."""
 
     def __init__(self, rows: Acts) -> None:

@@ -15,13 +15,13 @@ from zoc.action.part import Part
 from zoc.action.rows import Acts, Contests, scene_of
 from zoc.control.projections import Notes
 from zoc.errors import Malformed, Unknown
-from zoc.law.asking import SCALARS, WHOLE, Said, ask, blame, check_kind, lift, nowhere, readings_used
+from zoc.law.asking import SCALARS, WHOLE, ClauseColumn, ask, blame, check_kind, lift, nowhere, readings_used
 from zoc.law.clause import Clause
 from zoc.law.effect import Amount
 from zoc.law.finding import Unsaid
 from zoc.law.foregone import UNKNOWN
 from zoc.law.readings import Word
-from zoc.law.ruleset import Asked, Ruleset
+from zoc.law.ruleset import ClauseEntry, Ruleset
 from zoc.law.verdict import Reason, Verdict
 from zoc.movement import Answer, Errand
 from zoc.movement.rows import Meetings
@@ -202,7 +202,7 @@ class _Column:
         self._open = self.places
         self._rows: Acts | None = None
 
-    def agenda(self, *, dear: bool) -> Iterable[tuple[Asked, ...]]:
+    def agenda(self, *, dear: bool) -> Iterable[tuple[ClauseEntry, ...]]:
         """The clauses to ask, in turn: all without findings at once, then each of the others with its exceptions."""
         cheap, others = self.table.law.stages(self.act, at_large=self.table.bare)
         if not dear:
@@ -210,7 +210,7 @@ class _Column:
         took = self.table.law.memo.setdefault("took", {})
         return sorted(others, key=lambda clauses: float(took.get(clauses[-1].clause, 0)))
 
-    def ask(self, clauses: tuple[Asked, ...], dead: NDArray[np.bool_], unasked: list[str] | None) -> NDArray[np.intp]:
+    def ask(self, clauses: tuple[ClauseEntry, ...], dead: NDArray[np.bool_], unasked: list[str] | None) -> NDArray[np.intp]:
         """Which of the parts still open these clauses refuse."""
         still = self._open[~dead[self._open]]
         if self._rows is None or len(still) < len(self._open):
@@ -238,7 +238,7 @@ def _by_act(parts: Sequence[Part]) -> dict[str, list[int]]:
 
 
 @dataclass(frozen=True)
-class Answered:
+class ColumnAnswer:
     """What one clause says about a column, and the findings it read; ``sure``: none of its exceptions is open."""
 
     holds: Column
@@ -247,9 +247,9 @@ class Answered:
     sure: bool = True
 
 
-def answers(rows: Acts, clauses: Sequence[Asked]) -> list[Answered | None]:
+def answers(rows: Acts, clauses: Sequence[ClauseEntry]) -> list[ColumnAnswer | None]:
     """What each clause says, exceptions first; a clause that reads an argument not given yet is left out."""
-    said: list[Answered | None] = []
+    said: list[ColumnAnswer | None] = []
     for asked in clauses:
         try:
             holds = stands = asked.clause.ask(rows)
@@ -268,11 +268,11 @@ def answers(rows: Acts, clauses: Sequence[Asked]) -> list[Answered | None]:
                 sure = False
             elif not nowhere(lifting.stands):
                 stands = lift(stands, lifting.stands)
-        said.append(Answered(holds, stands, rows.found.looked(), sure))
+        said.append(ColumnAnswer(holds, stands, rows.found.looked(), sure))
     return said
 
 
-def _asked_of(rows: Acts, clauses: Sequence[Asked], only: Sequence[int] | None = None) -> list[list[Reason]]:
+def _asked_of(rows: Acts, clauses: Sequence[ClauseEntry], only: Sequence[int] | None = None) -> list[list[Reason]]:
     """The reasons that clauses give for each row."""
     count = len(rows)
     found: list[list[Reason]] = [[] for _ in range(count)]
@@ -292,7 +292,9 @@ def _asked_of(rows: Acts, clauses: Sequence[Asked], only: Sequence[int] | None =
     return found
 
 
-def _lifting(asked: Asked, clauses: Sequence[Asked], said: Sequence[Answered | None], row: int, count: int) -> tuple[Clause, ...]:
+def _lifting(
+    asked: ClauseEntry, clauses: Sequence[ClauseEntry], said: Sequence[ColumnAnswer | None], row: int, count: int
+) -> tuple[Clause, ...]:
     lifts = ((x, said[x]) for x in asked.exceptions)
     return tuple(clauses[x].clause for x, one in lifts if one is not None and np.broadcast_to(one.stands, count)[row])
 
@@ -312,7 +314,7 @@ def _of_a_zone(table: Table, part: Part, zone: str) -> list[Reason]:
     return _told(reasons)
 
 
-def _meetings(table: Table, part: Part, zone: str) -> tuple[tuple[Asked, ...], Meetings, Scene]:
+def _meetings(table: Table, part: Part, zone: str) -> tuple[tuple[ClauseEntry, ...], Meetings, Scene]:
     """The zones in which a unit's act may be done; made once for all its goals."""
     key = ("within", table.law, part.act, part.unit, part.stays, zone, tuple(sorted((k, repr(v)) for k, v in part.said.items())))
     if (found := table.position.memo.get(key)) is None:
@@ -344,7 +346,7 @@ def _of_the_enemies(table: Table, action: Part) -> list[Reason]:
     return _worst(_told(reasons), rows.scene)
 
 
-def _at(said: Said, row: int, count: int) -> bool:
+def _at(said: ClauseColumn, row: int, count: int) -> bool:
     return bool(np.broadcast_to(said.stands, count)[row])
 
 
@@ -356,11 +358,11 @@ def _worst(reasons: list[Reason], scene: Scene) -> list[Reason]:
     return [replace(r, outdone=True) if any(r is a for a in alone) and r is not worst else r for r in reasons]
 
 
-Bearing = tuple[Asked, list[int], tuple[Clause, ...]]
+Bearing = tuple[ClauseEntry, list[int], tuple[Clause, ...]]
 """A clause, the rows on which it holds, and what lifts it."""
 
 
-def _asked(clauses: tuple[Asked, ...], rows: Meetings, here: Column) -> Iterable[Bearing]:
+def _asked(clauses: tuple[ClauseEntry, ...], rows: Meetings, here: Column) -> Iterable[Bearing]:
     """Each clause that holds on some of these rows: on which, and what lifts it."""
     said = ask(clauses, rows)
     for asked, (holds, stands) in zip(clauses, said, strict=True):
@@ -376,7 +378,7 @@ def _asked(clauses: tuple[Asked, ...], rows: Meetings, here: Column) -> Iterable
             yield asked, standing or held, tuple(clauses[x].clause for x in lifts)
 
 
-def _amount(asked: Asked, value: int) -> Amount | None:
+def _amount(asked: ClauseEntry, value: int) -> Amount | None:
     effect = asked.clause.effect
     return None if effect.kind not in ("shift", "cost", "cap") else int(value) * (1 if effect.amount is None else effect.amount)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from zoc.action.finding import Findings
+from zoc.action.finding import FoundColumns
 from zoc.action.part import Part
 from zoc.columns import Bools, Numbers, Texts, as_numbers
 from zoc.control.projections import Charts, Notes
@@ -186,7 +186,7 @@ class Acts(Generic[U, C, R, S, F]):
             raise Unsaid(key)
 
 
-class Pieces:
+class PieceRows:
     """The facts of pieces, one row each; facts given with an act replace its actor's own."""
 
     def __init__(self, rows: Acts, index: NDArray[np.intp], *, said: bool = False) -> None:
@@ -206,7 +206,7 @@ class Pieces:
         return column
 
 
-class Said:
+class SaidColumns:
     """The orders' arguments; an optional one that is left out is false or empty, and ``has`` says whether it was given."""
 
     def __init__(self, rows: Acts) -> None:
@@ -236,9 +236,9 @@ class Has:
         return np.array([part.said.get(name) is not None for part in self._rows.parts])
 
 
-_pieces: Callable[..., Any] = Pieces
-_said: Callable[..., Any] = Said
-_found: Callable[..., Any] = Findings
+_pieces: Callable[..., Any] = PieceRows
+_said: Callable[..., Any] = SaidColumns
+_found: Callable[..., Any] = FoundColumns
 """The same, with the types that the book declares."""
 
 

@@ -19,7 +19,7 @@ from zoc.law.lack import Lack
 from zoc.law.verdict import Reason, Verdict, merged
 
 if TYPE_CHECKING:
-    from zoc.action.script import Told
+    from zoc.action.script import Happened
     from zoc.table import Table
 
 
@@ -28,7 +28,7 @@ class Opened:
     """The opening of an order: the table after it, its events, and the parts by which the opening itself is judged."""
 
     table: Table
-    told: Sequence[Told] = ()
+    told: Sequence[Happened] = ()
     parts: tuple[Part, ...] = field(default=())
 
 

@@ -33,7 +33,7 @@ class Fell:
 
 
 @dataclass(frozen=True)
-class Told:
+class Happened:
     """An event and the table after it; without an event, the table alone has changed.
 
     ``cites``: clauses besides those of the event itself. ``reveals``: a player now knows something secret, so undoing needs
@@ -57,9 +57,9 @@ class Told:
 
 def happened(
     position: Position, event: Event, *cites: str, reveals: bool = False, over: Phrase | None = None, fell: Fell | None = None
-) -> Told:
+) -> Happened:
     """An event, and the table after it. Who learns what of it follows from the event; its words are the book's."""
-    return Told(position, event, cites, reveals, over, fell)
+    return Happened(position, event, cites, reveals, over, fell)
 
 
 @dataclass(frozen=True)
@@ -151,13 +151,13 @@ class Ask:
         return words.text(self.question.known(knows))
 
 
-Yielded = Verdict | Ask | Told | Roll | Draw
+Yielded = Verdict | Ask | Happened | Roll | Draw
 T = TypeVar("T")
 ScriptOf = Generator[Yielded, Any, T]
 """A part of a script, and its result."""
 Script = ScriptOf[None]
 
 __all__ = [
-    "Ask", "Choice", "Choose", "Draw", "Fell", "Order", "Pick", "Roll", "Script", "ScriptOf", "Told",
+    "Ask", "Choice", "Choose", "Draw", "Fell", "Order", "Pick", "Happened", "Roll", "Script", "ScriptOf",
     "Yielded", "happened",
 ]  # fmt: skip

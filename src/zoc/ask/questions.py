@@ -39,7 +39,7 @@ from zoc.control import Comparison, Controlled, ControlMap, Derivation, Exertion
 from zoc.errors import Malformed, Problem, Unknown
 from zoc.law import Deed, Verdict
 from zoc.movement import Along, Answer, Reach, Remedy
-from zoc.odds import Chance, draw, successes
+from zoc.odds import Distribution, draw, successes
 from zoc.play import order_of
 from zoc.table import Table
 from zoc.text.names import meant
@@ -303,7 +303,7 @@ def level(
 class ThrowOdds:
     """All results of dice or cards, and the chance of the needed one."""
 
-    chance: Chance[int]
+    chance: Distribution[int]
     need: int | None
 
 

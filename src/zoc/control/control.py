@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from zoc import kernels
 from zoc.columns import as_numbers
-from zoc.control.printed import MANY, Question, looked_up
-from zoc.control.projections import Nobody, Projections, Stacks
+from zoc.control.printed import MANY, ZoneQuestion, looked_up
+from zoc.control.projections import DefaultUnit, Projections, Stacks
 from zoc.grid import Shape
-from zoc.law.asking import BOOL, NO, Said, ask, check_shapes, nowhere, put
+from zoc.law.asking import BOOL, NO, ClauseColumn, ask, check_shapes, nowhere, put
 from zoc.law.foregone import Live
-from zoc.law.readings import Readings
-from zoc.law.ruleset import Asked, Ruleset
+from zoc.law.readings import ReadingsInForce
+from zoc.law.ruleset import ClauseEntry, Ruleset
 from zoc.lazy import lazy
 from zoc.position import Position
 from zoc.units import Column
@@ -41,7 +41,7 @@ class Control:
         rules: Ruleset,
         position: Position,
         rows: Column,
-        readings: Readings,
+        readings: ReadingsInForce,
         *,
         purpose: str = "move",
         against: object = None,
@@ -51,7 +51,7 @@ class Control:
     ) -> None:
         self.rules, self.position, self.readings, self.purpose, self.zone = rules, position, readings, purpose, zone
         self.agenda = rules.agenda(purpose, zone) if live is None else live.agenda(zone)
-        self.against = Nobody(rules, position.board.parts) if against is None else against
+        self.against = DefaultUnit(rules, position.board.parts) if against is None else against
         self.stages: list[Stage] = []
         self.rows = rows
         self.alone, self.known = alone, dict[str, Any]()
@@ -96,7 +96,7 @@ class Stage:
         self.stacks: Stacks | None = None
         self._rest = (control.readings, control.purpose, control.against, shape, rules.radius_of(zone))
         self.units = self.final = Projections(rules, position, rows, *self._rest)
-        self.placed: list[Said] = []
+        self.placed: list[ClauseColumn] = []
         extends, level = self._looked_up(rows) or self._asked()
         self.unit_extends, self.unit_level = extends, level
         if combine and len(rows):
@@ -110,14 +110,16 @@ class Stage:
         self.level = np.array(level, np.int32, copy=None, order="C", ndmin=2)
 
     @lazy
-    def said(self) -> list[Said]:
+    def said(self) -> list[ClauseColumn]:
         """What each clause says about every unit; where zones are looked up, only an explanation needs it."""
         return ask(self.clauses, self.units)
 
     def _looked_up(self, rows: Column) -> tuple[Column, Column] | None:
         if len(self.clauses) < MANY:
             return None
-        return looked_up(Question(self.rules, self.units.position, self.clauses, self._rest, partial(fold, level=PLAIN)), rows)
+        return looked_up(
+            ZoneQuestion(self.rules, self.units.position, self.clauses, self._rest, partial(fold, level=PLAIN)), rows
+        )
 
     def _asked(self) -> tuple[Column, Column]:
         try:
@@ -126,7 +128,7 @@ class Stage:
             check_shapes(self.clauses, self.said, (len(self.units.rows), len(self.units.offsets)))
             raise
 
-    def _together(self, combine: Asked, extends: Column, level: Column) -> tuple[Column, Column]:
+    def _together(self, combine: ClauseEntry, extends: Column, level: Column) -> tuple[Column, Column]:
         z, top = self.units, self.rules.top
         fresh = np.diff(z.cell[:, 0], prepend=-1) != 0
         first = fresh.nonzero()[0]
@@ -150,7 +152,9 @@ class Stage:
         return reaches, np.clip(level, 0, self.rules.top)
 
 
-def fold(clauses: Sequence[Asked], said: Sequence[Said], level: Column, extends: Column | None = None) -> tuple[Column, Column]:
+def fold(
+    clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], level: Column, extends: Column | None = None
+) -> tuple[Column, Column]:
     """Add up the clauses that hold, in the book's order: whether control extends there, and at what level."""
     barred: Column | None = None
     nothing: object = NO

@@ -14,9 +14,9 @@ from zoc.control.control import Control, Stage
 from zoc.control.projections import Projections, Somebody
 from zoc.errors import Malformed, Unknown
 from zoc.grid import Cell
-from zoc.law.asking import Said, readings_used
+from zoc.law.asking import ClauseColumn, readings_used
 from zoc.law.effect import signed
-from zoc.law.ruleset import Asked, Ruleset
+from zoc.law.ruleset import ClauseEntry, Ruleset
 from zoc.law.verdict import Reason, Verdict, merged
 from zoc.position import Position, Side
 from zoc.shown import DrawsBoard
@@ -46,7 +46,7 @@ class Controlled:
 
 
 @dataclass(frozen=True)
-class Share:
+class LevelShare:
     """One unit's part in a level: what its clauses said, and their sum."""
 
     unit: str
@@ -60,7 +60,7 @@ class Derivation:
 
     source: str
     target: str
-    shares: tuple[Share, ...]
+    shares: tuple[LevelShare, ...]
     together: Reason | None
     place: Verdict
     level: int | None
@@ -176,7 +176,7 @@ class ControlMap(Mapping[Any, Controlled], DrawsBoard):
         """The derivation of what the units of one cell exert on another."""
         here, there = self._cell(source), self._cell(target)
         label = self.position.board.grid.label
-        shares: list[Share] = []
+        shares: list[LevelShare] = []
         together, place, level = None, Verdict(), None
         for stage in self.control.stages:
             at = (stage.units.offsets == there - here).nonzero()[0]
@@ -190,11 +190,11 @@ class ControlMap(Mapping[Any, Controlled], DrawsBoard):
             place = Verdict()
         return Derivation(label(here), label(there), tuple(shares), together, place, level, self.rules)
 
-    def _share(self, stage: Stage, u: int, k: int) -> Share:
+    def _share(self, stage: Stage, u: int, k: int) -> LevelShare:
         unit = str(self.position.units["id"][stage.units.rows[u]])
         reasons = _held(stage.clauses, stage.said, stage.units, u, k, unit)
         level = int(_at(stage.unit_level, u, k)) if bool(_at(stage.unit_extends, u, k)) else None
-        return Share(unit, Verdict.of(reasons), level)
+        return LevelShare(unit, Verdict.of(reasons), level)
 
     def _stack(self, stage: Stage, here: Cell, k: int) -> tuple[Reason | None, Verdict, int | None]:
         """The level of the units of a cell: combined where the book combines them, or else the highest."""
@@ -214,7 +214,9 @@ class ControlMap(Mapping[Any, Controlled], DrawsBoard):
         return Reason(stage.combine[0].clause, level) if level > highest else None
 
 
-def _held(clauses: tuple[Asked, ...], said: list[Said], rows: Projections, row: int, k: int, unit: str) -> list[Reason]:
+def _held(
+    clauses: tuple[ClauseEntry, ...], said: list[ClauseColumn], rows: Projections, row: int, k: int, unit: str
+) -> list[Reason]:
     """The reasons of one row: every clause that holds there."""
     reasons: list[Reason] = []
     for asked, (holds, stands) in zip(clauses, said, strict=True):
@@ -234,7 +236,7 @@ def _held(clauses: tuple[Asked, ...], said: list[Said], rows: Projections, row: 
     return reasons
 
 
-def _sum(share: Share, rules: Ruleset) -> str:
+def _sum(share: LevelShare, rules: Ruleset) -> str:
     """One unit's level as a sum: its class, then each change with its clause."""
     if share.level is None:
         barred = [_cited(r) for r in share.verdict.standing if r.effect.kind in ("bar", "waive")]

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from zoc.control.projections import Projections
 from zoc.grid import ONE_CELL, Shape
-from zoc.law.asking import Said, ask, looked
-from zoc.law.readings import Readings, Watched
-from zoc.law.ruleset import Asked, Ruleset
+from zoc.law.asking import ClauseColumn, ask, looked
+from zoc.law.readings import ReadingsInForce, Watched
+from zoc.law.ruleset import ClauseEntry, Ruleset
 from zoc.position import Position
 from zoc.units import Column, Columns
 
@@ -80,10 +80,10 @@ class Zones:
         self.sheet = ({**known, **dict(zip(new, places, strict=True))}, made[0], made[1])
 
 
-class Looks:
+class ZoneInputs:
     """What the clauses read: facts of units and of the unit that feels the zone, the book's state; and whether that is all."""
 
-    def __init__(self, clauses: Sequence[Asked], z: Projections) -> None:
+    def __init__(self, clauses: Sequence[ClauseEntry], z: Projections) -> None:
         self.clauses = clauses  # kept alive, because they are found by their id
         watched, against, noted = Watched(z), Watched(z.against), Watched(z.note)
         z.__dict__.update(against=against, note=noted)
@@ -95,17 +95,17 @@ class Looks:
         self.zones: dict[tuple[object, ...], Zones] = {}
 
 
-class Question(NamedTuple):
+class ZoneQuestion(NamedTuple):
     """A question about zones before it is asked: the clauses, how they add up, the table, and what else rows need."""
 
     rules: Ruleset
     position: Position
-    clauses: tuple[Asked, ...]
-    rest: tuple[Readings, str, object, Shape, int]
-    fold: Callable[[Sequence[Asked], Sequence[Said]], Levels]
+    clauses: tuple[ClauseEntry, ...]
+    rest: tuple[ReadingsInForce, str, object, Shape, int]
+    fold: Callable[[Sequence[ClauseEntry], Sequence[ClauseColumn]], Levels]
 
 
-def looked_up(question: Question, rows: Column) -> Levels | None:
+def looked_up(question: ZoneQuestion, rows: Column) -> Levels | None:
     """What each of these units exerts by its unit clauses, from the printed zones; nothing if the clauses must be asked."""
     rules, position, clauses, rest, _ = question
     readings, purpose, against, shape, radius = rest
@@ -113,9 +113,9 @@ def looked_up(question: Question, rows: Column) -> Levels | None:
     if shape != ONE_CELL or board.box.size > SMALL or not len(rows):
         return None
     key = ("zones", id(clauses), purpose, position.phase, readings.key, radius)
-    looks: Looks | None = board.memo.get(key)
+    looks: ZoneInputs | None = board.memo.get(key)
     if looks is None:
-        looks = board.memo[key] = Looks(clauses, Projections(rules, position, rows, *rest))
+        looks = board.memo[key] = ZoneInputs(clauses, Projections(rules, position, rows, *rest))
     if not looks.static:
         return None
     told = tuple([getattr(against, fact) for fact in looks.against])
@@ -153,7 +153,7 @@ def _whole(position: Position, cells: Column) -> Column:
     return whole
 
 
-def _print(zones: Zones, kinds: list[tuple[object, ...]], rows: Column, question: Question) -> bool:
+def _print(zones: Zones, kinds: list[tuple[object, ...]], rows: Column, question: ZoneQuestion) -> bool:
     """Print the kinds that occur again; returns whether all of these are printed now."""
     with zones.lock:
         known = zones.sheet[0]
@@ -169,7 +169,7 @@ def _print(zones: Zones, kinds: list[tuple[object, ...]], rows: Column, question
         return again and room
 
 
-def _everywhere(row: int, question: Question) -> Levels:
+def _everywhere(row: int, question: ZoneQuestion) -> Levels:
     """What one unit would exert from every cell of the map, [cell, offset]."""
     rules, position, clauses, rest, fold = question
     board = position.board.whole

@@ -13,7 +13,7 @@ from zoc.columns import Bools, Ints, Noted, Numbers, Texts, as_numbers
 from zoc.errors import BadRuleset, Malformed, Unknown, no_such
 from zoc.grid import Shape
 from zoc.law.asking import C, Gather, H, R, U, gathered
-from zoc.law.readings import Readings, Word, scalar
+from zoc.law.readings import ReadingsInForce, Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.position import Position
@@ -22,7 +22,7 @@ from zoc.units import Column, Index, Value
 NO_LEVEL: Any = np.zeros((1, 1), np.int32)
 
 
-class Hexside:
+class HexsideRows:
     """Features of the hexside between a unit and a neighbouring cell; there is none in its own cell, and none farther off."""
 
     def __init__(self, rules: Ruleset, position: Position, cell: Any, way: Any) -> None:
@@ -45,7 +45,7 @@ class Hexside:
         return self._cell.astype(np.intp) * self._ways + self._way
 
 
-_hexside: Callable[..., Any] = Hexside
+_hexside: Callable[..., Any] = HexsideRows
 """The same, with the types that the book declares."""
 
 
@@ -118,7 +118,7 @@ class Markers:
         return as_numbers(self._position.marker_column(name)[self._index])
 
 
-class Nobody:
+class DefaultUnit:
     """The unit that a zone is exerted against when none is named: one with every fact at its default."""
 
     particular = False
@@ -228,7 +228,7 @@ class Projections(Generic[U, C, H, R]):
 class Stacks:
     """The units of one cell together: how many have each level; ``count[level]`` is [stack, cell]."""
 
-    def __init__(self, counts: NDArray[np.int16], lowest: int, readings: Readings) -> None:
+    def __init__(self, counts: NDArray[np.int16], lowest: int, readings: ReadingsInForce) -> None:
         self.counts, self.lowest, self.top = counts, lowest, lowest + len(counts) - 1
         self.count = {lowest + i: column for i, column in enumerate(counts)}
         self.reading = readings

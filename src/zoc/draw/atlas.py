@@ -14,7 +14,7 @@ import numpy as np
 
 from zoc.colour import Colour, read_colour
 from zoc.draw.counter import BEARINGS
-from zoc.draw.feature import Hexside, hexsides, stroke, tells_more
+from zoc.draw.feature import DrawnHexside, hexsides, stroke, tells_more
 from zoc.draw.glyph import GLYPHS, SIGNS, sign
 from zoc.draw.layout import Layout, Point
 from zoc.draw.marks import Marks
@@ -187,7 +187,7 @@ def _regions(day: Sheet, lamp: Sheet) -> dict[str, dict[str, Colour]]:
     return {name: {"light": tint(day.theme, i), "dark": tint(lamp.theme, i)} for i, name in enumerate(day.regions)}
 
 
-def _edge(sheet: Sheet, name: str, at: Hexside) -> JsonObject:
+def _edge(sheet: Sheet, name: str, at: DrawnHexside) -> JsonObject:
     """A feature on a side, and the line that draws it: along the side, or from centre to centre."""
     layout, grid = sheet.layout, sheet.layout.grid
     beyond = at.cell + int(grid.box.steps[at.way])

@@ -36,7 +36,7 @@ DROP = 3
 
 
 @dataclass(frozen=True)
-class Piece:
+class DrawnPiece:
     """A unit as it is drawn: on which cells, in which stack."""
 
     id: UnitId
@@ -47,7 +47,7 @@ class Piece:
     facing: str
 
 
-def pieces(sheet: Sheet) -> list[Piece]:
+def pieces(sheet: Sheet) -> list[DrawnPiece]:
     """All units, the bottom of every stack first."""
     position, units = sheet.position, sheet.position.units
     order = sorted(range(len(position.ids)), key=lambda row: (int(units["order"][row]), row))
@@ -58,7 +58,7 @@ def pieces(sheet: Sheet) -> list[Piece]:
         side = position.sides.names[int(units["side"][row])]
         cells = position.footprint(id) if anchor >= 0 else ()
         box = position.where(anchor) if anchor < 0 else ""
-        made.append(Piece(id, side, cells, box, bool(units["hidden"][row]), looks.get(id, "")))
+        made.append(DrawnPiece(id, side, cells, box, bool(units["hidden"][row]), looks.get(id, "")))
     return made
 
 
@@ -82,7 +82,7 @@ def _facings(sheet: Sheet) -> dict[UnitId, str]:
 
 def counters(sheet: Sheet) -> str:
     """Every stack on the map; large bases as outlines below them."""
-    stacks: dict[tuple[Cell, ...], list[Piece]] = {}
+    stacks: dict[tuple[Cell, ...], list[DrawnPiece]] = {}
     for piece in pieces(sheet):
         if piece.cells and any(cell in sheet.layout for cell in piece.cells):
             stacks.setdefault(piece.cells, []).append(piece)
@@ -98,7 +98,7 @@ def middle(sheet: Sheet, cells: tuple[Cell, ...]) -> tuple[float, float]:
     return sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)
 
 
-def _stack(sheet: Sheet, stack: list[Piece]) -> str:
+def _stack(sheet: Sheet, stack: list[DrawnPiece]) -> str:
     *below, top = stack
     x, y = middle(sheet, top.cells)
     size = SIZE * (0.95 * len(top.cells) ** 0.5 if len(top.cells) > 1 else 1)
@@ -122,12 +122,12 @@ def face_of(sheet: Sheet, unit: UnitId) -> Face:
     return sheet.marks.faces.get(unit) or Face(values=() if value is None else (points(value),))
 
 
-def plate(sheet: Sheet, piece: Piece, x: float, y: float, size: float = SIZE) -> str:
+def plate(sheet: Sheet, piece: DrawnPiece, x: float, y: float, size: float = SIZE) -> str:
     """The bare counter."""
     return tag("g", bare_plate(face_of(sheet, piece.id), _paint(sheet, piece)), transform=_put(x, y, size))
 
 
-def _paint(sheet: Sheet, piece: Piece, *, lit: bool = False) -> Paint:
+def _paint(sheet: Sheet, piece: DrawnPiece, *, lit: bool = False) -> Paint:
     colour = sheet.colours[piece.side]
     return Paint(sheet.theme, colour, sheet.theme.ink if piece.hidden else ink_on(colour), piece.hidden, lit)
 
@@ -136,7 +136,7 @@ def _put(x: float, y: float, size: float) -> str:
     return f"translate({number(float(x))} {number(float(y))}) scale({size / BOX:.3f})"
 
 
-def _piece(sheet: Sheet, piece: Piece, x: float, y: float, size: float, *, lit: bool) -> str:
+def _piece(sheet: Sheet, piece: DrawnPiece, x: float, y: float, size: float, *, lit: bool) -> str:
     """A piece in full, with its name as a tooltip."""
     turns = BEARINGS[sheet.layout.grid.kind, sheet.layout.grid.orientation]
     told = f"{piece.id}, {piece.side}" + (", hidden" if piece.hidden else "")
@@ -150,7 +150,7 @@ def _piece(sheet: Sheet, piece: Piece, x: float, y: float, size: float, *, lit: 
     )
 
 
-def _base(sheet: Sheet, piece: Piece) -> str:
+def _base(sheet: Sheet, piece: DrawnPiece) -> str:
     colour = sheet.colours[piece.side]
     cells = [cell for cell in piece.cells if cell in sheet.layout]
     return tag(

@@ -89,7 +89,7 @@ def stroke(name: str) -> Stroke:
     return UNHEARD_OF
 
 
-class Hexside(NamedTuple):
+class DrawnHexside(NamedTuple):
     """A side with a feature: one of its cells, the feature's value, and whether it counts that way only."""
 
     cell: Cell
@@ -98,7 +98,7 @@ class Hexside(NamedTuple):
     directed: bool
 
 
-def hexsides(sheet: Sheet, name: str) -> Iterator[Hexside]:
+def hexsides(sheet: Sheet, name: str) -> Iterator[DrawnHexside]:
     """The sides in view that have a feature, each once."""
     box, layout = sheet.position.board.box, sheet.layout
     column = np.asarray(sheet.position.board.edges[name])
@@ -110,7 +110,7 @@ def hexsides(sheet: Sheet, name: str) -> Iterator[Hexside]:
                 continue
             mutual = bool(column[beyond, back(way, ways)])
             if not mutual or cell < beyond:
-                yield Hexside(cell, way, int(column[cell, way]), directed=not mutual)
+                yield DrawnHexside(cell, way, int(column[cell, way]), directed=not mutual)
 
 
 def features(sheet: Sheet) -> str:
@@ -159,7 +159,7 @@ def _lines(theme: Theme, each: Stroke, path: str) -> Iterator[str]:
         )  # fmt: skip
 
 
-def _line(sheet: Sheet, each: Stroke, side: Hexside) -> str:
+def _line(sheet: Sheet, each: Stroke, side: DrawnHexside) -> str:
     layout, ((ax, ay), (bx, by)) = sheet.layout, _ends(sheet, side)
     if each.run == "across":
         return line([(ax, ay), (bx, by)])
@@ -172,7 +172,7 @@ def _line(sheet: Sheet, each: Stroke, side: Hexside) -> str:
     return _wave(start, end) if each.wavy else line([start, end])
 
 
-def _ends(sheet: Sheet, side: Hexside) -> tuple[Point, Point]:
+def _ends(sheet: Sheet, side: DrawnHexside) -> tuple[Point, Point]:
     """The middles of the two cells that share a side."""
     return sheet.layout.centre(side.cell), sheet.layout.centre(side.cell + int(sheet.layout.grid.box.steps[side.way]))
 
@@ -186,7 +186,7 @@ def _wave(a: Point, b: Point) -> str:
     return f"M{number(ax)} {number(ay)}C{' '.join(map(number, points))}"
 
 
-def _point(sheet: Sheet, side: Hexside) -> str:
+def _point(sheet: Sheet, side: DrawnHexside) -> str:
     """A small point that shows which way a feature counts."""
     (ax, ay), (bx, by) = _ends(sheet, side)
     mx, my, length = (ax + bx) / 2, (ay + by) / 2, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
@@ -195,7 +195,7 @@ def _point(sheet: Sheet, side: Hexside) -> str:
     return loops([[(mx + 6 * ux, my + 6 * uy), (back_x - 5 * uy, back_y + 5 * ux), (back_x + 5 * uy, back_y - 5 * ux)]])
 
 
-def _value(sheet: Sheet, side: Hexside) -> str:
+def _value(sheet: Sheet, side: DrawnHexside) -> str:
     theme, ((ax, ay), (bx, by)) = sheet.theme, _ends(sheet, side)
     return tag(
         "text", str(side.value), x=(ax + bx) / 2, y=(ay + by) / 2 + 3, font_size=8, fill=theme.ink, stroke=theme.paper,

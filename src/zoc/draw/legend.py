@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zoc.draw.arrow import cost_tag
-from zoc.draw.counter import Piece, pieces, plate
+from zoc.draw.counter import DrawnPiece, pieces, plate
 from zoc.draw.element import group, tag, words
 from zoc.draw.feature import drawn_names, hexsides, sample
 from zoc.draw.glyph import GLYPHS, SIGNS, drawing, glyph, sign
@@ -51,7 +51,7 @@ def _sides(sheet: Sheet) -> Iterator[Item]:
     present = {piece.side for piece in pieces(sheet) if piece.box or any(cell in sheet.layout for cell in piece.cells)}
     for side in sheet.position.sides.names:
         if side in present:
-            yield Item(_tile(plate(sheet, Piece(side, side, (), "", False, ""), 0, 0), 0.6), side)
+            yield Item(_tile(plate(sheet, DrawnPiece(side, side, (), "", False, ""), 0, 0), 0.6), side)
     yield from _zones(sheet)
 
 
@@ -84,7 +84,7 @@ def _features(sheet: Sheet) -> Iterator[Item]:
 
 def _boxes(sheet: Sheet) -> Iterator[Item]:
     """The units in boxes beside the map."""
-    inside: dict[str, list[Piece]] = {}
+    inside: dict[str, list[DrawnPiece]] = {}
     for piece in pieces(sheet):
         if piece.box:
             inside.setdefault(piece.box, []).append(piece)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from zoc.draw.canvas import ansi
-from zoc.draw.counter import Piece, pieces
+from zoc.draw.counter import DrawnPiece, pieces
 from zoc.draw.feature import tells_more
 from zoc.draw.ground import letters
 from zoc.draw.headings import headings
@@ -97,14 +97,14 @@ class Page:
         return letters_of(self.sheet.position.sides.names)
 
     @cached_property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[DrawnPiece]:
         """The units in view, and those beside the map."""
         return [piece for piece in pieces(self.sheet) if piece.box or any(cell in self.sheet.layout for cell in piece.cells)]
 
     @cached_property
-    def stacks(self) -> dict[Cell, list[Piece]]:
+    def stacks(self) -> dict[Cell, list[DrawnPiece]]:
         """The units in each cell, the topmost last."""
-        stacks: dict[Cell, list[Piece]] = {}
+        stacks: dict[Cell, list[DrawnPiece]] = {}
         for piece in self.pieces:
             for cell in piece.cells:
                 stacks.setdefault(cell, []).append(piece)

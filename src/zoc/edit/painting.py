@@ -24,7 +24,7 @@ from zoc.grid import Cell, Edge, Grid
 from zoc.law import Ruleset
 from zoc.rulesets import names, ruleset
 from zoc.scenario.entry import Entry
-from zoc.scenario.facts import Facts
+from zoc.scenario.facts import FactReader
 from zoc.scenario.grids import read_grid
 from zoc.scenario.picture import draw
 from zoc.scenario.places import Places
@@ -37,7 +37,7 @@ MEND = "the map cannot be painted on before this is mended"
 
 
 @dataclass(frozen=True)
-class Canvas:
+class PaintedMap:
     """The sound map of a document, to paint on; a book's own map is written out in full."""
 
     rules: Ruleset
@@ -46,7 +46,7 @@ class Canvas:
     entry: Entry
 
     @classmethod
-    def of(cls, document: Document) -> Canvas:
+    def of(cls, document: Document) -> PaintedMap:
         """The map, or the mistakes to fix first."""
         entry, top = document.entry(), document.own()
         rules = _rules(entry)
@@ -67,7 +67,7 @@ class Canvas:
         return found
 
     def legend(self) -> Legend:
-        return self.sound(read_legend(self.entry, self.rules, Facts(self.rules)))
+        return self.sound(read_legend(self.entry, self.rules, FactReader(self.rules)))
 
     def terrain(self, legend: Legend) -> Column:
         return self.sound(read_terrain(self.entry, self.grid, legend))
@@ -101,7 +101,7 @@ def _written(value: object) -> object:
 
 def paint_ground(document: Document, paint: str, cells: tuple[str, ...]) -> Document:
     """Give cells a kind of ground; one that the legend lacks gets a letter there."""
-    canvas = Canvas.of(document)
+    canvas = PaintedMap.of(document)
     legend = canvas.legend()
     column, signs = canvas.terrain(legend), dict(zip(legend.numbers.values(), legend.numbers, strict=True))
     number = next((n for n, kind in enumerate(legend.kinds) if kind.name == paint), len(legend.kinds))
@@ -117,7 +117,7 @@ def paint_ground(document: Document, paint: str, cells: tuple[str, ...]) -> Docu
 
 def write_ground(document: Document, ground: str, facts: Mapping[str, object] | None = None, letter: str = "") -> Document:
     """Write facts of a kind of ground in the legend; a new one gets a letter."""
-    canvas = Canvas.of(document)
+    canvas = PaintedMap.of(document)
     legend = canvas.legend()
     known = next((kind.letter for kind in legend.kinds if kind.name == ground), "")
     sign = known or _free_letter(canvas.top, legend, ground, letter)
@@ -146,7 +146,7 @@ def _open(top: Top, legend: Legend) -> Top:
 
 def paint_height(document: Document, height: int, cells: tuple[str, ...]) -> Document:
     """Set the elevation of cells."""
-    canvas = Canvas.of(document)
+    canvas = PaintedMap.of(document)
     column = canvas.heights()
     for cell in _cells(canvas.grid, cells):
         column[cell] = height
@@ -164,7 +164,7 @@ def _cells(grid: Grid, labels: tuple[str, ...]) -> list[Cell]:
 
 def paint_cells(document: Document, fact: str, cells: tuple[str, ...], value: object = None) -> Document:
     """Write a fact of cells, or take it away."""
-    canvas = Canvas.of(document)
+    canvas = PaintedMap.of(document)
     grid = canvas.grid
     there = {grid.label(grid.cell(place)): said for place, said in _said(canvas.top, "cells", fact).items()}
     named = [grid.label(cell) for cell in _cells(grid, cells)]
@@ -174,7 +174,7 @@ def paint_cells(document: Document, fact: str, cells: tuple[str, ...], value: ob
 
 def paint_hexsides(document: Document, hexside: str, sides: tuple[str, ...], value: object = None) -> Document:
     """Put a feature on sides, or remove it; a value for both directions replaces a value for either."""
-    canvas = Canvas.of(document)
+    canvas = PaintedMap.of(document)
     grid = canvas.grid
     there = {Edge.read(grid, place): said for place, said in _said(canvas.top, "hexsides", hexside).items()}
     named = dict.fromkeys(Edge.read(grid, side) for side in sides)

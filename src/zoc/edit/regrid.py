@@ -14,7 +14,7 @@ import numpy as np
 
 from zoc.edit.document import Document, array, table
 from zoc.edit.goals import move_goals
-from zoc.edit.painting import Canvas
+from zoc.edit.painting import PaintedMap
 from zoc.edit.rewriting import Top
 from zoc.errors import Malformed
 from zoc.grid import Edge, Grid
@@ -28,7 +28,7 @@ from zoc.units import Column
 
 def regrid(document: Document, regrid: Mapping[str, object]) -> Document:
     """Change the layout. New cells have the first ground; a unit that loses its cell goes to the nearest cell at the edge."""
-    canvas = Canvas.of(document)
+    canvas = PaintedMap.of(document)
     grid = _wanted(canvas, regrid)
     move = _Move(canvas.grid, grid)
     legend = canvas.legend()
@@ -47,7 +47,7 @@ def regrid(document: Document, regrid: Mapping[str, object]) -> Document:
     return document.saying(top)
 
 
-def _wanted(canvas: Canvas, changes: Mapping[str, object]) -> Grid:
+def _wanted(canvas: PaintedMap, changes: Mapping[str, object]) -> Grid:
     """The new grid, checked like one from a file."""
     said = {key: value for key, value in {**write_grid(canvas.grid), **changes}.items() if value is not None}
     if said["kind"] != canvas.grid.kind:

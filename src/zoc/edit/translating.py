@@ -12,14 +12,14 @@ from collections.abc import Collection, Mapping
 
 from zoc.edit.document import Document, table
 from zoc.edit.goals import keep_goals
-from zoc.edit.painting import Canvas
+from zoc.edit.painting import PaintedMap
 from zoc.edit.rewriting import Top
 from zoc.errors import Unknown
 from zoc.law import Field, Ruleset
 from zoc.rulesets import names, ruleset
 from zoc.scenario.charts import read_charts
 from zoc.scenario.entry import Entry, Report
-from zoc.scenario.facts import Facts
+from zoc.scenario.facts import FactReader
 from zoc.scenario.grids import write_grid
 from zoc.scenario.lines import Lines
 from zoc.scenario.pieces import UNIT, unit_fields
@@ -31,7 +31,7 @@ def translate(document: Document, translate: str) -> Document:
     if translate not in names():
         raise Unknown.name("ruleset", translate, names())
     rules = ruleset(translate)
-    canvas = Canvas.of(document)
+    canvas = PaintedMap.of(document)
     legend = canvas.legend()
     canvas.terrain(legend)
     units = document.told()["units"]
@@ -66,14 +66,14 @@ def _keep(top: Top, kind: str, known: Collection[str]) -> None:
     top |= {kind: kept} if kept else {}
 
 
-def _facts(top: Top, rules: Ruleset) -> Facts:
+def _facts(top: Top, rules: Ruleset) -> FactReader:
     """The other book's reader of facts, which knows the rows of its charts."""
-    facts = Facts(rules)
+    facts = FactReader(rules)
     read_charts(Entry(top, Report(Lines(""))), facts, [])
     return facts
 
 
-def _unit(said: Mapping[str, object], known: Mapping[str, Field], facts: Facts) -> Top:
+def _unit(said: Mapping[str, object], known: Mapping[str, Field], facts: FactReader) -> Top:
     """A unit with the facts that the other book reads too."""
 
     def reads(name: str) -> bool:

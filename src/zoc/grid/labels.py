@@ -99,7 +99,7 @@ class Labels:
         return _form(self.pattern).reader.fullmatch(given)
 
 
-class Field(NamedTuple):
+class LabelField(NamedTuple):
     """The column or the row in a pattern: what it is made of, and how many digits it has if it is padded."""
 
     sort: str
@@ -142,17 +142,17 @@ class Field(NamedTuple):
         return sum(place * 26**power for power, place in enumerate(reversed(places)))
 
 
-class Form(NamedTuple):
+class LabelForm(NamedTuple):
     """A pattern taken apart: its column, its row, its pieces in order, and the expression that reads it."""
 
-    column: Field
-    row: Field
+    column: LabelField
+    row: LabelField
     parts: tuple[tuple[str, str], ...]
     reader: re.Pattern[str]
 
 
 @lru_cache(maxsize=256)
-def _form(pattern: str) -> Form:
+def _form(pattern: str) -> LabelForm:
     """Take a pattern apart, or say why nobody could read its labels."""
     parts = [_part(run.group()) for run in re.finditer(r"c+|r+|C+|R+|[^crCR]+", pattern)]
     kinds = [kind for kind, _ in parts]
@@ -165,20 +165,20 @@ def _form(pattern: str) -> Form:
     fields = {kind: _field(text) for kind, text in parts if kind}
     _check_apart(pattern, _field(parts[start][1]), between, _field(parts[end][1]))
     reader = "".join(_field(text).reader(kind) if kind else re.escape(text) for kind, text in parts)
-    return Form(fields["c"], fields["r"], tuple(parts), re.compile(reader))
+    return LabelForm(fields["c"], fields["r"], tuple(parts), re.compile(reader))
 
 
 def _part(text: str) -> tuple[str, str]:
     return (text[0].lower() if text[0] in "crCR" else "", text)
 
 
-def _field(text: str) -> Field:
+def _field(text: str) -> LabelField:
     if text[0] in "CR":
-        return Field(LETTERS if len(text) == 1 else DOUBLED, 0)
-    return Field(PLAIN if len(text) == 1 else PADDED, len(text))
+        return LabelField(LETTERS if len(text) == 1 else DOUBLED, 0)
+    return LabelField(PLAIN if len(text) == 1 else PADDED, len(text))
 
 
-def _check_apart(pattern: str, first: Field, between: str, second: Field) -> None:
+def _check_apart(pattern: str, first: LabelField, between: str, second: LabelField) -> None:
     """Two plain numbers, or two words of letters, need something between them that is neither."""
     digits, letters = (PLAIN,), (LETTERS, DOUBLED)
     for sort, inside in ((digits, str.isdigit), (letters, str.isalpha)):

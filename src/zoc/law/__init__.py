@@ -25,7 +25,7 @@ from zoc.law.effect import (
 )  # fmt: skip
 from zoc.law.face import Badge, Face
 from zoc.law.marker import Marker
-from zoc.law.readings import Reading, Readings, Rulings, reading
+from zoc.law.readings import Reading, ReadingsInForce, Rulings, reading
 from zoc.law.risk import Risk
 from zoc.law.ruleset import Ruleset
 from zoc.law.status import Status
@@ -37,6 +37,6 @@ from zoc.units import Field, Points, Row
 __all__ = [
     "Badge", "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Ends",
     "Exert", "Face", "Field", "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Prior", "Reading",
-    "Readings", "Reason", "Risk", "Row", "Rulings", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen",
+    "ReadingsInForce", "Reason", "Risk", "Row", "Rulings", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen",
     "Verdict", "Waive", "YesNo", "reading",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ import numpy as np
 from zoc.errors import BadRuleset, ZocError, no_such
 from zoc.law.clause import Clause
 from zoc.law.readings import Watched
-from zoc.law.ruleset import Asked
+from zoc.law.ruleset import ClauseEntry
 from zoc.units import Column, Columns, Index, Value
 
 if TYPE_CHECKING:
@@ -36,17 +36,17 @@ NO = np.False_
 """What a clause says that holds on no row at all: there is only one such scalar."""
 
 
-class Said(NamedTuple):
+class ClauseColumn(NamedTuple):
     """What one clause says: where it holds, and where it stands."""
 
     holds: Column
     stands: Column
 
 
-def ask(clauses: Sequence[Asked], rows: object) -> list[Said]:
+def ask(clauses: Sequence[ClauseEntry], rows: object) -> list[ClauseColumn]:
     """Put the clauses to the rows, exceptions first; a clause stands where it holds and no exception does."""
-    said: list[Said] = []
-    made = tuple.__new__  # as Said(…) does, without the detour of a call in Python for every clause
+    said: list[ClauseColumn] = []
+    made = tuple.__new__  # as ClauseColumn(…) does, without the detour of a call in Python for every clause
     try:
         for asked in clauses:
             holds = stands = asked.clause.ask(rows)
@@ -56,7 +56,7 @@ def ask(clauses: Sequence[Asked], rows: object) -> list[Said]:
                 lifted = said[exception].stands
                 if not nowhere(lifted):
                     stands = lift(stands, lifted)
-            said.append(made(Said, (holds, stands)))
+            said.append(made(ClauseColumn, (holds, stands)))
     except Exception as wrong:
         blame(asked.clause, wrong)
     return said
@@ -93,7 +93,7 @@ def blame(clause: Clause, wrong: Exception) -> NoReturn:
     raise BadRuleset(f"{clause.citation} ({clause.question}): {told}", cited=True) from wrong
 
 
-def check_shapes(clauses: Sequence[Asked], said: Sequence[Said], shape: tuple[int, ...]) -> None:
+def check_shapes(clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], shape: tuple[int, ...]) -> None:
     """Refuse an answer that is no column over the rows; a loop over its rows would read it wrongly."""
     for asked, (holds, _) in zip(clauses, said, strict=True):
         try:
@@ -111,7 +111,7 @@ def lift(stands: Column, lifted: Column) -> Column:
     return np.where(lifted, 0, stands)
 
 
-def at_work(clauses: Sequence[Asked], said: Sequence[Said], i: int) -> Column:
+def at_work(clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], i: int) -> Column:
     """Where a clause does anything: where it stands and, if it does nothing but waive, what it waives holds."""
     if clauses[i].clause.effect.kind != "waive":
         return said[i].stands

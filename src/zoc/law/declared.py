@@ -106,7 +106,7 @@ class ChartField:
     otherwise: int | str = 1
 
 
-class Declared:
+class Declarations:
     """What a book declares: its clauses in the book's order, by the decorators named after the questions."""
 
     def __init__(

@@ -19,8 +19,8 @@ import numpy as np
 
 from zoc.errors import ZocError
 from zoc.law.clause import Clause
-from zoc.law.readings import Readings, Word, scalar
-from zoc.law.ruleset import Asked, Ruleset
+from zoc.law.readings import ReadingsInForce, Word, scalar
+from zoc.law.ruleset import ClauseEntry, Ruleset
 from zoc.position import Position
 from zoc.units import Columns, Row
 
@@ -36,11 +36,11 @@ SETTLING = Lock()
 """What is found out about clauses is written down by one thread at a time."""
 
 Known = str | bool | np.bool_
-Surely: TypeAlias = "np.bool_ | np.int64 | Unknown"
+Surely: TypeAlias = "np.bool_ | np.int64 | UnknownColumn"
 """What is made of something unknown."""
 
 
-class Unknown:
+class UnknownColumn:
     """A column nobody has looked at. What is made of it is unknown too, but for what is *no*, *nothing* or *yes* in any case."""
 
     __hash__ = None  # type: ignore[assignment]
@@ -55,13 +55,13 @@ class Unknown:
                 return _either(*inputs)
         return UNKNOWN
 
-    def __array_function__(self, *_: object) -> Unknown:
+    def __array_function__(self, *_: object) -> UnknownColumn:
         return UNKNOWN
 
     def __array__(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("nothing is known of it")
 
-    def __getattr__(self, name: str) -> Unknown:
+    def __getattr__(self, name: str) -> UnknownColumn:
         if name.startswith("__"):
             raise AttributeError(name)
         return UNKNOWN
@@ -75,7 +75,7 @@ class Unknown:
     def __or__(self, other: object) -> Surely:
         return _either(self, other)
 
-    def _same(self, *_: object, **__: object) -> Unknown:
+    def _same(self, *_: object, **__: object) -> UnknownColumn:
         return UNKNOWN
 
     def _refuse(self, *_: object) -> NoReturn:
@@ -91,7 +91,7 @@ class Unknown:
     __str__ = __repr__ = __format__ = _refuse
 
 
-UNKNOWN = Unknown()
+UNKNOWN = UnknownColumn()
 
 
 def _both(a: object, b: object) -> Surely:
@@ -177,7 +177,7 @@ class _Rows:
     def __init__(self, known: Mapping[str, Any]) -> None:
         self.__dict__.update(known)
 
-    def __getattr__(self, name: str) -> Unknown:
+    def __getattr__(self, name: str) -> UnknownColumn:
         return UNKNOWN
 
 
@@ -186,14 +186,14 @@ class Live:
 
     def __init__(self, rules: Ruleset, errand: str, foregone: frozenset[Clause]) -> None:
         self._rules, self._errand, self.foregone = rules, errand, foregone
-        self._agendas: dict[str, Mapping[str, tuple[Asked, ...]]] = {}
+        self._agendas: dict[str, Mapping[str, tuple[ClauseEntry, ...]]] = {}
         self._silent: dict[str, frozenset[Clause]] = {}
-        self._cut: dict[int, tuple[tuple[Asked, ...], tuple[Asked, ...]]] = {}
+        self._cut: dict[int, tuple[tuple[ClauseEntry, ...], tuple[ClauseEntry, ...]]] = {}
         self.zones_met = tuple(
             zone for zone in rules.zones_met(errand) if any(self.agenda(zone)[question] for question in MEETING)
         )
 
-    def agenda(self, zone: str = "control") -> Mapping[str, tuple[Asked, ...]]:
+    def agenda(self, zone: str = "control") -> Mapping[str, tuple[ClauseEntry, ...]]:
         """The clauses by question, as ``Ruleset.agenda`` has them."""
         if (found := self._agendas.get(zone)) is None:
             whole = self._rules.agenda(self._errand, zone)
@@ -207,13 +207,13 @@ class Live:
             self._silent[zone] = found
         return found
 
-    def of(self, clauses: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    def of(self, clauses: tuple[ClauseEntry, ...]) -> tuple[ClauseEntry, ...]:
         """Those of some clauses that can hold; remembered by the very tuple they come in."""
         if (found := self._cut.get(id(clauses))) is None:
             found = self._cut[id(clauses)] = (clauses, self._left(clauses))
         return found[1]
 
-    def _left(self, clauses: Sequence[Asked]) -> tuple[Asked, ...]:
+    def _left(self, clauses: Sequence[ClauseEntry]) -> tuple[ClauseEntry, ...]:
         chosen = [i for i, asked in enumerate(clauses) if asked.clause not in self.foregone]
         if len(chosen) == len(clauses):
             return tuple(clauses)
@@ -239,7 +239,7 @@ class _One:
         self.told: dict[tuple[object, ...], bool] = {}
 
 
-def live(rules: Ruleset, errand: str, readings: Readings, position: Position, read: Callable[[str], Any]) -> Live:
+def live(rules: Ruleset, errand: str, readings: ReadingsInForce, position: Position, read: Callable[[str], Any]) -> Live:
     """The clauses that can hold for a mover whose facts are ``read`` by name."""
     settled: _Settled | None = position.memo.get((rules, errand, readings))
     if settled is None:
@@ -252,7 +252,7 @@ def live(rules: Ruleset, errand: str, readings: Readings, position: Position, re
     return found
 
 
-def _known_of(rules: Ruleset, errand: str, readings: Readings, position: Position) -> _Settled:
+def _known_of(rules: Ruleset, errand: str, readings: ReadingsInForce, position: Position) -> _Settled:
     """What is known of tables like this one: the same map, phase, readings and kinds of markers."""
     memo, laid = position.board.whole.memo, position.markers
     key = ("live", rules, errand, readings.key, position.phase, tuple([name for name in laid if laid[name]]))
@@ -270,7 +270,7 @@ def everything(rules: Ruleset, errand: str) -> Live:
 
 
 def _settle(
-    settled: _Settled, rules: Ruleset, errand: str, readings: Readings, position: Position, read: Callable[[str], Any]
+    settled: _Settled, rules: Ruleset, errand: str, readings: ReadingsInForce, position: Position, read: Callable[[str], Any]
 ) -> Live:
     """Put every clause to rows of which hardly anything is known."""
     mine = [c for c in rules.clauses if c.question in ABOUT_MOVES and c.effect.kind not in WEIGHTY and c.speaks_of(errand)]
@@ -342,7 +342,7 @@ def _one_told(name: str, read: Callable[[str], Any]) -> Any:
         return None
 
 
-def _known(rules: Ruleset, errand: str, readings: Readings, position: Position) -> dict[str, Any]:
+def _known(rules: Ruleset, errand: str, readings: ReadingsInForce, position: Position) -> dict[str, Any]:
     """What is known before any row is looked at."""
     board = position.board.whole
     cells, sides = _Ground(board.cells, rules.defaults("cells", board.parts)), rules.defaults("hexsides", board.parts)

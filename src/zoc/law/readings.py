@@ -82,7 +82,7 @@ def reading(values: Mapping[Any, str], *, clause: str) -> Switch[Any]:
     return Switch(values, clause)
 
 
-class Readings:
+class ReadingsInForce:
     """The switches in force; clauses read them as attributes."""
 
     def __init__(self, declared: Mapping[str, Reading], chosen: Mapping[str, Value]) -> None:

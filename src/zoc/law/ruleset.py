@@ -16,7 +16,7 @@ from zoc.errors import BadRuleset, Problem, Unknown, ZocError, no_such
 from zoc.grid import Shape
 from zoc.kernels import FORBID
 from zoc.law.clause import Clause
-from zoc.law.declared import Declared
+from zoc.law.declared import Declarations
 from zoc.law.deed import Deed
 from zoc.law.effect import QUESTIONS, Effect
 from zoc.law.face import Face
@@ -24,7 +24,7 @@ from zoc.law.finding import Finder
 from zoc.law.goals import goals_of
 from zoc.law.home import Home, home_of, ruleset_at
 from zoc.law.hook import blamed
-from zoc.law.readings import Readings
+from zoc.law.readings import ReadingsInForce
 from zoc.law.setting import Setting
 from zoc.law.status import Status, Trouble, turn_of
 from zoc.law.unseen import Prior, resample
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Asked:
+class ClauseEntry:
     """A clause as it is asked: with the places, in the same list, of the exceptions that lift it."""
 
     clause: Clause
@@ -46,7 +46,7 @@ class Asked:
     bits: int
 
 
-class Ruleset(Declared):
+class Ruleset(Declarations):
     """One book: declare its clauses in the book's order with the decorators named after the questions."""
 
     tables: Callable[..., Table] | None = None
@@ -149,11 +149,11 @@ class Ruleset(Declared):
 
     # Asking
 
-    def about(self, question: str, errand: str = "move", zone: str = "control") -> tuple[Asked, ...]:
+    def about(self, question: str, errand: str = "move", zone: str = "control") -> tuple[ClauseEntry, ...]:
         """The clauses that speak of an errand, exceptions before what they override."""
         return self.agenda(errand, zone)[question]
 
-    def agenda(self, errand: str = "move", zone: str = "control") -> Mapping[str, tuple[Asked, ...]]:
+    def agenda(self, errand: str = "move", zone: str = "control") -> Mapping[str, tuple[ClauseEntry, ...]]:
         """The same by question, for those who will put them all."""
         key = ("agenda", errand, zone)
         if (found := self.memo.get(key)) is None:
@@ -161,7 +161,7 @@ class Ruleset(Declared):
             found = self.memo[key] = {q: self._ordered([c for c in mine if c.question == q]) for q in QUESTIONS}
         return found
 
-    def acts(self, act: str, *, at_large: bool = False) -> tuple[Asked, ...]:
+    def acts(self, act: str, *, at_large: bool = False) -> tuple[ClauseEntry, ...]:
         """The clauses on an act, exceptions before what they override; at large, without those of the turn."""
         key = ("acts", act, at_large)
         if (found := self.memo.get(key)) is None:
@@ -169,7 +169,7 @@ class Ruleset(Declared):
             found = self.memo[key] = self._ordered(mine)
         return found
 
-    def stages(self, act: str, *, at_large: bool = False) -> tuple[tuple[Asked, ...], tuple[tuple[Asked, ...], ...]]:
+    def stages(self, act: str, *, at_large: bool = False) -> tuple[tuple[ClauseEntry, ...], tuple[tuple[ClauseEntry, ...], ...]]:
         """The same for those who list orders: what looks at no finding, at once; the rest clause by clause, exceptions first."""
         key = ("stages", act, at_large)
         if (found := self.memo.get(key)) is None:
@@ -189,7 +189,7 @@ class Ruleset(Declared):
             found = self.memo[key] = tuple(one.clause for one in turn if one.clause.effect.kind in ("forbid", "noend"))
         return found
 
-    def _lifters(self, asked: tuple[Asked, ...], one: Asked) -> tuple[Clause, ...]:
+    def _lifters(self, asked: tuple[ClauseEntry, ...], one: ClauseEntry) -> tuple[Clause, ...]:
         """A clause and everything that may lift it, and what may lift that."""
         lifters = dict.fromkeys([one.clause])
         for exception in one.exceptions:
@@ -248,23 +248,24 @@ class Ruleset(Declared):
             found = self.memo[key] = max(map(self.radius_of, ("control", *self.zones_met(errand))))
         return found
 
-    def _ordered(self, mine: list[Clause]) -> tuple[Asked, ...]:
+    def _ordered(self, mine: list[Clause]) -> tuple[ClauseEntry, ...]:
         """Later clauses override earlier ones only, so the last declared is asked first."""
         ordered = sorted(mine, key=lambda clause: -clause.place)
         places = {clause.number: i for i, clause in enumerate(ordered)}
         return tuple(
-            Asked(c, tuple(places[x.number] for x in ordered if c.number in x.overrides), self._bits(c.effect)) for c in ordered
+            ClauseEntry(c, tuple(places[x.number] for x in ordered if c.number in x.overrides), self._bits(c.effect))
+            for c in ordered
         )
 
     def _bits(self, effect: Effect) -> int:
         """What an effect writes into a step: forbidden, stopped, or a flag of the rule state."""
         return {"forbid": FORBID, "stop": 1}.get(effect.kind, self.flags.get(effect.name, 0) << 1)
 
-    def in_force(self, chosen: Mapping[str, Value]) -> Readings:
+    def in_force(self, chosen: Mapping[str, Value]) -> ReadingsInForce:
         """The readings with a scenario's choices; one object for each combination."""
         key = ("readings", *chosen.items())
         if (found := self.memo.get(key)) is None:
-            found = self.memo[key] = Readings(self.readings, chosen)
+            found = self.memo[key] = ReadingsInForce(self.readings, chosen)
         return found
 
     def defaults(self, of: str, parts: int) -> dict[str, Column]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from zoc.movement.remedy import Remedy, remedies
     from zoc.movement.risks import risks
     from zoc.movement.rows import Bodies, Ends, Meetings, Steps
-    from zoc.movement.search import Step
+    from zoc.movement.search import PathStep
     from zoc.movement.side import SideReach, reach_each, reach_side
 else:
     homes(
@@ -27,7 +27,7 @@ else:
             "remedy": "Remedy remedies",
             "risks": "risks",
             "rows": "Bodies Ends Meetings Steps",
-            "search": "Step",
+            "search": "PathStep",
             "side": "SideReach reach_each reach_side",
         },
     )
@@ -43,7 +43,7 @@ __all__ = [
     "Reach",
     "Remedy",
     "SideReach",
-    "Step",
+    "PathStep",
     "Steps",
     "along",
     "reach",

@@ -14,7 +14,7 @@ from zoc.kernels import FORBID, MASK
 from zoc.law.lack import Lack
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Reason, Verdict, merged, points
-from zoc.movement.answer import Told
+from zoc.movement.answer import JudgedStep
 from zoc.movement.errand import Errand, exact_points
 from zoc.movement.reach import Reach
 from zoc.movement.tables import Case, flags_of
@@ -53,10 +53,10 @@ class Along:
         steps = self.errand.steps if self.errand.points is None else 0
         return self.errand.case(whole=steps is not None and len(self.cells) > steps)
 
-    def _walked(self) -> tuple[tuple[Pace, ...], tuple[Told, ...], str, int]:
+    def _walked(self) -> tuple[tuple[Pace, ...], tuple[JudgedStep, ...], str, int]:
         grid, parts, case = self.position.board.grid, self.position.board.parts, self.case
         state, spent, stopped_in = flags_of(case.scene) >> 1, 0, ""
-        paces, steps, offsets = list[Pace](), list[Told](), self.position.board.box.steps.tolist()
+        paces, steps, offsets = list[Pace](), list[JudgedStep](), self.position.board.box.steps.tolist()
         for a, b in pairwise(self.cells):
             here, there = grid.cell(a), grid.cell(b)
             if there - here not in offsets:
@@ -68,7 +68,7 @@ class Along:
             value = (value - FORBID if value < 0 else value) & MASK
             spent += value >> 8
             paces.append(Pace(local, way, state))
-            steps.append(Told(a, b, Fraction(value >> 8, parts), Fraction(spent, parts), verdict))
+            steps.append(JudgedStep(a, b, Fraction(value >> 8, parts), Fraction(spent, parts), verdict))
             state = (value & 255) >> 1
             if value & 1 and not stopped_in:
                 stopped_in = b

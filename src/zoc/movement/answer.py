@@ -14,7 +14,7 @@ from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Reason, Verdict, indented, merged, points
 from zoc.movement.errand import Errand, exact_points
 from zoc.movement.reach import Reach
-from zoc.movement.search import Step
+from zoc.movement.search import PathStep
 from zoc.movement.tables import Case
 from zoc.movement.walk import Stride, Walk, lawful, straight
 from zoc.movement.why import forbidden_everywhere, why_end, why_step
@@ -29,7 +29,7 @@ Turn = Callable[[Errand], Verdict | None]
 
 
 @dataclass(frozen=True)
-class Told:
+class JudgedStep:
     """One step of a route with its verdict."""
 
     start: str
@@ -86,15 +86,15 @@ class Answer(WritesPage):
     # What the answer says
 
     @cached_property
-    def route(self) -> tuple[Told, ...]:
+    def route(self) -> tuple[JudgedStep, ...]:
         """The steps of the move, each with its verdict; empty if it is not legal."""
         if not self.legal:
             return ()
         label = self.position.board.grid.label
         return tuple(self._told(s, label(s.start), label(s.onto)) for s in self.reach.route(self.cell))
 
-    def _told(self, step: Step, start: str, onto: str) -> Told:
-        return Told(start, onto, step.cost, step.total, self.reach.why(step))
+    def _told(self, step: PathStep, start: str, onto: str) -> JudgedStep:
+        return JudgedStep(start, onto, step.cost, step.total, self.reach.why(step))
 
     @cached_property
     def verdict(self) -> Verdict:

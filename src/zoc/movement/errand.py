@@ -11,13 +11,13 @@ import numpy as np
 from zoc.errors import Malformed, Unknown
 from zoc.grid import ONE_CELL, Cell, Cells, Shape
 from zoc.law.foregone import Live, live
-from zoc.law.readings import Readings
+from zoc.law.readings import ReadingsInForce
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.movement.mover import Mover
 from zoc.movement.scene import Scene
 from zoc.movement.shared import Shared
-from zoc.movement.tables import Case, Looks, Printed, looks, printed
+from zoc.movement.tables import Case, ErrandInputs, PrintedTables, looks, printed
 from zoc.position import Position
 from zoc.units import Value, exact
 
@@ -52,7 +52,7 @@ class Errand:
         self.rules, self.unit, self.name, self.way = rules, unit, name, way
         self.points, self.facts, self.side, self.sources = points, facts, side, sources
         self.row: int | None = None if unit is None else self.position.row(unit)
-        self.readings: Readings = rules.in_force(position.readings)
+        self.readings: ReadingsInForce = rules.in_force(position.readings)
 
     @lazy
     def mover(self) -> Mover:
@@ -103,7 +103,7 @@ class Errand:
         return live(self.rules, self.name, self.readings, self.position, self.mover.unwatched)
 
     @lazy
-    def printed(self) -> Printed:
+    def printed(self) -> PrintedTables:
         """The tables of the map alone."""
         return printed(self.rules, self.position, self.mover, self.readings, self.name, self.shape)
 
@@ -181,7 +181,7 @@ class Errand:
         return self.printed.far + (1 if self.position.bare else max(map(len, self.position.shapes)))
 
     @lazy
-    def looks(self) -> Looks:
+    def looks(self) -> ErrandInputs:
         """What the clauses read: facts of the mover, and how far off its friends."""
         return looks(self.rules, self.position, self.mover, self.readings, self.name, self.shape)
 

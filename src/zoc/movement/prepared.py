@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.grid import Box, Cell
 from zoc.movement.errand import Errand
-from zoc.movement.search import Found, Search
+from zoc.movement.search import Search, SearchResult
 from zoc.movement.tables import Case, flags_of
 from zoc.units import Column
 
@@ -36,7 +36,7 @@ class Prepared:
         self.shift = 0 if self.once else max(1, (2 * len(self.case.table) - 1).bit_length())
         self.lock = Lock()
 
-    def search(self, errand: Errand) -> Found:
+    def search(self, errand: Errand) -> SearchResult:
         """One mover's reach on these tables."""
         if not self.start_matters:
             return self._flood(errand)
@@ -59,7 +59,7 @@ class Prepared:
             if room.fits == fits:
                 return room
 
-    def _flood(self, errand: Errand, flags: int = 0) -> Found:
+    def _flood(self, errand: Errand, flags: int = 0) -> SearchResult:
         room, case, rules = self.room(), self.case, errand.rules
         stamp = room.stamp(1)
         if self.once:
@@ -83,7 +83,7 @@ class Prepared:
         if not kernels.compiled:
             kernels.searched()
         cells = room.out[2, :count].copy()
-        found = Found(cells, room.out[0].take(cells))
+        found = SearchResult(cells, room.out[0].take(cells))
         room.leave()
         return found
 
@@ -150,7 +150,7 @@ def class_of(errand: Errand) -> Hashable:
     return (errand.rules, errand.name, errand.way, errand.mover.unwatched("side"), errand.shape, errand.readings.key, told)
 
 
-def prepared(errand: Errand) -> Found | None:
+def prepared(errand: Errand) -> SearchResult | None:
     """The answer from tables prepared for the mover's class, after enough questions on this position."""
     if errand.small and not errand.printed.once:
         return None  # the patch round its start would cover most of the map: shared tables are cheaper

@@ -16,7 +16,7 @@ from zoc.law.verdict import Reason, Verdict, merged
 from zoc.lazy import lazy
 from zoc.movement.errand import Errand, exact_points, labelled
 from zoc.movement.prepared import prepared
-from zoc.movement.search import Found, Search, Step
+from zoc.movement.search import PathStep, Search, SearchResult
 from zoc.movement.tables import PROMISE, flags_of
 from zoc.movement.why import forbidden_everywhere, promised, why_step
 from zoc.position import Position, Promise
@@ -39,7 +39,7 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
     Cells off the map are not in it.
     """
 
-    def __init__(self, errand: Errand, found: Found | None = None, *, turn: Verdict | None = None) -> None:
+    def __init__(self, errand: Errand, found: SearchResult | None = None, *, turn: Verdict | None = None) -> None:
         self.errand, self.rules, self.position = errand, errand.rules, errand.position
         self._known, self.turn = found, turn
         self._tests: dict[tuple[Cell, int, int], tuple[Reason, ...]] = {}
@@ -109,14 +109,14 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
 
     # Routes and reasons
 
-    def route(self, cell: Cell | str) -> tuple[Step, ...]:
+    def route(self, cell: Cell | str) -> tuple[PathStep, ...]:
         """The steps of a cheapest route there; among equally cheap ones, that with the fewest promises and tests."""
         at = self.cell(cell)
         if at not in self.costs:
             raise Malformed(f"{self.errand.unit or 'the line'} does not reach {self.position.board.grid.label(at)}")
         return self.search.route(self.search.local(at))
 
-    def why(self, step: Step) -> Verdict:
+    def why(self, step: PathStep) -> Verdict:
         """Every reason for one step, standing or waived, with the units that cause it."""
         return why_step(self.search.case, self.search.local(step.start), step.way, step.state)
 
@@ -127,7 +127,7 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
         grid = self.position.board.grid
         return tuple((grid.label(step.start), reason) for step in self.route(cell) for reason in self._tested(step))
 
-    def _tested(self, step: Step) -> tuple[Reason, ...]:
+    def _tested(self, step: PathStep) -> tuple[Reason, ...]:
         key = (step.start, step.way, step.state)
         if key not in self._tests:
             weight = self.search.case.burden[step.state, self.search.local(step.start), step.way] % PROMISE

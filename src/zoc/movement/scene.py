@@ -18,7 +18,7 @@ from zoc.grid import Cell, Cells, Shape
 from zoc.grid.box import disc
 from zoc.law.asking import Gather
 from zoc.law.foregone import Live, live
-from zoc.law.readings import Readings
+from zoc.law.readings import ReadingsInForce
 from zoc.law.ruleset import Ruleset
 from zoc.lazy import lazy
 from zoc.movement.mover import Mover
@@ -35,7 +35,7 @@ Which = Callable[..., Bools]
 
 
 @dataclass
-class Met:
+class MetZones:
     """The enemy zones a mover may meet: unit, cell, distance, and level as exerted and as this mover meets it.
 
     ``known`` does not depend on the mover, and is shared by all movers that meet the same zones.
@@ -57,7 +57,7 @@ class Scene:
         rules: Ruleset,
         position: Position,
         mover: Mover,
-        readings: Readings,
+        readings: ReadingsInForce,
         *,
         errand: str = "move",
         starts: Cells = NONE,
@@ -71,7 +71,7 @@ class Scene:
         self.board, self.box = position.board, position.board.box
         self.starts, self.lifted, self.shape = starts, lifted, shape
         self.hostile: NDArray[np.bool_] = position.sides.enmity[int(mover.unwatched("side"))][position.units["side"]]
-        self._met: dict[str, Met] = {}
+        self._met: dict[str, MetZones] = {}
         self._controls: dict[str, Control] = {}
         self._bands: dict[object, tuple[Column, Gather]] = {}
         self._counts: dict[object, tuple[CodeType, NDArray[np.int64]]] = {}
@@ -126,12 +126,12 @@ class Scene:
         held = self.met("control").cell
         return any(start in held for start in self.starts.tolist())
 
-    def met(self, zone: str) -> Met:
+    def met(self, zone: str) -> MetZones:
         """The same, as a base of the mover's shape meets it: once for each enemy, at its nearest."""
         if (found := self._met.get(zone)) is None:
             c = self.control(zone)
             if len(self.shape) == 1:
-                found = Met(c.unit, c.cell, c.distance, c.level, c.level, c.known)
+                found = MetZones(c.unit, c.cell, c.distance, c.level, c.level, c.known)
             else:
                 found = _spread(c, self.box.flat(self.shape))
             self._met[zone] = found
@@ -226,11 +226,11 @@ class Scene:
         return Gather(self.position.units, rows, self.rules.defaults("units", self.board.parts))
 
 
-def _spread(control: Control, shape: Cells) -> Met:
+def _spread(control: Control, shape: Cells) -> MetZones:
     """Any part of a large base meeting a zone counts, once for each enemy, at its nearest."""
     anchors = (control.cell[:, None] - shape).ravel()
     unit, level, far = (np.repeat(a, len(shape)) for a in (control.unit, control.level, control.distance))
     order = np.lexsort((-level, far, anchors, unit))
     unit, anchors, level, far = unit[order], anchors[order].astype(np.int32), level[order], far[order]
     fresh = ((np.diff(unit, prepend=-1) != 0) | (np.diff(anchors, prepend=-1) != 0)).nonzero()[0]
-    return Met(unit[fresh], anchors[fresh], far[fresh], level[fresh], level[fresh], {})
+    return MetZones(unit[fresh], anchors[fresh], far[fresh], level[fresh], level[fresh], {})

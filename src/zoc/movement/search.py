@@ -16,7 +16,7 @@ from zoc.movement.tables import Case, flags_of
 
 
 @dataclass(frozen=True)
-class Step:
+class PathStep:
     """One step of a route, with its rule state and the cost so far."""
 
     start: Cell
@@ -28,7 +28,7 @@ class Step:
 
 
 @dataclass(slots=True)
-class Found:
+class SearchResult:
     """Cells of the board and their costs in parts, as a search wrote them."""
 
     cells: NDArray[np.int32]
@@ -92,21 +92,21 @@ class Search:
         """The rule state in which the move ends there."""
         return (int(self.out[1, local]) & (1 << self.shift) - 1) >> 1 if self.shift else 0
 
-    def ends(self) -> Found:
+    def ends(self) -> SearchResult:
         """The cells of the board in which the move can end, and their costs."""
         local, board = self.out[2, : self.count], self.case.scene.board
         cost = self.out[0].take(local)
         if board.whole is board:
-            return Found(local.copy(), cost)
+            return SearchResult(local.copy(), cost)
         (ox, oy), ny = board.origin, board.box.ny
         x, y = np.divmod(local, np.int32(ny))
-        return Found((x + np.int32(ox)) * np.int32(board.whole.box.ny) + y + np.int32(oy), cost)
+        return SearchResult((x + np.int32(ox)) * np.int32(board.whole.box.ny) + y + np.int32(oy), cost)
 
     def costs(self) -> dict[Cell, int]:
         """Every cell of the board in which the move can end, and its cost in parts."""
         return self.ends().costs()
 
-    def route(self, local: int) -> tuple[Step, ...]:
+    def route(self, local: int) -> tuple[PathStep, ...]:
         """The steps that led there."""
         labels, label = list[int](), int(self.out[1, local])
         while label >= 0:
@@ -119,5 +119,5 @@ class Search:
             here, there, total = a >> self.shift, b >> self.shift, paid(int(self.book[0, b]))
             cost = total - paid(int(self.book[0, a]))
             way = steps.index(there - here)
-            made.append(Step(self.whole(here), self.whole(there), way, (a & mask) >> 1, cost, total))
+            made.append(PathStep(self.whole(here), self.whole(there), way, (a & mask) >> 1, cost, total))
         return tuple(made)

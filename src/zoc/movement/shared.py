@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc.control import Control
-from zoc.control.projections import Nobody
+from zoc.control.projections import DefaultUnit
 from zoc.law.asking import Gather, U, looked
 from zoc.law.foregone import live
 from zoc.position import Position
@@ -91,7 +91,7 @@ class Shared:
 def friends(scene: Scene, rows: Column) -> Friends:
     """These units with the level each has in its own cell, by its unit clauses alone, for the purpose ``screen``."""
     rules, readings, position = scene.rules, scene.readings, scene.position
-    nobody = Nobody(rules, scene.board.parts)
+    nobody = DefaultUnit(rules, scene.board.parts)
     heard = live(rules, "screen", readings, position, nobody.__getattribute__)
     own = Control(rules, position, rows, readings, purpose="screen", against=nobody, live=heard, alone=True)
     found = [(NONE, NONE, NONE)]

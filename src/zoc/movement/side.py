@@ -19,7 +19,7 @@ from zoc.movement.errand import Errand, exact_points
 from zoc.movement.mover import bound
 from zoc.movement.prepared import Prepared
 from zoc.movement.reach import Reach
-from zoc.movement.search import Found, Search
+from zoc.movement.search import Search, SearchResult
 from zoc.position import Position, Side
 from zoc.units import Value
 
@@ -31,7 +31,7 @@ ALIKE = 4
 class SideReach(Mapping[str, Reach]):
     """The reach of each unit by its id, and of all of them together."""
 
-    def __init__(self, errand: Errand, found: Mapping[str, Found]) -> None:
+    def __init__(self, errand: Errand, found: Mapping[str, SearchResult]) -> None:
         self._errand, self._found = errand, found
 
     def __getitem__(self, unit: str) -> Reach:
@@ -91,7 +91,7 @@ def _reach(one: Errand, ids: list[str], rows: NDArray[np.int64], threads: int) -
     """The same errand for each of these units."""
     if not ids or (one.small and (len(ids) < ALIKE or not one.printed.once)):
         return SideReach(one, {unit: _alone(one, unit) for unit in ids})
-    found: dict[int, Found] = {}
+    found: dict[int, SearchResult] = {}
     with _pool(threads) as pool:
         for alike in _classes(one, rows):
             first = one.of(ids[alike[0]])
@@ -118,7 +118,7 @@ def _prepared(first: Errand, count: int) -> Prepared | None:
     return None if ready.start_matters else ready
 
 
-def _alone(one: Errand, unit: str) -> Found:
+def _alone(one: Errand, unit: str) -> SearchResult:
     return Search(one if unit == one.unit else one.of(unit)).ends()
 
 
@@ -146,7 +146,7 @@ def _classes(one: Errand, rows: NDArray[np.int64]) -> list[list[int]]:
     return list(kinds.values())
 
 
-def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDArray[np.int64]) -> list[Found]:
+def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDArray[np.int64]) -> list[SearchResult]:
     """Many movers on one set of tables with one visit per cell."""
     room, size, position = ready.room(), ready.box.size, one.position
     starts = position.cells()[rows[batch]]
@@ -168,4 +168,4 @@ def _together(ready: Prepared, one: Errand, rows: NDArray[np.int64], batch: NDAr
     room.leave()
     if not kernels.compiled:
         kernels.searched()
-    return [Found(cells[a:b], costs[a:b]) for a, b in pairwise(first.tolist())]
+    return [SearchResult(cells[a:b], costs[a:b]) for a, b in pairwise(first.tolist())]

@@ -14,12 +14,12 @@ from zoc import kernels
 from zoc.errors import BadRuleset, Malformed
 from zoc.grid import Shape
 from zoc.kernels import FORBID
-from zoc.law.asking import BOOL, Said, ask, at_work, check_shapes, cube, looked, mask, nowhere, put
+from zoc.law.asking import BOOL, ClauseColumn, ask, at_work, check_shapes, cube, looked, mask, nowhere, put
 from zoc.law.clause import Clause
 from zoc.law.effect import DEAREST, Effect
 from zoc.law.foregone import everything
-from zoc.law.readings import Readings
-from zoc.law.ruleset import Asked, Ruleset
+from zoc.law.readings import ReadingsInForce
+from zoc.law.ruleset import ClauseEntry, Ruleset
 from zoc.law.verdict import Verdict
 from zoc.lazy import lazy
 from zoc.movement.mover import Mover
@@ -50,7 +50,7 @@ CORNER = 4
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedTables:
     """The tables of the map alone: steps as [state, x, y, direction], the clauses that need the position too, the cheapest step.
 
     ``sure``: nothing on the map can make a step cheaper than that. ``once``: a step costs the same from every side,
@@ -59,7 +59,7 @@ class Printed:
     """
 
     step: NDArray[np.int32]
-    moving: tuple[Asked, ...]
+    moving: tuple[ClauseEntry, ...]
     cheapest: int
     once: bool
     sure: bool
@@ -67,10 +67,12 @@ class Printed:
     burden: NDArray[np.int32] | None = None
 
 
-def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Printed:
+def printed(
+    rules: Ruleset, position: Position, mover: Mover, readings: ReadingsInForce, errand: str, shape: Shape
+) -> PrintedTables:
     """The map's own tables, shared by all movers that its clauses cannot distinguish."""
     key = (rules, errand, readings.key, shape)
-    known: tuple[list[str], dict[tuple[object, ...], Printed]] | None = position.board.memo.get(key)
+    known: tuple[list[str], dict[tuple[object, ...], PrintedTables]] | None = position.board.memo.get(key)
     if known is None:
         known = position.board.memo[key] = ([], {})
     facts, tables = known
@@ -92,7 +94,14 @@ def printed(rules: Ruleset, position: Position, mover: Mover, readings: Readings
 
 
 def _bare(
-    rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape, *, corner: bool = False
+    rules: Ruleset,
+    position: Position,
+    mover: Mover,
+    readings: ReadingsInForce,
+    errand: str,
+    shape: Shape,
+    *,
+    corner: bool = False,
 ) -> Scene:
     """The whole map without units, or a corner of it: clauses never branch, so they read the same facts there."""
     board = position.board.whole
@@ -101,21 +110,21 @@ def _bare(
     return Scene(rules, table, mover, readings, errand=errand, shape=shape, live=everything(rules, errand))
 
 
-class Looks(NamedTuple):
+class ErrandInputs(NamedTuple):
     """What the clauses of an errand read: facts of the mover, and how far off its friends."""
 
     facts: tuple[str, ...]
     far: int
 
 
-def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, errand: str, shape: Shape) -> Looks:
+def looks(rules: Ruleset, position: Position, mover: Mover, readings: ReadingsInForce, errand: str, shape: Shape) -> ErrandInputs:
     """What any clause of the errand reads, wherever it is asked; computed once.
 
     Clauses never branch, so they read the same things on an empty table, where every clause is asked, even those that
     the mover's own surroundings would skip.
     """
     key = ("looks", errand, readings.key)
-    found: Looks | None = rules.memo.get(key)
+    found: ErrandInputs | None = rules.memo.get(key)
     if found is None:
         watched = mover.again()
         scene = _bare(rules, position, watched, readings, errand, shape, corner=True)
@@ -130,16 +139,16 @@ def looks(rules: Ruleset, position: Position, mover: Mover, readings: Readings, 
         _rehearse(rules.about("step", errand), Steps(scene), (rules.states, size, ways))
         _rehearse(rules.about("end", errand), Ends(scene), (rules.states, size))
         _rehearse(rules.about("share", errand), Bodies(scene), (rules.states, 0, ways))
-        found = rules.memo[key] = Looks(tuple(sorted(looked(watched) - {"side", "way"})), scene.farthest)
+        found = rules.memo[key] = ErrandInputs(tuple(sorted(looked(watched) - {"side", "way"})), scene.farthest)
     return found
 
 
-def _rehearse(clauses: Sequence[Asked], rows: object, shape: tuple[int, ...]) -> None:
+def _rehearse(clauses: Sequence[ClauseEntry], rows: object, shape: tuple[int, ...]) -> None:
     """Ask the clauses about trial rows, and check that they answer in columns."""
     check_shapes(clauses, ask(clauses, rows), shape)
 
 
-def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
+def _read_map(scene: Scene, corner: Scene, far: int) -> PrintedTables:
     rules, box = scene.rules, scene.box
     asked = rules.about("step", scene.errand)
     looks = [_looks(one, corner) for one in asked]
@@ -162,10 +171,10 @@ def _read_map(scene: Scene, corner: Scene, far: int) -> Printed:
     met = _met_on_the_way(rules, scene.errand)
     sure = not any(clause.effect.kind == "cost" for clause in (*(one.clause for one in rest), *met))
     shape = (rules.states, box.nx, box.ny, -1)
-    return Printed(step.reshape(shape), rest, cheapest, once, sure, far, None if burden is None else burden.reshape(shape))
+    return PrintedTables(step.reshape(shape), rest, cheapest, once, sure, far, None if burden is None else burden.reshape(shape))
 
 
-def _tests(clauses: Sequence[Asked], said: Sequence[Said], step: NDArray[np.int32]) -> NDArray[np.int32] | None:
+def _tests(clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], step: NDArray[np.int32]) -> NDArray[np.int32] | None:
     """The number of tests that the ground demands on each step."""
     burden = None
     for asked, (_, stands) in zip(clauses, said, strict=True):
@@ -193,7 +202,7 @@ def _meets_alike(scene: Scene) -> bool:
     return not any(clause.effect.kind == "test" or clause.commits for clause in _met_on_the_way(rules, errand))
 
 
-def _tied(clauses: Sequence[Asked], wanted: set[int]) -> set[int]:
+def _tied(clauses: Sequence[ClauseEntry], wanted: set[int]) -> set[int]:
     """Those clauses, with all that are linked to them by exceptions at any depth: they must be asked together."""
     while True:
         more = {x for i in wanted for x in clauses[i].exceptions}
@@ -203,7 +212,7 @@ def _tied(clauses: Sequence[Asked], wanted: set[int]) -> set[int]:
         wanted = wanted | more
 
 
-def _looks(asked: Asked, scene: Scene) -> set[str]:
+def _looks(asked: ClauseEntry, scene: Scene) -> set[str]:
     """What one clause reads, asked alone on fresh rows."""
     rows = Steps(scene)
     scene.start_matters = False
@@ -212,7 +221,7 @@ def _looks(asked: Asked, scene: Scene) -> set[str]:
     return looks | {"marker"} if scene.start_matters else looks
 
 
-def _relinked(clauses: Sequence[Asked], wanted: set[int]) -> tuple[Asked, ...]:
+def _relinked(clauses: Sequence[ClauseEntry], wanted: set[int]) -> tuple[ClauseEntry, ...]:
     """Some of the clauses, with their exceptions renumbered."""
     chosen = sorted(wanted)
     return tuple(replace(clauses[i], exceptions=tuple(chosen.index(x) for x in clauses[i].exceptions)) for i in chosen)
@@ -228,7 +237,7 @@ def parts_of(effect: Effect, parts: int) -> int:
     return int(amount)
 
 
-def charged(asked: Asked, stands: Column, parts: int) -> NDArray[np.int32]:
+def charged(asked: ClauseEntry, stands: Column, parts: int) -> NDArray[np.int32]:
     """What a clause adds to each row, in parts; refused if it is negative or more than a table holds."""
     each, column = parts_of(asked.clause.effect, parts), np.asarray(stands)
     highest = 1 if column.dtype == BOOL else int(np.bitwise_or.reduce(column, axis=None))  # no column holds more than this
@@ -240,9 +249,9 @@ def charged(asked: Asked, stands: Column, parts: int) -> NDArray[np.int32]:
     return column.astype(np.int32, copy=False) * np.int32(each)
 
 
-def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said], scene: Scene) -> None:
+def apply(step: NDArray[np.int32], clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], scene: Scene) -> None:
     """Write the effects that hold on steps into the table, prohibitions last; a forbidden step keeps its cost."""
-    cost, forbidden = None, list[tuple[Asked, Column]]()
+    cost, forbidden = None, list[tuple[ClauseEntry, Column]]()
     for asked, (_, stands) in zip(clauses, said, strict=True):
         kind = asked.clause.effect.kind
         if nowhere(stands):
@@ -262,7 +271,7 @@ def apply(step: NDArray[np.int32], clauses: Sequence[Asked], said: Sequence[Said
         step |= np.where(stands, np.int32(asked.bits), np.int32(0))
 
 
-def _written(asked: Asked, stands: Column, states: int) -> Column:
+def _written(asked: ClauseEntry, stands: Column, states: int) -> Column:
     """Where a clause writes its bits: wherever it holds, but a flag is kept only where it is set."""
     if asked.clause.effect.kind != "keep":
         return stands
@@ -283,8 +292,8 @@ class Heard(NamedTuple):
 
     question: str
     rows: Any
-    clauses: tuple[Asked, ...]
-    said: list[Said]
+    clauses: tuple[ClauseEntry, ...]
+    said: list[ClauseColumn]
     zone: str
     looked: dict[Clause, set[str]]
     read: dict[Clause, tuple[tuple[str, Value], ...]]
@@ -299,7 +308,7 @@ class Case:
 
     heard: list[Heard]
 
-    def __init__(self, scene: Scene, tables: Printed) -> None:
+    def __init__(self, scene: Scene, tables: PrintedTables) -> None:
         self.scene, self.heard, self.once = scene, [], tables.once
         self.told: dict[tuple[int, int, int], Verdict] = {}  # the verdicts on steps that somebody has asked for
         states = len(tables.step)
@@ -342,7 +351,7 @@ class Case:
         """What its cheapest step costs."""
         return int(self.table[self.table >= 0].min(initial=1 << 30)) >> 8
 
-    def _ask(self, question: str, clauses: tuple[Asked, ...], rows: object, zone: str = "control") -> list[Said]:
+    def _ask(self, question: str, clauses: tuple[ClauseEntry, ...], rows: object, zone: str = "control") -> list[ClauseColumn]:
         said = ask(clauses, rows)
         self.heard.append(Heard(question, rows, clauses, said, zone, {}, {}))
         return said
@@ -362,7 +371,7 @@ class Case:
                     said = self._ask(question, clauses, rows, zone)
                     self._patch(clauses, said, rows.cell, entering)
 
-    def _face(self, zone: str, clauses: tuple[Asked, ...]) -> None:
+    def _face(self, zone: str, clauses: tuple[ClauseEntry, ...]) -> None:
         """The zones as this mover meets them: levels shifted, zones barred."""
         scene = self.scene
         met, rows = scene.met(zone), Meetings(scene, "against", zone)
@@ -382,14 +391,14 @@ class Case:
                 setattr(met, name, getattr(met, name)[keep])
             met.known = {}
 
-    def _take_steps(self, moving: tuple[Asked, ...]) -> None:
+    def _take_steps(self, moving: tuple[ClauseEntry, ...]) -> None:
         said = self._ask("step", moving, Steps(self.scene, entries=self.once))
         apply(self.table, moving, said, self.scene)
         for asked, (_, stands) in zip(moving, said, strict=True):
             if asked.clause.effect.kind == "test" and np.any(stands):
                 self._weights.append((np.arange(self.scene.box.size, dtype=np.int32), cube(stands), False, 1))
 
-    def _end_moves(self, clauses: tuple[Asked, ...]) -> None:
+    def _end_moves(self, clauses: tuple[ClauseEntry, ...]) -> None:
         scene = self.scene
         for asked, (_, stands) in zip(clauses, self._ask("end", clauses, Ends(scene)), strict=True):
             effect = asked.clause.effect
@@ -398,7 +407,7 @@ class Case:
             elif effect.kind == "forbid" and np.any(stands):
                 self.end[np.broadcast_to(stands, self.end.shape)] = FORBID
 
-    def _share_cells(self, clauses: tuple[Asked, ...]) -> None:
+    def _share_cells(self, clauses: tuple[ClauseEntry, ...]) -> None:
         scene = self.scene
         rows = Bodies(scene)
         if not len(rows.cell):
@@ -408,10 +417,12 @@ class Case:
         if len(scene.shape) > 1:
             shape = scene.box.flat(scene.shape)
             cells = (cells - shape[:, None]).ravel().astype(np.int32)
-            said = [Said(holds, _repeated(stands, len(rows.cell), len(shape))) for holds, stands in said]
+            said = [ClauseColumn(holds, _repeated(stands, len(rows.cell), len(shape))) for holds, stands in said]
         self._patch(clauses, said, cells, True)
 
-    def _patch(self, clauses: tuple[Asked, ...], said: list[Said], cells: NDArray[np.int32], entering: bool) -> None:
+    def _patch(
+        self, clauses: tuple[ClauseEntry, ...], said: list[ClauseColumn], cells: NDArray[np.int32], entering: bool
+    ) -> None:
         """Write the effects that hold into the steps that lead into, or out of, each cell met."""
         scene, steps = self.scene, self._ways
         surcharge: dict[str, Column] = {}

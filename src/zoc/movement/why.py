@@ -12,7 +12,7 @@ from zoc.kernels import MASK
 from zoc.law.asking import at_work, cube, pick, readings_used
 from zoc.law.clause import Clause
 from zoc.law.readings import Watched
-from zoc.law.ruleset import Asked
+from zoc.law.ruleset import ClauseEntry
 from zoc.law.verdict import Reason, Verdict
 from zoc.movement.rows import Meetings
 from zoc.movement.scene import Scene
@@ -137,7 +137,7 @@ def _rows_at(heard: Heard, scene: Scene, cell: int, place: int) -> list[int]:
     return [int(r) for r in (heard.rows.cell == place).nonzero()[0]]
 
 
-def _amount(asked: Asked, holds: Column, rows: list[int], state: int, way: int, scene: Scene) -> Any:
+def _amount(asked: ClauseEntry, holds: Column, rows: list[int], state: int, way: int, scene: Scene) -> Any:
     """How much one clause adds, in points or levels: the most of several enemies, or the sum where each counts."""
     effect, parts = asked.clause.effect, scene.board.parts
     if effect.kind not in ("cost", "shift"):
@@ -149,7 +149,7 @@ def _amount(asked: Asked, holds: Column, rows: list[int], state: int, way: int, 
     return Fraction(said * parts_of(effect, parts), parts)
 
 
-def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int, target: int) -> tuple[str, ...]:
+def _blamed(asked: ClauseEntry, heard: Heard, scene: Scene, rows: list[int], cell: int, target: int) -> tuple[str, ...]:
     """The culprits: the enemies or units of the rows; for steps and ends, those whose zones the clause read."""
     if heard.question not in ("step", "end"):
         units = (int(heard.rows.row[r]) for r in rows)
@@ -168,7 +168,7 @@ def _blamed(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int
     return tuple(names)
 
 
-def _relying(asked: Asked, heard: Heard, scene: Scene) -> tuple[str, ...]:
+def _relying(asked: ClauseEntry, heard: Heard, scene: Scene) -> tuple[str, ...]:
     """The units that rely on the mover, if a clause asks whether it is bound."""
     promises = scene.mover.promises() if "bound" in _looks(asked, heard) else ()
     return tuple(dict.fromkeys(promise.relied_on_by for promise in promises if promise.relied_on_by))
@@ -212,7 +212,7 @@ def names_of(scene: Scene, row: int, question: str) -> tuple[str, ...]:
     return tuple(str(units[i]) for i in (scene.hostile & (cells == cells[row])).nonzero()[0])
 
 
-def _looks(asked: Asked, heard: Heard) -> set[str]:
+def _looks(asked: ClauseEntry, heard: Heard) -> set[str]:
     """What a clause reads of the rows and of the mover."""
     if (found := heard.looked.get(asked.clause)) is None:
         watched, mover = Watched(heard.rows), Watched(heard.rows.mover)
@@ -229,7 +229,7 @@ def _readings(clause: Clause, heard: Heard) -> tuple[tuple[str, Value], ...]:
     return found
 
 
-def _adds_highest(asked: Asked, heard: Heard, scene: Scene) -> bool:
+def _adds_highest(asked: ClauseEntry, heard: Heard, scene: Scene) -> bool:
     """Whether it is a surcharge of which only the costliest enemy's is paid."""
     one_of_many = heard.question not in ("step", "end") and asked.clause.effect.kind == "cost"
     return one_of_many and scene.readings.text(asked.clause.many) == "highest"
@@ -249,7 +249,7 @@ def _dearest(heard: Heard, scene: Scene, rows: list[int], state: int, way: int) 
     return {r for r, bill in bills.items() if bill == top}
 
 
-def _counted(asked: Asked, heard: Heard, scene: Scene, rows: list[int], paid: set[int]) -> list[tuple[list[int], bool]]:
+def _counted(asked: ClauseEntry, heard: Heard, scene: Scene, rows: list[int], paid: set[int]) -> list[tuple[list[int], bool]]:
     """The rows that count, and separately those that a costlier enemy outdoes."""
     if not _adds_highest(asked, heard, scene):
         return [(rows, False)]
@@ -278,7 +278,9 @@ def promised(case: Case, steps: Iterable[tuple[int, int, int]], by: str) -> tupl
     return tuple(notes.values())
 
 
-def _promise(asked: Asked, heard: Heard, scene: Scene, rows: list[int], cell: int, by: str, state: int, way: int) -> Promise:
+def _promise(
+    asked: ClauseEntry, heard: Heard, scene: Scene, rows: list[int], cell: int, by: str, state: int, way: int
+) -> Promise:
     commits = asked.clause.commits
     assert commits is not None
     if commits.exactly is not None:

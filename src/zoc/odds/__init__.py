@@ -7,15 +7,15 @@ Fraction(5, 12)
 """
 
 from zoc.odds.cards import draw
-from zoc.odds.chain import Chain
-from zoc.odds.chance import Chance, percent
-from zoc.odds.dice import Reroll, Roll, pool, read, successes
+from zoc.odds.chain import MarkovChain
+from zoc.odds.chance import Distribution, percent
+from zoc.odds.dice import PoolRoll, Reroll, pool, read, successes
 
 __all__ = [
-    "Chain",
-    "Chance",
+    "MarkovChain",
+    "Distribution",
     "Reroll",
-    "Roll",
+    "PoolRoll",
     "draw",
     "percent",
     "pool",

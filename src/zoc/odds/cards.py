@@ -9,20 +9,20 @@ from math import comb
 from typing import Literal
 
 from zoc.errors import Malformed, Problem, Unknown
-from zoc.odds.chance import Chance, whole_number
+from zoc.odds.chance import Distribution, whole_number
 
 Keep = Literal["highest", "lowest"]
 KEEPS = ("highest", "lowest")
 
 
-def draw(deck: Iterable[int] | Mapping[int, int], reveal: int, keep: Keep = "highest") -> Chance[int]:
+def draw(deck: Iterable[int] | Mapping[int, int], reveal: int, keep: Keep = "highest") -> Distribution[int]:
     """Reveal some cards of a shuffled deck and keep the best or the worst of them.
 
     The deck is a list of the cards left in it, or a mapping from each card to its count.
     A deck that has too few cards has no odds.
 
     >>> draw([0, 3, 3, 8], reveal=2)
-    Chance({3: 1/2, 8: 1/2})
+    Distribution({3: 1/2, 8: 1/2})
     >>> draw({0: 1, 3: 2, 8: 1}, reveal=2, keep="lowest").at_least(3)
     Fraction(1, 2)
     >>> draw([5], reveal=3)
@@ -50,10 +50,10 @@ def _problems(cards: Mapping[int, int]) -> Iterable[Problem]:
 
 
 @lru_cache(maxsize=4096)
-def _kept(cards: tuple[tuple[int, int], ...], reveal: int, keep: Keep) -> Chance[int]:
+def _kept(cards: tuple[tuple[int, int], ...], reveal: int, keep: Keep) -> Distribution[int]:
     """A card is kept in the hands that hold it and none beyond it: the hands up to it minus those that stop before it."""
     ways, passed = {}, 0
     for card, times in cards if keep == "highest" else reversed(cards):
         ways[card] = comb(passed + times, reveal) - comb(passed, reveal)
         passed += times
-    return Chance.weighed({card: count for card, count in ways.items() if count})
+    return Distribution.weighed({card: count for card, count in ways.items() if count})

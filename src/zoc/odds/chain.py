@@ -7,28 +7,28 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Generic, TypeVar
 
-from zoc.odds.chance import Chance
+from zoc.odds.chance import Distribution
 
 S = TypeVar("S", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Chain(Generic[S]):
+class MarkovChain(Generic[S]):
     """A chain of steps, each depending only on the state before it.
 
-    >>> toss = lambda heads: Chance.weighed({heads: 1, heads + 1: 1})
-    >>> Chain(Chance.sure(0), (toss, toss)).end
-    Chance({0: 1/4, 1: 1/2, 2: 1/4})
+    >>> toss = lambda heads: Distribution.weighed({heads: 1, heads + 1: 1})
+    >>> MarkovChain(Distribution.sure(0), (toss, toss)).end
+    Distribution({0: 1/4, 1: 1/2, 2: 1/4})
     """
 
-    start: Chance[S]
-    steps: Sequence[Callable[[S], Chance[S]]]
+    start: Distribution[S]
+    steps: Sequence[Callable[[S], Distribution[S]]]
 
-    def along(self) -> tuple[Chance[S], ...]:
+    def along(self) -> tuple[Distribution[S], ...]:
         """The chances of each state at the start and after every step."""
-        return tuple(accumulate(self.steps, Chance.then, initial=self.start))
+        return tuple(accumulate(self.steps, Distribution.then, initial=self.start))
 
     @property
-    def end(self) -> Chance[S]:
+    def end(self) -> Distribution[S]:
         """The chances of each final state."""
         return self.along()[-1]

@@ -14,12 +14,12 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 
-class Chance(Mapping[T, Fraction], Generic[T]):
+class Distribution(Mapping[T, Fraction], Generic[T]):
     """All outcomes of one roll, draw or route, each with its chance; together they make 1.
 
     A frozen mapping. An impossible outcome is not in it, and looks up as chance 0.
 
-    >>> coin = Chance({"heads": Fraction(1, 2), "tails": Fraction(1, 2)})
+    >>> coin = Distribution({"heads": Fraction(1, 2), "tails": Fraction(1, 2)})
     >>> coin["heads"], coin["edge"], "edge" in coin
     (Fraction(1, 2), Fraction(0, 1), False)
     >>> print(coin)
@@ -39,7 +39,7 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         common = lcm(*(int(part.denominator) for part in parts.values()))
         self._count({outcome: int(fraction(part) * common) for outcome, part in parts.items()})
 
-    def _count(self, ways: Mapping[T, int]) -> Chance[T]:
+    def _count(self, ways: Mapping[T, int]) -> Distribution[T]:
         # whole numbers without a common divisor, so that equal chances compare equal, and sums are fast
         shared = gcd(*ways.values())
         self._ways = {outcome: number // shared for outcome, number in ways.items() if number}
@@ -47,16 +47,16 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         return self
 
     @staticmethod
-    def sure(outcome: U) -> Chance[U]:
+    def sure(outcome: U) -> Distribution[U]:
         """The certain outcome."""
         return _counted({outcome: 1})
 
     @staticmethod
-    def weighed(weights: Mapping[U, int]) -> Chance[U]:
+    def weighed(weights: Mapping[U, int]) -> Distribution[U]:
         """Outcomes weighed by their number of equally likely ways.
 
-        >>> Chance.weighed({"win": 1, "draw": 2, "loss": 3})
-        Chance({'win': 1/6, 'draw': 1/3, 'loss': 1/2})
+        >>> Distribution.weighed({"win": 1, "draw": 2, "loss": 3})
+        Distribution({'win': 1/6, 'draw': 1/3, 'loss': 1/2})
         """
         for outcome, ways in weights.items():
             if not whole_number(ways) or ways < 0:
@@ -78,7 +78,7 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         return len(self._ways)
 
     def __eq__(self, other: object) -> bool:
-        return self._ways == other._ways if isinstance(other, Chance) else super().__eq__(other)
+        return self._ways == other._ways if isinstance(other, Distribution) else super().__eq__(other)
 
     def __hash__(self) -> int:
         return hash(frozenset(self._ways.items()))
@@ -87,19 +87,19 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         """The chance of an outcome of this sort."""
         return Fraction(sum(ways for outcome, ways in self._ways.items() if predicate(outcome)), self._total)
 
-    def at_least(self: Chance[int], needed: int) -> Fraction:
+    def at_least(self: Distribution[int], needed: int) -> Fraction:
         """The chance to reach the needed number."""
         return self.of(lambda number: number >= needed)
 
-    def mean(self: Chance[int]) -> Fraction:
+    def mean(self: Distribution[int]) -> Fraction:
         """The average."""
         return Fraction(sum(number * ways for number, ways in self._ways.items()), self._total)
 
-    def map(self, function: Callable[[T], U]) -> Chance[U]:
+    def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The same chances under other names: outcomes with the same name are added up.
 
-        >>> Chance.weighed({1: 1, 2: 1, 3: 1}).map(lambda n: "odd" if n % 2 else "even")
-        Chance({'odd': 2/3, 'even': 1/3})
+        >>> Distribution.weighed({1: 1, 2: 1, 3: 1}).map(lambda n: "odd" if n % 2 else "even")
+        Distribution({'odd': 2/3, 'even': 1/3})
         """
         told: dict[U, int] = {}
         for outcome, ways in self._ways.items():
@@ -107,12 +107,12 @@ class Chance(Mapping[T, Fraction], Generic[T]):
             told[name] = told.get(name, 0) + ways
         return _counted(told)
 
-    def then(self, step: Callable[[T], Chance[U]]) -> Chance[U]:
+    def then(self, step: Callable[[T], Distribution[U]]) -> Distribution[U]:
         """The chances of the next event, where they depend on this one.
 
-        >>> die = Chance.weighed({1: 1, 2: 1})
+        >>> die = Distribution.weighed({1: 1, 2: 1})
         >>> die.then(lambda first: die.map(lambda second: first + second))
-        Chance({2: 1/4, 3: 1/2, 4: 1/4})
+        Distribution({2: 1/4, 3: 1/2, 4: 1/4})
         """
         nexts = [(ways, step(outcome)) for outcome, ways in self._ways.items()]
         common = lcm(*(chance._total for _, chance in nexts))
@@ -131,11 +131,11 @@ class Chance(Mapping[T, Fraction], Generic[T]):
         return ", ".join(f"{outcome} {part} ({percent(part)})" for outcome, part in self.items())
 
     def __repr__(self) -> str:
-        return f"Chance({{{', '.join(f'{outcome!r}: {part}' for outcome, part in self.items())}}})"
+        return f"Distribution({{{', '.join(f'{outcome!r}: {part}' for outcome, part in self.items())}}})"
 
 
-def _counted(ways: Mapping[U, int]) -> Chance[U]:
-    chance: Chance[U] = Chance.__new__(Chance)
+def _counted(ways: Mapping[U, int]) -> Distribution[U]:
+    chance: Distribution[U] = Distribution.__new__(Distribution)
     return chance._count(ways)
 
 

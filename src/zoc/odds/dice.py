@@ -12,7 +12,7 @@ from operator import add
 from typing import Literal, NamedTuple
 
 from zoc.errors import Malformed, Problem, Unknown
-from zoc.odds.chance import Chance, whole_number
+from zoc.odds.chance import Distribution, whole_number
 
 Pick = Literal["lowest", "highest"]
 PICKS = ("lowest", "highest")
@@ -22,7 +22,7 @@ Tally = tuple[int, ...]
 """Successes, ones, then the number of dice of each kind that may be re-rolled."""
 
 
-class Roll(NamedTuple):
+class PoolRoll(NamedTuple):
     """The result of a roll of the pool: its successes, and how many dice show a one."""
 
     successes: int
@@ -55,7 +55,7 @@ class Reroll:
             raise Malformed(f"how many dice are thrown again is {self.many!r}; at least one is needed, or None for all")
 
 
-class Kind(NamedTuple):
+class FaceGroup(NamedTuple):
     """Neighbouring faces of the die that no rule distinguishes."""
 
     score: int
@@ -64,11 +64,11 @@ class Kind(NamedTuple):
     ways: int
 
 
-class Throw(NamedTuple):
+class PoolThrow(NamedTuple):
     """A question about a pool, in normal form for the cache."""
 
     dice: int
-    kinds: tuple[Kind, ...]
+    kinds: tuple[FaceGroup, ...]
     rerolls: tuple[Reroll, ...]
     automatic: int
 
@@ -81,7 +81,7 @@ def pool(
     ones: Collection[int] = (1,),
     reroll: Reroll | Iterable[Reroll] = (),
     automatic: int = 0,
-) -> Chance[Roll]:
+) -> Distribution[PoolRoll]:
     """Roll a pool of dice: how many successes *and* how many ones.
 
     ``faces`` says how many successes a face counts; a face not in it counts none. Re-rolls follow one another in order,
@@ -96,7 +96,7 @@ def pool(
 
 def successes(
     dice: int, sides: int, faces: Mapping[int, int], *, reroll: Reroll | Iterable[Reroll] = (), automatic: int = 0
-) -> Chance[int]:
+) -> Distribution[int]:
     """Roll a pool of dice and count its successes only.
 
     >>> desperate = Reroll(range(6, 10))
@@ -106,16 +106,16 @@ def successes(
     return _successes(_throw(dice, sides, faces, (), reroll, automatic))
 
 
-def read(shown: Iterable[int], faces: Mapping[int, int], *, sides: int | None = None, ones: Collection[int] = (1,)) -> Roll:
+def read(shown: Iterable[int], faces: Mapping[int, int], *, sides: int | None = None, ones: Collection[int] = (1,)) -> PoolRoll:
     """Count the successes and ones of dice that lie on the table.
 
     >>> read([10, 8, 5, 4, 1, 1], {6: 1, 7: 1, 8: 1, 9: 1, 10: 2})
-    Roll(successes=3, ones=2)
+    PoolRoll(successes=3, ones=2)
     """
     shown = tuple(shown)
     if sides is not None and (problems := list(_off_the_die(shown, sides, "lies on the table"))):
         raise Malformed(problems)
-    return Roll(sum(faces.get(face, 0) for face in shown), sum(face in ones for face in shown))
+    return PoolRoll(sum(faces.get(face, 0) for face in shown), sum(face in ones for face in shown))
 
 
 def _throw(
@@ -125,7 +125,7 @@ def _throw(
     ones: Collection[int],
     reroll: Reroll | Iterable[Reroll],
     automatic: int,
-) -> Throw:
+) -> PoolThrow:
     rerolls = (reroll,) if isinstance(reroll, Reroll) else tuple(reroll)
     if problems := list(_problems(dice, sides, faces, ones, rerolls, automatic)):
         raise Malformed(problems)
@@ -134,21 +134,21 @@ def _throw(
         return int(faces.get(face, 0)), int(face in ones), tuple(face in r.faces for r in rerolls)
 
     # only neighbours may be merged: which die is the lowest must stay visible
-    kinds = tuple(Kind(*mark, ways=len(list(run))) for mark, run in groupby(range(1, int(sides) + 1), marks))
-    throw = Throw(int(dice), kinds, rerolls, int(automatic))
+    kinds = tuple(FaceGroup(*mark, ways=len(list(run))) for mark, run in groupby(range(1, int(sides) + 1), marks))
+    throw = PoolThrow(int(dice), kinds, rerolls, int(automatic))
     if _work(throw) > MOST_WORK:
         raise Malformed(f"{dice} dice of {sides} sides, read like this, are too many to count exactly; ask for fewer")
     return throw
 
 
-def _work(throw: Throw) -> int:
+def _work(throw: PoolThrow) -> int:
     """The approximate number of sums for an answer, so that no question can hang a server."""
     tallies = _tallies(throw.dice, throw.kinds)
     again = (_tallies(min(throw.dice, reroll.many or throw.dice), throw.kinds) for reroll in throw.rerolls)
     return tallies * (throw.dice * len(throw.kinds) + sum(again))
 
 
-def _tallies(dice: int, kinds: tuple[Kind, ...]) -> int:
+def _tallies(dice: int, kinds: tuple[FaceGroup, ...]) -> int:
     """An upper bound on the tallies: the hands of dice, or the combinations of sums and counts."""
     hands = comb(dice + len(kinds) - 1, dice)
     counts = sum(any(kind.again) for kind in kinds) + any(kind.one for kind in kinds)
@@ -188,22 +188,22 @@ def _off_the_die(faces: Iterable[int], sides: int, says: str) -> Iterator[Proble
 
 
 @lru_cache(maxsize=4096)
-def _successes(throw: Throw) -> Chance[int]:
+def _successes(throw: PoolThrow) -> Distribution[int]:
     return _rolls(throw).map(lambda roll: roll.successes)
 
 
 @lru_cache(maxsize=4096)
-def _rolls(throw: Throw) -> Chance[Roll]:
+def _rolls(throw: PoolThrow) -> Distribution[PoolRoll]:
     kinds = throw.kinds
     tally = _thrown(throw.dice, kinds).map(lambda t: (t[0] + throw.automatic, *t[1:]))
     for reroll in throw.rerolls:
         lifted = tally.map(partial(_lift, kinds=kinds, reroll=reroll))
         kinds = tuple(kind._replace(again=kind.again[1:]) for kind in kinds)
         tally = lifted.then(partial(_thrown_again, kinds=kinds))
-    return tally.map(lambda t: Roll(t[0], t[1]))
+    return tally.map(lambda t: PoolRoll(t[0], t[1]))
 
 
-def _lift(tally: Tally, kinds: tuple[Kind, ...], reroll: Reroll) -> tuple[int, Tally]:
+def _lift(tally: Tally, kinds: tuple[FaceGroup, ...], reroll: Reroll) -> tuple[int, Tally]:
     """Pick up the dice of the next re-roll: how many, and the rest of the tally."""
     score, ones, *lying = tally
     loose = [kind for kind in kinds if any(kind.again)]
@@ -219,13 +219,13 @@ def _lift(tally: Tally, kinds: tuple[Kind, ...], reroll: Reroll) -> tuple[int, T
     return lifted, (score, ones, *(number for number, kind in zip(lying, loose, strict=True) if any(kind.again[1:])))
 
 
-def _thrown_again(lifted: tuple[int, Tally], kinds: tuple[Kind, ...]) -> Chance[Tally]:
+def _thrown_again(lifted: tuple[int, Tally], kinds: tuple[FaceGroup, ...]) -> Distribution[Tally]:
     dice, rest = lifted
     return _thrown(dice, kinds).map(lambda fresh: tuple(map(add, rest, fresh)))
 
 
 @lru_cache(maxsize=4096)
-def _thrown(dice: int, kinds: tuple[Kind, ...]) -> Chance[Tally]:
+def _thrown(dice: int, kinds: tuple[FaceGroup, ...]) -> Distribution[Tally]:
     # Numbers add many times faster than vectors, so a tally is one number:
     # the successes in front (they may be negative), then one digit for each count of dice
     loose = [place for place, kind in enumerate(kinds) if any(kind.again)]
@@ -233,7 +233,7 @@ def _thrown(dice: int, kinds: tuple[Kind, ...]) -> Chance[Tally]:
     for place, kind in enumerate(kinds):
         die[_number((kind.score, kind.one, *(int(place == other) for other in loose)), dice + 1)] += kind.ways
     thrown = _summed(die, dice)
-    return Chance.weighed({_tally(number, dice + 1, 1 + len(loose)): ways for number, ways in thrown.items()})
+    return Distribution.weighed({_tally(number, dice + 1, 1 + len(loose)): ways for number, ways in thrown.items()})
 
 
 def _summed(die: Mapping[int, int], dice: int) -> Mapping[int, int]:

@@ -34,7 +34,7 @@ class Chance:
         return tuple(self._random.sample(what.pile, what.count))
 
 
-class Written:
+class WrittenDice:
     """Recorded dice and cards, one after the other."""
 
     def __init__(self, *fallen: Iterable[Card]) -> None:

@@ -23,7 +23,7 @@ VERSION = 2
 
 
 @dataclass(frozen=True)
-class Event:
+class GameEvent:
     """One thing that a player did: an order, an answer, an undo or a redo, with its dice and cards.
 
     ``cites`` and ``table`` (a fingerprint of the position afterwards) show whether another revision of the rules has the

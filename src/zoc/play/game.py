@@ -18,9 +18,9 @@ from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Verdict
 from zoc.law.lack import Lack
 from zoc.play.dice import Fallen, Source, checked
-from zoc.play.event import UMPIRE, Event, fingerprint
-from zoc.play.line import Line, line_of, lines_of
-from zoc.play.moments import Entry, linked, listed
+from zoc.play.event import UMPIRE, GameEvent, fingerprint
+from zoc.play.line import LogLine, line_of, lines_of
+from zoc.play.moments import MomentEntry, linked, listed
 from zoc.play.node import Node, outcomes
 from zoc.play.run import Ran, Result, run, worded
 from zoc.play.scouting import foreseen, scouted
@@ -35,7 +35,7 @@ ALLOWED = Verdict()
 
 
 @dataclass(frozen=True)
-class Pending:
+class PendingOrder:
     """An order that waits for a choice: the table before it, and the dice, cards and answers since."""
 
     order: Order
@@ -48,9 +48,9 @@ class Moment:
     """The table at one moment of the game, and its history."""
 
     position: Position
-    log: tuple[Line, ...] = ()
+    log: tuple[LogLine, ...] = ()
     waiting: Choose | None = None
-    pending: Pending | None = None
+    pending: PendingOrder | None = None
     asking: tuple[Side, ...] = ()
     previous: Moment | None = None
     by: Side = UMPIRE
@@ -63,7 +63,7 @@ class Moment:
     order: Order | None = None
     """The order in words."""
 
-    def told(self, n: int) -> tuple[Line, ...]:
+    def told(self, n: int) -> tuple[LogLine, ...]:
         """The last lines of the log just after an event."""
         return tuple(takewhile(lambda line: line.n == n, reversed(self.log)))[::-1]
 
@@ -86,7 +86,7 @@ class Game:
 
     law: Ruleset
     first: Position
-    events: tuple[Event, ...] = ()
+    events: tuple[GameEvent, ...] = ()
     now: Moment = field(default=None, repr=False)  # type: ignore[assignment]
     node: Node | None = field(default=None, repr=False)
     """The roll or draw that the current order waits for, in a game that is stepped."""
@@ -140,7 +140,7 @@ class Game:
             position = self.law.seen(position, side)
         return position
 
-    def log(self, *sides: Side) -> tuple[Line, ...]:
+    def log(self, *sides: Side) -> tuple[LogLine, ...]:
         """The log as these sides may know it."""
         seen = self.seen_by(*sides)
         heard = (line.heard_by(sides) if sides else line for line in self.now.log)
@@ -241,7 +241,7 @@ class Game:
         pending = self.now.pending
         assert pending is not None
         fresh = ran.results[len(pending.results) + 1 :]
-        event = Event("answer", side, None, pick, fresh, ran.cites, fingerprint(ran.position))
+        event = GameEvent("answer", side, None, pick, fresh, ran.cites, fingerprint(ran.position))
         told = self.now.log[len(pending.before.log) :]
         return self.having(event, self._moment(pending.before, pending.order, ran, told))
 
@@ -255,10 +255,12 @@ class Game:
             return Played(self, Verdict(about="undo", lacks=(lack,)))
         assert last is not None
         if self._at_once(side) if granted is None else granted:
-            return Played(self.having(Event("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict())
+            return Played(
+                self.having(GameEvent("undo", side, table=fingerprint(last.position)), self._taken_back(side)), Verdict()
+            )
         others = tuple(name for name in self.first.sides.names if name != side)
         asked = replace(now, waiting=self._consent(side, others[0]), asking=(side, *others))
-        return Played(self.having(Event("undo", side, table=fingerprint(now.position)), asked), Verdict())
+        return Played(self.having(GameEvent("undo", side, table=fingerprint(now.position)), asked), Verdict())
 
     def _at_once(self, side: Side) -> bool:
         """Whether a side may undo the last order without consent."""
@@ -288,14 +290,14 @@ class Game:
         again, rest = self.now.undone[-1], self.now.undone[:-1]
         if side not in (UMPIRE, again.by):
             return Played(self, Verdict(about="redo", lacks=(Lack.of("redone_by", side=again.by),)))
-        event = Event("redo", side, table=fingerprint(again.position))
+        event = GameEvent("redo", side, table=fingerprint(again.position))
         return Played(self.having(event, replace(again, undone=rest)), Verdict())
 
-    def happened(self, event: Event) -> Game:
+    def happened(self, event: GameEvent) -> Game:
         """The game after a recorded event; an impossible event is malformed."""
-        from zoc.play.dice import Written
+        from zoc.play.dice import WrittenDice
 
-        source = Written(*(each for each in event.results if not isinstance(each, str)))
+        source = WrittenDice(*(each for each in event.results if not isinstance(each, str)))
         if event.kind == "order":
             if event.order is None:
                 raise Malformed("an order says what is to be done")
@@ -310,7 +312,7 @@ class Game:
             raise Malformed(f"this cannot have happened: {played.verdict.say()}")
         return played.game
 
-    def _granted(self, event: Event) -> bool | None:
+    def _granted(self, event: GameEvent) -> bool | None:
         """Whether a recorded undo was done at once, whatever today's rule; nothing if the record does not say."""
         if (last := self.now.previous) is None:
             return None
@@ -346,22 +348,22 @@ class Game:
         return Lack.of("something_pending", side=waiting.side)
 
     def _ordered(self, order: Order, ran: Ran, results: tuple[Result, ...]) -> Game:
-        event = Event("order", order.side, order, "", results, ran.cites, fingerprint(ran.position))
+        event = GameEvent("order", order.side, order, "", results, ran.cites, fingerprint(ran.position))
         return self.having(event, self._moment(self.now, order, ran))
 
-    def _moment(self, before: Moment, order: Order, ran: Ran, known: tuple[Line, ...] = ()) -> Moment:
+    def _moment(self, before: Moment, order: Order, ran: Ran, known: tuple[LogLine, ...] = ()) -> Moment:
         """The table after an order, or after an answer to its question: lines already known do not change."""
         n = len(self.events) + 1
         fresh = [told for told in ran.told if told.event][len(known) :]
         lines = (*known, *lines_of(self.law, n, order.side, fresh))
         waiting = ran.waits if isinstance(ran.waits, Choose) else None
-        pending = Pending(order, before, ran.results) if waiting else None
+        pending = PendingOrder(order, before, ran.results) if waiting else None
         return Moment(
             ran.position, before.log + lines, waiting, pending, (), before, order.side, order.say(), ran.reveals, (),
             ran.over(self.law), order=order,
         )  # fmt: skip
 
-    def _told(self, side: Side, event: TakenBack | NotTakenBack) -> Line:
+    def _told(self, side: Side, event: TakenBack | NotTakenBack) -> LogLine:
         """A log line about an earlier order (undone, redone), on the table after it."""
         return line_of(self.law, len(self.events) + 1, side, happened(self.position, event), event)
 
@@ -370,7 +372,7 @@ class Game:
         named = _named(moment.order) if moment.order else ()
         return tuple(dict.fromkeys(name for name in named if name in moment.position.ids))
 
-    def having(self, event: Event, now: Moment) -> Game:
+    def having(self, event: GameEvent, now: Moment) -> Game:
         """The game with one more event, and the moment after it."""
         return Game(self.law, self.first, (*self.events, event), now)
 
@@ -421,11 +423,16 @@ class Game:
             after = replace(now, waiting=self._consent(asker, rest[0]), asking=(asker, *rest))
         else:
             after = self._taken_back(asker)
-        return self.having(Event("answer", waiting.side, None, pick, table=fingerprint(after.position)), after)
+        return self.having(GameEvent("answer", waiting.side, None, pick, table=fingerprint(after.position)), after)
 
 
 def _relinked(
-    law: Ruleset, first: Position, events: tuple[Event, ...], entries: list[Entry], now: int, node: tuple[int, Node] | None
+    law: Ruleset,
+    first: Position,
+    events: tuple[GameEvent, ...],
+    entries: list[MomentEntry],
+    now: int,
+    node: tuple[int, Node] | None,
 ) -> Game:
     """A game sent to another process."""
     moments = linked(entries)
@@ -440,7 +447,7 @@ def _named(order: Order) -> Iterator[UnitId]:
         yield from value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
 
 
-def replayed(law: Ruleset, first: Position, events: Iterable[Event]) -> Game:
+def replayed(law: Ruleset, first: Position, events: Iterable[GameEvent]) -> Game:
     """A game from recorded events."""
     game = Game(law, first)
     for event in events:

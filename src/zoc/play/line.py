@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from zoc.action import Fell, Told
+from zoc.action import Fell, Happened
 from zoc.law import Ruleset
 from zoc.law.event import Event
 from zoc.position import Position, Side
@@ -31,7 +31,7 @@ class Version:
 
 
 @dataclass(frozen=True)
-class Line(Version):
+class LogLine(Version):
     """One whole sentence of the log, and the versions for readers who may not read all of it."""
 
     n: int = 0
@@ -49,7 +49,7 @@ class Line(Version):
         """Whether every side reads it whole."""
         return not self.versions
 
-    def heard_by(self, sides: Iterable[Side]) -> Line | None:
+    def heard_by(self, sides: Iterable[Side]) -> LogLine | None:
         """The line as all of these sides may know it; nothing if they learn nothing."""
         known, readers = dict(self.versions), tuple(sides)
         partial = [side for side in readers if side in known]
@@ -59,9 +59,9 @@ class Line(Version):
         if not version.tokens:
             return None
         fell = self.fell if version.event is not None else None
-        return Line(**_fields(version), n=self.n, side=self.side, fell=fell)
+        return LogLine(**_fields(version), n=self.n, side=self.side, fell=fell)
 
-    def shown(self, seen: Position) -> Line:
+    def shown(self, seen: Position) -> LogLine:
         """The line without links to unseen units."""
         if all(unit in seen.ids for unit in self.units):
             return self
@@ -81,7 +81,7 @@ class Line(Version):
         return told | ({"fell": self.fell.as_dict()} if self.fell else {})
 
 
-def line_of(law: Ruleset, n: int, side: Side, told: Told, event: Event) -> Line:
+def line_of(law: Ruleset, n: int, side: Side, told: Happened, event: Event) -> LogLine:
     """The line of an event, in the words of its book, with a version for each side that may not know all of it."""
     after, before, versions = told.position, told.before or told.position, list[tuple[Side, Version]]()
     views = {reader: _sees(law, before, after, reader) for reader in after.sides.names}
@@ -93,10 +93,10 @@ def line_of(law: Ruleset, n: int, side: Side, told: Told, event: Event) -> Line:
         if known != event:
             versions.append((reader, _version(law, known, known.cites) if known else Version()))
     whole = _version(law, event, tuple(dict.fromkeys(told.all_cites)))
-    return Line(**_fields(whole), n=n, side=side, fell=told.fell, versions=tuple(versions))
+    return LogLine(**_fields(whole), n=n, side=side, fell=told.fell, versions=tuple(versions))
 
 
-def lines_of(law: Ruleset, n: int, side: Side, told: Iterable[Told]) -> tuple[Line, ...]:
+def lines_of(law: Ruleset, n: int, side: Side, told: Iterable[Happened]) -> tuple[LogLine, ...]:
     """A line for each event."""
     return tuple(line_of(law, n, side, each, each.event) for each in told if each.event is not None)
 

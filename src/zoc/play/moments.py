@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from zoc.play.game import Moment
 
 
-class Entry(NamedTuple):
+class MomentEntry(NamedTuple):
     """A moment by itself, and the list indices of the moments it refers to."""
 
     alone: Moment
@@ -22,9 +22,9 @@ class Entry(NamedTuple):
     undone: tuple[int, ...]
 
 
-def listed(moments: Iterable[Moment]) -> tuple[list[Entry], dict[int, int]]:
+def listed(moments: Iterable[Moment]) -> tuple[list[MomentEntry], dict[int, int]]:
     """These moments and all that they refer to, the earliest first; and the index of each by its identity."""
-    entries: list[Entry] = []
+    entries: list[MomentEntry] = []
     places: dict[int, int] = {}
     open_ones = [*moments]
     while open_ones:
@@ -47,9 +47,9 @@ def _referred(moment: Moment) -> Iterator[Moment]:
     yield from moment.undone
 
 
-def _entry(moment: Moment, places: dict[int, int]) -> Entry:
+def _entry(moment: Moment, places: dict[int, int]) -> MomentEntry:
     pending = moment.pending
-    return Entry(
+    return MomentEntry(
         replace(moment, previous=None, pending=None, undone=()),
         None if moment.previous is None else places[id(moment.previous)],
         None if pending is None else (pending.order, places[id(pending.before)], pending.results),
@@ -57,13 +57,13 @@ def _entry(moment: Moment, places: dict[int, int]) -> Entry:
     )
 
 
-def linked(entries: Iterable[Entry]) -> list[Moment]:
+def linked(entries: Iterable[MomentEntry]) -> list[Moment]:
     """The moments of a list, each with those that it refers to."""
-    from zoc.play.game import Pending
+    from zoc.play.game import PendingOrder
 
     made: list[Moment] = []
     for alone, previous, pending, undone in entries:
-        waiting = None if pending is None else Pending(pending[0], made[pending[1]], pending[2])
+        waiting = None if pending is None else PendingOrder(pending[0], made[pending[1]], pending[2])
         before = None if previous is None else made[previous]
         made.append(replace(alone, previous=before, pending=waiting, undone=tuple(made[place] for place in undone)))
     return made

@@ -12,13 +12,13 @@ from typing import Any
 
 from zoc.action import Choose, Fell, Pick
 from zoc.play.difference import Inexact, Told, changed, difference, read, written
-from zoc.play.event import Event
-from zoc.play.game import Game, Moment, Pending
-from zoc.play.line import Line, Version
+from zoc.play.event import GameEvent
+from zoc.play.game import Game, Moment, PendingOrder
+from zoc.play.line import LogLine, Version
 from zoc.text import Token
 
 
-def outcome(before: Moment, event: Event, now: Moment) -> Told | None:
+def outcome(before: Moment, event: GameEvent, now: Moment) -> Told | None:
     """The result of an event, from the moment before it; nothing if it was not judged, or cannot be written exactly."""
     if not _judged(before, event) or now.log[: len(before.log)] != before.log:
         return None
@@ -32,7 +32,7 @@ def outcome(before: Moment, event: Event, now: Moment) -> Told | None:
     return told | {name: value for name, value in rest.items() if value}
 
 
-def recalled(game: Game, event: Event, told: Mapping[str, Any] | None) -> Game:
+def recalled(game: Game, event: GameEvent, told: Mapping[str, Any] | None) -> Game:
     """The game after an event with a known result; what was not judged then is not judged now."""
     if told is None or not _judged(game.now, event):
         return game.happened(event)
@@ -46,18 +46,18 @@ def recalled(game: Game, event: Event, told: Mapping[str, Any] | None) -> Game:
     log = now.log + tuple(_told_line(n, order.side, line) for line in told["log"])
     waiting = _asked(told["waits"]) if "waits" in told else None
     moment = Moment(
-        changed(now.position, told["to"]), log, waiting, Pending(order, before, results) if waiting else None, (), before,
+        changed(now.position, told["to"]), log, waiting, PendingOrder(order, before, results) if waiting else None, (), before,
         order.side, order.say(), told.get("reveals", False), (), told.get("over", ""),
         unasked="waits" in told and told["waits"]["attempt"], order=order,
     )  # fmt: skip
     return game.having(event, moment)
 
 
-def _judged(before: Moment, event: Event) -> bool:
+def _judged(before: Moment, event: GameEvent) -> bool:
     return event.kind == "order" or (event.kind == "answer" and before.pending is not None)
 
 
-def _line(line: Line) -> list[Any]:
+def _line(line: LogLine) -> list[Any]:
     fell = line.fell and [written(line.fell.shows), line.fell.sides]
     return [*_version(line), [[side, *_version(each)] for side, each in line.versions], fell]
 
@@ -66,12 +66,12 @@ def _version(known: Version) -> list[Any]:
     return [[token.as_json() for token in known.tokens], list(known.cites), list(known.units), list(known.cells), known.event]
 
 
-def _told_line(n: int, side: str, told: list[Any]) -> Line:
+def _told_line(n: int, side: str, told: list[Any]) -> LogLine:
     *whole, versions, fell = told
     shown = Fell(read(fell[0]), fell[1]) if fell else None
     known = tuple((reader, Version(*_read(*each))) for reader, *each in versions)
     tokens, cites, units, cells, event = _read(*whole)
-    return Line(tokens, cites, units, cells, event, n, side, shown, known)
+    return LogLine(tokens, cites, units, cells, event, n, side, shown, known)
 
 
 def _read(tokens: list[Any], cites: list[str], units: list[str], cells: list[str], event: Any) -> tuple[Any, Any, Any, Any, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zoc.action import Ask, Choose, Draw, Fell, Order, Roll, Told, happened
+from zoc.action import Ask, Choose, Draw, Fell, Happened, Order, Roll, happened
 from zoc.action.events import Drawn, Rolled
 from zoc.action.ruling import completed, opening
 from zoc.errors import BadRuleset, Malformed, Unknown
@@ -27,7 +27,7 @@ class Ran:
 
     position: Position
     verdict: Verdict
-    told: tuple[Told, ...] = ()
+    told: tuple[Happened, ...] = ()
     results: tuple[Result, ...] = ()
     waits: Roll | Draw | Choose | None = None
     asked: tuple[Choose, ...] = ()
@@ -87,7 +87,7 @@ def run(
     verdict = table.judge(order) if allowed is None else allowed
     if not verdict.legal:
         return Ran(position, verdict)
-    order, told, asked = completed(table, order), list[Told](), list[Choose]()
+    order, told, asked = completed(table, order), list[Happened](), list[Choose]()
     opened = opening(table, order)
     for begun in opened.told:
         told += _noticed(law, position, _cited(law, begun))
@@ -106,7 +106,7 @@ def run(
         says = worded(law, position, yielded) if isinstance(yielded, Ask) else yielded
         if isinstance(says, Verdict):
             raise BadRuleset(f"{law.book.title}: the script of {order.name!r} yields a verdict; the law judges first")
-        if isinstance(says, Told):
+        if isinstance(says, Happened):
             says = _cited(law, says)
             told += _noticed(law, position, says)
             position = says.position
@@ -135,13 +135,13 @@ def worded(law: Ruleset, position: Position, asks: Ask) -> Choose:
     return asks.worded(law.words, {side: seen.__contains__ for side, seen in views.items()})
 
 
-def _ending(law: Ruleset, before: Position, after: Position, *, over: bool) -> list[Told]:
+def _ending(law: Ruleset, before: Position, after: Position, *, over: bool) -> list[Happened]:
     """How the game ends with what was done, where the scenario has goals."""
     found = ending(before, law.table(after), over)
     return [] if found is None else [_cited(law, replace(happened(after, found, reveals=True, over=found), before=after))]
 
 
-def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Told:
+def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Happened:
     """Dice or cards that have just fallen; the sides named by the roll see them, or else all that see the rolling piece."""
     unit, side = (what.by, "") if what.by in position.ids else ("", what.by)
     sides, kind = (what.sides, Rolled) if isinstance(what, Roll) else (0, Drawn)
@@ -149,13 +149,13 @@ def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Told:
     return replace(happened(position, event, reveals=True, fell=Fell(shows, sides)), before=position)
 
 
-def _noticed(law: Ruleset, before: Position, says: Told) -> list[Told]:
+def _noticed(law: Ruleset, before: Position, says: Happened) -> list[Happened]:
     """The event, and what else the book's log says about the change."""
     more = (happened(says.position, event) for event in law.notices(before, says.position, says))
     return [replace(each, before=before) for each in (says, *more)]
 
 
-def _cited(law: Ruleset, told: Told) -> Told:
+def _cited(law: Ruleset, told: Happened) -> Happened:
     """The event, without the numbers of clauses that are struck from the book."""
     if law.struck.isdisjoint(told.cites):
         return told

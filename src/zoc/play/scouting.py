@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from zoc.action import Order
 from zoc.law import Ruleset
 from zoc.play.event import fingerprint
-from zoc.play.line import Line
+from zoc.play.line import LogLine
 from zoc.position import Position, Side
 
 
-def scouted(law: Ruleset, first: Position, before: Position, order: Order, after: Position, lines: Iterable[Line]) -> bool:
+def scouted(law: Ruleset, first: Position, before: Position, order: Order, after: Position, lines: Iterable[LogLine]) -> bool:
     """Whether a side that does not see all pieces has moved where a hidden one could have been found."""
     side = order.side
     seen = law.seen(before, side)
@@ -45,7 +45,9 @@ def _in_hiding(law: Ruleset, position: Position, side: Side) -> bool:
     return any(cell is not None and cell not in shown for cell in hidden)
 
 
-def foreseen(law: Ruleset, side: Side, expected: tuple[Position, Iterable[Line]], real: tuple[Position, Iterable[Line]]) -> bool:
+def foreseen(
+    law: Ruleset, side: Side, expected: tuple[Position, Iterable[LogLine]], real: tuple[Position, Iterable[LogLine]]
+) -> bool:
     """Whether a side could foresee the result: the lines it reads, and its view of the table."""
     told = [[(heard.text, heard.cites) for line in lines if (heard := line.heard_by((side,)))] for _, lines in (expected, real)]
     looks = [fingerprint(law.seen(position, side)) for position, _ in (expected, real)]

@@ -15,7 +15,7 @@ import numpy as np
 from zoc.board import Board, Chart
 from zoc.law import ChartField, Row, Ruleset
 from zoc.scenario.entry import Entry, Report, shown, unknown
-from zoc.scenario.facts import Facts, points, scaled
+from zoc.scenario.facts import FactReader, points, scaled
 from zoc.scenario.pieces import unit_entries
 from zoc.scenario.terrain import strange
 from zoc.units import exact
@@ -28,7 +28,7 @@ Said = Mapping[str, Mapping[str, Fraction]]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ChartSheet:
     """A chart with exact numbers, ``values[row][column]``."""
 
     rows: tuple[str, ...]
@@ -41,11 +41,11 @@ class Sheet:
         return Chart(self.rows, self.columns, np.array(values, np.int32).reshape(len(self.rows), len(self.columns)))
 
 
-def sheet(field: ChartField, rows: Sequence[str], grounds: Sequence[str], said: Said) -> Sheet:
+def sheet(field: ChartField, rows: Sequence[str], grounds: Sequence[str], said: Said) -> ChartSheet:
     """The book's chart with a file's changes; columns of terrain are in the order of the legend."""
     columns = tuple(grounds) if field.columns == "terrain" else tuple(dict.fromkeys([*_columns(field.default), *_columns(said)]))
     values = tuple(tuple(said.get(row, {}).get(column, printed(field, row, column)) for column in columns) for row in rows)
-    return Sheet(tuple(rows), columns, values)
+    return ChartSheet(tuple(rows), columns, values)
 
 
 def printed(field: ChartField, row: str, column: str) -> Fraction:
@@ -57,7 +57,7 @@ def _columns(chart: Mapping[str, Mapping[str, object]]) -> list[str]:
     return list(dict.fromkeys(column for row in chart.values() for column in row))
 
 
-def read_charts(top: Entry, facts: Facts, grounds: Sequence[str]) -> dict[str, Sheet]:
+def read_charts(top: Entry, facts: FactReader, grounds: Sequence[str]) -> dict[str, ChartSheet]:
     """Every chart of the book, as this map prints it; after this, facts may name its rows."""
     table, charts = top.table("charts"), facts.rules.charts
     table.only(charts, "chart")
@@ -89,7 +89,7 @@ def _rows_in_use(top: Entry, rules: Ruleset) -> set[str]:
     return {said for entry in unit_entries(silent) for name in facts if isinstance(said := entry.value.get(name), str)}
 
 
-def _read(table: Entry, field: ChartField, facts: Facts, grounds: Sequence[str]) -> Said:
+def _read(table: Entry, field: ChartField, facts: FactReader, grounds: Sequence[str]) -> Said:
     known = dict.fromkeys([*grounds, *_columns(field.default)])
     said: dict[str, dict[str, Fraction]] = {}
     for name in table.value:

@@ -15,9 +15,9 @@ from zoc.law import Ruleset
 from zoc.position import Position, Sides
 from zoc.rulesets import names, ruleset
 from zoc.scenario.bases import stretch
-from zoc.scenario.charts import Sheet, read_charts
+from zoc.scenario.charts import ChartSheet, read_charts
 from zoc.scenario.entry import Entry, Report
-from zoc.scenario.facts import Facts, Number
+from zoc.scenario.facts import FactReader, Number
 from zoc.scenario.features import cell_columns, hexside_column, read_cells, read_hexsides, read_markers
 from zoc.scenario.goals import read_goals
 from zoc.scenario.grids import read_grid
@@ -27,7 +27,7 @@ from zoc.scenario.printed import spread_out
 from zoc.scenario.promises import read_promises
 from zoc.scenario.sides import read_sides
 from zoc.scenario.state import read_kept
-from zoc.scenario.terrain import Kind, cell_fields, read_elevation, read_legend, read_terrain
+from zoc.scenario.terrain import LegendTerrain, cell_fields, read_elevation, read_legend, read_terrain
 from zoc.scenario.turn import read_boxes, read_readings, read_turn
 from zoc.units import Column
 
@@ -42,14 +42,14 @@ TOP = (
 class Draft:
     """What a position is made of."""
 
-    facts: Facts
+    facts: FactReader
     grid: Grid
-    kinds: Sequence[Kind]
+    kinds: Sequence[LegendTerrain]
     terrain: Column
     """The ground of every cell, as a number into the kinds; -1 for the void."""
     sides: Sides
     pieces: Pieces
-    charts: Mapping[str, Sheet]
+    charts: Mapping[str, ChartSheet]
     elevation: Column | None = None
     cells: Mapping[str, Mapping[Cell, Number]] = field(default_factory=dict)
     hexsides: Mapping[str, Mapping[Edge, Number]] = field(default_factory=dict)
@@ -88,7 +88,7 @@ def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tu
     top.needs("side", TOP, "[[side]]")
     rules = _read_rules(top, own)
     whole = spread_out(top, rules) if rules and "board" in top else top
-    top, facts = whole or top, Facts(rules) if rules else None
+    top, facts = whole or top, FactReader(rules) if rules else None
     grid = read_grid(top, rules, _stretch(top)) if whole else None
     legend = read_legend(top, rules, facts)
     terrain, sides = read_terrain(top, grid, legend), read_sides(top)

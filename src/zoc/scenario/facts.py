@@ -25,7 +25,7 @@ POINTS = r"[+-]?[0-9]{1,9}(/[0-9]{1,9}|\.[0-9]{1,9})?"
 
 
 @dataclass
-class Facts:
+class FactReader:
     """Reads and writes facts, and records every number of points, so that one denominator fits them all."""
 
     rules: Ruleset
@@ -34,7 +34,7 @@ class Facts:
     counted: list[tuple[Entry, Fraction]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, rules: Ruleset, board: Board) -> Facts:
+    def of(cls, rules: Ruleset, board: Board) -> FactReader:
         """The facts of an existing board."""
         return cls(rules, {name: chart.rows for name, chart in board.charts.items()})
 

@@ -20,9 +20,9 @@ from zoc.errors import Malformed
 from zoc.grid import Cell, Edge, Grid, back
 from zoc.law import Field
 from zoc.scenario.entry import Entry, shown
-from zoc.scenario.facts import Facts, Number, scaled
+from zoc.scenario.facts import FactReader, Number, scaled
 from zoc.scenario.places import Places
-from zoc.scenario.terrain import Kind, cell_fields
+from zoc.scenario.terrain import LegendTerrain, cell_fields
 from zoc.units import Column
 from zoc.values import Json, JsonObject
 
@@ -35,14 +35,14 @@ MARKER = Field(int, 1, "how many, or how strong")
 # Reading
 
 
-def read_cells(table: Entry, places: Places, facts: Facts) -> dict[str, dict[Cell, Number]]:
+def read_cells(table: Entry, places: Places, facts: FactReader) -> dict[str, dict[Cell, Number]]:
     """Facts of single cells, by the name of the fact."""
     fields = cell_fields(facts.rules)
     table.only(fields, "fact of a cell")
     return {name: dict(_places(entry, fields[name], facts, places.cell)) for name, entry in table.entries() if name in fields}
 
 
-def read_hexsides(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, dict[Edge, Number]]:
+def read_hexsides(table: Entry, grid: Grid | None, facts: FactReader) -> dict[str, dict[Edge, Number]]:
     """Features of hexsides, by name."""
     fields = facts.rules.hexsides
     table.only(fields, "hexside feature")
@@ -53,7 +53,7 @@ def read_hexsides(table: Entry, grid: Grid | None, facts: Facts) -> dict[str, di
     }
 
 
-def read_markers(table: Entry, places: Places, facts: Facts, sides: int) -> dict[str, dict[Cell, int]]:
+def read_markers(table: Entry, places: Places, facts: FactReader, sides: int) -> dict[str, dict[Cell, int]]:
     """Markers on cells, by name; a ruleset need not declare them, but the number of a declared one has a meaning."""
     read = {name: dict(_places(entry, MARKER, facts, places.place)) for name, entry in table.entries()}
     for name, marker in facts.rules.markers.items():
@@ -70,7 +70,9 @@ def _check_numbers(table: Entry, name: str, known: range) -> None:
             entry.wrong(f"expected a whole number from {known[0]} to {known[-1]}, not {shown(entry.value)}")
 
 
-def _places(entry: Entry, fact: Field, facts: Facts, read: Callable[[Entry], Place | None]) -> Iterator[tuple[Place, Number]]:
+def _places(
+    entry: Entry, fact: Field, facts: FactReader, read: Callable[[Entry], Place | None]
+) -> Iterator[tuple[Place, Number]]:
     """The places of a feature, each once, with its value there."""
     listed = isinstance(entry.value, list)
     if not isinstance(entry.value, dict | list):
@@ -106,7 +108,7 @@ def by_ground(ground: str, said: Mapping[str, T], fact: str, default: T) -> T | 
 
 
 def cell_columns(
-    terrain: Column, kinds: Sequence[Kind], cells: Mapping[str, Mapping[Cell, Number]], facts: Facts, parts: int
+    terrain: Column, kinds: Sequence[LegendTerrain], cells: Mapping[str, Mapping[Cell, Number]], facts: FactReader, parts: int
 ) -> dict[str, Column]:
     """Facts of cells, from their ground or their own; a fact that is never given has no column."""
     made = {}
@@ -120,7 +122,7 @@ def cell_columns(
     return made
 
 
-def hexside_column(grid: Grid, fact: Field, there: Mapping[Edge, Number], facts: Facts, parts: int) -> Column:
+def hexside_column(grid: Grid, fact: Field, there: Mapping[Edge, Number], facts: FactReader, parts: int) -> Column:
     """A hexside feature, [cell, direction]; a value for one direction overrides one for both."""
     column = np.full((grid.box.size, grid.ways_each), scaled(facts.default(fact), parts), fact.dtype)
     for edge in sorted(there, key=lambda edge: edge.directed):
@@ -134,7 +136,7 @@ def hexside_column(grid: Grid, fact: Field, there: Mapping[Edge, Number], facts:
 # Writing
 
 
-def write_cells(board: Board, facts: Facts) -> JsonObject:
+def write_cells(board: Board, facts: FactReader) -> JsonObject:
     """Facts of single cells beyond those of their ground."""
     written: JsonObject = {}
     grid, cells = board.grid, board.grid.cells
@@ -148,7 +150,7 @@ def write_cells(board: Board, facts: Facts) -> JsonObject:
     return written
 
 
-def write_hexsides(board: Board, facts: Facts) -> JsonObject:
+def write_hexsides(board: Board, facts: FactReader) -> JsonObject:
     """Features of hexsides: once where both directions agree, otherwise once per direction."""
     written: JsonObject = {}
     for name, fact in facts.rules.hexsides.items():

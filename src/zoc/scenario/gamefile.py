@@ -19,7 +19,7 @@ from typing import NotRequired, TypedDict
 
 from zoc.action import Order
 from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such, shown
-from zoc.play import Event, Game, Moment, current, fingerprint, order_of, written
+from zoc.play import Game, GameEvent, Moment, current, fingerprint, order_of, written
 from zoc.scenario.jsonline import json_line
 from zoc.scenario.scenario import Scenario, loads
 from zoc.units import plainly
@@ -121,7 +121,7 @@ class EventLine(TypedDict):
     table: str
 
 
-def event_line(n: int, event: Event) -> JsonObject:
+def event_line(n: int, event: GameEvent) -> JsonObject:
     """One event, for its line."""
     told: JsonObject = {"n": n, "kind": event.kind, "side": event.side}
     told |= {"order": written(event.order)} if event.order else {}
@@ -130,7 +130,7 @@ def event_line(n: int, event: Event) -> JsonObject:
     return told | {"cites": list(event.cites), "table": event.table}
 
 
-def event_written(told: EventLine) -> Event:
+def event_written(told: EventLine) -> GameEvent:
     """A trusted event that zoc wrote itself; ``event_of`` reads events from elsewhere."""
     said, side, order = told.get("order"), told["side"], None
     if said is not None:
@@ -138,7 +138,7 @@ def event_written(told: EventLine) -> Event:
         given = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
         order = Order(str(said["do"]), side, str(said.get("unit", "")), given)
     results = tuple(map(tuple, told.get("results", ())))
-    return Event(told["kind"], side, order, told.get("pick", ""), results, tuple(told["cites"]), told["table"])
+    return GameEvent(told["kind"], side, order, told.get("pick", ""), results, tuple(told["cites"]), told["table"])
 
 
 def save(record: Record, path: str | PathLike[str]) -> None:
@@ -182,7 +182,7 @@ def copied(path: str | PathLike[str]) -> Path:
     return copy
 
 
-def append(path: str | PathLike[str], n: int, event: Event) -> None:
+def append(path: str | PathLike[str], n: int, event: GameEvent) -> None:
     """Add an event to a file; it is on disk when this returns."""
     try:
         with Path(path).open("a+b") as opened:
@@ -347,7 +347,7 @@ def further(record: Record, each: bytes) -> Record:
     return replace(record, game=after)
 
 
-def upgraded(event: Event, record: Record) -> Event:
+def upgraded(event: GameEvent, record: Record) -> GameEvent:
     """An event with today's fingerprint of its table, if an earlier line of the file shows which table that is.
 
     Older fingerprints were computed from notes, which are no longer written. One that no earlier event has left belongs to
@@ -358,7 +358,7 @@ def upgraded(event: Event, record: Record) -> Event:
     return replace(event, table=record.upgraded.get(event.table, fingerprint(record.game.first)))
 
 
-def with_upgrade(record: Record, table: str, now: Event) -> Record:
+def with_upgrade(record: Record, table: str, now: GameEvent) -> Record:
     """The record with today's fingerprint for an older one."""
     return record if current(table) else replace(record, upgraded={**record.upgraded, table: now.table})
 
@@ -368,7 +368,7 @@ def _cited(told: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(cites) if isinstance(cites, list) else ()
 
 
-def event_of(game: Game, told: Mapping[str, object]) -> Event:
+def event_of(game: Game, told: Mapping[str, object]) -> GameEvent:
     """A recorded event, read for the table on which it happened."""
     problems = list[Problem]()
     kind, side, pick = told.get("kind"), told.get("side"), told.get("pick", "")
@@ -386,7 +386,7 @@ def event_of(game: Game, told: Mapping[str, object]) -> Event:
     if problems or not (isinstance(said, dict) and isinstance(results, list) and isinstance(cites, list)):
         raise Malformed(problems)
     order = order_of(game.law, game.position, str(side), said) if kind == "order" else None
-    return Event(str(kind), str(side), order, str(pick), tuple(map(tuple, results)), tuple(cites), str(table))
+    return GameEvent(str(kind), str(side), order, str(pick), tuple(map(tuple, results)), tuple(cites), str(table))
 
 
 def _fallen(result: object) -> bool:

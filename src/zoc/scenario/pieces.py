@@ -19,7 +19,7 @@ from zoc.law import Field, Ruleset
 from zoc.position import Position, Side, Sides, UnitId
 from zoc.scenario.bases import read_base, write_base
 from zoc.scenario.entry import Entry, shown
-from zoc.scenario.facts import Facts, Number, scaled
+from zoc.scenario.facts import FactReader, Number, scaled
 from zoc.scenario.places import Places
 from zoc.units import Column
 from zoc.values import JsonObject
@@ -43,7 +43,7 @@ class Pieces:
     hidden: list[bool] = field(default_factory=list)
     facts: list[dict[str, Number]] = field(default_factory=list)
 
-    def columns(self, facts: Facts, shapes: Sequence[Shape], parts: int) -> dict[str, Column]:
+    def columns(self, facts: FactReader, shapes: Sequence[Shape], parts: int) -> dict[str, Column]:
         """The facts of the units, as positions keep them."""
         made: dict[str, Column] = {
             "facing": np.array(self.facing, np.int32),
@@ -73,7 +73,7 @@ def unit_entries(top: Entry) -> Iterator[Entry]:
             yield Entry({**said, "id": id, "side": side}, entry.report, entry.path).called(f"unit {id}")
 
 
-def read_units(top: Entry, places: Places, sides: Sides, facts: Facts | None) -> Pieces:
+def read_units(top: Entry, places: Places, sides: Sides, facts: FactReader | None) -> Pieces:
     """Every unit of the file."""
     grid = places.grid
     pieces, taken = Pieces(), set[UnitId]()
@@ -108,14 +108,14 @@ def _facing(entry: Entry, grid: Grid | None) -> int:
     return grid.way_names.index(name) if name else 0
 
 
-def _facts(entry: Entry, facts: Facts) -> dict[str, Number]:
+def _facts(entry: Entry, facts: FactReader) -> dict[str, Number]:
     known = unit_fields(facts.rules)
     entry.only((*UNIT, *known), "fact of a unit")
     read = {name: facts.read(entry[name], known[name]) for name in entry.value if name in known}
     return {name: number for name, number in read.items() if number is not None}
 
 
-def write_units(position: Position, facts: Facts) -> Iterator[JsonObject]:
+def write_units(position: Position, facts: FactReader) -> Iterator[JsonObject]:
     """A table for each unit, without defaults."""
     units, grid, parts = position.units, position.board.grid, position.board.parts
     known = {name: fact for name, fact in unit_fields(facts.rules).items() if name in units}

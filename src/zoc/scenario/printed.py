@@ -11,7 +11,7 @@ from zoc.board import Board
 from zoc.law import Ruleset
 from zoc.scenario.charts import write_charts
 from zoc.scenario.entry import Entry
-from zoc.scenario.facts import Facts
+from zoc.scenario.facts import FactReader
 from zoc.scenario.features import write_cells, write_hexsides
 from zoc.scenario.grids import write_grid
 from zoc.scenario.terrain import write_elevation, write_terrain
@@ -26,7 +26,7 @@ def write_map(board: Board, rules: Ruleset) -> dict[str, object]:
 
 
 def _tables(board: Board, rules: Ruleset) -> dict[str, object]:
-    facts = Facts.of(rules, board)
+    facts = FactReader.of(rules, board)
     tables: Mapping[str, object] = {
         "grid": write_grid(board.grid),
         "terrain": write_terrain(board, facts),

@@ -44,7 +44,7 @@ from zoc.position import Position, Side
 from zoc.scenario import toml
 from zoc.scenario.draft import read_position
 from zoc.scenario.entry import Entry, Report
-from zoc.scenario.facts import Facts
+from zoc.scenario.facts import FactReader
 from zoc.scenario.features import write_markers
 from zoc.scenario.goals import write_goals
 from zoc.scenario.lines import Lines
@@ -101,7 +101,7 @@ class Scenario:
                 yield from toml.tables(name, part, depth=2 if name == "charts" else 1)
         for side in write_sides(position.sides, self.colours):
             yield toml.table("[[side]]", side)
-        for unit in write_units(position, Facts.of(rules, position.board)):
+        for unit in write_units(position, FactReader.of(rules, position.board)):
             yield toml.table("[[unit]]", unit)
         yield from toml.tables("markers", write_markers(position.markers, position.where))
         yield from toml.tables("state", write_kept(rules, position))

@@ -15,7 +15,7 @@ from zoc.scenario.facts import meaning, words
 from zoc.scenario.grids import write_grid
 from zoc.scenario.picture import draw
 from zoc.scenario.pieces import unit_fields
-from zoc.scenario.terrain import Kind, cell_fields, letters, usual
+from zoc.scenario.terrain import LegendTerrain, cell_fields, letters, usual
 from zoc.scenario.turn import written
 from zoc.units import Value
 
@@ -89,7 +89,7 @@ def _readings(rules: Ruleset) -> str:
 def _terrain(rules: Ruleset, grid: Grid) -> Iterator[str]:
     printed = [row for chart in rules.charts.values() if chart.columns == "terrain" for row in chart.default.values()]
     names = list(dict.fromkeys(name for row in printed for name in row))[:4] or [usual(rules).name]
-    signs = letters([Kind("." if i == 0 else "", name).ground({}, 1) for i, name in enumerate(names)])
+    signs = letters([LegendTerrain("." if i == 0 else "", name).ground({}, 1) for i, name in enumerate(names)])
     drawn = "".join(GROUND.split())
     codes = {cell: min(int(code), len(names) - 1) for cell, code in zip(grid.cells.tolist(), drawn, strict=True)}
     if len(names) > 1:

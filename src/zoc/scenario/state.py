@@ -10,12 +10,12 @@ from zoc.errors import Malformed, no_such
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.scenario.entry import Entry, unknown
-from zoc.scenario.facts import Facts
+from zoc.scenario.facts import FactReader
 from zoc.scenario.places import Places
 from zoc.state import BookState, Path, Reader, read_state, written_state
 
 
-def read_kept(top: Entry, facts: Facts, places: Places, sides: tuple[str, ...]) -> BookState:
+def read_kept(top: Entry, facts: FactReader, places: Places, sides: tuple[str, ...]) -> BookState:
     """The book's state in the file; every mistake is reported at its place."""
     kind, notes, table = facts.rules.state, top.table("notes"), top.table("state")
     said, origins = _upgraded(notes, facts.rules) if notes.value else ({}, {})

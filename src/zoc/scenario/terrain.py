@@ -13,7 +13,7 @@ from zoc.board import Board, Ground
 from zoc.grid import Grid
 from zoc.law import Field, Ruleset
 from zoc.scenario.entry import Entry, shown, unknown
-from zoc.scenario.facts import Facts, Number, scaled
+from zoc.scenario.facts import FactReader, Number, scaled
 from zoc.scenario.picture import draw, read_picture
 from zoc.scenario.places import Places
 from zoc.units import Column
@@ -26,7 +26,7 @@ RESERVED = (VOID, "terrain", "elevation")
 
 
 @dataclass(frozen=True)
-class Kind:
+class LegendTerrain:
     """A kind of terrain in the legend: its letter, its name and its facts."""
 
     letter: str
@@ -44,10 +44,10 @@ def cell_fields(rules: Ruleset) -> dict[str, Field]:
     return {name: fact for name, fact in rules.cells.items() if name not in RESERVED}
 
 
-def usual(rules: Ruleset | None) -> Kind:
+def usual(rules: Ruleset | None) -> LegendTerrain:
     """The default ground of a map: the first of the book's terrain chart, or "clear"."""
     printed = [chart.default for chart in rules.charts.values() if chart.columns == "terrain"] if rules else []
-    return Kind(".", next((ground for rows in printed for row in rows.values() for ground in row), "clear"))
+    return LegendTerrain(".", next((ground for rows in printed for row in rows.values() for ground in row), "clear"))
 
 
 def printed_grounds(rules: Ruleset) -> dict[str, None]:
@@ -66,7 +66,7 @@ def strange(rules: Ruleset, kind: str) -> bool:
 class Legend:
     """The letters of a map: a kind of terrain each, and perhaps one for cells that are not on the map."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[LegendTerrain, ...]
     void: str = ""
 
     @property
@@ -75,10 +75,10 @@ class Legend:
         return {kind.letter: i for i, kind in enumerate(self.kinds)} | ({self.void: -1} if self.void else {})
 
 
-def read_legend(top: Entry, rules: Ruleset | None, facts: Facts | None) -> Legend:
+def read_legend(top: Entry, rules: Ruleset | None, facts: FactReader | None) -> Legend:
     """The kinds of terrain, in the order of the legend."""
     table = top.table("terrain").table("legend")
-    names, kinds, void = set[str](), list[Kind](), ""
+    names, kinds, void = set[str](), list[LegendTerrain](), ""
     for letter, entry in table.entries():
         if len(letter) != 1 or letter.isspace():
             entry.wrong(f"a kind of terrain is drawn by one letter or sign, not by {shown(letter)}")
@@ -116,22 +116,22 @@ def _report_strange(entry: Entry, rules: Ruleset, name: str) -> None:
     entry.wrong(f"{unknown('terrain', name, printed_grounds(rules))} (one of your own needs a number in {own})")
 
 
-def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: Facts | None) -> Kind:
+def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: FactReader | None) -> LegendTerrain:
     """``f = "forest"``, or ``f = {name = "forest", cover = 2}``."""
     if isinstance(entry.value, str):
         entry = Entry({"name": entry.value}, entry.report, entry.path, entry.where)
     elif not isinstance(entry.value, dict):
         entry.wrong(f"expected the name of a kind of terrain in quotes, not {shown(entry.value)}")
-        return Kind(letter, "")
+        return LegendTerrain(letter, "")
     known = cell_fields(rules) if rules else {}
     name = "" if entry.needs("name", ("name", *known)) else entry.own_name("name", (), "kind of terrain")
     if name in ("terrain", "elevation") or (name in known and known[name].kind is not bool):
         entry.wrong(f"no ground can be called {name!r}: cells have a fact of that name")
     if facts is None:
-        return Kind(letter, name)
+        return LegendTerrain(letter, name)
     entry.only(("name", *known), "fact of a cell")
     said = {fact: facts.read(entry[fact], known[fact]) for fact in entry.value if fact in known}
-    return Kind(letter, name, {fact: number for fact, number in said.items() if number is not None})
+    return LegendTerrain(letter, name, {fact: number for fact, number in said.items() if number is not None})
 
 
 def read_terrain(top: Entry, grid: Grid | None, legend: Legend) -> Column | None:
@@ -169,7 +169,7 @@ def letters(grounds: Sequence[Ground]) -> list[str]:
     return drawn
 
 
-def write_terrain(board: Board, facts: Facts) -> JsonObject:
+def write_terrain(board: Board, facts: FactReader) -> JsonObject:
     """The map of letters, if it has more than one kind of ground, and its legend, if it is not the default."""
     grid, terrain, known = board.grid, board.cells["terrain"], cell_fields(facts.rules)
     holes = board.cells["void"][grid.cells].any()

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 from zoc.errors import Malformed, Problem
 from zoc.law import Verdict
-from zoc.play import Event, Game, Line, Moment, Played, fingerprint, written
+from zoc.play import Game, GameEvent, LogLine, Moment, Played, fingerprint, written
 from zoc.scenario.gamefile import Record, event_line, further, read_game
 from zoc.scenario.scenario import Scenario
 from zoc.service.answer import CachedAnswer, compact, encoded
@@ -39,7 +39,7 @@ class Wish:
     order: Mapping[str, JsonValue]
     act: Callable[[Game], Played]
 
-    def is_done_by(self, event: Event) -> bool:
+    def is_done_by(self, event: GameEvent) -> bool:
         """Whether an event is this request."""
         asked = {name: value for name, value in self.order.items() if value is not None}
         did = written(event.order) if event.order else {"do": event.kind} | ({"pick": event.pick} if event.pick else {})
@@ -63,7 +63,7 @@ class Session:
         self.moments: list[Moment] = [self.record.game.now]
         self.views: dict[tuple[str, str, int], tuple[SeatView, bytes]] = {}
         self.told: dict[tuple[int, str, tuple[str, ...]], SentEvent] = {}
-        self.lines: dict[int, tuple[Line, bytes]] = {}
+        self.lines: dict[int, tuple[LogLine, bytes]] = {}
         self.boards: dict[tuple[str, ...], CachedAnswer] = {}
         self.scenarios: dict[tuple[str, ...], Scenario] = {}
         self.open = 0

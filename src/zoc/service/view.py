@@ -11,7 +11,7 @@ from zoc.action.events import SomethingToDecide
 from zoc.ask.clerk import Clerk
 from zoc.draw import atlas
 from zoc.law import Ruleset
-from zoc.play import Event, Game, Line, Moment
+from zoc.play import Game, GameEvent, LogLine, Moment
 from zoc.play.line import PUBLIC
 from zoc.position import Position, Side
 from zoc.scenario.gamefile import event_line
@@ -52,7 +52,7 @@ class SeatView:
         return Clerk(self.shown)
 
     @cached_property
-    def log(self) -> tuple[Line, ...]:
+    def log(self) -> tuple[LogLine, ...]:
         """The last lines of the log, as this seat may know them."""
         return Game(self.game.law, self.game.first, (), replace(self.game.now, log=self.game.now.log[-LINES:])).log(*self.sides)
 
@@ -116,7 +116,7 @@ class SeatView:
         now = replace(self.game.now, position=self.seen, waiting=self.waiting)
         return Game(self.game.law, self.game.first, self.game.events, now)
 
-    def event(self, n: int, event: Event, moment: Moment) -> SentEvent:
+    def event(self, n: int, event: GameEvent, moment: Moment) -> SentEvent:
         """One event with its log lines; the umpire and the side that acted are sent all of it."""
         lines = self.lines(moment, n)
         told = {"n": n, "kind": event.kind, "side": event.side, "lines": [line.as_dict() for line in lines]}
@@ -126,7 +126,7 @@ class SeatView:
             told["order"] = event_line(n, event)["order"]
         return cast(SentEvent, told)
 
-    def lines(self, moment: Moment, n: int) -> tuple[Line, ...]:
+    def lines(self, moment: Moment, n: int) -> tuple[LogLine, ...]:
         """The log lines of an event, as first written."""
         return Game(self.game.law, self.game.first, (), replace(moment, log=moment.told(n))).log(*self.sides)
 

@@ -20,7 +20,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from zoc.play import Event, Game, Line, fingerprint, written
+from zoc.play import Game, GameEvent, LogLine, fingerprint, written
 
 EVERYBODY = "*"
 
@@ -38,7 +38,7 @@ def account(game: Game) -> str:
     return "\n".join([head, *(f"  {line}" for line in lines), *_tables(game), *_told(game), *_asked(game)])
 
 
-def _done(event: Event) -> str:
+def _done(event: GameEvent) -> str:
     told = json.dumps(written(event.order), ensure_ascii=False, separators=(",", ":")) if event.order else event.kind
     picked = f" {event.pick}" if event.pick else ""
     fell = "".join(f" [{' '.join(map(str, each))}]" for each in event.results)
@@ -68,7 +68,7 @@ def _told(game: Game) -> Iterator[str]:
         yield f"  {heard}: {text}" if heard != EVERYBODY else f"  * {text}"
 
 
-def _line(line: Line) -> str:
+def _line(line: LogLine) -> str:
     cited = f" (§{', §'.join(line.cites)})" if line.cites else ""
     return f"{_data(line.event or {})}{cited}"
 

@@ -19,21 +19,21 @@ import numpy as np
 from zoc.control import control
 from zoc.grid import Cell
 from zoc.law import Ruleset
-from zoc.movement import Answer, Errand, Reach, Remedy, Step, reach, reach_each, remedies, why
+from zoc.movement import Answer, Errand, PathStep, Reach, Remedy, reach, reach_each, remedies, why
 from zoc.position import Position
 from zoc.testing.oracle import Best, Oracle
-from zoc.testing.random_table import Draw, Plan, random_position, scattered
+from zoc.testing.random_table import Draw, TablePlan, random_position, scattered
 from zoc.testing.turning import Turn
 
 Change = Callable[[Position, np.random.Generator], Position]
 
-SMALL = Plan(width=8, height=7, units=12)
-LARGE = Plan(width=34, height=30, units=150)
+SMALL = TablePlan(width=8, height=7, units=12)
+LARGE = TablePlan(width=34, height=30, units=150)
 """Wider than the window of a short move, so that what is cut off would be missed."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class BenchCase:
     """One question put to a ruleset: who goes where on which table, on what errand, in what way."""
 
     rules: Ruleset
@@ -71,7 +71,7 @@ def check_ruleset(
     *,
     boards: int = 40,
     seed: int = 0,
-    plans: Iterable[Plan] = (SMALL, LARGE),
+    plans: Iterable[TablePlan] = (SMALL, LARGE),
     errands: Iterable[str] = ("move",),
     points: Iterable[int | Fraction] = (1, 2, 4),
     symmetric: bool = True,
@@ -95,7 +95,7 @@ def check_ruleset(
         for errand in errands:
             for unit in scattered(position, 3, rng):
                 way = str(rng.choice(list(rules.ways)))
-                asked = Asked(fresh, position, unit, amounts[int(rng.integers(len(amounts)))], errand, way, (seed, board))
+                asked = BenchCase(fresh, position, unit, amounts[int(rng.integers(len(amounts)))], errand, way, (seed, board))
                 check_oracle(asked)
                 check_routes(asked)
                 check_reasons(asked, rng)
@@ -119,7 +119,7 @@ def check_words(rules: Ruleset) -> None:
         assert rules.without(clause.number).clauses != rules.clauses
 
 
-def check_oracle(asked: Asked) -> None:
+def check_oracle(asked: BenchCase) -> None:
     """The search, cold and prepared, finds what brute force finds: the same cells at the same cost."""
     truth = {cell: best.cost for cell, best in asked.truth.items()}
     _same(asked, "cold", asked.reach(), truth)
@@ -128,7 +128,7 @@ def check_oracle(asked: Asked) -> None:
     _same(asked, "prepared", again, truth)
 
 
-def _same(asked: Asked, how: str, found: Reach, truth: Mapping[Cell, Fraction]) -> None:
+def _same(asked: BenchCase, how: str, found: Reach, truth: Mapping[Cell, Fraction]) -> None:
     parts, label = asked.position.board.parts, asked.position.board.grid.label
     costs = {cell: Fraction(cost, parts) for cell, cost in found.costs.items()}
     wrong = [c for c in {**costs, **truth} if costs.get(c) != truth.get(c)]
@@ -136,7 +136,7 @@ def _same(asked: Asked, how: str, found: Reach, truth: Mapping[Cell, Fraction]) 
     assert not wrong, f"{asked}: {how} search and oracle differ in {len(wrong)} cells\n  {told}"
 
 
-def check_routes(asked: Asked) -> None:
+def check_routes(asked: BenchCase) -> None:
     """Every route is a chain of lawful steps that cost what they say, and no burden could be spared."""
     found, oracle = asked.reach(), asked.oracle
     begin = oracle.begin()
@@ -161,7 +161,7 @@ def check_routes(asked: Asked) -> None:
         assert (burdens.promises, burdens.tests) == best[1:], f"{at} burdens more than it must"
 
 
-def check_reasons(asked: Asked, rng: np.random.Generator) -> None:
+def check_reasons(asked: BenchCase, rng: np.random.Generator) -> None:
     """Some of all the steps that the search considers are explained as what they are, lawful or not."""
     found, oracle, board = asked.reach(), asked.oracle, asked.position.board
     steps = [key[1:] for key in oracle.known() if key[0] == "step"]
@@ -169,7 +169,7 @@ def check_reasons(asked: Asked, rng: np.random.Generator) -> None:
         onto, taken = cell + int(board.box.steps[way]), oracle.step(cell, way, flags)
         if any(board.cells["void"][c] for c in oracle.base(onto)):
             continue
-        step = Step(cell, onto, way, flags, Fraction(0), Fraction(0))
+        step = PathStep(cell, onto, way, flags, Fraction(0), Fraction(0))
         at = f"{asked}: the step from {asked.position.where(cell)} onto {asked.position.where(onto)}"
         if taken is None:
             assert not found.why(step).legal, f"{at} is forbidden, and no reason says so"
@@ -177,7 +177,7 @@ def check_reasons(asked: Asked, rng: np.random.Generator) -> None:
             _check_verdict(found, step, taken.cost, taken.stops, at)
 
 
-def _check_verdict(found: Reach, step: Step, cost: Fraction, stops: bool, at: str) -> None:
+def _check_verdict(found: Reach, step: PathStep, cost: Fraction, stops: bool, at: str) -> None:
     """The explanation of a step says what the step does."""
     verdict = found.why(step)
     assert verdict.legal, f"{at} is explained away: {verdict.say()}"
@@ -187,7 +187,7 @@ def _check_verdict(found: Reach, step: Step, cost: Fraction, stops: bool, at: st
     assert sum(paid) == cost, f"{at}: {cost} points, but the reasons add up to {sum(paid)}\n{verdict.say()}"
 
 
-def check_answers(asked: Asked, rng: np.random.Generator) -> None:
+def check_answers(asked: BenchCase, rng: np.random.Generator) -> None:
     """Whether, why or why not, and what would help: the oracle agrees with every word of it."""
     board = asked.position.board
     cells = [cell for cell in board.grid.cells.tolist() if not board.cells["void"][cell]]
@@ -206,7 +206,7 @@ def check_answers(asked: Asked, rng: np.random.Generator) -> None:
             assert paid == asked.truth[cell].cost, f"{at} adds up to {paid}, not {asked.truth[cell].cost}\n{answer.say()}"
 
 
-def _check_needed(asked: Asked, answer: Answer, at: str) -> None:
+def _check_needed(asked: BenchCase, answer: Answer, at: str) -> None:
     """So many points are enough, and one part less is not; if no number is named, none would do."""
     least = Fraction(1, asked.position.board.parts)
     if answer.needed is not None:
@@ -225,7 +225,7 @@ def _check_remedy(answer: Answer, remedy: Remedy, at: str) -> None:
     assert answer.cell in oracle.reach(points), f"{at}: it does not help {remedy.say()}"
 
 
-def check_more_points(asked: Asked) -> None:
+def check_more_points(asked: BenchCase) -> None:
     """More points never shrink reach, and never make a cell dearer."""
     amounts = [asked.points / 2, asked.points, asked.points + 1, asked.points * 2]
     wholes = [p for p in amounts if (p * asked.position.board.parts).denominator == 1]
@@ -270,14 +270,14 @@ def check_control(rules: Ruleset, position: Position, rng: np.random.Generator, 
 
 
 def check_turning(
-    rules: Ruleset, rng: np.random.Generator, plan: Plan, points: Fraction, change: Change | None, seed: tuple[int, ...]
+    rules: Ruleset, rng: np.random.Generator, plan: TablePlan, points: Fraction, change: Change | None, seed: tuple[int, ...]
 ) -> None:
     """Turned or mirrored about the middle of a round board, the same table gives the same answer, turned."""
     position = random_position(rules, rng, plan)
     position = change(position, rng) if change else position
     turns = list(Turn.every(position.board.grid))
     for unit in scattered(position, 2, rng):
-        asked = Asked(rules, position, unit, points, seed=seed)
+        asked = BenchCase(rules, position, unit, points, seed=seed)
         lying = asked.reach().costs
         for turn in (turns[i] for i in rng.permutation(len(turns))[:4]):
             turned = asked.reach(position=turn.position(position)).costs

@@ -42,7 +42,7 @@ class Stepping(Protocol):
 
 
 @dataclass
-class Entry:
+class CensusEntry:
     """One table of a census."""
 
     title: str
@@ -59,15 +59,15 @@ class Entry:
         return Errand(rules, position, self.mover, way=self.way, points=self.points)
 
 
-def read(file: Path) -> tuple[str, list[Entry]]:
+def read(file: Path) -> tuple[str, list[CensusEntry]]:
     """The book of a census file, and its tables."""
-    book, entries = "", list[Entry]()
+    book, entries = "", list[CensusEntry]()
     for line in file.read_text(encoding="utf-8").splitlines():
         word, _, rest = line.strip().partition(" ")
         if word == "book":
             book = rest
         elif word == "#":
-            entries.append(Entry(rest))
+            entries.append(CensusEntry(rest))
         elif line.strip():
             _told(entries[-1], line, word, rest)
     if not book or not all(entry.walks for entry in entries):
@@ -75,7 +75,7 @@ def read(file: Path) -> tuple[str, list[Entry]]:
     return book, entries
 
 
-def _told(entry: Entry, line: str, word: str, rest: str) -> None:
+def _told(entry: CensusEntry, line: str, word: str, rest: str) -> None:
     """One line about a table."""
     if word == "walks":
         entry.walks = tuple(map(int, rest.split()))

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from zoc.action import Acts, Order, Part
-from zoc.action.judge import Answered, answers
+from zoc.action.judge import ColumnAnswer, answers
 from zoc.action.ruling import completed, opening, parts_of
 from zoc.law.finding import Unsaid
 from zoc.position import Side
@@ -45,7 +45,7 @@ def _compared(table: Table, act: str, parts: list[Part]) -> int:
     return count + _findings(table, act, parts)
 
 
-def _same(column: Answered, single: Answered, row: int, count: int, where: str) -> None:
+def _same(column: ColumnAnswer, single: ColumnAnswer, row: int, count: int, where: str) -> None:
     for name in ("holds", "stands"):
         one, other = (np.broadcast_to(getattr(said, name), n)[i] for said, n, i in ((column, count, row), (single, 1, 0)))
         assert one == other, f"{where}: {name} {one} in a column, {other} alone"

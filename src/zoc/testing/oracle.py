@@ -19,7 +19,6 @@ from zoc.law import Clause, Ruleset
 from zoc.law.readings import Word
 from zoc.position import Position
 from zoc.testing.row import (
-    Facts,
     Named,
     OneBody,
     OneCellsMeetings,
@@ -28,13 +27,14 @@ from zoc.testing.row import (
     OneProjection,
     OneStack,
     OneStep,
+    PlainFacts,
     Which,
     gap,
 )
 from zoc.units import Column, Index, Value
 
 
-class Met(NamedTuple):
+class MetZone(NamedTuple):
     """One enemy's zone where the mover would stand: whose, how far off, as exerted and as the mover finds it."""
 
     row: int
@@ -57,11 +57,11 @@ class Friend(NamedTuple):
     row: Column
     cell: Column
     level: Column
-    unit: Facts
+    unit: PlainFacts
 
 
 @dataclass(frozen=True)
-class Taken:
+class OracleStep:
     """One step that is allowed: its cost, whether the move stops, the flags after it, what it promises and tests."""
 
     cost: Fraction
@@ -137,14 +137,14 @@ class Oracle:
         """What a unit is called."""
         return str(self.position.units["id"][row])
 
-    def unit(self, row: Index) -> Facts:
+    def unit(self, row: Index) -> PlainFacts:
         """The facts of a unit, or of several."""
-        return Facts(self.position.units, row, self.rules.defaults("units", self.position.board.parts))
+        return PlainFacts(self.position.units, row, self.rules.defaults("units", self.position.board.parts))
 
-    def ground(self, cell: Index, *, dearest: bool = False) -> Facts:
+    def ground(self, cell: Index, *, dearest: bool = False) -> PlainFacts:
         """The facts of a cell."""
         board = self.position.board
-        return Facts(board.cells, cell, self.rules.defaults("cells", board.parts), dearest=dearest)
+        return PlainFacts(board.cells, cell, self.rules.defaults("cells", board.parts), dearest=dearest)
 
     def friends(self, which: Which, anchor: Cell, *, own: bool = False) -> np.int64:
         """How many friends, or units of the mover's own side, stand where the mover would."""
@@ -192,7 +192,7 @@ class Oracle:
 
     # Who exerts what
 
-    def exerted(self, anchor: Cell, zone: str) -> list[Met]:
+    def exerted(self, anchor: Cell, zone: str) -> list[MetZone]:
         """The enemy zones that any cell of the base would stand in, each enemy once and at its nearest."""
         key = ("exerted", anchor, zone)
         if key not in self._memo:
@@ -200,7 +200,7 @@ class Oracle:
             for cell in self.base(anchor):
                 for row, distance, level in self._cast(cell, zone):
                     nearest[row] = min(nearest.get(row, (distance, -level)), (distance, -level))
-            self._memo[key] = [Met(row, far, -low, -low) for row, (far, low) in sorted(nearest.items())]
+            self._memo[key] = [MetZone(row, far, -low, -low) for row, (far, low) in sorted(nearest.items())]
         return self._memo[key]  # type: ignore[no-any-return]
 
     def _cast(self, cell: Cell, zone: str) -> list[tuple[int, int, int]]:
@@ -271,14 +271,14 @@ class Oracle:
         nobody = Named(self.rules.defaults("units", self.position.board.parts).__getitem__, way=plain, particular=False)
         return self._exerts(row, cell, "control", "screen", nobody)
 
-    def met(self, anchor: Cell, zone: str) -> list[Met]:
+    def met(self, anchor: Cell, zone: str) -> list[MetZone]:
         """The enemy zones there as this mover finds them: shifted, or barred by whatever screens."""
         key = ("met", anchor, zone)
         if key not in self._memo:
             self._memo[key] = self._faced(anchor, zone)[0]
         return self._memo[key]  # type: ignore[no-any-return]
 
-    def _faced(self, anchor: Cell, zone: str) -> tuple[list[Met], frozenset[str]]:
+    def _faced(self, anchor: Cell, zone: str) -> tuple[list[MetZone], frozenset[str]]:
         """The zones as found, and the numbers of the clauses that made somebody promise something."""
         raw = self.exerted(anchor, zone)
         facing = (c for c in self.rules.clauses if c.question == "against" and c.zone == zone)
@@ -307,14 +307,14 @@ class Oracle:
 
     # One step, one end
 
-    def step(self, cell: Cell, way: int, flags: int = 0) -> Taken | None:
+    def step(self, cell: Cell, way: int, flags: int = 0) -> OracleStep | None:
         """What one step costs and does; ``None`` where it is forbidden."""
         key = ("step", cell, way, flags)
         if key not in self._memo:
             self._memo[key] = self._step(cell, way, flags)
         return self._memo[key]  # type: ignore[no-any-return]
 
-    def _step(self, cell: Cell, way: int, flags: int) -> Taken | None:
+    def _step(self, cell: Cell, way: int, flags: int) -> OracleStep | None:
         target = cell + int(self.position.board.box.steps[way])
         if any(self.position.board.cells["void"][c] for c in self.base(target)):
             return None
@@ -449,8 +449,8 @@ class _Tally:
             self.cost += sum(bill.values()) if many == "sum" else max(Fraction(0), *bill.values())
         self.bills.clear()
 
-    def taken(self) -> Taken | None:
-        return None if self.forbidden else Taken(self.cost, self.stops, self.after, frozenset(self.promises), self.tests)
+    def taken(self) -> OracleStep | None:
+        return None if self.forbidden else OracleStep(self.cost, self.stops, self.after, frozenset(self.promises), self.tests)
 
 
 def _counted(clause: Clause, stands: Column, level: int, barred: bool) -> tuple[int, bool]:

@@ -21,7 +21,7 @@ SIDES = Sides(("red", "blue", "green"), allies=(("red", "green"),))
 
 
 @dataclass(frozen=True)
-class Plan:
+class TablePlan:
     """What kind of table to draw: how large, how crowded, in which fractions of a point.
 
     ``draw`` says how to draw so many values of a fact, points in whole numbers.
@@ -42,9 +42,9 @@ class Plan:
     draw: Mapping[str, Draw] = ()  # type: ignore[assignment]
 
 
-def random_position(rules: Ruleset, rng: Generator, plan: Plan | None = None) -> Position:
+def random_position(rules: Ruleset, rng: Generator, plan: TablePlan | None = None) -> Position:
     """A table on which anything the ruleset declares may happen."""
-    plan = plan or Plan()
+    plan = plan or TablePlan()
     board = random_board(rules, rng, plan)
     shape_of, cells = _places(board, rng, plan)
     names = [plan.sides.names[n] for n in rng.integers(0, len(plan.sides.names), len(cells))]
@@ -54,7 +54,7 @@ def random_position(rules: Ruleset, rng: Generator, plan: Plan | None = None) ->
     return Position.of(board, plan.sides, units, facts, shapes=plan.shapes)
 
 
-def random_board(rules: Ruleset, rng: Generator, plan: Plan) -> Board:
+def random_board(rules: Ruleset, rng: Generator, plan: TablePlan) -> Board:
     """A map with random terrain, elevation, features and charts."""
     grid = random_grid(rules, rng, plan)
     size = grid.box.size
@@ -81,7 +81,7 @@ def random_board(rules: Ruleset, rng: Generator, plan: Plan) -> Board:
     )  # fmt: skip
 
 
-def random_grid(rules: Ruleset, rng: Generator, plan: Plan) -> Grid:
+def random_grid(rules: Ruleset, rng: Generator, plan: TablePlan) -> Grid:
     """A grid of a kind the ruleset is played on."""
     kind = plan.grid or str(rng.choice(rules.grids))
     width, height = (plan.width, plan.width) if plan.disc else (plan.width, plan.height)
@@ -106,7 +106,7 @@ def _columns(chart: ChartField) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for row in chart.default.values() for name in row))
 
 
-def _chart(chart: ChartField, columns: tuple[str, ...], rng: Generator, plan: Plan) -> Chart:
+def _chart(chart: ChartField, columns: tuple[str, ...], rng: Generator, plan: TablePlan) -> Chart:
     """The printed chart, some of it changed."""
     values = np.array([[exact(row.get(c, chart.otherwise)) * plan.parts for c in columns] for row in chart.default.values()])
     values = values.astype(np.int32)
@@ -115,7 +115,7 @@ def _chart(chart: ChartField, columns: tuple[str, ...], rng: Generator, plan: Pl
     return Chart(tuple(chart.default), columns, values)
 
 
-def _edges(name: str, field: Field, grid: Grid, board: Board, rng: Generator, plan: Plan) -> Column:
+def _edges(name: str, field: Field, grid: Grid, board: Board, rng: Generator, plan: TablePlan) -> Column:
     """A feature on some hexsides; on some of those one way only."""
     ways, size = len(grid.box.ways), grid.box.size
     column = np.zeros((size, ways), field.dtype)
@@ -131,7 +131,7 @@ def _edges(name: str, field: Field, grid: Grid, board: Board, rng: Generator, pl
     return column
 
 
-def _column(name: str, field: Field, count: int, board: Board, rng: Generator, plan: Plan) -> Column:
+def _column(name: str, field: Field, count: int, board: Board, rng: Generator, plan: TablePlan) -> Column:
     """One fact, drawn for each of so many things."""
     draw = dict(plan.draw).get(name)
     if draw is not None:
@@ -149,7 +149,7 @@ def _column(name: str, field: Field, count: int, board: Board, rng: Generator, p
     return rng.integers(max(0, default - 1), default + 3, count).astype(field.dtype)
 
 
-def _places(board: Board, rng: Generator, plan: Plan) -> tuple[list[int], list[Cell]]:
+def _places(board: Board, rng: Generator, plan: TablePlan) -> tuple[list[int], list[Cell]]:
     """A footprint and a cell for each unit; no two on one cell unless stacks are wanted."""
     void, taken = np.asarray(board.cells["void"]), set[Cell]()
     free = [c for c in board.grid.cells.tolist() if not void[c]]

@@ -24,13 +24,13 @@ from random import Random
 from zoc.action import Draw, Roll
 from zoc.errors import Malformed, ZocError
 from zoc.law import Ruleset
-from zoc.play import Chance, Game, Written
+from zoc.play import Chance, Game, WrittenDice
 from zoc.play.dice import Fallen, checked
 from zoc.rulesets import ruleset
 from zoc.scenario.gamefile import Record, event_of, read_game
 from zoc.scenario.scenario import loads
 from zoc.testing.replaying import difference, replay, scenarios
-from zoc.testing.varied_play import Player
+from zoc.testing.varied_play import VariedPlayer
 from zoc.values import JsonObject
 
 FOLDER = Path("tests/golden/games")
@@ -40,7 +40,7 @@ PACES = (0.2, 0.45, 0.1, 0.3, 0.6, 0.15)
 
 
 @dataclass(frozen=True)
-class Plan:
+class GamePlan:
     """A game to be played: a scenario as text, a seed, and how many events."""
 
     name: str
@@ -58,12 +58,12 @@ class Plan:
         return loads(self.scenario).rules
 
 
-def plans(folder: Path) -> Iterator[Plan]:
+def plans(folder: Path) -> Iterator[GamePlan]:
     """The games on record, as they are played: a few seeds of every scenario, more where there is more to do."""
     for name, text in scenarios(folder).items():
         games, events = _size(name, loads(text).rules.name)
         for seed in range(1, games + 1):
-            yield Plan(f"{name}_{seed}", text, seed, events)
+            yield GamePlan(f"{name}_{seed}", text, seed, events)
 
 
 def _size(name: str, book: str) -> tuple[int, int]:
@@ -78,10 +78,12 @@ def _size(name: str, book: str) -> tuple[int, int]:
 # Writing
 
 
-def write(plan: Plan, folder: Path, used: Counter[str], keep: Record | None = None) -> Game:
+def write(plan: GamePlan, folder: Path, used: Counter[str], keep: Record | None = None) -> Game:
     """Play a game as planned, or on from what is kept of it, and write it down."""
     scenario = keep.scenario if keep else loads(plan.scenario)
-    player = Player(Random(f"{plan.name} {len(keep.game.events) if keep else 0}"), PACES[(plan.seed - 1) % len(PACES)], used)
+    player = VariedPlayer(
+        Random(f"{plan.name} {len(keep.game.events) if keep else 0}"), PACES[(plan.seed - 1) % len(PACES)], used
+    )
     start = keep.game if keep else Game(scenario.rules, scenario.position)
     game = player.played(start, plan.events)
     save(folder / plan.name, replace(Record.of(scenario), game=game))
@@ -107,7 +109,7 @@ class _Again:
     """Dice as they were written down, as long as they fit; then by chance."""
 
     def __init__(self, fallen: Iterable[Fallen], seed: str) -> None:
-        self._written, self._chance = Written(*fallen), Chance(Random(seed).getrandbits(32))
+        self._written, self._chance = WrittenDice(*fallen), Chance(Random(seed).getrandbits(32))
 
     def fall(self, what: Roll | Draw) -> Fallen:
         try:

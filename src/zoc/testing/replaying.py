@@ -22,7 +22,7 @@ def scenarios(games: Path) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Came:
+class ReplayedEvent:
     """What an event of a recorded game came to now; ``game`` is none if it cannot happen any more."""
 
     event: JsonObject
@@ -30,25 +30,25 @@ class Came:
     game: Game | None
 
 
-def replay(text: str) -> Iterator[Came]:
+def replay(text: str) -> Iterator[ReplayedEvent]:
     """Each event of a game file as it comes out now, from the table before the first one on; ends with what cannot happen."""
     first, *events = text.splitlines()
     record = read_game(f"{first}\n".encode())
     game = record.game
-    yield Came({}, began(game), game)
+    yield ReplayedEvent({}, began(game), game)
     for each in events:
         told = json.loads(each)
         try:
             game = game.happened(upgraded(event_of(game, told), record))
         except ZocError as wrong:
-            yield Came(told, f"{told['n']} cannot happen: {wrong}", None)
+            yield ReplayedEvent(told, f"{told['n']} cannot happen: {wrong}", None)
             return
         record = with_upgrade(record, told["table"], game.events[-1])
-        yield Came(told, account(game), game)
+        yield ReplayedEvent(told, account(game), game)
 
 
 @dataclass(frozen=True)
-class Difference:
+class ReplayDifference:
     """The first event of a recorded game that comes out otherwise."""
 
     name: str
@@ -66,16 +66,16 @@ class Difference:
         return "\n".join([head, *told, "recorded:", self.before, "now:", self.now])
 
 
-def difference(path: Path) -> Difference | None:
+def difference(path: Path) -> ReplayDifference | None:
     """Where a recorded game first comes out otherwise than it did; nothing if nowhere."""
     recorded = accounts(path)
     came = list(replay(path.with_suffix(".jsonl").read_text(encoding="utf-8")))
     for n, now in enumerate(came):
         before = recorded[n] if n < len(recorded) else "(nothing is recorded)"
         if before != now.account:
-            return Difference(path.stem, n, now.event, before, now.account)
+            return ReplayDifference(path.stem, n, now.event, before, now.account)
     if len(recorded) > len(came):
-        return Difference(path.stem, len(came), {}, recorded[len(came)], "(the game file ends before it)")
+        return ReplayDifference(path.stem, len(came), {}, recorded[len(came)], "(the game file ends before it)")
     return None
 
 

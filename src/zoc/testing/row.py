@@ -14,19 +14,19 @@ import numpy as np
 
 from zoc.grid import Box
 from zoc.law import Ruleset
-from zoc.law.readings import Readings, Word, scalar
+from zoc.law.readings import ReadingsInForce, Word, scalar
 from zoc.position import Position
 from zoc.units import Column, Columns, Index, Value
 
 if TYPE_CHECKING:
-    from zoc.testing.oracle import Friend, Met, Oracle
+    from zoc.testing.oracle import Friend, MetZone, Oracle
 
 FAR = 127
 Which = Callable[..., Column]
 """Of which units something is counted."""
 
 
-class Facts:
+class PlainFacts:
     """The facts of one thing, or of several side by side; of a large base's cells the dearest."""
 
     def __init__(self, columns: Columns, index: Index, defaults: Mapping[str, Column], *, dearest: bool = False) -> None:
@@ -93,7 +93,7 @@ def is_bound(position: Position, row: int | None) -> bool:
     )
 
 
-class Row:
+class PlainRow:
     """What every row knows."""
 
     def __init__(self, oracle: Oracle, flags: int) -> None:
@@ -117,7 +117,7 @@ class Row:
         return Named(lambda name: np.int32(self._oracle.position.markers.get(name, {}).get(cell, 0)))
 
 
-class OneStep(Row):
+class OneStep(PlainRow):
     """One step from a cell in one direction in one rule state."""
 
     def __init__(self, oracle: Oracle, cell: int, way: int, flags: int) -> None:
@@ -145,7 +145,7 @@ class OneStep(Row):
         return self._oracle.friends(which, self._target, own=True)
 
 
-class OneEnd(Row):
+class OneEnd(PlainRow):
     """One cell in which the move might end."""
 
     def __init__(self, oracle: Oracle, cell: int, flags: int) -> None:
@@ -160,7 +160,7 @@ class OneEnd(Row):
         return self._oracle.friends(which, self._cell)
 
 
-class OneBody(Row):
+class OneBody(PlainRow):
     """One unit that stands where the mover would step, in one of the cells it fills."""
 
     def __init__(self, oracle: Oracle, row: int, cell: int, flags: int) -> None:
@@ -170,7 +170,7 @@ class OneBody(Row):
         self.own = self.unit.side == self.mover.side
 
 
-class OneCellsMeetings(Row):
+class OneCellsMeetings(PlainRow):
     """The enemies whose zones hold one cell, side by side since they may be compared; one step, one rule state."""
 
     def __init__(self, oracle: Oracle, question: str, zone: str, cell: int, other: int, way: int, flags: int) -> None:
@@ -224,7 +224,7 @@ class OneCellsMeetings(Row):
 
     @property
     def ring(self) -> Column:
-        there: dict[int, Met] = {m.row: m for m in self._oracle.met(self._other, self._zone)}
+        there: dict[int, MetZone] = {m.row: m for m in self._oracle.met(self._other, self._zone)}
         return np.array([[there[m.row].distance if m.row in there else FAR] for m in self._met])
 
     @property
@@ -232,7 +232,7 @@ class OneCellsMeetings(Row):
         return np.asarray(self.ring != FAR)
 
     @property
-    def _holding(self) -> list[Met]:
+    def _holding(self) -> list[MetZone]:
         """The zones that held the mover where it started."""
         zones = self._oracle.exerted if self._question == "against" else self._oracle.met
         return [m for start in self._oracle.starts for m in zones(start, self._zone)]
@@ -288,7 +288,7 @@ class OneProjection:
 class OneStack:
     """The units of one cell together, counted by level."""
 
-    def __init__(self, levels: list[int], top: int, readings: Readings) -> None:
+    def __init__(self, levels: list[int], top: int, readings: ReadingsInForce) -> None:
         self.lowest, self.top, self.reading = min([0, *levels]), max([top, *levels]), readings
         self.count = {n: np.int64(levels.count(n)) for n in range(self.lowest, self.top + 1)}
 

@@ -32,7 +32,7 @@ WORDS = ("1", "1/2", "2", "3:1", "1:2", "3")
 
 
 @dataclass
-class Player:
+class VariedPlayer:
     """Plays all sides; ``used`` counts the deeds of the book so far, ``pace`` is how often something is brought to its end."""
 
     random: Random

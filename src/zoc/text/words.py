@@ -23,7 +23,7 @@ SINGULAR = ("ss", "us", "is", "'s", "corps")
 
 
 @dataclass(frozen=True)
-class Entry:
+class PhraseWords:
     """The words of one phrase: its template, and the text of the values of its word fields."""
 
     template: Template
@@ -35,8 +35,8 @@ class Entry:
 class Words:
     """The words of a book on top of the engine's: one entry per phrase."""
 
-    def __init__(self, entries: Mapping[str, Entry], nouns: Mapping[str, str], below: Words | None = None) -> None:
-        self.entries: Mapping[str, Entry] = {**(below.entries if below else {}), **entries}
+    def __init__(self, entries: Mapping[str, PhraseWords], nouns: Mapping[str, str], below: Words | None = None) -> None:
+        self.entries: Mapping[str, PhraseWords] = {**(below.entries if below else {}), **entries}
         self.own = frozenset(entries)
         self.nouns: Mapping[str, str] = {**(below.nouns if below else {}), **nouns}
 
@@ -44,7 +44,7 @@ class Words:
     def of(cls, written: Mapping[str, object], below: Words | None = None, source: str = "words.toml") -> Words:
         """Words as in a file: ``Name = "template"``, or a table with ``text`` and a table of words for a field."""
         nouns: dict[str, str] = {}
-        entries: dict[str, Entry] = {}
+        entries: dict[str, PhraseWords] = {}
         problems: list[Problem] = []
         for name, told in written.items():
             try:
@@ -88,20 +88,20 @@ def engine_words() -> Words:
     return Words.of(tomllib.loads(ENGINE.read_text(encoding="utf-8")))
 
 
-def _entry(told: object) -> Entry:
+def _entry(told: object) -> PhraseWords:
     if isinstance(told, str):
-        return Entry(Template.read(told), {})
+        return PhraseWords(Template.read(told), {})
     if not isinstance(told, Mapping):
         raise Malformed("expected a sentence, or a table with `text`")
     words = {str(k): {str(a): str(b) for a, b in v.items()} for k, v in told.items() if isinstance(v, Mapping)}
     name = Template.read(str(told["name"])) if "name" in told else None
-    return Entry(Template.read(str(told["text"])), words, name)
+    return PhraseWords(Template.read(str(told["text"])), words, name)
 
 
 class _Saying:
     """One phrase being put into words."""
 
-    def __init__(self, words: Words, phrase: Phrase, entry: Entry) -> None:
+    def __init__(self, words: Words, phrase: Phrase, entry: PhraseWords) -> None:
         self.words, self.phrase, self.entry, self.kinds = words, phrase, entry, phrase.kinds()
 
     def parts(self, parts: Iterable[Part]) -> list[Token]:

@@ -11,7 +11,7 @@ from typing import Any
 from zoc.action import Action, Attempt, attempt
 from zoc.law import Ruleset
 from zoc.movement import Answer, why
-from zoc.play import Game, Played, Written, order_of
+from zoc.play import Game, Played, WrittenDice, order_of
 from zoc.position import Position
 from zoc.rulesets.bashketball import Size, court, rules, with_cards
 from zoc.rulesets.bashketball.state import Hand, MatchState
@@ -139,7 +139,7 @@ def play(rules: Ruleset, position: Position) -> Game:
 
 def order(game: Game, side: str, *fallen: Any, **written: Any) -> Played:
     """An order as somebody writes it, with the cards that fall."""
-    return game.order(order_of(game.law, game.seen_by(side), side, written), Written(*fallen))
+    return game.order(order_of(game.law, game.seen_by(side), side, written), WrittenDice(*fallen))
 
 
 def done(game: Game, side: str, *fallen: Any, **written: Any) -> Game:
@@ -153,7 +153,7 @@ def answered(game: Game, *picks: str, cards: tuple[Any, ...] = ()) -> Game:
     """The game after whoever is asked has answered, one after the other; the cards fall with the last answer."""
     for nth, pick in enumerate(picks):
         assert game.waiting is not None, f"nobody is asked: {game.log()[-1].text}"
-        game = game.answer(game.waiting.side, pick, Written(*cards if nth == len(picks) - 1 else ())).game
+        game = game.answer(game.waiting.side, pick, WrittenDice(*cards if nth == len(picks) - 1 else ())).game
     return game
 
 

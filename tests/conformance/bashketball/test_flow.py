@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance.bashketball.table import answered, done, forbidden, on_court, order, play, story, told
 from zoc.action import Order
-from zoc.play import Written, offers
+from zoc.play import WrittenDice, offers
 from zoc.rulesets.bashketball.state import MatchState
 from zoc.testing import clause
 from zoc.testing.older import older
@@ -208,16 +208,16 @@ def test_a_card_that_the_law_knows_stays_with_a_player(rules):
         "Home plays shot pressure (−2, fate 2) on m. (§G-2, §S-3)",
         "Home plays pep talk (fate 5) on m: the players carry out what it says. (§G-2, §S-3)",
     ]
-    assert forbidden(game.order(Order("play_card", "home", "h"), Written()), game) == ("G-2",)
+    assert forbidden(game.order(Order("play_card", "home", "h"), WrittenDice()), game) == ("G-2",)
 
 
 @clause("BB-G-2")
 def test_a_card_that_is_not_in_hand_is_not_played(rules):
     game = play(rules, on(h="home 2,11 ball", notes={"home_hand": "3:long_arms"}))
-    unsaid = game.order(Order("play_card", "home", "h"), Written())
+    unsaid = game.order(Order("play_card", "home", "h"), WrittenDice())
     assert (unsaid.legal, unsaid.verdict.asks, unsaid.game) == (False, ("card",), game)
     for name, card in (("play_card", "spirit"), ("shot", "long_arms")):
-        played = game.order(Order(name, "home", "h", {"card": card}), Written())
+        played = game.order(Order(name, "home", "h", {"card": card}), WrittenDice())
         assert ([lack.kind for lack in played.verdict.lacks], played.game) == (["not among these"], game)
 
 

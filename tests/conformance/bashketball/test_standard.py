@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.conformance.bashketball.table import answered, done, forbidden, on_court, order, play, refusal, story, told
 from zoc.action import Action, Order, attempt, judge
-from zoc.play import Written
+from zoc.play import WrittenDice
 from zoc.rulesets.bashketball.state import MatchState
 from zoc.testing import clause
 from zoc.testing.older import older
@@ -125,7 +125,7 @@ def test_from_which_hex_the_player_says(rules):
     strange = order(game, "home", do="check", unit="h", target="e", at="2,5")
     assert forbidden(strange, game) == ("A-1a",)
     for far in ("2,8", "bench"):
-        assert forbidden(game.order(Order("check", "home", "h", {"target": "e", "at": far}), Written()), game) == ("A-1a",)
+        assert forbidden(game.order(Order("check", "home", "h", {"target": "e", "at": far}), WrittenDice()), game) == ("A-1a",)
     stays = done(play(rules, on(h="home 2,7 LG", e="away 2,8 SM ball")), "home", (3, 2), do="check", unit="h", target="e")
     assert "engages" not in story(stays)[0]
 

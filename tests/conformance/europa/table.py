@@ -21,7 +21,7 @@ from zoc.law.effect import signed
 from zoc.movement import Errand
 from zoc.movement.tables import Case
 from zoc.movement.why import why_end, why_step
-from zoc.play import Game, Played, Written, order_of
+from zoc.play import Game, Played, WrittenDice, order_of
 from zoc.position import Position
 from zoc.rulesets import europa, ruleset
 from zoc.rulesets.europa import Arm, Kind, Level, Partisans, Price, Screening
@@ -189,7 +189,7 @@ def partisans(position: Position, side: str) -> Partisans:
 
 def order(game: Game, side: str, **written: Any) -> Played:
     """An order as somebody writes it."""
-    return game.order(order_of(game.law, game.seen_by(side), side, written), Written())
+    return game.order(order_of(game.law, game.seen_by(side), side, written), WrittenDice())
 
 
 def done(game: Game, side: str, **written: Any) -> Game:
@@ -203,7 +203,7 @@ def answered(game: Game, *picks: str) -> Game:
     """The game after whoever is asked has answered, one after the other."""
     for pick in picks:
         assert game.waiting is not None, f"nobody is asked: {game.log()[-1].text}"
-        game = game.answer(game.waiting.side, pick, Written()).game
+        game = game.answer(game.waiting.side, pick, WrittenDice()).game
     return game
 
 

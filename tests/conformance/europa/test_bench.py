@@ -6,7 +6,7 @@ import pytest
 
 from zoc.position import Promise
 from zoc.testing import check_ruleset
-from zoc.testing.random_table import Plan
+from zoc.testing.random_table import TablePlan
 
 pytestmark = pytest.mark.long
 
@@ -15,7 +15,7 @@ DRAW = {
     "kind": lambda rng, count: rng.choice([0, 0, 0, 0, 1, 2, 5, 7, 7, 10], count),
     "attacked_at": lambda rng, count: rng.integers(0, 2, count),
 }
-STACKED = Plan(width=7, height=6, units=22, stacked=True)
+STACKED = TablePlan(width=7, height=6, units=22, stacked=True)
 
 
 def read_anyhow(rules):

@@ -11,7 +11,7 @@ from numpy.random import Generator
 from zoc.grid import Footprint, Shape
 from zoc.law import Ruleset
 from zoc.position import Position
-from zoc.testing.random_table import Draw, Plan
+from zoc.testing.random_table import Draw, TablePlan
 
 SELDOM = {
     "blocking": 0.08, "impassable": 0.05, "deep": 0.05, "rubble": 0.15, "foliage": 0.2, "shallow": 0.1, "objective": 0.03,
@@ -55,5 +55,5 @@ def bases(kind: str) -> tuple[Shape, ...]:
     return tuple(Footprint.named("square" if kind == "square" else "hex", name).offsets for name in names)
 
 
-def plan_of(kind: str, plan: Plan, *, big: bool = False) -> Plan:
+def plan_of(kind: str, plan: TablePlan, *, big: bool = False) -> TablePlan:
     return replace(plan, grid=kind, edged=0.06, draw=DRAW, shapes=bases(kind) if big else plan.shapes)

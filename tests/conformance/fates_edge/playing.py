@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from zoc.law import Ruleset, Verdict
-from zoc.play import Game, Written, fingerprint, order_of, replayed
+from zoc.play import Game, WrittenDice, fingerprint, order_of, replayed
 from zoc.position import Position, Unit
 
 
@@ -45,12 +45,12 @@ class Playing:
     def _order(self, unit: str, deed: str, dice: Any, side: str, given: dict[str, Any]) -> Any:
         side = side or self.position.unit(unit).side
         written = {"do": deed, **({"unit": unit} if self.game.law.deeds[deed].by == "unit" else {}), **given}
-        return self.game.order(order_of(self.game.law, self.game.seen_by(side), side, written), Written(*dice))
+        return self.game.order(order_of(self.game.law, self.game.seen_by(side), side, written), WrittenDice(*dice))
 
     def answer(self, pick: str, *dice: Any) -> Playing:
         """An answer to what is asked, by whom it is asked of."""
         assert self.game.waiting, "nobody was asked anything"
-        played = self.game.answer(self.game.waiting.side, pick, Written(*dice))
+        played = self.game.answer(self.game.waiting.side, pick, WrittenDice(*dice))
         assert played.legal
         self.game = played.game
         return self

@@ -10,11 +10,11 @@ from zoc.movement import reach
 from zoc.rulesets.fates_edge import rules
 from zoc.rulesets.fates_edge.cover import see
 from zoc.testing import check_ruleset, random_position
-from zoc.testing.random_table import Plan
+from zoc.testing.random_table import TablePlan
 
 pytestmark = pytest.mark.long
 
-SMALL = Plan(width=7, height=6, units=8)
+SMALL = TablePlan(width=7, height=6, units=8)
 BOTH = pytest.mark.parametrize("kind", ["square", "hex"])
 
 

@@ -24,7 +24,7 @@ from zoc.cli.seat.terminal import Terminal
 from zoc.cli.seat.typed import OwnDice, typed
 from zoc.errors import Malformed
 from zoc.law import Ruleset, Status
-from zoc.play import Chance, Game, Line, Played, Source, offers, order_of
+from zoc.play import Chance, Game, LogLine, Played, Source, offers, order_of
 from zoc.position import Position
 from zoc.scenario import gamefile
 from zoc.scenario.gamefile import Record
@@ -91,7 +91,7 @@ class HotSeat:
     def glance(self) -> tuple[Sequence[Status], str]:
         return self.law.glance(self.game.seen_by(self.side), self.side), self.game.position.to_move
 
-    def log(self) -> Sequence[Line]:
+    def log(self) -> Sequence[LogLine]:
         return self.game.log(self.side)
 
     def offers(self, unit: str) -> Sequence[Offer]:

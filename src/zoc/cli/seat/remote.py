@@ -19,7 +19,7 @@ from zoc.cli.seat.menu import Offer
 from zoc.cli.seat.session import GivenUp, News, PendingChoice, RefusedOrder, Written
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Status
-from zoc.play import Line
+from zoc.play import LogLine
 from zoc.position import Position
 from zoc.rulesets import ruleset
 from zoc.scenario import loads
@@ -124,7 +124,7 @@ class Seated:
         status = [Status(each["name"], each["text"], tuple(each.get("steps", ()))) for each in self.state["status"]]
         return status, self.state["to_move"]
 
-    def log(self) -> Sequence[Line]:
+    def log(self) -> Sequence[LogLine]:
         return [_line(told) for told in self.state["log"]]
 
     def offers(self, unit: str) -> Sequence[Offer]:
@@ -212,7 +212,7 @@ class Seated:
 
     def news(self) -> News:
         asides: list[str] = []
-        lines: list[Line] = []
+        lines: list[LogLine] = []
         while self.listener.heard:
             told = self.listener.heard.popleft()
             if told.get("viewer", self.viewer) != self.viewer:
@@ -228,7 +228,7 @@ class Seated:
         self.moved = self.moved or bool(lines)
         return News(tuple(asides), tuple(lines))
 
-    def _taken(self, told: Json) -> list[Line]:
+    def _taken(self, told: Json) -> list[LogLine]:
         """Take a message in: what it tells that was not told yet. A redo has no words of its own, but brings old ones back."""
         if told["event"] <= self.event:
             return []
@@ -320,8 +320,8 @@ class Seated:
         return "You have left the table; the game goes on there, and the same link brings you back."
 
 
-def _line(told: Mapping[str, Any]) -> Line:
-    return Line(tuple(map(Token.of_json, told["tokens"])), tuple(told["cites"]), n=told["n"], side=told["side"])
+def _line(told: Mapping[str, Any]) -> LogLine:
+    return LogLine(tuple(map(Token.of_json, told["tokens"])), tuple(told["cites"]), n=told["n"], side=told["side"])
 
 
 def _sentence(told: ZocError | str) -> str:

@@ -10,7 +10,7 @@ from typing import Protocol
 from zoc.cli.seat.menu import Offer
 from zoc.errors import ZocError
 from zoc.law import Ruleset, Status
-from zoc.play import Line
+from zoc.play import LogLine
 from zoc.position import Position
 from zoc.scenario.scenario import Scenario
 
@@ -45,7 +45,7 @@ class News:
     """What has happened since one last looked: to the connection, and in the log."""
 
     asides: tuple[str, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
 
 
 class Sitting(Protocol):
@@ -84,7 +84,7 @@ class Sitting(Protocol):
     def glance(self) -> tuple[Sequence[Status], str]:
         """What stands at a glance, and the side to move."""
 
-    def log(self) -> Sequence[Line]:
+    def log(self) -> Sequence[LogLine]:
         """What has happened so far, as it may be known here."""
 
     def offers(self, unit: str) -> Sequence[Offer]:

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from zoc.action import Attempt
 from zoc.errors import Malformed
-from zoc.odds import Chance, draw
+from zoc.odds import Distribution, draw
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.cards import face_down, pile, rest, with_pile
 from zoc.rulesets.bashketball.state import card
@@ -34,7 +34,7 @@ class Level(IntEnum):
         """The card that counts."""
         return max(fates) if self >= 0 else min(fates)
 
-    def chance(self, cards: Sequence[int]) -> Chance[int] | None:
+    def chance(self, cards: Sequence[int]) -> Distribution[int] | None:
         """What the card that counts may be; nothing if there are fewer cards than are to be revealed."""
         return None if len(cards) < self.cards else draw(cards, self.cards, "highest" if self >= 0 else "lowest")
 
@@ -108,7 +108,7 @@ def chances(position: Position, side: Side, level: Level, need: int) -> dict[str
     return {name: None if chance is None else chance.at_least(need) for name, chance in drawn.items()}
 
 
-def outlook(position: Position, side: Side, level: Level, *, fresh: bool = False) -> Chance[int] | None:
+def outlook(position: Position, side: Side, level: Level, *, fresh: bool = False) -> Distribution[int] | None:
     """What the card that counts may be, as far as one knows the deck; nothing if it has too few cards."""
     return None if left(position, side, fresh=fresh) < level.cards else level.chance(deck(position, side, fresh=fresh))
 

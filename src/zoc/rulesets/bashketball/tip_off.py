@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from zoc.action import Action, Assessment, Attempt, ruled_parts
-from zoc.odds import Chance
+from zoc.odds import Distribution
 from zoc.rulesets.bashketball.attempt import as_ordered
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.fate import PILES, Level, outlook, too_few
@@ -44,7 +44,7 @@ def _facing(action: Action) -> Action:
     return replace(action, unit=action.target or "", target=action.unit, said={})
 
 
-def _higher(mine: Chance[int] | None, theirs: Chance[int] | None) -> Chance[int] | None:
+def _higher(mine: Distribution[int] | None, theirs: Distribution[int] | None) -> Distribution[int] | None:
     """Whether mine is higher (1), equal (0) or lower (−1), where both have cards enough."""
     if mine is None or theirs is None:
         return None

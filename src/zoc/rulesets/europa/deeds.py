@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zoc import action
-from zoc.action import Ask, Choice, Order, Part, Script, Told, Way, ended, happened
+from zoc.action import Ask, Choice, Happened, Order, Part, Script, Way, ended, happened
 from zoc.action.allowance import spent
 from zoc.action.judge import refused
 from zoc.law.deed import cell, units
@@ -55,7 +55,7 @@ def march(table: Table, order: Order) -> Iterator[Part]:
 def _marched(table: Table, order: Order, way: str) -> Script:
     position, after = table.position, table.position
     for says in action.walk(table, order, way=way, after=_spent):
-        after = says.position if isinstance(says, Told) else after
+        after = says.position if isinstance(says, Happened) else after
         yield says
     if duty := cited(table.law, "5.C.2.b"):
         for promise in after.promises[len(position.promises) :]:

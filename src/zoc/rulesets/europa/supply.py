@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from zoc.control import ControlMap, Derivation, control
-from zoc.control.map import Share
+from zoc.control.map import LevelShare
 from zoc.errors import Malformed
 from zoc.law.effect import signed
 from zoc.position import Position
@@ -99,7 +99,7 @@ def _at_home(zones: ControlMap, cell: str) -> Derivation:
     return zones.derive(cell, cell)
 
 
-def _basic(share: Share) -> Level | None:
+def _basic(share: LevelShare) -> Level | None:
     if share.level is None:
         return None
     return Level(sum(int(r.amount or 0) for r in share.verdict.standing if r.effect.kind == "base"))

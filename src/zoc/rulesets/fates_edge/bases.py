@@ -17,7 +17,7 @@ import numpy as np
 from zoc.errors import Malformed, Unknown
 from zoc.grid import ONE_CELL, Footprint, Grid, Shape, facings
 from zoc.law import Ruleset
-from zoc.law.readings import Readings
+from zoc.law.readings import ReadingsInForce
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import Size
@@ -33,7 +33,7 @@ LARGE = {"square": 4, "hex": 3}
 """From how many cells on a base counts as Large."""
 
 
-def base_of(grid: Grid, size: Size, facing: str, readings: Readings) -> Shape:
+def base_of(grid: Grid, size: Size, facing: str, readings: ReadingsInForce) -> Shape:
     """The cells of a base as offsets from its anchor; a Medium one lies along its facing (our reading FE-2-4)."""
     if size is Size.PERSON:
         size = Size.MEDIUM if readings.person_base == "medium" else Size.SMALL
@@ -44,7 +44,7 @@ def base_of(grid: Grid, size: Size, facing: str, readings: Readings) -> Shape:
     return base.turned(way if grid.kind == "hex" else way // 2).offsets
 
 
-def may_face(grid: Grid, readings: Readings) -> tuple[str, ...]:
+def may_face(grid: Grid, readings: ReadingsInForce) -> tuple[str, ...]:
     """The facings a unit may choose from."""
     return facings(grid, 6 if grid.kind == "hex" else int(readings.facings_square))
 

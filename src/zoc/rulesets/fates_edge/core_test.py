@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from zoc.errors import Malformed
-from zoc.law.readings import Readings
-from zoc.odds import Chance, Reroll, Roll, pool, read
+from zoc.law.readings import ReadingsInForce
+from zoc.odds import Distribution, PoolRoll, Reroll, pool, read
 from zoc.rulesets.fates_edge.terms import Effect, Stance
 
 SIDES, MOST_DICE = 10, 10
@@ -38,7 +38,7 @@ class Test:
     srd: str = "2026"
 
     @classmethod
-    def of(cls, readings: Readings, dice: int, dv: int, steps: int = 0) -> Test:
+    def of(cls, readings: ReadingsInForce, dice: int, dv: int, steps: int = 0) -> Test:
         """The test at so many steps of Position from Controlled; beyond the ends a step is a die (FE-SRD-12)."""
         srd = str(readings.srd)
         at = int(Stance.CONTROLLED) + steps
@@ -53,21 +53,21 @@ class Test:
         return (Reroll(range(1, 6), short_of=self.dv) if self.stance is Stance.DOMINANT else Reroll(range(6, 10)),)
 
     @property
-    def thrown(self) -> Chance[Roll]:
+    def thrown(self) -> Distribution[PoolRoll]:
         """Successes and ones; a pool of no dice is not rolled, and misses (our reading FE-SRD-2)."""
         if self.dice <= 0:
-            return Chance.sure(Roll(0, 0))
+            return Distribution.sure(PoolRoll(0, 0))
         free = max(0, self.dice - MOST_DICE) if self.srd == "2026" else 0
         return pool(self.dice - free, SIDES, FACES[self.srd], reroll=self.again, automatic=free)
 
-    def outcome(self, roll: Roll) -> str:
+    def outcome(self, roll: PoolRoll) -> str:
         """What a roll comes to (FE-SRD-6)."""
         if roll.successes >= self.dv:
             return "with a cost" if roll.ones else "clean"
         return "partial" if roll.successes > 0 else "miss"
 
     @property
-    def outcomes(self) -> Chance[str]:
+    def outcomes(self) -> Distribution[str]:
         return self.thrown.map(self.outcome)
 
     @property
@@ -127,7 +127,7 @@ def rolled(test: Test, shown: Iterable[int], again: Iterable[tuple[int, int]] = 
         dice[dice.index(old)] = new
     free = max(0, test.dice - MOST_DICE) if test.srd == "2026" else 0
     successes = read(dice, FACES[test.srd], sides=SIDES).successes + free
-    return Rolled(successes, beats, dice.count(10), test.outcome(Roll(successes, beats)))
+    return Rolled(successes, beats, dice.count(10), test.outcome(PoolRoll(successes, beats)))
 
 
 def effect_at(steps: int) -> Effect:

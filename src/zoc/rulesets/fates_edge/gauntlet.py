@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from zoc.errors import Malformed, Problem, Unknown
-from zoc.odds import Chain, Chance
+from zoc.odds import Distribution, MarkovChain
 from zoc.odds.chance import exact, fraction, whole_number
 
 
@@ -52,7 +52,7 @@ def arrival(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mappin
     return Arrival(end.of(lambda toll: not toll.halted), end[Toll()])
 
 
-def gauntlet(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mapping[str, int] = 1) -> Chain[Toll]:
+def gauntlet(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mapping[str, int] = 1) -> MarkovChain[Toll]:
     """The route as a chain with one step for each test, to see where on the way it goes wrong.
 
     An enemy reacts whenever he first can, hit or miss, until his ``reactions`` are spent. So who has reacted is known
@@ -62,24 +62,24 @@ def gauntlet(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mappi
     if problems := list(_problems(tests, harm_limit, reactions)):
         raise Malformed(problems)
     seen: Counter[str] = Counter()
-    steps: list[Callable[[Toll], Chance[Toll]]] = []
+    steps: list[Callable[[Toll], Distribution[Toll]]] = []
     for test in tests:
         seen[test.who] += 1
         spent = bool(test.who) and seen[test.who] > _left(reactions, test.who)
-        steps.append(Chance.sure if spent else _befall(test, harm_limit))
-    return Chain(Chance.sure(Toll()), tuple(steps))
+        steps.append(Distribution.sure if spent else _befall(test, harm_limit))
+    return MarkovChain(Distribution.sure(Toll()), tuple(steps))
 
 
-def _befall(test: Hazard, harm_limit: int) -> Callable[[Toll], Chance[Toll]]:
-    def step(toll: Toll) -> Chance[Toll]:
+def _befall(test: Hazard, harm_limit: int) -> Callable[[Toll], Distribution[Toll]]:
+    def step(toll: Toll) -> Distribution[Toll]:
         if toll.halted:
-            return Chance.sure(toll)
+            return Distribution.sure(toll)
         harm = min(toll.harm + int(test.harm), int(harm_limit))
         struck = Toll(harm, test.halts or harm == harm_limit)
         if struck == toll:
-            return Chance.sure(toll)
+            return Distribution.sure(toll)
         hit = fraction(test.chance)
-        return Chance({toll: 1 - hit, struck: hit})
+        return Distribution({toll: 1 - hit, struck: hit})
 
     return step
 

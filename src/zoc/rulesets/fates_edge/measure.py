@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from zoc.grid import Cell, Grid
 from zoc.law import Ruleset
-from zoc.law.readings import Readings
+from zoc.law.readings import ReadingsInForce
 from zoc.position import Position
 from zoc.rulesets.fates_edge.terms import CLOSE, FAR, NEAR
 
 BANDS = ("close", "near", "far", "out")
 
 
-def metric(grid: Grid, readings: Readings) -> str:
+def metric(grid: Grid, readings: ReadingsInForce) -> str:
     """The metric of ranges and auras (our reading FE-2-2)."""
     return "hex" if grid.kind == "hex" else str(readings.diagonals)
 

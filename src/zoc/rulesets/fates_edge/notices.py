@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zoc.action import Told
+from zoc.action import Happened
 from zoc.law.event import Event
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
@@ -14,7 +14,7 @@ ENDED = {"guarding": GuardEnded, "braced": BraceEnded}
 
 
 @rules.notice
-def notices(before: Position, after: Position, _: Told) -> Iterator[Event]:
+def notices(before: Position, after: Position, _: Happened) -> Iterator[Event]:
     """Boons that were won, a Guard or a Brace that has ended."""
     for unit in (unit for unit in after.ids if unit in before.ids):
         was, now = before.unit(unit).facts, after.unit(unit).facts

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from zoc.action import Attempt
-from zoc.odds import Chance
+from zoc.odds import Distribution
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class Pending:
         return 1 - self.attempt.chance
 
     @property
-    def outcomes(self) -> Chance[str]:
+    def outcomes(self) -> Distribution[str]:
         """What may come of the roll: success, partial or miss."""
-        return Chance({name: self.attempt.chances[name] or Fraction(0) for name in ("success", "partial", "miss")})
+        return Distribution({name: self.attempt.chances[name] or Fraction(0) for name in ("success", "partial", "miss")})
 
     def segments(self, outcome: str) -> int:
         """The segments that crossing a ward fills: as many as its DV on a hit, one on a partial (FE-14.1.WARD-3)."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from zoc.odds import Chance
+from zoc.odds import Distribution
 from zoc.rulesets.fates_edge.pending import Pending
 
 
@@ -30,9 +30,9 @@ class Faring:
     harms: Mapping[str, int]
     last: int
 
-    def along(self, tests: Iterable[Pending]) -> Chance[Plight]:
+    def along(self, tests: Iterable[Pending]) -> Distribution[Plight]:
         """How the mover may have fared when all these tests are behind it."""
-        end: Chance[Plight] = Chance.sure(Plight())
+        end: Distribution[Plight] = Distribution.sure(Plight())
         for test in self._made(tests):
             end = end.then(partial(self._after, test=test))
         return end
@@ -45,13 +45,15 @@ class Faring:
             if not test.who or drawn[test.who] <= self.reactions[test.who]:
                 yield test
 
-    def _after(self, plight: Plight, test: Pending) -> Chance[Plight]:
+    def _after(self, plight: Plight, test: Pending) -> Distribution[Plight]:
         """How the mover may fare after one test more."""
         if plight.over:
-            return Chance.sure(plight)
+            return Distribution.sure(plight)
         if test.kind == "ward":
             return test.outcomes.map(lambda outcome: _warded(plight, test, outcome))
-        return Chance({True: test.wrong, False: 1 - test.wrong}).map(lambda wrong: self._hurt(plight, test) if wrong else plight)
+        return Distribution({True: test.wrong, False: 1 - test.wrong}).map(
+            lambda wrong: self._hurt(plight, test) if wrong else plight
+        )
 
     def _hurt(self, plight: Plight, test: Pending) -> Plight:
         """A test gone wrong: a strike does Harm, and so does a spell in a cell; a fall, a wall or a hold ends the Move."""

@@ -36,7 +36,7 @@ def walked(table: Table, order: Order) -> Script:
     """A unit goes along, is ambushed, and takes the village in which it ends."""
     for told in action.walk(table, order, after=after_move, lurking=ambush):
         yield told
-        if isinstance(told, action.Told):
+        if isinstance(told, action.Happened):
             yield from taking(told.position, order.unit)
 
 

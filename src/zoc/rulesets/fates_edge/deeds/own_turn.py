@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Script, Told, happened
+from zoc.action import Happened, Order, Script, happened
 from zoc.action.finding import finding
 from zoc.action.ruling import completed, opening, parts_of
 from zoc.position import Position
@@ -42,7 +42,7 @@ def in_own_turn(script: Scripted) -> Scripted:
         position = yield from followed(script(table, order), table.position)
         if order.name not in OF_A_RITUAL and busy(table.position, position, unit):
             position = yield from held(table.law, position, (unit,))
-            yield Told(position)
+            yield Happened(position)
         if FightState.of(position).active == unit and (unit not in position.ids or not able(position, unit)):
             yield from closing(position, unit, side)
 
@@ -64,7 +64,7 @@ def busy(before: Position, position: Position, unit: str) -> bool:
     return bool(now["ritual"]) and any(now[name] > was[name] for name in ("moved", "acted", "shifted"))
 
 
-def closing(position: Position, unit: str, side: str) -> Iterator[Told]:
+def closing(position: Position, unit: str, side: str) -> Iterator[Happened]:
     """The turn of a unit over, and the next side to go, in this round or in the next."""
     if unit in position.ids:
         done = ended(position, unit)

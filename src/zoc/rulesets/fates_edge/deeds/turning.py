@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.action import Part, Script, Told, happened, judge
+from zoc.action import Happened, Part, Script, happened, judge
 from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import faced, facing_of, may_face
@@ -37,7 +37,7 @@ def turned(law: Ruleset, position: Position, unit: str, facing: str, price: str 
     seen = tuple(enemy for enemy in fresh if sees(after, unit, enemy))
     yield happened(after, Faced(unit, facing, price, seen), "6-2", *(("5.2-1",) if seen else ()))
     if fresh:
-        yield Told((yield from disturbed(law, after, unit, position)))
+        yield Happened((yield from disturbed(law, after, unit, position)))
 
 
 def faced_about(law: Ruleset, position: Position, unit: str, facing: str) -> Script:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zoc.action import Ask, Order, Told, happened
+from zoc.action import Ask, Happened, Order, happened
 from zoc.action.events import CouldNotLeave
 from zoc.action.moving import planned
 from zoc.law import Ruleset
@@ -124,7 +124,7 @@ def _step(law: Ruleset, position: Position, made: Along, nth: int) -> Interrupti
             if unit not in position.ids or position.unit(unit).facts["halted"]:
                 return position
     position = position.moved(unit, onto)
-    yield Told(position)
+    yield Happened(position)
     return position
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zoc.action import Ask, Choice, Order, Part, Script, ScriptOf, Told, happened
+from zoc.action import Ask, Choice, Happened, Order, Part, Script, ScriptOf, happened
 from zoc.action.finding import One
 from zoc.columns import Bools
 from zoc.law import Forbid, Verdict
@@ -229,7 +229,7 @@ def _owner(position: Position, side: str, cell: str, target: str) -> str:
     return position.unit(found[0]).side if found else enemies(position, side)[0]
 
 
-def _announced(before: Table, after: Position, side: str, units: Sequence[str], cell: str, total: Barrage) -> Told:
+def _announced(before: Table, after: Position, side: str, units: Sequence[str], cell: str, total: Barrage) -> Happened:
     """The firer names his total; his units he need not show (4.9c)."""
     return told(before, after, side, Barrages(side, tuple(units), cell, total.total, total.column), reveals=True)
 
@@ -261,7 +261,7 @@ def _suffered(table: Table, units: Sequence[str], result: str) -> Steps:
     return after if result == "DG" else (yield from lose(table.on(after), units, int(result), cause="barrage"))
 
 
-def _damaged(position: Position, unit: str, hits: int, cell: str) -> Told:
+def _damaged(position: Position, unit: str, hits: int, cell: str) -> Happened:
     """A facility under fire: an air base loses levels, but never the last; a port takes hits, four at most (10.0c)."""
     it, where = position.unit(unit), position.board.grid.cell(cell)
     if it.kind == Kind.AIR_BASE:

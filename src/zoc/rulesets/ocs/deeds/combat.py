@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from zoc.action import YES, Ask, Choice, Order, Part, Script, ScriptOf, Told, happened
+from zoc.action import YES, Ask, Choice, Happened, Order, Part, Script, ScriptOf, happened
 from zoc.action.events import YES_OR_NO
 from zoc.action.finding import One
 from zoc.action.judge import refused
@@ -214,7 +214,7 @@ class Battlefield:
         return {unit: strength(position, unit, [given.get(unit, Fraction(1))]) for unit in self.units}
 
 
-def announced(table: Table, after: Position, field: Battlefield, event: type[Attacks | Overruns] = Attacks) -> Told:
+def announced(table: Table, after: Position, field: Battlefield, event: type[Attacks | Overruns] = Attacks) -> Happened:
     """The attack as it is declared."""
     starts = tuple(dict.fromkeys(table.position.unit(unit).label for unit in field.units))
     return told(table, after, field.side, event(field.side, field.units, field.cell, starts))
@@ -245,7 +245,7 @@ def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> ScriptOf[
     return position, replace(ours, exploit=ours.exploit if kept else 0), kept
 
 
-def _revealed(position: Position, field: Battlefield, theirs: Iterable[str], leader: str, *, fed: bool) -> Told:
+def _revealed(position: Position, field: Battlefield, theirs: Iterable[str], leader: str, *, fed: bool) -> Happened:
     """What both sides must tell in a combat: total strength, Action Rating, anti-tank effects (4.9b); and the odds."""
     supply = Fraction(1) if fed else HALF
     ours = combat_view(position, field.strengths(position), field.leader)

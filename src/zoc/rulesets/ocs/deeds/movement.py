@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Part, Script, Told, Way
+from zoc.action import Happened, Order, Part, Script, Way
 from zoc.action.finding import One
 from zoc.action.moving import planned
 from zoc.columns import Bools
@@ -148,7 +148,7 @@ def _marched(table: Table, order: Order) -> Script:
     yield from captured(table.on(found.position), order.side, found.events)
 
 
-def _told(table: Table, order: Order, found: March) -> Iterator[Told]:
+def _told(table: Table, order: Order, found: March) -> Iterator[Happened]:
     """The march: who went where, what each paid, who stayed behind, and who is bound to stay now (4.5b)."""
     before, after, side = table.position, found.position, order.side
     units, start, end = found.units, before.unit(order.unit).label, found.steps[-1].onto

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from zoc.action import Order, Part, Script, Told
+from zoc.action import Happened, Order, Part, Script
 from zoc.law import deed as take
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.dead import alive
@@ -46,7 +46,7 @@ def overrun(table: Table, order: Order) -> Script:
         yield from _afterwards(table.on(position), field, left, kept=kept)
 
 
-def _afterwards(table: Table, field: Battlefield, units: list[str], *, kept: bool) -> Iterator[Told]:
+def _afterwards(table: Table, field: Battlefield, units: list[str], *, kept: bool) -> Iterator[Happened]:
     """Units that retreated are finished (8.1f); all others may go on if the law lets them, where they stand now."""
     after, stuck = table.position, list[str]()
     for unit in units:

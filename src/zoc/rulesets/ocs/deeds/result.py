@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from zoc.action import YES, Ask, Choice, ScriptOf, Told, happened
+from zoc.action import YES, Ask, Choice, Happened, ScriptOf, happened
 from zoc.action import Part as Asked
 from zoc.action.events import YES_OR_NO
 from zoc.action.finding import One
@@ -96,7 +96,7 @@ def read_off(reader: str, attacker: str, defender: str, *, exploits: bool) -> Sc
     return ours, replace(theirs, dg=dg == YES.name)
 
 
-def read_aloud(position: Position, ours: Part, theirs: Part, cell: str) -> Told:
+def read_aloud(position: Position, ours: Part, theirs: Part, cell: str) -> Happened:
     """What was read, for everybody."""
     return happened(position, ResultRead(cell, ours.printed, theirs.printed), reveals=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from zoc.action import Roll, Told, happened
+from zoc.action import Happened, Roll, happened
 from zoc.law.event import Event
 from zoc.law.setting import Setting
 from zoc.position import Position, Promise, Side
@@ -40,12 +40,12 @@ def uncovers(before: Setting, after: Where, side: Side) -> bool:
     return any(not open_to(now, enemy) & ids <= open_to(was, enemy) for enemy in others)
 
 
-def told(before: Setting, after: Position, side: Side, event: Event, *cites: str, reveals: bool = False) -> Told:
+def told(before: Setting, after: Position, side: Side, event: Event, *cites: str, reveals: bool = False) -> Happened:
     """What a side does; it cannot be taken back alone once an enemy has seen something new by it."""
     return happened(after, event, *cites, reveals=reveals or uncovers(before, after, side))
 
 
-def zone_changes(before: Setting, after: Where, side: Side, cell: str) -> Iterator[Told]:
+def zone_changes(before: Setting, after: Where, side: Side, cell: str) -> Iterator[Happened]:
     """The event of a stack whose zone has come or gone (4.8b.D); none where it is as it was."""
 
     def has(table: Table) -> bool:
@@ -59,7 +59,7 @@ def zone_changes(before: Setting, after: Where, side: Side, cell: str) -> Iterat
         yield happened(then.position, ZoneCame(side, cell) if gained else ZoneWent(side, cell))
 
 
-def bindings(after: Position, promises: Iterable[Promise]) -> Iterator[Told]:
+def bindings(after: Position, promises: Iterable[Promise]) -> Iterator[Happened]:
     """The units that promises bind to their hexes (4.5b), which is for their own side to know."""
     for promise in dict.fromkeys(promises):
         at, keepers = after.where(promise.cell), promise.keepers
