@@ -47,7 +47,7 @@ def test_a_reach_tells_the_tests_on_the_way() -> None:
     doorway, wall = asking.opened("fates_edge/doorway"), asking.opened("fates_edge/shield_wall")
     beyond = say.reach(movement.reach(doorway.rules, doorway.position, "wraith")).split("\n")[-1]
     assert beyond == "It takes a test on the way to 13 squares: ward."
-    struck = say.reach(movement.reach(wall.rules, wall.position, "held", way="boon"))
+    struck = say.reach(movement.reach(wall.rules, wall.position, "held", way="move_by_boon"))
     assert "It takes a test on the way to 26 squares: guarded strike by shield1 and shield2." in struck
 
 

@@ -71,7 +71,7 @@ def _manner(found: Reach) -> str:
     """What is out of the ordinary about an errand."""
     errand, ways = found.errand, list(found.rules.ways)
     words = [f"on the errand “{errand.name}”"] if errand.name not in ("move", "supply") else []
-    words += [f"moving “{errand.way}”"] if errand.way and errand.way != ways[0] else []
+    words += [f"moving “{spoken(errand.way)}”"] if errand.way and errand.way != ways[0] else []
     return f" ({', '.join(words)})" if words else ""
 
 

@@ -117,7 +117,7 @@ def rivals() -> Ruleset:
 
 def first_step() -> Ruleset:
     """No step from zone to zone, unless it is the first of the move."""
-    flags = {"flags": ("fresh",), "lapsing": ("fresh",), "begins": {"plain": lambda engaged: ("fresh",)}}
+    flags = {"flags": ("fresh",), "lapsing": ("fresh",), "begins": {"move": lambda engaged: ("fresh",)}}
     rules = by_terrain(book("first step", cells=GROUND, **flags))
 
     @rules.step("2", "From zone to zone", Forbid)

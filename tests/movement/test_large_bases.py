@@ -143,7 +143,7 @@ def test_rule_state_and_bodies_go_together_for_large_bases() -> None:
         grids=("square",),
         flags=("fresh",),
         lapsing=("fresh",),
-        begins={"plain": lambda engaged: ("fresh",)},
+        begins={"move": lambda engaged: ("fresh",)},
         units={"moves": Field(Points, 4, "moves")},
     )
     invented.one_point(rules)

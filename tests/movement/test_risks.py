@@ -20,7 +20,7 @@ def asked(scenario: str, unit: str, cell: str, **rest: Any) -> Answer:
 
 
 def test_everybody_who_may_strike_is_named_with_his_chance() -> None:
-    answer = asked("fates_edge/shield_wall", "held", "D2", way="boon")
+    answer = asked("fates_edge/shield_wall", "held", "D2", way="move_by_boon")
     assert risks(answer) == (Risk("strike", "shield1", Fraction(49, 80)), Risk("strike", "shield2", Fraction(179, 400)))
     assert say.verdict(answer).endswith("with 4 left; shield1 (hits ≈ 61.2 %) and shield2 (hits ≈ 44.8 %) may strike it.")
 
@@ -39,7 +39,7 @@ def test_a_rolled_disengage_comes_before_the_strikes() -> None:
 def test_who_has_no_reaction_left_strikes_nobody() -> None:
     opened = asking.opened("fates_edge/shield_wall")
     spent = opened.position.changed("shield1", reactions=0)
-    found = risks(movement.why(opened.rules, spent, "held", "D2", way="boon"))
+    found = risks(movement.why(opened.rules, spent, "held", "D2", way="move_by_boon"))
     assert [risk.by for risk in found] == ["shield2"]
 
 
@@ -65,7 +65,7 @@ def test_what_is_not_lawful_or_not_tested_has_no_risks() -> None:
 def test_a_program_is_told_them_as_data_and_in_words() -> None:
     clerk = Clerk(asking.opened("fates_edge/shield_wall"))
     for question in ({"ask": "why", "cell": "D2"}, {"ask": "route", "cells": ["D2"]}):
-        found = clerk.put({**question, "unit": "held", "way": "boon"})
+        found = clerk.put({**question, "unit": "held", "way": "move_by_boon"})
         told: Any = sentences(found.found)
         first, second = told["risks"]
         assert first == {"what": "strike", "by": "shield1", "chance": "49/80", "say": "shield1 may strike held: hits ≈ 61.2 %"}

@@ -20,7 +20,7 @@ def book(effect: Any, *, lapsing: bool, begins: tuple[str, ...], when: Any) -> R
         Book("states", title="States"),
         flags=("flag",),
         lapsing=("flag",) if lapsing else (),
-        begins={"plain": lambda engaged: begins},
+        begins={"move": lambda engaged: begins},
         units={"moves": Field(Points, 9, "moves")},
     )
     invented.one_point(rules)

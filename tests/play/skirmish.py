@@ -86,7 +86,7 @@ def skirmish() -> Ruleset:
         enemies = position.sides.enmity[position.sides.number(side)][position.units["side"]]
         return position.with_columns(secret=np.where(enemies, 0, position.units["secret"])) if enemies.any() else position
 
-    @rules.deed("move", moves="plain", at="cell?", route="route?")
+    @rules.deed("move", moves="move", at="cell?", route="route?")
     def move(table: Table, order: Order) -> Script:
         """Go somewhere."""
         yield from action.walk(table, order)

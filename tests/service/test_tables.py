@@ -196,7 +196,7 @@ def test_trying_changes_nothing(table: Table) -> None:
 def test_every_deed_is_offered(table: Table) -> None:
     offers = table["red"].post("/offers", unit="spearman").json()["offers"]
     move = next(offer for offer in offers if offer["do"] == "move")
-    assert (move["do"], move["legal"], move["moves"]) == ("move", True, {"way": "plain", "errand": "move"})
+    assert (move["do"], move["legal"], move["moves"]) == ("move", True, {"way": "move", "errand": "move"})
     assert [offer["do"] for offer in table["red"].post("/offers").json()["offers"]] == ["end_turn"]
     of_another = table["blue"].post("/offers", unit="spearman").json()["offers"]
     assert [offer["do"] for offer in of_another] == [offer["do"] for offer in offers]

@@ -114,12 +114,12 @@ def test_a_book_with_several_ways_of_moving_has_a_switch_for_them(context: Brows
     ways = player.panel("unit").get_by_role("radio")
     assert ways.count() >= 6
     assert len(reached(player, "E2")) == 0
-    player.page.locator("[data-way='move boon']").click()
-    boon = ends(law.ask(ask="reach", unit="held", way="boon")["cells"], "E2")
+    player.page.locator("[data-way='move move_by_boon']").click()
+    boon = ends(law.ask(ask="reach", unit="held", way="move_by_boon")["cells"], "E2")
     assert boon
     until(lambda: reached(player, "E2") == boon)
     player.page.keyboard.press("p")
-    until(lambda: player.page.locator("[role=radio][aria-checked=true]").get_attribute("data-way") != "move boon")
+    until(lambda: player.page.locator("[role=radio][aria-checked=true]").get_attribute("data-way") != "move move_by_boon")
 
 
 def test_any_unit_that_is_seen_may_be_looked_at_also_the_enemys(context: BrowserContext, service: Service) -> None:

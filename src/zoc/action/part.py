@@ -59,7 +59,7 @@ class Way:
 
     def answer(self, table: Table, unit: UnitId, goal: str) -> Answer:
         """The ruling on a move to a goal, made once."""
-        way = self.by or next(iter(table.law.ways))
+        way = table.law.way_named(self.by)
         key = ("answer", table.law, *replace(self, by=way)._key(unit), goal)
         if (found := table.position.memo.get(key)) is None:
             found = table.position.memo[key] = Answer(self.going(table, unit), goal)

@@ -120,6 +120,7 @@ class Declarations:
         flags: Iterable[str] = (),
         lapsing: Iterable[str] = (),
         ways: Mapping[str, str] | None = None,
+        formerly: Mapping[str, str] | None = None,
         begins: Mapping[str, Starts] | None = None,
         units: Declaration = None,
         cells: Declaration = None,
@@ -143,8 +144,9 @@ class Declarations:
         self.book, self.revision, self.levels = book, revision, levels
         self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
         self.flags = {name: 1 << i for i, name in enumerate(flags)}
-        self.ways: Mapping[str, str] = ways or {"plain": "moves as usual"}
-        self.begins: Mapping[str, Starts] = begins or {}
+        self.ways: Mapping[str, str] = ways or {"move": "moves as usual"}
+        self.formerly: Mapping[str, str] = {"plain": next(iter(self.ways)), **(formerly or {})}  # ways, by older names
+        self.begins: Mapping[str, Starts] = {self.formerly.get(way, way): starts for way, starts in (begins or {}).items()}
         lapsing = tuple(lapsing)
         self._check_state(lapsing)
         self.lapsing = sum(self.flags[name] for name in lapsing)
@@ -198,6 +200,8 @@ class Declarations:
             raise BadRuleset(f"{self.book.title}: {', '.join(unknown)} may lapse, but is no flag")
         if unknown := [way for way in self.begins if way not in self.ways]:
             raise BadRuleset(f"{self.book.title}: a move begins by {', '.join(unknown)}, which is no way of moving")
+        if unknown := [way for way in self.formerly.values() if way not in self.ways]:
+            raise BadRuleset(f"{self.book.title}: something was formerly called {', '.join(unknown)}, which is no way of moving")
 
     @property
     def name(self) -> str:
@@ -436,7 +440,7 @@ class Declarations:
         """
 
         def keep(script: D) -> D:
-            self.deeds[name] = Deed(self.book, name, script, by, moves, takes, tells, act)
+            self.deeds[name] = Deed(self.book, name, script, by, self.formerly.get(moves, moves), takes, tells, act)
             return script
 
         return keep

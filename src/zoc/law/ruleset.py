@@ -215,11 +215,18 @@ class Ruleset(Declarations):
         named = (deed for deed in self.deeds.values() if deed.act == act)
         return self.deeds.get(act) or next(named, None)
 
+    def way_named(self, word: str) -> str:
+        """The way of moving that a word names, by an older name too; the usual one for no word."""
+        way = self.formerly.get(word, word) if word not in self.ways else word
+        if word and way not in self.ways:
+            raise Unknown.name("way of moving", word, self.ways)
+        return way or next(iter(self.ways))
+
     def moving(self, errand: str = "move", way: str = "") -> Deed | None:
         """The deed by which a unit goes on an errand in a way, if the book has one."""
         key = ("moving", errand, way)
         if key not in self.memo:
-            wanted = way or next(iter(self.ways))
+            wanted = self.way_named(way)
             going = (d for d in self.deeds.values() if d.moves and d.errand == errand)
             self.memo[key] = next((d for d in going if (d.way or next(iter(self.ways))) == wanted), None)
         found: Deed | None = self.memo[key]

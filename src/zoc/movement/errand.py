@@ -49,7 +49,7 @@ class Errand:
         if facts:
             _check_facts(rules, facts)
         self.given, self.position = position, rules.furnish(position)
-        self.rules, self.unit, self.name, self.way = rules, unit, name, way
+        self.rules, self.unit, self.name, self.way = rules, unit, name, rules.way_named(way) if way else ""
         self.points, self.facts, self.side, self.sources = points, facts, side, sources
         self.row: int | None = None if unit is None else self.position.row(unit)
         self.readings: ReadingsInForce = rules.in_force(position.readings)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from zoc.errors import BadRuleset, Malformed, Unknown, no_such
+from zoc.errors import BadRuleset, Malformed, no_such
 from zoc.law.readings import Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.position import Position, Promise
@@ -115,7 +115,5 @@ def bound(position: Position, row: int | None) -> tuple[int, ...]:
 def _known(rules: Ruleset, way: str) -> Word:
     """A way of moving in the form that clauses read; the first if none is named."""
     if (found := rules.memo.get(("way", way))) is None:
-        if way and way not in rules.ways:
-            raise Unknown.name("way of moving", way, rules.ways)
-        found = rules.memo["way", way] = Word(way or next(iter(rules.ways)))
+        found = rules.memo["way", way] = Word(rules.way_named(way))
     return found

@@ -60,7 +60,7 @@ def costs(found):
 @given(tables(), st.booleans(), st.data())
 def test_a_player_reaches_what_plain_python_says(table, restart, data):
     me = data.draw(st.sampled_from(table.players))
-    found = reach(rules, table.position(), me.name, way="restart" if restart else "plain")
+    found = reach(rules, table.position(), me.name, way="restart" if restart else "move")
     expected = table.reach(me, me.facts["speed"], restart=restart)
     assert costs(found) == {label(hex): cost for hex, cost in expected.items()}
 

@@ -191,7 +191,7 @@ class Table:
         friends = [p for p in self.pieces if p.side == mover.side and p.at == h and p is not mover]
         if reaction and mover.reserve and any(p.combat for p in friends):
             return [(level, max(level - 1, 0)) for level in levels]
-        if self.phase not in MOVEMENT or way == "unscreened":
+        if self.phase not in MOVEMENT or way == "move_unscreened":
             return [(level, level) for level in levels]
         began = h == mover.at and mover.began_here
         able = [p for p in friends if p.began_here or not began]
@@ -199,7 +199,7 @@ class Table:
         screened = screen([c for c in classes if c is not None], levels, int("arctic" in self.features[h]))
         return [(level, max(level - hit, 0)) for level, hit in zip(levels, screened, strict=True)]
 
-    def reach(self, mover: Piece, way: str = "plain") -> dict[Hex, int]:
+    def reach(self, mover: Piece, way: str = "move") -> dict[Hex, int]:
         """Where the piece can end its move, and the points it has spent by then."""
         self.memo.clear()
         enter, leave, between = (self.charts[name][mover.mobility] for name in ("enter", "leave", "between"))

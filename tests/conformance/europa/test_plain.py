@@ -45,7 +45,7 @@ def test_every_move_costs_what_plain_europa_says(rules, batch):
         rng = np.random.default_rng((100 + batch, number))
         table = random_table(rng, units=16)
         position = position_of(table, rules)
-        way = str(rng.choice(("plain", "plain", "unscreened")))
+        way = str(rng.choice(("move", "move", "move_unscreened")))
         for mover in table.pieces[:3]:
             found = reach(rules, position, mover.name, way=way)
             costs = {hex_of(position, cell): cost // position.board.parts for cell, cost in found.costs.items()}
@@ -75,7 +75,7 @@ def test_the_maps_are_crowded_enough_to_mean_something(rules):
             seen["both"] += any(sum(level < exerted for exerted, level in there) > 1 for there in zones.values())
             bare = replace(table, features={hex: there - {"fortified"} for hex, there in table.features.items()})
             seen["fort"] += bare.reach(mover) != plain
-            seen["dear"] += replace(table).reach(mover, "unscreened") != plain
+            seen["dear"] += replace(table).reach(mover, "move_unscreened") != plain
             tired = replace(mover, flags=mover.flags - {"reserve"})
             lazy = replace(table, pieces=tuple(tired if piece is mover else piece for piece in table.pieces))
             seen["relief"] += lazy.reach(tired) != plain

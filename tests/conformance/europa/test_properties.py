@@ -116,7 +116,7 @@ def met(position: Position, unit: str, way: str) -> dict[tuple[int, int], int]:
 def test_screens_never_raise_a_class_and_change_only_the_hexes_where_screeners_stand(seed):
     drawn = random_table(np.random.default_rng((7, seed)), phases=("movement", "exploitation_move"))
     position, mover = position_of(drawn, rules), drawn.pieces[0]
-    bare, screened = (met(position, mover.name, way) for way in ("unscreened", "plain"))
+    bare, screened = (met(position, mover.name, way) for way in ("move_unscreened", "move"))
     cells, side = position.cells(), position.units["side"]
     friends = set(cells[side == side[position.row(mover.name)]].tolist())
     assert bare.keys() == screened.keys()

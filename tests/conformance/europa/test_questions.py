@@ -75,7 +75,7 @@ def test_partisans_in_anti_partisan_zones():
 def test_a_move_says_whom_it_relies_on():
     told = ask("printed_screening_joined", ask="why", unit="recon", cell="0504")
     assert told["promises"] == [{"clause": "5.C.1.a", "cell": "0403", "keepers": ["infantry", "static"], "need": 2}]
-    declined = ask("printed_screening_joined", ask="why", unit="recon", cell="0504", way="unscreened", points=9)
+    declined = ask("printed_screening_joined", ask="why", unit="recon", cell="0504", way="move_unscreened", points=9)
     assert "promises" not in declined
     assert (told["cost"], declined["cost"]) == ("7", "9")
 

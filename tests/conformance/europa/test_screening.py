@@ -75,9 +75,9 @@ def test_a_friend_in_the_zone_screens_others_who_pass(rules):
 @clause("EUR-5.C-1")
 def test_whoever_moves_may_decline_it(rules):
     position = hex_with("division", **POCKET)
-    assert rates(rules, position, way="unscreened") == UNSCREENED_FULL
-    assert clauses(rules, position, way="unscreened") == []
-    there = reach(rules, position, "r", way="unscreened", points=20)
+    assert rates(rules, position, way="move_unscreened") == UNSCREENED_FULL
+    assert clauses(rules, position, way="move_unscreened") == []
+    there = reach(rules, position, "r", way="move_unscreened", points=20)
     assert there["0604"].cost == reach(rules, position.without("s0"), "r", points=20)["0604"].cost
     assert there.promises("0604") == ()
 
@@ -186,7 +186,7 @@ def test_who_began_beside_the_screener_leaves_at_the_lower_rate_and_the_screener
 @clause("EUR-5.C.1.a-2")
 def test_if_both_leave_together_each_pays_the_full_rate(rules):
     position = beside()
-    first = reach(rules, position, "r", way="unscreened")
+    first = reach(rules, position, "r", way="move_unscreened")
     assert first[NEXT].cost == 3
     after = first.taken(NEXT)
     assert after.promises == ()
@@ -568,7 +568,7 @@ def test_a_hex_is_told_for_one_unit_on_its_errand():
     assert screening(fort, "blue", HOME, unit="r").level == NO
     retreat = hex_with(mover="0504 regiment", phase="combat")
     assert screening(retreat, "blue", HOME, unit="r", errand="retreat").level == PARTIAL
-    assert screening(hex_with("division"), "blue", HOME, unit="r", way="unscreened").level == FULL
+    assert screening(hex_with("division"), "blue", HOME, unit="r", way="move_unscreened").level == FULL
     assert screening(hex_with("division"), "blue", "0101").say() == "0101: no enemy zone"
     with pytest.raises(Malformed, match="e0 is not of the side blue"):
         screening(retreat, "blue", HOME, unit="e0")

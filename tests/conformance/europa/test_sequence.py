@@ -49,7 +49,7 @@ def test_whoever_asks_is_told_the_same_as_who_moves(rules):
         table = rules.table(game_on(rules, phase=phase, side=side, **units).position)
         me, grid = table.position.unit(unit), table.position.board.grid
         beside = grid.label(grid.neighbours(me.cell)[0])
-        for way in ("plain", "unscreened"):
+        for way in ("move", "move_unscreened"):
             assert bool(set(table.reach(unit, way=way)) - {me.label}) == (not refused)
             assert set(table.at_large().reach(unit, way=way)) - {me.label}
             for answer in (table.why(unit, beside, way=way), table.route(unit, [beside], way=way)):

@@ -236,4 +236,4 @@ def carried_out(rules: Ruleset, position: Position, made: Along, rolls: Iterable
     """A Move carried out along a way that was judged."""
     assert made.legal, made.say()
     order = Order("move", position.unit(made.unit).side, made.unit)
-    return driven(walk(rules, position, order, made.cells, made.errand.way or "plain"), position, rolls, declined)
+    return driven(walk(rules, position, order, made.cells, made.errand.way or "move"), position, rolls, declined)

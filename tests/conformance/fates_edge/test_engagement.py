@@ -54,7 +54,7 @@ def test_engagement_need_not_be_mutual(rules):
 def test_whoever_was_stopped_goes_no_farther_this_turn(rules):
     table = hexes()
     position = table.put(E="blue 0,0", M="red -1,0 speed=5 boons=2 halted")
-    for way in ("plain", "boon", "disengage", "one_step", "rush"):
+    for way in ("move", "move_by_boon", "disengage", "slip_by", "rush"):
         assert set(costs(table, rules, position, way=way)) <= {(-1, 0)}
         assert "5.2-4" in refused(move(table, rules, position, (-2, 0), way=way))
 
@@ -263,10 +263,10 @@ def test_while_inside_a_long_zone_it_goes_on_and_then_is_clear(rules):
 def test_a_boon_disengages_without_a_roll(rules):
     table = squares()
     rich, poor = table.put(E="blue 0,0", M="red 1,0 boons=1"), table.put(E="blue 0,0", M="red 1,0")
-    assert costs(table, rules, rich, way="boon") == costs(table, rules, rich, way="disengage")
-    assert refused(move(table, rules, poor, (2, 0), way="boon")) == ("11-8",)
+    assert costs(table, rules, rich, way="move_by_boon") == costs(table, rules, rich, way="disengage")
+    assert refused(move(table, rules, poor, (2, 0), way="move_by_boon")) == ("11-8",)
     alone = table.put(E="blue 5,0", M="red 1,0 boons=1")
-    assert refused(move(table, rules, alone, (2, 0), way="boon")) == ("5.2-20",)
+    assert refused(move(table, rules, alone, (2, 0), way="move_by_boon")) == ("5.2-20",)
 
 
 # STRIKES
@@ -276,7 +276,7 @@ def test_a_boon_disengages_without_a_roll(rules):
 def test_an_enemy_who_is_left_may_strike_even_after_a_disengage(rules):
     table = squares()
     position = table.put(E="blue 0,0", M="red 1,0 boons=1")
-    for way in ("disengage", "boon"):
+    for way in ("disengage", "move_by_boon"):
         answer = move(table, rules, position, (2, 0), way=way)
         assert strikers(answer) == [("5.3-1", ("E",), (table.at(1, 0),))]
         spared = move(table, rules, position.reading(disengage_strikes="spare"), (2, 0), way=way)

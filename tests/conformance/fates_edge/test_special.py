@@ -72,7 +72,7 @@ def test_an_enemy_on_guard_strikes_even_where_others_spare(rules):
 def test_the_prone_neither_leave_nor_shift_nor_move(rules):
     table = squares()
     position = table.put(E="blue 0,0", M="red 1,0 prone boons=2")
-    for way in ("disengage", "boon", "one_step", "rush"):
+    for way in ("disengage", "move_by_boon", "slip_by", "rush"):
         assert "10.PRONE-1" in refused(move(table, rules, position, (2, 0), way=way))
     assert "10.PRONE-1" in refused(move(table, rules, position, (0, 1), way="shift"))
     assert refused(move(table, rules, table.put(M="red 1,0 prone"), (2, 0))) == ("10.PRONE-1",)
@@ -95,13 +95,13 @@ def test_a_dash_goes_two_farther_and_no_zone_lets_it_pass(rules):
 def test_for_a_boon_one_zone_cell_is_free_and_the_move_ends_outside(rules):
     table = squares(LANE)
     position = table.put(E="blue 3,0", M="red 0,1 speed=6 boons=1")
-    answer = move(table, rules, position, (6, 1), way="one_step")
+    answer = move(table, rules, position, (6, 1), way="slip_by")
     assert (answer.legal, (3, 1) in [table.place(step.onto) for step in answer.route]) == (True, True)
-    assert costs(table, rules, position, way="one_step")[4, 1] == 4
-    assert refused(move(table, rules, position, (4, 0), way="one_step")) == ("11-2",)
+    assert costs(table, rules, position, way="slip_by")[4, 1] == 4
+    assert refused(move(table, rules, position, (4, 0), way="slip_by")) == ("11-2",)
     full = position.reading(zoc_square=8)
-    assert max(costs(table, rules, full, way="one_step"))[0] == 1
-    assert max(costs(table, rules, full, way="one_step"))[0] < 2
+    assert max(costs(table, rules, full, way="slip_by"))[0] == 1
+    assert max(costs(table, rules, full, way="slip_by"))[0] < 2
 
 
 @clause("FE-11-1")
@@ -109,18 +109,18 @@ def test_the_free_step_takes_a_boon_once_a_turn(rules):
     table = squares(LANE)
     for facts, cited in (("", "11-8"), ("boons=1 spared", "11-1")):
         position = table.put(E="blue 3,0", M=f"red 0,1 speed=6 {facts}")
-        assert refused(move(table, rules, position, (1, 1), way="one_step")) == (cited,)
+        assert refused(move(table, rules, position, (1, 1), way="slip_by")) == (cited,)
 
 
 @clause("FE-11-3")
 def test_an_ignored_step_draws_no_strike(rules):
     table = squares()
     position = table.put(E="blue 0,0 braced", M="red 1,0 boons=1")
-    assert strikers(move(table, rules, position, (2, 0), way="one_step")) == []
-    assert strikers(move(table, rules, position, (2, 0), way="boon")) != []
+    assert strikers(move(table, rules, position, (2, 0), way="slip_by")) == []
+    assert strikers(move(table, rules, position, (2, 0), way="move_by_boon")) != []
     lane = squares(LANE)
     passing = lane.put(E="blue 3,0", M="red 0,1 speed=6 boons=1")
-    assert strikers(move(lane, rules, passing, (6, 1), way="one_step")) == []
+    assert strikers(move(lane, rules, passing, (6, 1), way="slip_by")) == []
 
 
 @clause("FE-11-5")
@@ -152,7 +152,7 @@ def test_a_rush_ends_engaged_with_the_enemy_chosen(rules):
 def test_characters_of_the_gm_have_no_boons(rules):
     table = squares()
     position = table.put(E="blue 0,0", M="red 1,0 boons=2 npc")
-    for way in ("boon", "one_step", "rush"):
+    for way in ("move_by_boon", "slip_by", "rush"):
         assert "11-8" in refused(move(table, rules, position, (2, 0), way=way))
 
 
@@ -160,9 +160,9 @@ def test_characters_of_the_gm_have_no_boons(rules):
 def test_boons_wait_for_the_end_where_the_table_says_so(rules):
     table = squares()
     early = table.put(E="blue 0,0", M="red 1,0 boons=2").reading(boon_window="end")
-    assert refused(move(table, rules, early, (2, 0), way="boon")) == ("3-5",)
+    assert refused(move(table, rules, early, (2, 0), way="move_by_boon")) == ("3-5",)
     late = early.replace(phase="end").noted(active="M")
-    assert move(table, rules, late, (2, 0), way="boon").legal
+    assert move(table, rules, late, (2, 0), way="move_by_boon").legal
 
 
 # BIG BASES

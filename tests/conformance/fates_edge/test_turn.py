@@ -96,10 +96,10 @@ def test_the_way_down_says_how_hard_it_is(rules):
 def test_boons_are_paid_when_the_move_is_made(rules):
     table = squares()
     position = table.put(E="blue 0,0", M="red 1,0 boons=2")
-    way = along(rules, position, "M", [table.at(2, 0)], way="one_step")
+    way = along(rules, position, "M", [table.at(2, 0)], way="slip_by")
     done = carried_out(rules, position, way).position.unit("M")
     assert (done.boons, done.spared, done.acted) == (1, 1, 0)
-    boon = along(rules, position, "M", [table.at(2, 0)], way="boon")
+    boon = along(rules, position, "M", [table.at(2, 0)], way="move_by_boon")
     assert carried_out(rules, position, boon, [MISS]).position.unit("M").boons == 1
 
 
@@ -123,7 +123,7 @@ def test_the_exact_chance_to_arrive_and_to_arrive_unhurt(rules):
     assert [(t.kind, t.wrong) for t in found.tests] == [("disengage", F(791, 1600)), ("strike", F(179, 400))]
     assert found.arrives == found.unhurt == F(809, 1600) * F(221, 400)
     light = position.changed("E", harm_dealt=1)
-    scratched = passage(rules, light, along(rules, light, "M", [table.at(2, 0)], way="boon"), way="boon")
+    scratched = passage(rules, light, along(rules, light, "M", [table.at(2, 0)], way="move_by_boon"), way="move_by_boon")
     assert (scratched.arrives, scratched.unhurt) == (1, F(221, 400))
 
 
@@ -132,10 +132,10 @@ def test_an_enemy_reacts_once_on_the_way_unless_reactions_are_unlimited(rules):
     table = squares("1..3 x 0..0")
     position = table.put(E="blue 0,0 braced harm_dealt=3", M="red 1,0 boons=1")
     cells = [table.at(2, 0), table.at(3, 0)]
-    once = passage(rules, position, along(rules, position, "M", cells, way="boon"))
+    once = passage(rules, position, along(rules, position, "M", cells, way="move_by_boon"))
     assert (len(once.tests), once.arrives) == (2, F(221, 400))
     often = position.reading(reactions_per_round="unlimited")
-    assert passage(rules, often, along(rules, often, "M", cells, way="boon")).arrives == F(221, 400) ** 2
+    assert passage(rules, often, along(rules, often, "M", cells, way="move_by_boon")).arrives == F(221, 400) ** 2
 
 
 @clause("FE-9-4")
@@ -176,7 +176,7 @@ def test_no_way_is_safer_than_the_safest(rules):
             chances = passage(rules, position, made)
             best[made.cells[-1]] = max(best.get(made.cells[-1], (F(0), F(0))), (chances.arrives, chances.unhurt))
         for cell, chance in best.items():
-            told = routes(rules, position, "M", cell, way="boon")
+            told = routes(rules, position, "M", cell, way="move_by_boon")
             assert (told["safest"].arrives, told["safest"].unhurt) == chance, (seed, cell)
             dangerous += chance[0] < 1
     assert dangerous
@@ -188,7 +188,7 @@ def walks(rules, position, path=()):
     here = path[-1] if path else position.unit("M").label
     for cell in map(grid.label, grid.neighbours(grid.cell(here))):
         if cell not in (position.unit("M").label, *path) and len(path) < 3:
-            made = along(rules, position, "M", [*path, cell], way="boon")
+            made = along(rules, position, "M", [*path, cell], way="move_by_boon")
             if made.legal:
                 yield made
                 yield from walks(rules, position, (*path, cell))

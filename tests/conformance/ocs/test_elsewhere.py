@@ -99,16 +99,16 @@ def test_exploit_mode_halves_the_allowance_and_nothing_else(rules):
 def test_a_unit_may_always_move_one_hex(rules):
     position = on_map(U="f 0,0 ma=1 track", ground={"0,1": "woods", "0,2": "open"})
     assert not move(position, "U", "0,1").legal
-    one = move(position, "U", "0,1", way="minimum")
+    one = move(position, "U", "0,1", way="one_hex")
     assert one.reach[hx("0,1")].stops
-    assert not move(position, "U", "0,2", way="minimum").legal
+    assert not move(position, "U", "0,2", way="one_hex").legal
     assert one.verdict.cites == ("6.1c",)
     strat = on_map(E=E, U="f -1,0 strat ma=1", ground={"0,0": "woods"})
-    assert barred(move(strat, "U", "0,0", way="minimum").verdict) == {"4.5a.J": ("E",)}
+    assert barred(move(strat, "U", "0,0", way="one_hex").verdict) == {"4.5a.J": ("E",)}
     spent = on_map(U="f 0,0 ma=1 mp_spent=1")
-    assert not move(spent, "U", "0,1", way="minimum").legal
+    assert not move(spent, "U", "0,1", way="one_hex").legal
     sea = on_map(U="f 0,0 ma=1", ground={"0,1": "sea"})
-    assert barred(move(sea, "U", "0,1", way="minimum").verdict) == {"6.1-1": ()}
+    assert barred(move(sea, "U", "0,1", way="one_hex").verdict) == {"6.1-1": ()}
 
 
 @clause("OCS-X-6.1f/g")

@@ -160,8 +160,8 @@ def test_points_spent_earlier_are_no_obstacle(rules):
 @clause("OCS-4.5b-11")
 def test_the_minimum_move_spends_points_too(rules):
     held = passed(board(N="f 0,0 ma=1"))
-    assert barred(move(held, "N", "-1,0", way="minimum").verdict) == {"4.5b": ("M",)}
-    assert move(board(N="f 0,0 ma=1"), "N", "-1,0", way="minimum").legal
+    assert barred(move(held, "N", "-1,0", way="one_hex").verdict) == {"4.5b": ("M",)}
+    assert move(board(N="f 0,0 ma=1"), "N", "-1,0", way="one_hex").legal
 
 
 @clause("OCS-4.5b-12")

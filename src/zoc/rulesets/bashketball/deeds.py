@@ -74,10 +74,10 @@ def jump(table: Table, order: Order) -> Script:
 @rules.parts("move")
 def running(_table: Table, order: Order) -> Iterator[Part]:
     """A run, and the way it takes."""
-    yield Part("run", order.unit, way=_way(order, "plain"))
+    yield Part("run", order.unit, way=_way(order, "move"))
 
 
-@rules.deed("move", moves="plain", at="cell?", route="route?")
+@rules.deed("move", moves="move", at="cell?", route="route?")
 def move(table: Table, order: Order) -> Script:
     """Move up to the player's speed, for one of the turn's actions."""
     yield from action.walk(table, order, after=lambda after, gone: having_run(after, gone.unit))

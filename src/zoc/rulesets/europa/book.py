@@ -387,7 +387,7 @@ STAY = Commits(lambda u: u.combat, exactly=screeners, passing=True)
 @rules.against("5.C.1.a", "Screening", Shift(-1), of="move", commits=STAY)
 def screened_in_movement(m: Meetings) -> Bools:
     """In a movement phase friends who stay in a hex lower the enemy zones they match there by one class."""
-    return screens(m) & movement_phase(m.phase) & (m.mover.way != "unscreened")
+    return screens(m) & movement_phase(m.phase) & (m.mover.way != "move_unscreened")
 
 
 @rules.against("5.C.1.b", "Combat results", Shift(-1), of=("retreat", "advance"))

@@ -33,16 +33,16 @@ rules.asks(
 # MOVES
 
 
-@rules.deed("move", moves="plain", at="cell?", route="route?")
+@rules.deed("move", moves="move", at="cell?", route="route?")
 def move(table: Table, order: Order) -> Script:
     """Move with the points left this phase; whoever screens the way must stay."""
-    yield from _marched(table, order, "plain")
+    yield from _marched(table, order, "move")
 
 
-@rules.deed("move_unscreened", moves="unscreened", at="cell?", route="route?")
+@rules.deed("move_unscreened", moves="move_unscreened", at="cell?", route="route?")
 def move_unscreened(table: Table, order: Order) -> Script:
     """Move at the full rate, so that nobody has to stay as a screen."""
-    yield from _marched(table, order, "unscreened")
+    yield from _marched(table, order, "move_unscreened")
 
 
 @rules.parts("move", "move_unscreened")

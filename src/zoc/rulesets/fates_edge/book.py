@@ -8,7 +8,7 @@ from zoc.law import Book, Ruleset
 from zoc.rulesets.fates_edge.facts import Border, Figure, Ground
 from zoc.rulesets.fates_edge.readings import Readings
 from zoc.rulesets.fates_edge.state import FightState
-from zoc.rulesets.fates_edge.terms import OTHER_ACTS, ROLLED, TURN, WAYS, Ring
+from zoc.rulesets.fates_edge.terms import FORMERLY, OTHER_ACTS, ROLLED, TURN, WAYS, Ring
 
 rules = Ruleset(
     Book("fates_edge", title="Fate's Edge", edition="Miniatures Guide, October 2025", source="the guide, §§2-16, and its SRD"),
@@ -20,11 +20,12 @@ rules = Ruleset(
     flags=("odd", "inside", "spent", "led"),
     lapsing=("inside",),
     ways=WAYS,
+    formerly=FORMERLY,
     begins={
-        "plain": lambda engaged: ("inside",) if engaged else (),
+        "move": lambda engaged: ("inside",) if engaged else (),
         "disengage": lambda engaged: ("inside",) if engaged else (),
-        "boon": lambda engaged: ("inside",) if engaged else (),
-        "one_step": lambda engaged: ("spent",) if engaged else (),
+        "move_by_boon": lambda engaged: ("inside",) if engaged else (),
+        "slip_by": lambda engaged: ("spent",) if engaged else (),
     },
     units=Figure,
     cells=Ground,

@@ -26,26 +26,26 @@ def once_a_turn(a: Acts) -> Bools:
 @rules.enter("11-1", "One step", overrides="5.2-1", of="move")
 def one_cell(m: Meetings) -> Bools:
     """For a Boon one cell of enemy zones, or the step out of them, is free (our reading FE-11-1)."""
-    return (m.mover.way == "one_step") & ~m.state.spent
+    return (m.mover.way == "slip_by") & ~m.state.spent
 
 
 @rules.enter("11-1a", "Only one", Mark("spent"), of="move")
 def only_one(m: Meetings) -> Bools:
     """Whoever has disregarded one cell is stopped by the next."""
-    return m.mover.way == "one_step"
+    return m.mover.way == "slip_by"
 
 
 @rules.end("11-2", "End outside", Forbid, of="move")
 def end_outside(e: Ends) -> Bools:
     """Whoever pays to disregard a step ends outside every enemy zone."""
-    return (e.mover.way == "one_step") & e.zone.any
+    return (e.mover.way == "slip_by") & e.zone.any
 
 
 @rules.leave("11-3", "Ignored steps", overrides="5.3-1", of="move")
 @rules.leave("11-3", "Ignored steps", overrides="10.BRACE-3", zone="strike", of="move")
 def no_strike(m: Meetings) -> Bools:
     """Steps that disregard zones draw no strike (our reading FE-11-3)."""
-    return (m.mover.way == "one_step") & m.state.spent
+    return (m.mover.way == "slip_by") & m.state.spent
 
 
 @rules.step("11-5a", "No Dash in a Rush", Forbid, of="move")

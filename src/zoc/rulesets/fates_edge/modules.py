@@ -122,7 +122,7 @@ def no_strike(m: Meetings) -> Bools:
 
 def unpaid(m: Meetings) -> Bools:
     """Whether the mover walks without having paid for the zones it may stand in."""
-    return (m.mover.way == "plain") & ~paid_off(m)
+    return (m.mover.way == "move") & ~paid_off(m)
 
 
 def breaking_out(m: Meetings) -> Bools:
@@ -132,4 +132,4 @@ def breaking_out(m: Meetings) -> Bools:
 
 def free_anyway(m: Meetings) -> Bools:
     """Whether the zone would not stop the mover in any case."""
-    return freed(m) | ((m.mover.way == "one_step") & ~m.state.spent)
+    return freed(m) | ((m.mover.way == "slip_by") & ~m.state.spent)

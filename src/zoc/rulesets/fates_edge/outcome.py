@@ -87,12 +87,12 @@ def _ward(position: Position, unit: str, dv: int, rolled: Rolled, onto: str) -> 
 
 def on_record(law: Ruleset, position: Position, made: Along, before: tuple[str, ...]) -> Position:
     """The record of a Move that was made: used, stopped, diagonals counted, points spent, enemies engaged."""
-    unit, way = made.unit, made.errand.way or "plain"
+    unit, way = made.unit, made.errand.way or "move"
     facts = position.unit(unit).facts
     stopped = bool(made.stopped_in) or bool(facts["halted"]) or way == "shift"
     used = {"shifted": 1} if way == "shift" else {"moved": 1}
     marks = {"odd": facts["odd"] ^ int("odd" in made.flags), "led": facts["led"] | int("led" in made.flags)}
-    marks |= {"spared": 1} if way == "one_step" else {"disengaged": 1} if way == "boon" else {}
+    marks |= {"spared": 1} if way == "slip_by" else {"disengaged": 1} if way == "move_by_boon" else {}
     position = position.changed(unit, turned=0, halted=int(stopped), **used, **marks)
     position = walked(position, unit, int(made.cost * position.board.parts)) if way != "shift" else position
     position = naming(position, "") if FightState.of(position).named else position
@@ -104,7 +104,7 @@ def on_record(law: Ruleset, position: Position, made: Along, before: tuple[str, 
 
 def paid(position: Position, unit: str, way: str) -> Position:
     """The Boons for a way of moving paid."""
-    price = PRICES.get({"boon": "move_by_boon", "one_step": "slip_by"}.get(way, way), 0)
+    price = PRICES.get(way, 0)
     return spent(position, unit, price) if price else position
 
 

@@ -52,14 +52,16 @@ MOST_BONUS_DICE = 3
 MOST_BOONS, BOONS_KEPT, BOONS_FROM_FAILURE = 5, 2, 2
 
 WAYS = {
-    "plain": "moves as usual",
+    "move": "moves as usual",
     "disengage": "moves after a Disengage that was passed",
-    "boon": "moves after a Disengage bought with a Boon",
-    "one_step": "pays a Boon to disregard zones in one step",
+    "move_by_boon": "moves after a Disengage bought with a Boon",
+    "slip_by": "pays a Boon to disregard zones in one step",
     "rush": "pays two Boons for a Heroic Rush at the enemy named",
     "shift": "shifts inside the zone of the enemy named",
 }
-PAID = ("disengage", "boon")
+FORMERLY = {"boon": "move_by_boon", "one_step": "slip_by"}
+"""What these ways were called, in questions written earlier."""
+PAID = ("disengage", "move_by_boon")
 
 CARRIED = "carried"
 """The errand of a unit that others move: pushed, swapped, or moved by magic."""

@@ -128,19 +128,19 @@ def shifts_on(m: Meetings) -> Bools:
 
 def paid_off(m: Meetings) -> Bools:
     """Whether the mover has paid to leave the zones it stands in: by a Disengage that was passed, or by a Boon."""
-    passed = (m.mover.way == "plain") & m.mover.disengaged
-    return (m.mover.way == "disengage") | (m.mover.way == "boon") | passed
+    passed = (m.mover.way == "move") & m.mover.disengaged
+    return (m.mover.way == "disengage") | (m.mover.way == "move_by_boon") | passed
 
 
 def released(m: Meetings) -> Bools:
     """Whether the mover has been let go by the zones it stood in: it has paid, or need not."""
-    return paid_off(m) | ((m.mover.way == "plain") & (m.reading.leave_unpaid == "provokes"))
+    return paid_off(m) | ((m.mover.way == "move") & (m.reading.leave_unpaid == "provokes"))
 
 
 @rules.leave("5.2-13", "Leaving", Forbid, of="move")
 def leaving(m: Meetings) -> Bools:
     """To leave an enemy's zone takes a Disengage or a Boon, even to step straight into another's (our reading FE-5.2-14)."""
-    return (m.mover.way == "plain") & ~m.mover.disengaged & (m.reading.leave_unpaid == "illegal")
+    return (m.mover.way == "move") & ~m.mover.disengaged & (m.reading.leave_unpaid == "illegal")
 
 
 @rules.finds(Findings.controllers)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 
-@rules.deed("move", moves="plain", at="cell?", route="route?")
+@rules.deed("move", moves="move", at="cell?", route="route?")
 def move(table: Table, order: Order) -> Script:
     """Go to a tile, with the points it has left this turn; a ship takes along whoever is aboard."""
     yield from action.walk(table, order, after=arrived)

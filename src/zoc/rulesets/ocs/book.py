@@ -328,7 +328,7 @@ def bridges(s: Steps) -> Bools:
 @rules.step("6.1c", "The one hex", Stop, overrides=("6.1", "6.1-2", "6.1-3"), of="move")
 def one_hex(s: Steps) -> Bools:
     """A unit with any allowance may always move one hex, whatever it costs, if it has spent nothing yet; it is done then."""
-    return (s.mover.way == "minimum") & (s.mover.full_ma > 0) & (s.mover.mp_spent == 0)
+    return (s.mover.way == "one_hex") & (s.mover.full_ma > 0) & (s.mover.mp_spent == 0)
 
 
 @rules.step("6.1-1", "Prohibited terrain", Forbid, of=(*WALKING, *SUPPLY, "breakout"))

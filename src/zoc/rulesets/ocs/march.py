@@ -155,7 +155,7 @@ class _Marching:
 
     def _allowed(self, units: Sequence[str], path: Sequence[str]) -> Verdict:
         """Whether these units may set out at all."""
-        act, party = "one_hex" if self.way == "minimum" else "march", tuple(units)
+        act, party = "one_hex" if self.way == "one_hex" else "march", tuple(units)
         parts = [Part(act, unit, said={"party": party}, side=self.side) for unit in party]
         named = zip(party, reasons_of(self.table, parts), strict=True)
         reasons = (r if r.by or len(party) == 1 else replace(r, by=(unit,)) for unit, found in named for r in found)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 
-@rules.deed("move", moves="plain", at="cell?", route="route?")
+@rules.deed("move", moves="move", at="cell?", route="route?")
 def move(table: Table, order: Order) -> Script:
     """Go to a hex, with the points it has left this turn; a village that it takes, and a hidden enemy beside it, end its move."""
     yield from walked(table, order)

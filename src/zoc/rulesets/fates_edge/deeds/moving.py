@@ -48,25 +48,25 @@ def _faces(law: Ruleset, position: Position, order: Order) -> Script:
         yield from faced_about(law, position, order.unit, facing)
 
 
-@rules.deed("move", moves="plain", **WHERE, facing=FACING)
+@rules.deed("move", moves="move", **WHERE, facing=FACING)
 @in_own_turn
 def move(table: Table, order: Order) -> Script:
     """Move up to its Speed, and choose its facing."""
-    yield from moved(table, order, "plain")
+    yield from moved(table, order, "move")
 
 
-@rules.deed("move_by_boon", moves="boon", **WHERE, facing=FACING)
+@rules.deed("move_by_boon", moves="move_by_boon", **WHERE, facing=FACING)
 @in_own_turn
 def move_by_boon(table: Table, order: Order) -> Script:
     """Disengage for a Boon, without a roll, and move."""
-    yield from moved(table, order, "boon")
+    yield from moved(table, order, "move_by_boon")
 
 
-@rules.deed("slip_by", moves="one_step", **WHERE, facing=FACING)
+@rules.deed("slip_by", moves="slip_by", **WHERE, facing=FACING)
 @in_own_turn
 def slip_by(table: Table, order: Order) -> Script:
     """Move and pay a Boon to disregard zones in one step, ending outside them."""
-    yield from moved(table, order, "one_step")
+    yield from moved(table, order, "slip_by")
 
 
 @rules.deed("rush", moves="rush", **WHERE, target=NAMED, facing=FACING)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 NAMES = {"ward": "The ward", "wall": "The conjured wall", "balance": "Balance", "zone": "Resisting"}
-FOR_BOONS = ("boon", "one_step", "rush")
+FOR_BOONS = ("move_by_boon", "slip_by", "rush")
 """The ways of moving that are paid for with Boons."""
 
 

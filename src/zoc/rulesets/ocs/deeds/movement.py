@@ -81,7 +81,7 @@ class Planned:
 def planned_march(table: Table, order: Order) -> Planned:
     """The way as its player sees it, and the march along it."""
     way, units, seen = table.law.deeds[order.name].way, party_in(order), table.seen_by(order.side).position
-    verdict, path = planned(table.law, seen, order, way="minimum" if way == "minimum" else "")
+    verdict, path = planned(table.law, seen, order, way=way if way == "one_hex" else "")
     if len(path) < 2:
         return Planned(verdict, path, None)
     pause = order.name == "march" and not order.get("finish")
@@ -124,14 +124,14 @@ def march_parts(table: Table, order: Order) -> Iterator[Part]:
         yield Part(order.name, unit, said={"party": party}, way=needs if unit == party[0] else None)
 
 
-@rules.deed("march", moves="plain", at="cell?", route="route?", others=take.units(),
+@rules.deed("march", moves="march", at="cell?", route="route?", others=take.units(),
             drop=take.word(optional=True, reads=read_drops), finish=take.flag(default=None))  # fmt: skip
 def march(table: Table, order: Order) -> Script:
     """March to a hex, alone or with others of the stack; it may go on until another unit moves."""
     yield from _marched(table, order)
 
 
-@rules.deed("one_hex", moves="minimum", at="cell?", route="route?")
+@rules.deed("one_hex", moves="one_hex", at="cell?", route="route?")
 def one_hex(table: Table, order: Order) -> Script:
     """Take the one hex that a unit may always move, whatever it costs."""
     yield from _marched(table, order)
