@@ -51,10 +51,7 @@ def secretive(law: Ruleset, position: Position, random: Random) -> Position:
     return hiding(position, some)
 
 
-ABOARD = pytest.mark.xfail(reason="hidden passengers of ships are drawn by themselves, and not where their ship is", strict=False)
-
-
-@pytest.mark.parametrize("name", [pytest.param(name, marks=ABOARD if name == "freeciv/landing" else ()) for name in names()])
+@pytest.mark.parametrize("name", names())
 @SLOW
 @given(seed=SEEDS)
 def test_along_a_random_game_every_side_draws_sound_tables_that_look_the_same(name: str, seed: int) -> None:

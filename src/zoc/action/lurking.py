@@ -9,7 +9,7 @@ import numpy as np
 
 from zoc.action.allowance import RATE
 from zoc.grid import Cell
-from zoc.law import Choices, Prior, Ruleset, Unseen
+from zoc.law import Choices, Prior, Unseen
 from zoc.law.unseen import Place, stack, with_pieces
 from zoc.position import Position, Side
 
@@ -20,36 +20,23 @@ IMPASSABLE = 99
 """Ground that costs this many points is never entered."""
 
 
-def lurking(table: Table, prior: Prior, choices: Choices) -> Position:
-    """The view with hidden enemies added: on ground they can enter, alone or, where the book allows stacks, with friends."""
-    return _hidden(table.law, table.position, prior, choices, apart=0)
-
-
 def ambushing(table: Table, prior: Prior, choices: Choices) -> Position:
-    """The same for a book in which an adjacent enemy finds a hidden piece, and no two pieces share a cell."""
-    return _hidden(table.law, table.position, prior, choices, apart=1)
-
-
-def _hidden(law: Ruleset, view: Position, prior: Prior, choices: Choices, *, apart: int) -> Position:
-    pieces = list[Unseen]()
+    """The view with hidden enemies, in a book in which whoever comes next to one finds it, and nobody shares a cell."""
+    view, pieces = table.position, list[Unseen]()
     for unit in choices.there(view, prior):
         known = prior.pieces.unit(unit)
-        taken = {piece.at: piece.side for piece in pieces}
-        options: list[Place] = [
-            c for c in _sites(view, known.side, known.facts.get("movement", 0), apart) if apart == 0 or c not in taken
-        ]
-        options = [c for c in options if c not in taken or not view.sides.hostile(taken[c], known.side)]
+        taken = {piece.at for piece in pieces}
+        options: list[Place] = [c for c in sites(view, known.side, known.facts.get("movement", 0), 1) if c not in taken]
         if known.cell is not None and known.cell not in {*options, *taken} and not view.at(known.cell):
             options.append(known.cell)  # where its owner put it, whatever stands beside it
         options += [known.label] if known.label in view.boxes else []
-        facts = _spent(law.allowance, unit, dict(known.facts), choices) | {"hidden": 1}
+        facts = perhaps_spent(table.law.allowance, unit, dict(known.facts), choices) | {"hidden": 1}
         at = choices.pick("at", unit, options)
-        under = choices.under(unit, stack(view, at, pieces))
-        pieces.append(Unseen(unit, known.side, at, facts, under))
+        pieces.append(Unseen(unit, known.side, at, facts, choices.under(unit, stack(view, at, pieces))))
     return with_pieces(view, prior, pieces)
 
 
-def _sites(view: Position, side: Side, movement: int, apart: int) -> Iterator[Cell]:
+def sites(view: Position, side: Side, movement: int, apart: int) -> Iterator[Cell]:
     """Where a piece can stand without being found: no enemy is there, nor within this many cells."""
     board, hostile = view.board, view.sides.enmity[view.sides.number(side)][view.units["side"]]
     stands = {int(cell): bool(enemy) for cell, enemy in zip(view.cells().tolist(), hostile.tolist(), strict=True) if cell >= 0}
@@ -61,7 +48,7 @@ def _sites(view: Position, side: Side, movement: int, apart: int) -> Iterator[Ce
             yield cell
 
 
-def _spent(name: str, unit: str, facts: dict[str, int], choices: Choices) -> dict[str, int]:
+def perhaps_spent(name: str, unit: str, facts: dict[str, int], choices: Choices) -> dict[str, int]:
     """The facts of a piece that may have spent some of its points this turn, with its full rate once it has."""
     full = facts.get(RATE, 0) or facts.get(name, 0)
     if RATE not in facts or name not in facts:

@@ -103,23 +103,29 @@ def put_odds(
 ) -> Reply:
     """Ask for odds as the book puts them, or of an action: unit, action and target, then what else is to be said of it."""
     desk = clerk(file)
-    rules = desk.table.rules
+    return _put(desk, "odds", viewer, reading, **odds_keys(desk.table.rules, words, cards))
+
+
+def odds_keys(rules: Ruleset, words: Sequence[str], cards: Iterable[str] = ()) -> dict[str, Json]:
+    """The keys of a question for odds: the book's own question, or an action by unit, name and target, then NAME=VALUE."""
+    from zoc.ask.book_questions import book_verb, spelt
+
     if cards and not rules.cards:
         raise Malformed(f"{rules.book.title} has no cards to play on an action")
     if "odds" in rules.questions:
-        return _put_words(desk, "odds", words, viewer, reading)
+        return dict(spelt(book_verb(rules, "odds"), words))
     named, facts = [word for word in words if "=" not in word], dict(_fact(word) for word in words if "=" in word)
     if not 2 <= len(named) <= 3:
         raise Malformed("odds are of an action: UNIT ACTION, a TARGET if it has one, then NAME=VALUE, such as dv=4 or at=C3")
-    action: dict[str, object] = dict(zip(("actor", "name", "target"), named, strict=False))
+    action: dict[str, Json] = dict(zip(("actor", "name", "target"), named, strict=False))
     action |= {"at": str(facts.pop("at"))} if "at" in facts else {}
-    action |= {"facts": facts} if facts else {}
+    action |= {"facts": dict(facts)} if facts else {}
     if cards:
         action["cards"] = dict(map(_card, cards))
-    return _put(desk, "odds", viewer, reading, action=action)
+    return {"action": action}
 
 
-def _fact(word: str) -> tuple[str, Value]:
+def _fact(word: str) -> tuple[str, int | str]:
     """``name=value``: a whole number, true or false, or a word."""
     name, _, value = word.partition("=")
     if re.fullmatch(r"[+-]?\d{1,9}", value, re.ASCII):

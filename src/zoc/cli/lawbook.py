@@ -16,9 +16,17 @@ def rules(book: str | None, clause: str | None, *, json: bool) -> None:
     if book is None:
         print_json(rulebooks.shelf()) if json else _shelf()
     elif clause is None:
-        print_json(rulebooks.book(ruleset(book))) if json else _book(ruleset(book))
+        print_json(rulebooks.book(ruleset(book))) if json else read(ruleset(book))
     else:
-        print_json(rulebooks.clauses(ruleset(book), clause)) if json else _clauses(ruleset(book), clause)
+        print_json(rulebooks.clauses(ruleset(book), clause)) if json else read(ruleset(book), clause)
+
+
+def read(rules: Ruleset, clause: str = "") -> None:
+    """Print a book, or one clause of it."""
+    if clause:
+        _clauses(rules, clause)
+    else:
+        _book(rules)
 
 
 def _shelf() -> None:

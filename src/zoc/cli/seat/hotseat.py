@@ -18,7 +18,7 @@ from zoc.cli.console import BAD, board, line, paper
 from zoc.cli.seat import manual
 from zoc.cli.seat.keyboard import Keyboard, follow_pipe
 from zoc.cli.seat.menu import Offer
-from zoc.cli.seat.session import News, PendingChoice, RefusedOrder, Written
+from zoc.cli.seat.session import News, PendingChoice, RefusedOrder, Written, moment
 from zoc.cli.seat.signals import Signals
 from zoc.cli.seat.terminal import Terminal
 from zoc.cli.seat.typed import OwnDice, typed
@@ -79,7 +79,7 @@ class HotSeat:
 
     def prompt(self) -> str:
         position = self.game.position
-        return f"{self.side}, turn {position.turn}, {position.phase}> "
+        return f"{self.side}, {moment(position.turn, position.phase, self.glance()[0])}> "
 
     def scenario(self) -> Scenario:
         about = self.record.scenario.about if self.record.scenario.public or not self._secrets() else ""

@@ -13,7 +13,7 @@ from zoc.errors import Unknown
 from zoc.law import Ruleset
 from zoc.position import Position
 
-SHARED = ("reach", "why", "route", "control", "level", "rules")
+SHARED = ("reach", "why", "route", "control", "level", "legal", "rules")
 
 ANYWHERE = [
     ["UNIT", "what it may do, as a menu: type a number of it"],
@@ -61,10 +61,14 @@ def show(law: Ruleset, seen: Position, table: Sequence[Sequence[str]], word: str
 
 
 def _questions(law: Ruleset) -> dict[str, Verb]:
-    return {name: VERBS[name] for name in SHARED} | {name: book_verb(law, name) for name in law.questions}
+    """The questions that are answered here: everybody's, those for odds where there are any, the book's own."""
+    chances = [name for name, there in (("odds", law.attempts), ("best", law.options)) if there]
+    return {name: VERBS[name] for name in (*SHARED, *chances)} | {name: book_verb(law, name) for name in law.questions}
 
 
 def _asked(law: Ruleset, name: str, verb: Verb, *, shortly: bool = False) -> str:
     """How a question is typed; one that is called like an order needs the word before it."""
+    if name == "odds" and name not in law.questions:
+        return "odds UNIT ACTION" if shortly else "odds UNIT ACTION [TARGET] [NAME=VALUE…]"
     keys = [key.upper() if key in verb.needed else f"[{key.upper()}]" for key in verb.keys if not shortly or key in verb.needed]
     return " ".join([*(["ask"] if deed_named(law, name) else []), name, *keys])

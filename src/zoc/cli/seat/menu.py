@@ -7,12 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from zoc.cli.console import DIM, indented
-from zoc.cli.seat.order_words import usage
 from zoc.law import Ruleset
 from zoc.odds import percent
 
 Entry = dict[str, Any]
-"""An order that a number stands for; or how it is typed, where it takes more than a menu can offer."""
+"""An order that a number stands for; or one to begin with, where it takes more than a menu can offer."""
 Offer = Mapping[str, Any]
 """One deed and how it fares, as it travels (docs/design/0007-service.md)."""
 
@@ -37,7 +36,7 @@ def _open(law: Ruleset, offer: Offer, unit: str) -> list[tuple[Entry, str, str]]
     name, text, tried = offer["do"], offer["text"], offer["tried"]
     lacking = [key for key, take in offer["takes"].items() if not take["optional"] and key not in tried[0]["given"]]
     if "moves" in offer or lacking:
-        return [({"usage": usage(law.deeds[name])}, name, text)]
+        return [({"begin": name, "unit": unit}, name, text)]
     found = []
     for one in tried:
         if one["legal"]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from zoc.cli.seat.naming import Names
 from zoc.errors import Malformed, Unknown
 from zoc.law import Deed, Ruleset, Take
 from zoc.play.ordering import expected
 from zoc.position import Position
-from zoc.text.names import meant
 
 SEVERAL = ("route", "units")
+PIECES = ("unit", "enemy", "friend", "units")
+"""The kinds of arguments that name pieces."""
 YES_AND_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -23,20 +25,19 @@ def deed_named(law: Ruleset, word: str) -> Deed | None:
 
 
 def spelt_order(law: Ruleset, seen: Position, words: Sequence[str]) -> dict[str, object]:
-    """The keys of an order: ``move spearman 6,3``, ``shove guard thug onto=C4``, ``end_turn``."""
+    """The keys of an order as far as they are said: ``move spearman 6,3``, ``shove guard thug onto=C4``, ``end_turn``."""
     deed = deed_named(law, words[0]) if words else None
     if deed is None:
         raise Unknown.name("deed", words[0] if words else "", law.deeds)
     order: dict[str, object] = {"do": deed.name}
-    rest = list(words[1:])
-    if deed.by == "unit":
-        if not rest:
-            raise Malformed(usage(deed))
-        order["unit"] = rest.pop(0)
+    rest = [word.removeprefix("--") for word in words[1:]]
+    if deed.by == "unit" and rest:
+        typed = rest.pop(0).removeprefix("unit=")
+        order["unit"] = Names(seen).unit(typed) or typed
     named = [word for word in rest if word.partition("=")[0] in deed.takes and "=" in word]
     for word in named:
         key, _, value = word.partition("=")
-        order[key] = _value(deed.takes[key], [value])
+        order[key] = value_of(seen, deed.takes[key], [value])
     plain = [word for word in rest if word not in named]
     return order | _understood(law, seen, deed, order, plain)
 
@@ -45,7 +46,7 @@ def _understood(law: Ruleset, seen: Position, deed: Deed, given: Mapping[str, ob
     """Words without a key: each is for the first open key that it fits; what fits none is for the next one, which will say so."""
 
     def fits(key: str, word: str) -> bool:
-        return _fits(law, seen, str(given.get("unit", "")), deed.takes[key], word)
+        return fits_take(law, seen, str(given.get("unit", "")), deed.takes[key], word)
 
     open_keys = [key for key, _ in _needed_first(deed) if key not in given]
     if "route" in open_keys and "at" in open_keys:
@@ -57,55 +58,62 @@ def _understood(law: Ruleset, seen: Position, deed: Deed, given: Mapping[str, ob
         if key is None:
             raise Malformed(f"there is one word too many: {word!r}. {usage(deed)}")
         found.setdefault(key, []).append(word)
-    return {key: _value(deed.takes[key], said) for key, said in found.items()}
+    return {key: value_of(seen, deed.takes[key], said) for key, said in found.items()}
 
 
 def _needed_first(deed: Deed) -> list[tuple[str, Take]]:
     return sorted(deed.takes.items(), key=lambda item: not item[1].needed)
 
 
-def _fits(law: Ruleset, seen: Position, unit: str, take: Take, word: str) -> bool:
+def fits_take(law: Ruleset, seen: Position, unit: str, take: Take, word: str) -> bool:
     """Whether a word can be meant for a key."""
+    names = Names(seen)
     match take.kind:
         case "cell":
-            return word in seen.boxes or _on_map(seen, word)
+            return names.cell(word) is not None
         case "route":
-            return all(_on_map(seen, each) for each in word.split(";") if each)
+            return all(names.cell(each) is not None for each in word.split(";") if each)
         case "unit" | "enemy" | "friend":
-            return meant(word, seen.ids) in seen.ids
+            return bool(names.units(word))
         case "units":
-            return all(meant(each, seen.ids) in seen.ids for each in word.replace(";", ",").split(",") if each)
+            return all(names.units(each) for each in _several(word))
         case "number":
             return word.lstrip("+-").isdigit()
         case "flag":
             return word in YES_AND_NO
         case "choice":
-            return word in take.listed(law.table(seen), meant(unit, seen.ids))
+            return word.lower() in map(str.lower, take.listed(law.table(seen), unit))
         case _:
             return True
 
 
-def _on_map(seen: Position, word: str) -> bool:
-    try:
-        seen.board.grid.cell(word)
-    except Malformed:
-        return False
-    return True
-
-
-def _value(take: Take, words: list[str]) -> object:
+def value_of(seen: Position, take: Take, words: list[str]) -> object:
+    """What words say for a key: pieces by their ids, the rest as it is written."""
     [first, *_] = words
     match take.kind:
         case "route":
             return [word for each in words for word in each.split(";") if word]
         case "units":
-            return [word for each in words for word in each.replace(";", ",").split(",") if word]
+            return [_piece(seen, word) for each in words for word in _several(each)]
+        case "unit" | "enemy" | "friend":
+            return _piece(seen, first)
         case "number":
             return int(first) if first.lstrip("+-").isdigit() else first
         case "flag":
-            return YES_AND_NO.get(first, first)
+            return YES_AND_NO.get(first.lower(), first)
+        case "choice":
+            words = [] if callable(take.words) else [word for word in take.words if word.lower() == first.lower()]
+            return words[0] if words else first
         case _:
             return first
+
+
+def _piece(seen: Position, word: str) -> str:
+    return Names(seen).unit(word) or word
+
+
+def _several(word: str) -> list[str]:
+    return [each for each in word.replace(";", ",").split(",") if each]
 
 
 def usage(deed: Deed) -> str:

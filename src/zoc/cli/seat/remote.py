@@ -16,7 +16,7 @@ from zoc.cli.seat.hotseat import look_alike
 from zoc.cli.seat.link import SeatLink
 from zoc.cli.seat.listener import Listener
 from zoc.cli.seat.menu import Offer
-from zoc.cli.seat.session import GivenUp, News, PendingChoice, RefusedOrder, Written
+from zoc.cli.seat.session import GivenUp, News, PendingChoice, RefusedOrder, Written, moment
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset, Status
 from zoc.play import LogLine
@@ -94,7 +94,7 @@ class Seated:
         return PendingChoice(waiting["side"], waiting["question"], tuple(waiting.get("say", ())), picks)
 
     def prompt(self) -> str:
-        return f"{self._who()}, turn {self.state['turn']}, {self.state['phase']}> "
+        return f"{self._who()}, {moment(self.state['turn'], self.state['phase'], self.glance()[0])}> "
 
     def _who(self) -> str:
         """Who sits here, and for whom there is something to do."""
@@ -121,7 +121,9 @@ class Seated:
         return self.known[1]
 
     def glance(self) -> tuple[Sequence[Status], str]:
-        status = [Status(each["name"], each["text"], tuple(each.get("steps", ()))) for each in self.state["status"]]
+        status = [
+            Status(each["name"], each["text"], tuple(each.get("steps", ())), each.get("now", -1)) for each in self.state["status"]
+        ]
         return status, self.state["to_move"]
 
     def log(self) -> Sequence[LogLine]:

@@ -48,6 +48,12 @@ class News:
     lines: tuple[LogLine, ...] = ()
 
 
+def moment(turn: object, phase: str, status: Sequence[Status]) -> str:
+    """When it is, for a prompt: the turn, and where on each track of phases and segments the game stands."""
+    steps = [each.steps[each.now] for each in status if 0 <= each.now < len(each.steps)]
+    return f"turn {turn}, {', '.join(dict.fromkeys(step.lower() for step in steps)) or phase}"
+
+
 class Sitting(Protocol):
     """A game, from where one sits."""
 

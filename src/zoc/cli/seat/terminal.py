@@ -9,29 +9,32 @@ from __future__ import annotations
 import errno
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from zoc.ask.book_questions import book_verb, spelt
 from zoc.ask.clerk import Clerk
 from zoc.ask.questions import VERBS
 from zoc.ask.sentences import sentences
 from zoc.ask.subject import Subject
-from zoc.cli import asking, hush, pages
+from zoc.cli import asking, hush, lawbook, pages
 from zoc.cli.console import BAD, BOLD, DIM, GOOD, board, indented, line
-from zoc.cli.seat import manual, menu
+from zoc.cli.seat import manual, menu, question_words
 from zoc.cli.seat.keyboard import Keyboard, Roused
-from zoc.cli.seat.order_words import deed_named, spelt_order
+from zoc.cli.seat.naming import Names
+from zoc.cli.seat.order_words import deed_named, spelt_order, usage
 from zoc.cli.seat.session import GivenUp, RefusedOrder, Sitting, Written
 from zoc.cli.seat.signals import HUNG_UP, Signals
 from zoc.cli.seat.typed import Quit
+from zoc.cli.seat.unfinished import Unfinished, missing, unsaid
 from zoc.errors import Malformed, Unknown, ZocError, no_such
 from zoc.law import Ruleset
 from zoc.play import offers
-from zoc.text.names import joined
+from zoc.text.names import spoken
 
 Command = Callable[["Terminal", list[str]], None]
+NUMBERED = 15
+"""How many choices are listed with a number each."""
 
 
 class Terminal:
@@ -42,6 +45,10 @@ class Terminal:
         self.menu: list[menu.Entry] = []
         self.moment: tuple[str, ...] = ()
         """The turn, the side to move and the phases, as they were last told."""
+        self.begun: Unfinished | None = None
+        """An order or a question that was typed and needs something more."""
+        self.weighed: tuple[str, ...] = ()
+        """The odds of the pending choice, as they were last told."""
 
     @property
     def signals(self) -> Signals:
@@ -135,13 +142,29 @@ class Terminal:
         """What there is to decide before anything else."""
         asked = self.sitting.asked
         if asked is None:
-            return
-        line(f"{asked.side}: {asked.question}", BOLD)
-        if asked.say:
-            indented("\n".join(asked.say), 2)
-        for nth, (name, text) in enumerate(asked.picks, 1):
-            indented(f"{nth}  {text}" + (f" ({name})" if name != text.lower() else ""), 2)
-        self.menu = [{"answer": name} for name, _ in asked.picks]
+            self.weighed = ()
+        else:
+            line(f"{asked.side}: {asked.question}", BOLD)
+            if asked.say and asked.say != self.weighed:
+                indented("\n".join(asked.say), 2)
+            self.weighed = asked.say
+            for nth, (name, text) in enumerate(asked.picks, 1):
+                indented(f"{nth}  {text}" + (f" ({name})" if name != text.lower() else ""), 2)
+            self.menu = [{"answer": name} for name, _ in asked.picks]
+        if self.begun is not None:
+            self._ask_more(self.begun)
+
+    def _ask_more(self, begun: Unfinished) -> None:
+        """What an order or a question still needs: a short list is numbered."""
+        line(begun.text[:1].upper() + begun.text[1:], BOLD)
+        if 0 < len(begun.choices) <= NUMBERED:
+            self.menu = [{"fill": choice} for choice in begun.choices]
+            for nth, choice in enumerate(begun.choices, 1):
+                indented(f"{nth}  {spoken(choice)}", 2)
+        else:
+            self.menu = []
+            if told := "  ".join(map(spoken, begun.choices)) or begun.expects:
+                indented(told, 2)
 
     def _tell(self) -> None:
         """What has happened, and the table if it looks otherwise now."""
@@ -152,7 +175,7 @@ class Terminal:
             for told in news.lines:
                 line(told.say(), GOOD)
             if news.lines:
-                self.menu = []
+                self.menu, self.begun = [], None
         table = self.sitting.redrawn()
         if table is not None:
             board(table)
@@ -168,44 +191,93 @@ class Terminal:
         return (status[0].text, to_move, *(each.text for each in status if each.steps))
 
     def _obey(self, words: list[str]) -> None:
-        if len(words) > 1:
-            words = joined(words, self.sitting.scenario().position.ids)
-        first, asked = words[0].lower(), self.sitting.asked
-        if first.isdigit() and len(words) == 1:
+        seen = self.sitting.scenario().position
+        names = Names(seen)
+        words = names.joined(words)
+        first = words[0].lower()
+        if first.isdigit() and len(words) == 1 and (self.menu or not self.begun):
             self._chosen(int(first))
-        elif asked and first in [name for name, _ in asked.picks]:
-            self._do({"do": "answer", "pick": first})
+        elif pick := self._pick(names, words):
+            self._do({"do": "answer", "pick": pick})
+        elif self.begun and first not in COMMANDS and (filled := self.begun.filled(self.law, seen, words)):
+            self._fill(self.begun, filled)
         elif first in COMMANDS:
             COMMANDS[first](self, words[1:])
+        elif first not in self.law.deeds and len(words) == 1 and names.unit(words[0], begins=False):
+            self._offers(words)
         elif deed_named(self.law, first):
-            self._order(spelt_order(self.law, self.sitting.scenario().position, [first, *words[1:]]))
+            self._order(spelt_order(self.law, seen, [first, *words[1:]]))
         elif first in self.law.questions or first in VERBS:
             self._asked(first, words[1:])
-        elif words[0] in (ids := self.sitting.scenario().position.ids):
+        elif len(words) == 1 and names.unit(words[0]):
             self._offers(words)
         else:
-            known = [*COMMANDS, *self.law.deeds, *VERBS, *self.law.questions, *ids]
+            known = [*COMMANDS, *self.law.deeds, *VERBS, *self.law.questions, *seen.ids]
             raise Malformed(no_such("deed, question or unit", words[0], known) + " (help lists them)")
+
+    def _pick(self, names: Names, words: list[str]) -> str | None:
+        """The pick of a pending choice that is typed: by its name, by its words, or as a unit is called."""
+        asked = self.sitting.asked
+        if asked is None:
+            return None
+        whole = " ".join(words)
+        named = [
+            name for name, text in asked.picks if whole.casefold() in (name.casefold(), spoken(name).casefold(), text.casefold())
+        ]
+        if named:
+            return named[0]
+        units = names.units(whole, begins=False) if len(words) == 1 else ()
+        return next((name for name, _ in asked.picks if name in units), None)
+
+    def _fill(self, begun: Unfinished, said: dict[str, object]) -> None:
+        """Go on with an order or a question that has been told what it needed."""
+        self.begun = None
+        if begun.order:
+            self._order(said)
+        else:
+            self._put(begun.name, said)
 
     def _chosen(self, number: int) -> None:
         if not 1 <= number <= len(self.menu):
             raise Malformed(f"the last menu has {len(self.menu)} lines" if self.menu else "there is no menu to choose from")
         entry = self.menu[number - 1]
-        if "answer" in entry:
+        if "fill" in entry and self.begun:
+            self._fill(self.begun, self.begun.with_value(self.law, self.sitting.scenario().position, entry["fill"]))
+        elif "answer" in entry:
             self._do({"do": "answer", "pick": entry["answer"]})
         elif "do" in entry:
             self._order(entry)
         else:
-            line(entry["usage"], DIM)
+            self._order({"do": entry["begin"], **({"unit": entry["unit"]} if entry["unit"] else {})})
 
     # Doing something
 
     def _order(self, order: Written) -> None:
+        """Give an order; one that leaves out what it needs is asked for it."""
+        deed = self.law.deeds[str(order["do"])]
+        self.begun = unsaid(self.law, self.sitting.scenario().position, self.sitting.side, order)
+        if self.begun is not None and self.begun.hopeless:
+            self._hopeless(self.begun)
+        if self.begun is not None:
+            return
+        if deed.by == "unit" and "unit" not in order:
+            line(f"No unit may {spoken(deed.name)} now; type the name of a unit to see why.", BAD)
+            line(usage(deed), DIM)
+            return
         rolled = self.sitting.prospect(order)
         rolled = self._odds(order) if rolled == "" else rolled
         if rolled:
             indented(rolled, 2, DIM)
+            self.weighed = tuple(rolled.split("\n"))
         self._do(order)
+
+    def _hopeless(self, begun: Unfinished) -> None:
+        """Say why nothing that could be named would make an order legal, where the menu knows it."""
+        offers = self.sitting.offers(str(begun.said.get("unit", "")))
+        shut = next((offer for offer in offers if offer["do"] == begun.name and not offer["legal"]), None)
+        if shut is not None:
+            line(f"{begun.about}: {menu.why_not(self.law, shut)}", BAD)
+            self.begun = None
 
     def _odds(self, order: Written) -> str:
         """The odds of a deed that asks something before it rolls, if the book knows it as an action."""
@@ -219,6 +291,7 @@ class Terminal:
         return str(found.say()) if found.legal else ""
 
     def _do(self, order: Written) -> None:
+        self.begun = None
         refused = self.sitting.do(order)
         if refused:
             self._refused(refused)
@@ -240,18 +313,28 @@ class Terminal:
     def _question(self, words: list[str]) -> None:
         """A question that is called like an order."""
         known = [*VERBS, *self.law.questions]
-        if not words or words[0] not in known:
+        if not words or words[0].lower() not in known:
             raise Unknown.name("question", words[0] if words else "", known)
-        self._asked(words[0], words[1:])
+        self._asked(words[0].lower(), words[1:])
 
     def _asked(self, name: str, words: list[str]) -> None:
-        clerk = Clerk(self.sitting.scenario())
-        verb = book_verb(self.law, name) if name in self.law.questions else VERBS[name]
-        going = name in ("reach", "why", "route")
-        asked = clerk.put({"ask": name, **spelt(verb, words), **({"at_large": True} if going else {})})
+        self._put(name, question_words.said(self.law, self.sitting.scenario().position, name, words))
+
+    def _put(self, name: str, said: Mapping[str, object]) -> None:
+        """Put a question and print the answer; one that leaves out what it needs is asked for it."""
+        self.begun = self.begun if self.begun and self.begun.order else None
+        if name == "rules":
+            lawbook.read(self.law, str(said.get("clause", "")))
+            return
+        unfinished = missing(self.law, self.sitting.scenario().position, name, said)
+        if unfinished is not None:
+            self.begun = unfinished
+            return
+        clerk, going = Clerk(self.sitting.scenario()), name in ("reach", "why", "route")
+        asked = clerk.put({**question_words.question(self.law, name, said), **({"at_large": True} if going else {})})
         page = getattr(pages, name, None) if name not in self.law.questions else None
-        about = words[:1] if name in ("control", "level") else []
-        if late := self._not_now(words[0], asked.found) if going else "":
+        about = [str(said["side"])] if name in ("control", "level") else []
+        if late := self._not_now(str(said["unit"]), asked.found) if going else "":
             line(f"Not now: {late}", BAD)
             line("Apart from that:", DIM)
         if page:
@@ -276,7 +359,11 @@ class Terminal:
 
     def _offers(self, words: list[str]) -> None:
         """The menu of a unit, or of the player."""
-        unit = words[0] if words else ""
+        self.begun = None
+        if self.sitting.asked:
+            line("First answer what is asked; questions may be put meanwhile.", DIM)
+            return
+        unit = (Names(self.sitting.scenario().position).unit(words[0]) or words[0]) if words else ""
         self.menu = menu.show(self.law, self.sitting.offers(unit), unit)
 
     # The table

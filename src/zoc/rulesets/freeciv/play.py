@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from zoc import action
 from zoc.action import Order, Script
-from zoc.action.lurking import lurking
-from zoc.law import Choices, Prior, Status
+from zoc.law import Status
 from zoc.law.face import Face, facts_of
-from zoc.position import Position
 from zoc.rulesets.freeciv.sheet import rules
 from zoc.rulesets.freeciv.transports import arrived
 
@@ -28,12 +26,6 @@ def move(table: Table, order: Order) -> Script:
 def end_turn(table: Table, order: Order) -> Script:
     """End the turn; the other side moves."""
     yield from action.end_turn(table, order)
-
-
-@rules.unseen
-def unseen(table: Table, prior: Prior, choices: Choices) -> Position:
-    """Hidden enemies, drawn wherever they can stand unseen."""
-    return lurking(table, prior, choices)
 
 
 @rules.status

@@ -63,13 +63,13 @@ def arrived(position: Position, gone: Along) -> Position:
 
 def _embarked(position: Position, it: Unit) -> Position:
     """The table with a unit aboard a ship of its tile, if it cannot stand there by itself; aboard none, if it can."""
-    if _stands(position, it):
+    if stands(position, it):
         return position.changed(it.id, aboard=0) if it.facts.get("aboard") else position
     ship = next((ship for ship in _ships(position, it) if _room(position, ship) > 0), None)
     return position if ship is None else position.changed(it.id, aboard=int(ship.facts["ship"]))
 
 
-def _stands(position: Position, it: Unit) -> bool:
+def stands(position: Position, it: Unit) -> bool:
     """Whether a unit can be where it is without a ship."""
     board, cell = position.board, it.cell
     if cell is None or ("city" in board.cells and board.cells["city"][cell]):
@@ -113,7 +113,7 @@ def _adrift(position: Position, it: Unit) -> Iterator[Problem]:
     if number := it.facts.get("aboard", 0):
         if all(ship.facts.get("ship") != number for ship in _ships(position, it)):
             yield Problem(f"ship {number} is not where {spoken(it.id)} is aboard it", f"unit {it.id}, aboard")
-    elif not _stands(position, it) and position.board.ground(it.cell).name in WATER and not it.facts.get("capacity", 0):
+    elif not stands(position, it) and position.board.ground(it.cell).name in WATER and not it.facts.get("capacity", 0):
         yield Problem(f"{spoken(it.id)} cannot be in {it.label} without a ship", f"unit {it.id}, at")
     if it.facts.get("capacity", 0) and (over := -_room(position, it)) > 0:
         yield Problem(f"{spoken(it.id)} has {over} more aboard than it carries", f"unit {it.id}, capacity")
