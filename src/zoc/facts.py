@@ -79,17 +79,21 @@ def flag(
     text: str = "", label: str = "", *, default: bool = False, kept: bool = False, otherwise: str = "", derived: bool = False
 ) -> Fact[bool, Bools]:
     """A fact that holds or does not."""
-    return Fact(bool, default, text, label, kept, (), otherwise, derived)
+    return Fact(bool, default, text, label, kept, (), otherwise, derived=derived)
 
 
-def number(default: int = 0, text: str = "", label: str = "", *, kept: bool = False, derived: bool = False) -> Fact[int, Numbers]:
-    """A fact that is a whole number."""
-    return Fact(int, default, text, label, kept, derived=derived)
+def number(
+    default: int = 0, text: str = "", label: str = "", *, kept: bool = False, derived: bool = False, least: int | None = None
+) -> Fact[int, Numbers]:
+    """A fact that is a whole number, at least ``least`` if the book says so."""
+    return Fact(int, default, text, label, kept, derived=derived, least=least)
 
 
-def points(default: Value = 0, text: str = "", label: str = "", *, kept: bool = False) -> Fact[Fraction, Numbers]:
+def points(
+    default: Value = 0, text: str = "", label: str = "", *, kept: bool = False, least: int | None = None
+) -> Fact[Fraction, Numbers]:
     """A fact counted in points and their fractions; its column is in parts of a point."""
-    return Fact(Points, default, text, label, kept)
+    return Fact(Points, default, text, label, kept, least=least)
 
 
 def choice(

@@ -56,6 +56,8 @@ class Field:
     """What people say for a value that is written short: ``sm`` is "small"."""
     otherwise: str = ""
     """What people say where a thing that is usually so is not: "has no zone"."""
+    least: int | None = None
+    """The lowest value that the book allows, of a number or of points; none if anything goes."""
 
     def told(self, name: str, written: bool | int | str, *, compared: bool = False) -> str:
         """A fact as people say it, "Rating 3" or "has moved"; nothing where it is kept, or goes without saying.
@@ -90,7 +92,7 @@ class Field:
                 raise ValueError(f"expected true or false, not {written!r}")
             return int(written)
         if self.kind is Points:
-            return _whole(exact(written) * parts, written)
+            return _whole(self.allowed(exact(written)) * parts, written)
         if isinstance(self.kind, Row):
             if written not in rows:
                 raise ValueError(no_such(f"row of the chart {self.kind.chart!r}", written, rows))
@@ -99,7 +101,13 @@ class Field:
             return _named(self.kind, written)
         if isinstance(written, bool) or not isinstance(written, int):
             raise ValueError(f"expected a whole number, not {written!r}")
-        return _whole(Fraction(written), written)
+        return _whole(self.allowed(Fraction(written)), written)
+
+    def allowed(self, value: Fraction) -> Fraction:
+        """The value, unless the book knows none so low."""
+        if self.least is not None and value < self.least:
+            raise ValueError(f"expected {self.least} or more, not {value}")
+        return value
 
     def write(self, number: int, parts: int = 1, rows: Sequence[str] = ()) -> bool | int | str:
         """What a person writes for the number a column holds."""

@@ -120,7 +120,7 @@ def test_orders_refusals_menus_questions_and_the_log_are_as_at_one_terminal(hous
     with Joined(house.lay(), "red") as red:
         assert "The ford\nWesnoth, turn 1, movement, red to move\n" in red.prompted()
         assert "1  move: Go to a hex" in red.do("spearman")
-        assert "It is typed: move UNIT [AT] [ROUTE…]" in red.do("1")
+        assert "Move spearman: where?\n  1,1  1,2" in red.do("1")
         refused = red.do("move spearman 7,3")
         assert "spearman from 4,4 to 7,3: not allowed" in refused
         assert "It must stop in 6,3, because of grunt." in refused

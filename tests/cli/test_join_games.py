@@ -35,6 +35,8 @@ DEATHS = 6
 LURKER = "xyzzy"
 PASSES = ("next phase", "next", "end turn", "settle", "begin")
 REFUSED = re.compile("not allowed|not carried out|there is |needs it|expected |which unit|It is typed|is (no|an) enemy")
+ASKS = re.compile(r"^[A-Z][^\n]*: (?:where|which [^\n]*)\?\n(.*)\n", re.MULTILINE | re.DOTALL)
+"""What an order still needs, and the values below it."""
 CHOICE = re.compile(r"^ +(\d+)  (\w[\w ]*)", re.MULTILINE)
 
 
@@ -65,7 +67,7 @@ class Player(threading.Thread):
 
     def order(self, typed: str) -> str:
         said = self.seat.do(typed)
-        self.done += not REFUSED.search(said)
+        self.done += not REFUSED.search(said) and not ASKS.search(said)
         return said
 
     def turn(self) -> None:
@@ -92,17 +94,13 @@ class Player(threading.Thread):
             return ""
         number, _ = self.random.choice(choices)
         said = self.order(str(number))
-        return self.move(said, unit) if "It is typed: " in said else said
+        while asks := ASKS.search(said):
+            numbers, words = self.asked(said), re.split(r"\s{2,}", asks[1].strip())
+            said = self.order(str(self.random.choice(numbers)) if numbers else self.random.choice(words))
+        return said
 
     def offered(self, word: str) -> list[tuple[int, str]]:
         return [(int(number), name.strip()) for number, name in CHOICE.findall(self.seat.do(word))]
-
-    def move(self, usage: str, unit: str) -> str:
-        """An order to which a menu has no number: a move, to one of the cells that are told as in reach."""
-        deed = usage.split("It is typed: ")[1].split()[0]
-        reached = self.seat.do(f"reach {unit}").partition("cells")[2]
-        cells = re.findall(r"(?<=  )(\w+,?\w*)!?(?=  |\n)", reached)
-        return self.order(f"{deed} {unit} {self.random.choice(cells)}") if cells else ""
 
 
 def scenario(name: str, last: int) -> tuple[Scenario, str]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from zoc.cli import asking
 from zoc.errors import Malformed, Problem
-from zoc.law.goals import doubts
 from zoc.values import JsonObject
 
 
@@ -28,9 +27,8 @@ def _problems(file: str) -> tuple[Problem, ...] | JsonObject:
         scenario = asking.opened(file)
     except Malformed as error:
         return error.problems
-    odd = scenario.rules.doubted(scenario.position)
-    if wrong := (*map(Problem, doubts(scenario.table)), *odd):
-        return wrong
+    if odd := scenario.rules.doubted(scenario.position):
+        return odd
     grid = scenario.position.board.grid
     return {
         "title": scenario.title,

@@ -12,6 +12,7 @@ from zoc.board import Board
 from zoc.errors import BadRuleset, Problem
 from zoc.facts import Fact, RowFacts, declared
 from zoc.grid import Shape
+from zoc.law import goals
 from zoc.law.clause import Ask, Book, Clause, Commits, check
 from zoc.law.deed import Deed, Kind
 from zoc.law.effect import Combine, Effect, Waive
@@ -163,7 +164,7 @@ class Declarations:
         self.derived: dict[str, Derive] = {}
         self.surveys: dict[str, Survey] = {}
         self.arranging: tuple[Arrange, ...] = ()
-        self.doubting: tuple[Doubts, ...] = ()
+        self.doubting: tuple[Doubts, ...] = (goals.doubts,)
         self.attempts: dict[str, Resolve] = {}
         self.options: dict[str, Resolve] = {}
         self.risks: Risks = lambda law, way: ()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from zoc.errors import Problem, no_such
 from zoc.goal import Goal
 from zoc.law.event import ALL, Event
 from zoc.law.status import Status
@@ -299,14 +300,16 @@ def _won(position: Position, met: list[tuple[Goal, Phrase]]) -> GameWon | GameUn
     return GameWon(sides, met[0][1])
 
 
-def doubts(table: Setting) -> Iterator[str]:
+def doubts(table: Setting) -> Iterator[Problem]:
     """What is odd about the goals of a scenario that is about to begin."""
     for nth, goal in enumerate(table.position.goals, 1):
+        where = f"goal {nth}"
         for unit in goal.units:
             if unit not in table.position.ids:
-                yield f"goal {nth}: there is no unit {unit!r}"
+                yield Problem(no_such("unit", unit, table.position.ids), where)
         lasting = goal.last or table.law.goals[goal.what].last
         if not lasting and judged(table, goal):
-            yield f"goal {nth}: it is reached before the game begins"
+            yield Problem("it is reached before the game begins", where)
         if lasting and not (goal.by or last_turn(table.position)):
-            yield f"goal {nth}: it counts at the end, but the game has no last turn: say by = 6, or last_turn in the notes"
+            told = "it counts at the end, but the game has no last turn: say by = 6 here, or last_turn = 6 in [state]"
+            yield Problem(told, where)

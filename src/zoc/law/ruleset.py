@@ -108,7 +108,7 @@ class Ruleset(Declarations):
         return position
 
     def doubted(self, position: Position) -> tuple[Problem, ...]:
-        """What the book finds odd about a table that can be played all the same."""
+        """What is odd about a table that can be played all the same: about its goals, and whatever else the book doubts."""
         table = self.table(position)
         return tuple(each for function in self.doubting for each in self.made(function, "doubts about a table", table))
 

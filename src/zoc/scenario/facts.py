@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
@@ -41,15 +41,15 @@ class FactReader:
     def read(self, entry: Entry, fact: Field) -> Number | None:
         """An entry's value for a fact, or nothing and a report."""
         if fact.kind is Points:
-            return self.points(entry)
+            return self.points(entry, fact.allowed)
         if isinstance(entry.value, dict | list) or len(str(entry.value)) > LONG:
             entry.wrong(f"expected {meaning(fact)}, not {shown(entry.value)}")
             return None
         return entry.take(lambda written: fact.read(written, 1, self._rows(fact)))
 
-    def points(self, entry: Entry) -> Fraction | None:
-        """An entry's value as points, or nothing and a report."""
-        value = entry.take(points)
+    def points(self, entry: Entry, allowed: Callable[[Fraction], Fraction] = Fraction) -> Fraction | None:
+        """An entry's value as points, or nothing and a report; ``allowed`` refuses values that the book forbids."""
+        value = entry.take(lambda written: allowed(points(written)))
         if value is not None:
             self.counted.append((entry, value))
         return value

@@ -74,7 +74,8 @@ def of(fact: Field) -> Schema:
         kind = _word(fact.kind)
     else:
         kind = {bool: FLAG, Points: NUMBER_OF_POINTS}.get(fact.kind, WHOLE)
-    return {**_said(kind, fact.text), "default": written(fact.default)}
+    least: Schema = {} if fact.least is None else {"minimum": fact.least}
+    return {**_said(kind, fact.text), **least, "default": written(fact.default)}
 
 
 def _word(kind: type[IntEnum]) -> Schema:

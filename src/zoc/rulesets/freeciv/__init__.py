@@ -1,6 +1,6 @@
 """Freeciv: zones of control, movement and transports, as the classic rules play them."""
 
-from zoc.rulesets.freeciv import hidden, movement, play, transports, zones
+from zoc.rulesets.freeciv import doubts, hidden, movement, play, transports, zones
 from zoc.rulesets.freeciv.sheet import COSTS, rules
 
-__all__ = ["COSTS", "hidden", "movement", "play", "rules", "transports", "zones"]
+__all__ = ["COSTS", "doubts", "hidden", "movement", "play", "rules", "transports", "zones"]

@@ -17,15 +17,15 @@ NO_ZONES = "water, which knows no zones"
 class Troop(UnitFacts):
     """The facts of units."""
 
-    moves = points(1, "movement points; in its turn, those it has left", "Points left")
+    moves = points(1, "movement points; in its turn, those it has left", "Points left", least=0)
     movement = row("cost", "land", "the row of the cost chart it moves by")
     zoc = flag("exerts a zone", default=True, otherwise="has no zone")
     ignores_zoc = flag("walks through enemy zones", "ignores zones")
     ignores_terrain = flag("pays a third of a point for any tile", "ignores terrain")
-    capacity = number(0, "how many units it carries", "Carries")
-    ship = number(0, "its number, by which its passengers know it", kept=True)
-    aboard = number(0, "the number of the ship it is aboard; 0, it is aboard none", "Aboard ship")
-    rate = points(0, "points at the start of the turn, once some are spent", kept=True)
+    capacity = number(0, "how many units it carries", "Carries", least=0)
+    ship = number(0, "its number, by which its passengers know it", kept=True, least=0)
+    aboard = number(0, "the number of the ship it is aboard; 0, it is aboard none", "Aboard ship", least=0)
+    rate = points(0, "points at the start of the turn, once some are spent", kept=True, least=0)
     room = number(0, "how many more units it takes aboard", derived=True)
 
 
@@ -37,7 +37,7 @@ class Tile(CellFacts):
     deep_ocean = flag(NO_ZONES)
     no_zoc = flag("terrain of the map's own that knows no zones")
     city = flag("a city")
-    owner = number(0, "whose land or city it is: 1 the first side, 2 the second, 0 nobody's")
+    owner = number(0, "whose land or city it is: 1 the first side, 2 the second, 0 nobody's", least=0)
     road = flag("a road")
     rail = flag("a railroad")
     river = flag("a river")

@@ -22,21 +22,21 @@ class Emits(IntEnum):
 class Fighter(UnitFacts):
     """The facts of units."""
 
-    moves = points(5, "movement points; in its turn, those it has left", "Points left")
-    level = number(1, "the level of the unit's type")
+    moves = points(5, "movement points; in its turn, those it has left", "Points left", least=0)
+    level = number(1, "the level of the unit's type", least=0)
     movement = row("cost", "smallfoot", "the row of the cost chart it moves by")
     emits = choice(Emits.BY_LEVEL, "whether it exerts a zone: by_level, never or always", "Zone")
     skirmisher = flag("ignores enemy zones", "skirmisher")
     petrified = flag("turned to stone", "turned to stone")
     slowed = flag("moves at half speed", "slowed")
     teleports = flag("goes from one village of its side to another in one step", "teleports")
-    rate = points(0, "points at the start of the turn, once some are spent", kept=True)
+    rate = points(0, "points at the start of the turn, once some are spent", kept=True, least=0)
 
 
 class Hex(CellFacts):
     """The facts of hexes."""
 
-    tunnel = number(0, "the mouth of a tunnel: mouths of the same number are joined; 0 is none")
+    tunnel = number(0, "the mouth of a tunnel: mouths of the same number are joined; 0 is none", least=0)
 
 
 class Findings(ActFacts):
