@@ -12,6 +12,7 @@ from zoc.cli.seat.unfinished import missing, unsaid
 from zoc.errors import Malformed
 from zoc.scenario import loads
 from zoc.scenario.examples import example
+from zoc.text.names import joined
 
 FORD = loads(example("ford"))
 WALL = loads(example("fates_edge/shield_wall"))
@@ -45,8 +46,8 @@ def test_what_may_be_several_units_lists_them() -> None:
 def test_cells_sides_and_names_of_several_words_are_understood_as_they_are_typed() -> None:
     names = Names(WALL.position)
     assert (names.cell("f1"), names.cell("Z99"), names.side("RAIDERS"), names.side("blue")) == ("F1", None, "raiders", None)
-    ocs = Names(loads(example("ocs/spearhead")).position)
-    assert ocs.joined(["march", "Bridge", "Guard", "0405"]) == ["march", "bridge_guard", "0405"]
+    ids = loads(example("ocs/spearhead")).position.ids
+    assert joined(["march", "Bridge", "Guard", "0405"], ids) == ["march", "bridge_guard", "0405"]
 
 
 def test_an_order_and_a_question_name_units_so() -> None:

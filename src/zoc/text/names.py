@@ -38,17 +38,18 @@ def meant(typed: str, names: Iterable[str]) -> str:
 
 
 def joined(words: Iterable[str], names: Iterable[str]) -> list[str]:
-    """Typed words, with the words of one name joined: ``move rifle 3 0405``.
+    """Typed words, with those that make up one name put together, in any case: ``move Rifle 3 0405``.
 
-    >>> joined(["move", "rifle", "3", "0405"], ["rifle_3", "panzer"])
+    >>> joined(["move", "Rifle", "3", "0405"], ["rifle_3", "panzer"])
     ['move', 'rifle_3', '0405']
     """
     left, put = list(words), list[str]()
-    parts = sorted((name.split("_") for name in names if "_" in name), key=len, reverse=True)
+    parts = {tuple(spoken(name).casefold().split(" ")): name for name in names if " " in spoken(name)}
+    longest_first = sorted(parts, key=len, reverse=True)
     while left:
-        name = next((part for part in parts if left[: len(part)] == part), left[:1])
-        put.append("_".join(name))
-        left = left[len(name) :]
+        part = next((part for part in longest_first if tuple(map(str.casefold, left[: len(part)])) == part), ())
+        put.append(parts[part] if part else left[0])
+        left = left[len(part) or 1 :]
     return put
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from zoc.draw.shorthand import short_names
@@ -53,17 +53,6 @@ class Names:
         """Whatever a word of a question means; the word itself if it is none of these names."""
         known = self.side(typed) or self.cell(typed)
         return known or self.unit(typed, begins=begins) or typed
-
-    def joined(self, words: Iterable[str]) -> list[str]:
-        """Typed words, those put together that are one name: ``move Rifle 3 0405``."""
-        left, put = list(words), list[str]()
-        parts = {tuple(_folded(name).split(" ")): name for name in self.seen.ids if "_" in name or " " in name}
-        while left:
-            fits = (part for part in sorted(parts, key=len, reverse=True) if tuple(map(_folded, left[: len(part)])) == part)
-            part = next(fits, None)
-            put.append(parts[part] if part else left[0])
-            left = left[len(part) if part else 1 :]
-        return put
 
     @cached_property
     def _short(self) -> dict[str, str]:

@@ -30,7 +30,7 @@ from zoc.cli.seat.unfinished import Unfinished, missing, unsaid
 from zoc.errors import Malformed, Unknown, ZocError, no_such
 from zoc.law import Ruleset
 from zoc.play import offers
-from zoc.text.names import spoken
+from zoc.text.names import joined, spoken
 
 Command = Callable[["Terminal", list[str]], None]
 NUMBERED = 15
@@ -193,7 +193,7 @@ class Terminal:
     def _obey(self, words: list[str]) -> None:
         seen = self.sitting.scenario().position
         names = Names(seen)
-        words = names.joined(words)
+        words = joined(words, seen.ids)
         first = words[0].lower()
         if first.isdigit() and len(words) == 1 and (self.menu or not self.begun):
             self._chosen(int(first))
