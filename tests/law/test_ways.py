@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files as files_of
+from pathlib import Path
+
 import pytest
 
 import zoc
@@ -47,3 +51,10 @@ def test_an_unknown_way_is_refused_by_the_names_of_today() -> None:
 def test_an_older_name_must_stand_for_a_way() -> None:
     with pytest.raises(BadRuleset, match="formerly called fly, which is no way of moving"):
         Ruleset(Book("frontier", title="Frontier"), formerly={"soar": "fly"})
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_a_book_compares_ways_by_the_names_of_today(book: str) -> None:
+    files = Path(str(files_of(f"zoc.rulesets.{book}"))).rglob("*.py")
+    named = {name for file in files for name in re.findall(r'\bway [!=]= "(\w+)"', file.read_text(encoding="utf-8"))}
+    assert named <= ruleset(book).ways.keys()

@@ -316,6 +316,6 @@ def test_a_lane_is_open_this_turn_to_whoever_has_disengaged(rules):
     )
     assert not move(table, rules, freed.reading(control_lanes=False), (6, 1)).legal
     assert max(costs(table, rules, freed.reading(control_lanes=False)))[0] == 3
-    assert move(table, rules, position, (6, 1), way="boon").legal
+    assert move(table, rules, position, (6, 1), way="move_by_boon").legal
     other = freed.added("E2", "E", table.at(5, 0))
     assert max(costs(table, rules, other))[0] == 5

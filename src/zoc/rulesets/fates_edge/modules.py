@@ -67,7 +67,7 @@ def in_a_lane(m: Meetings) -> Bools:
 def blocked_lane(m: Meetings) -> Bools:
     """In a control lane a zone stops everybody who has not disengaged from it: a Boon for a step, a Rush and an aura do not
     help (our reading FE-15.LANES-1)."""
-    disregarded = ((m.mover.way == "one_step") & ~m.state.spent) | (m.mover.way == "rush") | led(m)
+    disregarded = ((m.mover.way == "slip_by") & ~m.state.spent) | (m.mover.way == "rush") | led(m)
     return in_a_lane(m) & disregarded & ~freed(m)
 
 
