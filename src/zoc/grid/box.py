@@ -1,8 +1,8 @@
 """Cells in a box: a step is one addition, a zone is a list of offsets.
 
 A box is the bare inside of a grid, or of a window cut out of one. Cells are counted
-``x * ny + y``; whoever makes a box leaves a margin of void cells round what is printed,
-so that no step and no zone runs off it.
+``x * ny + y``; the maker of a box leaves a margin of void cells round the printed ones,
+so that no step and no zone leaves it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Box:
     """A box of ``nx`` by ``ny`` cells of one kind: ``hex``, ``square`` (eight ways) or ``cross`` (four)."""
 
     def __init__(self, kind: str, nx: int, ny: int) -> None:
-        nx, ny = int(nx), int(ny)  # plain numbers, or kernels would be compiled anew for them
+        nx, ny = int(nx), int(ny)  # plain numbers, or kernels would be compiled again for them
         self.kind, self.nx, self.ny, self.size = kind, nx, ny, nx * ny
         self.ways = WAYS[kind]
         self.steps: Cells = np.array([x * ny + y for x, y in self.ways], np.int32)
@@ -79,7 +79,7 @@ def box(kind: str, nx: int, ny: int) -> Box:
 
 @lru_cache(maxsize=256)
 def disc(kind: str, radius: int, metric: str = "") -> Shape:
-    """The offsets of all cells so near, in steps or by a named metric; hexes know one metric only.
+    """The offsets of all cells within a distance, in steps or by a named metric; hexes have one metric only.
 
     >>> len(disc("square", 2)), len(disc("square", 2, "alternating")), len(disc("hex", 2, "alternating"))
     (25, 21, 19)

@@ -65,7 +65,7 @@ class Edge:
 
     @classmethod
     def read(cls, grid: Grid, text: str) -> Edge:
-        """An edge as it is written: ``0304/0404``, ``0304>0404`` or ``0304 ne``."""
+        """A written edge: ``0304/0404``, ``0304>0404`` or ``0304 ne``."""
         name, _, way = text.strip().rpartition(" ")
         if name and way.lower() in grid.way_names:
             return cls.towards(grid, grid.cell(name), way.lower())
@@ -77,7 +77,7 @@ class Edge:
         raise Malformed(f"{text!r} is no side of a cell; write two cells, such as {here}/…, or a cell and a direction, {here} s")
 
     def label(self, grid: Grid) -> str:
-        """The edge as it is written; the cell that one reads first comes first, unless it is directed."""
+        """The edge in writing; the first cell in reading order comes first, unless it is directed."""
         cells = self.cells if self.directed else sorted(self.cells, key=grid.place)
         return (ONE_WAY if self.directed else EITHER_WAY).join(grid.label(cell) for cell in cells)
 
@@ -122,7 +122,7 @@ def _is_diagonal(vector: Vector, grid: Grid) -> bool:
 
 
 def _halves(text: str, mark: str) -> Iterator[tuple[str, str]]:
-    """The text cut at every place where the mark stands, for labels such as ``3/4`` hold one themselves."""
+    """Every way to split the text at the mark, because labels such as ``3/4`` contain it themselves."""
     for at, sign in enumerate(text):
         if sign == mark:
             yield text[:at], text[at + 1 :]

@@ -8,7 +8,7 @@
                        o o o                      o               o o
 
 (Triangle and flower are drawn as pointy hexes lie.) ``two`` and the row point to the first
-direction, with the anchor in front: turn them as often as a facing is steps clockwise from it.
+direction, with the anchor in front: turn them by the facing's number of clockwise steps from it.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Footprint:
         return Footprint(self.kind, offsets)
 
     def settled(self) -> Footprint:
-        """The same shape with its first cell, by column and row, as the anchor: equal for shapes that only lie elsewhere.
+        """The same shape with its first cell, by column and row, as the anchor: equal for shapes that are only shifted.
 
         >>> four = Footprint.named("square", "2x2")
         >>> four.turned() == four, four.turned().settled() == four
@@ -111,7 +111,7 @@ COMMON: dict[Kind, dict[str, Shape]] = {
 
 
 def _connected(kind: Kind, cells: set[Vector]) -> set[Vector]:
-    """The cells one can walk to from the anchor, side by side, without leaving the shape."""
+    """The cells connected to the anchor within the shape."""
     reached, border = {(0, 0)}, [(0, 0)]
     while border:
         x, y = border.pop()

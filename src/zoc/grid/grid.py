@@ -1,4 +1,4 @@
-"""The printed grid: which cells there are, how they lie, and what is printed in them.
+"""The printed grid: its cells, their layout, and their labels.
 
 Flat-topped hexes stand in columns, pointy-topped ones lie in rows; every second column (or
 row) is shoved half a cell down (or right)::
@@ -136,7 +136,7 @@ class Grid:
 
     @cached_property
     def cells(self) -> Cells:
-        """Every printed cell, row by row as one reads."""
+        """Every printed cell, row by row in reading order."""
         return np.ascontiguousarray(self._cells.T).ravel()
 
     @cached_property
@@ -179,7 +179,7 @@ class Grid:
 
     @cached_property
     def _printed(self) -> dict[Cell, str]:
-        """The labels that were asked for: an answer names the same few cells again and again."""
+        """Cached labels: an answer names the same few cells again and again."""
         return {}
 
     def __contains__(self, cell: object) -> bool:
@@ -188,7 +188,7 @@ class Grid:
     def __len__(self) -> int:
         return self.width * self.height
 
-    # Near and far
+    # Neighbours and distances
 
     @property
     def way_names(self) -> tuple[str, ...]:
@@ -202,7 +202,7 @@ class Grid:
         return int(cell) // self.box.ny, int(cell) % self.box.ny
 
     def vector(self, a: Cell, b: Cell) -> tuple[int, int]:
-        """The way from one cell to another, in inside coordinates."""
+        """The vector from one cell to another, in inside coordinates."""
         (ax, ay), (bx, by) = self.xy(a), self.xy(b)
         return bx - ax, by - ay
 
@@ -225,11 +225,11 @@ class Grid:
         return (METRICS[metric] if metric else STEPS[self.box.kind])(x, y)
 
     def disc(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The printed cells within so many steps, the cell itself first."""
+        """The printed cells within this many steps, the cell itself first."""
         return tuple(c for distance in range(radius + 1) for c in self.ring(cell, distance))
 
     def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The printed cells exactly so many steps away, clockwise from the first direction."""
+        """The printed cells exactly this many steps away, clockwise from the first direction."""
         if radius == 0:
             return (cell,) if cell in self else ()
         x, y = self.xy(cell)

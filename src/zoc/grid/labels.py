@@ -1,6 +1,6 @@
 """What is printed in a cell: a pattern such as ``ccrr``, and where its numbers begin.
 
-A pattern holds one column and one row; whatever else stands in it is printed as it is::
+A pattern holds one column and one row; everything else in it is printed as it is::
 
     c r      a plain number            "c,r"    4,6       "r,c"   6,4
     cc rrr   a number with zeros       "ccrr"   0406      "Rcc"   F04
@@ -27,7 +27,7 @@ PLAIN, PADDED, LETTERS, DOUBLED = "plain", "padded", "letters", "doubled"
 class Labels:
     """How the cells of a map are numbered; ``first_column`` and ``first_row`` are the lowest numbers printed.
 
-    Numbers grow to the right and downwards, unless they descend: then the lowest stands at the other end.
+    Numbers grow to the right and downwards, unless they descend: then the lowest is at the other end.
 
     >>> labels = Labels("ccrr", first_row=0)
     >>> labels.write(2, 5, width=30, height=20), labels.read("0305", width=30, height=20)
@@ -42,7 +42,7 @@ class Labels:
 
     @staticmethod
     def fitting(width: int, height: int) -> str:
-        """The pattern most maps of this size use: two digits each, or as many as it takes.
+        """The pattern of most maps of this size: two digits each, or as many as needed.
 
         >>> Labels.fitting(30, 20), Labels.fitting(120, 20)
         ('ccrr', 'cccrrr')
@@ -61,11 +61,11 @@ class Labels:
             raise Malformed([Problem(problem) for problem in problems])
 
     def column_number(self, column: int, width: int) -> int:
-        """The printed number of a column counted from 0; of letters, the place in the alphabet."""
+        """The printed number of a column counted from 0; for letters, the place in the alphabet."""
         return self.first_column + (width - 1 - column if self.columns_descend else column)
 
     def row_number(self, row: int, height: int) -> int:
-        """The printed number of a row counted from 0; of letters, the place in the alphabet."""
+        """The printed number of a row counted from 0; for letters, the place in the alphabet."""
         return self.first_row + (height - 1 - row if self.rows_descend else row)
 
     def write(self, column: int, row: int, width: int, height: int) -> str:
@@ -75,7 +75,7 @@ class Labels:
         return "".join(words.get(kind, text) for kind, text in form.parts)
 
     def read(self, label: str, width: int, height: int) -> tuple[int, int]:
-        """The column and row of a printed label, both counted from 0; small letters and stray blanks are forgiven."""
+        """The column and row of a printed label, both counted from 0; lower case and extra blanks are accepted."""
         form, match = _form(self.pattern), self._match(label)
         if not match:
             raise Malformed(f"{label!r} is not a cell; cells are written like {self.write(0, 0, width, height)}")
@@ -116,7 +116,7 @@ class LabelField(NamedTuple):
         return f"(?P<{name}>{inside})"
 
     def misfits(self, what: str, first: int, count: int) -> list[str]:
-        """What is wrong with printing ``count`` numbers from ``first`` on."""
+        """The problem with printing ``count`` numbers from ``first`` on."""
         last = first + count - 1
         if self.sort in (LETTERS, DOUBLED):
             return [] if first >= 1 else [f"{what} are letters, so they begin at 1 (A) or later, not at {first}"]

@@ -10,7 +10,7 @@ the cell it lies in. A point exactly on a side lies in two cells at once, a tie:
        \\__/             on squares likewise:   A x .
                                                . y B
 
-On squares a diagonal counts one step for this, also on a grid without diagonal steps.
+On squares a diagonal counts as one step here, even on a grid without diagonal steps.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Corner = Literal["ne", "se", "sw", "nw"]
 
 
 def line_choices(grid: Grid, a: Cell, b: Cell) -> tuple[tuple[Cell, ...], ...]:
-    """For every point of the line the cell it lies in, or the two it lies between; what is off the map is left out.
+    """For every point of the line, its cell, or the two cells it lies between; cells off the map are left out.
 
     >>> squares = Grid.square(5, 5)
     >>> [" or ".join(map(squares.label, tied)) for tied in line_choices(squares, squares.cell("0101"), squares.cell("0302"))]

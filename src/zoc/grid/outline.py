@@ -1,4 +1,4 @@
-"""Which cell a point lies in, exactly: a cell is what lies between two or three pairs of parallel sides.
+"""The exact cell of a point: a cell is the space between two or three pairs of parallel sides.
 
 In inside coordinates the centre of a cell is a whole number; seen from there, the cell is where
 every one of these measures lies between -1 and 1, and its sides are where one of them is ±1::
@@ -20,7 +20,7 @@ MEASURES: dict[str, tuple[Vector, ...]] = {
 
 
 def measures(kind: str, x: int, y: int) -> tuple[int, ...]:
-    """How far a vector goes, as each pair of sides counts it.
+    """The length of a vector, as each pair of sides measures it.
 
     >>> measures("hex", 1, 1)
     (3, 3, 0)

@@ -1,4 +1,4 @@
-"""What a straight line from centre to centre meets: cells and sides, in order, exactly.
+"""The cells and sides that a straight line from centre to centre meets, in order, exactly.
 
 A line goes *through* a cell, or only *touches* it, at a corner or along a side; it goes *across*
 or *along* a side, or touches its end. What it touches lies to its left or to its right::
@@ -9,7 +9,7 @@ or *along* a side, or touches its end. What it touches lies to its left or to it
     | A-|-' | R |   |        L lies to its left, R to its right
     +---+---+---+---+
 
-Everything is counted in whole numbers: the line is cut into so many ticks that it
+Everything is counted in whole numbers: the line is divided into ticks so that it
 crosses every side on a tick.
 """
 
@@ -45,7 +45,7 @@ class Meeting(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """All that a line meets, as offsets from where it begins; both ends are among the cells."""
+    """All that a line meets, as offsets from its start; both ends are among the cells."""
 
     cells: tuple[Meeting, ...]
     sides: tuple[Meeting, ...]
@@ -66,14 +66,14 @@ def trace(kind: str, dx: int, dy: int) -> Trace:
 
 
 def _near(kind: str, dx: int, dy: int) -> set[Vector]:
-    """Cells enough to hold all the line meets: those of its evenly spaced points, and all round them."""
+    """A superset of the cells that the line meets: those of its evenly spaced points, and their neighbours."""
     count = STEPS["hex" if kind == "hex" else "square"](dx, dy) or 1
     on = {cell for nth in range(count + 1) for cell in holders(kind, dx * nth, dy * nth, count)}
     return {(x + i, y + j) for x, y in on for i in (-1, 0, 1) for j in (-1, 0, 1)}
 
 
 def _span(kind: str, cell: Vector, to: Vector, ticks: int) -> tuple[int, int] | None:
-    """From which tick to which the line is inside a cell, its sides included."""
+    """The first and last tick of the line inside a cell, its sides included."""
     start, end = 0, ticks
     for speed, offset in zip(measures(kind, *to), measures(kind, *cell), strict=True):
         if speed == 0:
@@ -112,6 +112,6 @@ def _sides(kind: str, cell: Vector, spans: dict[Vector, tuple[int, int]], to: Ve
 
 
 def _turn(to: Vector, at: Vector) -> int:
-    """On which hand of the line a point lies; y grows to the south."""
+    """The side of the line on which a point lies; y grows to the south."""
     across = to[0] * at[1] - to[1] * at[0]
     return LEFT if across < 0 else RIGHT if across > 0 else THROUGH
