@@ -50,7 +50,7 @@ else:
         "zoc.rulesets": "ruleset",
         "zoc.table": "Table",
     }
-    """The module of each public name; it is loaded when the name is first read, so importing zoc costs nothing."""
+    """The module of each public name; it is loaded when the name is first read, so importing zoc is cheap."""
 
     _VERBS = ("best", "judge", "legal", "reach", "remedies", "route", "trace", "why")
     """Questions to a table; the package has no functions of these names."""

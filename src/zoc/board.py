@@ -36,7 +36,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Ground:
-    """A kind of terrain: its name, the letter that draws it, and what it means on this map."""
+    """A kind of terrain: its name, its letter, and its facts on this map."""
 
     name: str
     letter: str = "."
@@ -124,14 +124,14 @@ class Board(Frozen):
         return self.grounds[int(self.cells["terrain"][cell])]
 
     def features(self, a: Cell, b: Cell) -> dict[str, Feature]:
-        """What lies on the hexside between two neighbours, as crossed from the first."""
+        """A feature of the hexside between two neighbours, as crossed from the first."""
         way = self.grid.way(a, b)
         return {name: value for name in self.edges if (value := self.edges[name][a, way].item())}
 
     # Changes return a new map
 
     def with_cells(self, name: str, at: Mapping[Cell, Feature] | Iterable[Cell]) -> Board:
-        """The same map with a feature of cells set: a value each, or simply there."""
+        """The same map with a feature of cells set, with values or without."""
         values = dict(at) if isinstance(at, Mapping) else dict.fromkeys(at, True)
         dtype = np.bool_ if all(isinstance(v, bool | np.bool_) for v in values.values()) else np.int32
         column = self.cells[name].copy() if name in self.cells else np.zeros(self.box.size, dtype)
@@ -183,12 +183,12 @@ class Board(Frozen):
 
 
 def _copied(columns: Mapping[str, Column] | None) -> dict[str, Column]:
-    """Columns of the map's own: whoever gave them may go on writing to his."""
+    """Copies of the columns, so that the caller may keep writing to its own."""
     return {name: np.array(column) for name, column in (columns or {}).items()}
 
 
 def _printed(grounds: Sequence[Ground], terrain: Column) -> dict[str, Column]:
-    """What each kind of terrain says of its cells: that it is of that kind, and the facts that go with it."""
+    """The facts of each kind of terrain: its kind, and the facts that belong to it."""
     made: dict[str, Column] = {ground.name: terrain == i for i, ground in enumerate(grounds)}
     for name in dict.fromkeys(name for ground in grounds for name in ground.facts):
         values = [ground.facts.get(name, 0) for ground in grounds]

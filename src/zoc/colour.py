@@ -1,4 +1,4 @@
-"""Colours as people write them, and the ink that is read on them."""
+"""Colours as people write them, and a legible ink for each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMED: dict[str, Colour] = {name: f"#{digits}" for name, digits in (pair.split("
 
 
 def read_colour(written: str) -> Colour | None:
-    """A colour by its name or number, or nothing if it is none that we know.
+    """A colour by its name or number; nothing if it is unknown.
 
     >>> read_colour("firebrick"), read_colour("#FC0"), read_colour("nonsense")
     ('#b22222', '#ffcc00', None)
@@ -36,7 +36,7 @@ def read_colour(written: str) -> Colour | None:
 
 
 def ink_on(colour: Colour) -> Colour:
-    """The ink that is read best on a colour.
+    """The most legible ink on a colour.
 
     >>> ink_on("#0072b2"), ink_on("#f0e442")
     ('#ffffff', '#1c1a17')

@@ -17,9 +17,9 @@ E = TypeVar("E", bound=IntEnum)
 Bools = NDArray[np.bool_]
 """Yes or no for every row: what most clauses return."""
 Ints = NDArray[np.signedinteger[Any]]
-"""A whole number for every row: what a clause returns that counts."""
+"""A whole number for every row: what a counting clause returns."""
 ALWAYS = np.True_
-"""What a clause returns that holds on every row."""
+"""The result of a clause that holds on every row."""
 
 Numbers = Noted = np.ndarray
 
@@ -48,7 +48,7 @@ def as_numbers(column: NDArray[Any]) -> Numbers:
 
 
 def plain(member: E) -> E:
-    """A member of an enum to compare columns with; at run time its number, with which numpy compares ten times faster.
+    """A member of an enum to compare columns with; at run time its number, which numpy compares ten times faster.
 
     >>> class Size(IntEnum):
     ...     SMALL, LARGE = range(2)

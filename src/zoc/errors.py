@@ -1,4 +1,4 @@
-"""What can go wrong, as one small tree.
+"""Errors, as one small tree.
 
     ZocError
     ├── Malformed      the input is not what was asked for: a file, a question, a label
@@ -6,7 +6,7 @@
     ├── BadRuleset     a rulebook is written wrongly; said when it is imported
     └── Unavailable    a part that this question needs is not installed
 
-Illegality is not in it: a forbidden move is a verdict, not an error.
+An illegal move is not among them: it is a verdict, not an error.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from reprlib import Repr
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing wrong with an input: where it is, what was expected."""
+    """One problem with an input: its place, and what was expected."""
 
     message: str
     where: str = ""
@@ -59,20 +59,20 @@ class Malformed(ZocError):
 
 
 class Unknown(Malformed):
-    """The input names a cell, unit, side, clause or field that is not there."""
+    """The input names a cell, unit, side, clause or field that does not exist."""
 
     kind = "unknown"
 
     @classmethod
     def name(cls, what: str, name: object, known: Iterable[str]) -> Unknown:
-        """Say which name is unknown, and which known one it resembles."""
+        """Report an unknown name, and suggest a similar known one."""
         return cls(no_such(what, name, known))
 
 
 class BadRuleset(ZocError):
-    """A clause without words, written twice, overriding nothing, branching on a column, or answering what no table holds.
+    """A clause without words, declared twice, overriding nothing, branching on a column, or returning what no table can hold.
 
-    ``cited``: it says which clause.
+    ``cited``: the message names the clause.
     """
 
     kind = "ruleset"
@@ -102,7 +102,7 @@ def no_such(what: str, name: object, known: Iterable[str]) -> str:
 
 
 def nearest(name: object, known: Iterable[str]) -> str:
-    """The known name that a name resembles; nothing if it resembles none.
+    """The known name that a name resembles, or nothing.
 
     >>> nearest("bleu", ["blue", "red"]), nearest("x", ["blue", "red"])
     ('blue', '')
@@ -129,7 +129,7 @@ _in_json = _InJson()
 
 
 def shown(written: object) -> str:
-    """What somebody wrote, cut short, in the words of JSON.
+    """A written value as JSON, shortened.
 
     >>> shown(True), shown([None]), shown("a" * 99)
     ('true', '[null]', "'aaaaaaaaaaaa...aaaaaaaaaaaaa'")

@@ -1,4 +1,4 @@
-"""What zoc needs besides numpy, by the extra that brings it; a missing part is named in one sentence."""
+"""What zoc needs besides numpy, by the extra that installs it; a missing part is named in one sentence."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ EXTRAS = {
 
 
 class MissingExtra(ModuleNotFoundError):
-    """A part is not installed; says which extra brings it."""
+    """A part is not installed; the message names the extra that installs it."""
 
     def __init__(self, extra: str, part: str) -> None:
         super().__init__(f"{part} is not installed: pip install 'zoc[{extra}]' brings it", name=part)
 
 
 def require(extra: str) -> None:
-    """Refuse to go on without the parts of an extra."""
+    """Refuse to continue without the parts of an extra."""
     for part in EXTRAS[extra]:
         if find_spec(part) is None:
             raise MissingExtra(extra, part)
 
 
 def bringing(missing: ModuleNotFoundError) -> MissingExtra | None:
-    """What to install for a part that an import did not find; nothing if no extra brings it."""
+    """What to install for a part that an import did not find; nothing if no extra has it."""
     part = (missing.name or "").partition(".")[0]
     return next((MissingExtra(extra, part) for extra, parts in EXTRAS.items() if part in parts), None)

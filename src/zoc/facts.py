@@ -32,14 +32,14 @@ E = TypeVar("E", bound=IntEnum)
 
 
 class RowFacts:
-    """RowFacts of things of one sort, each thing a row: read here, a fact is a column."""
+    """Facts of things of one sort, one row each: read here, a fact is a column."""
 
 
 class Single:
     """A single thing: read here, a fact is a value."""
 
     def value(self, fact: Fact[V, C]) -> V:
-        """What the fact is for this thing."""
+        """The value of the fact for this thing."""
         raise NotImplementedError
 
 
@@ -48,7 +48,7 @@ class Fact(Field, Generic[V, C]):
     """A declared fact, whose value is a ``V`` and whose column is a ``C``."""
 
     derived: bool = False
-    """Whether the law works it out, so that nobody writes it down."""
+    """Whether the law computes it, so that no file gives it."""
     name: str = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -114,7 +114,7 @@ def word(text: str = "") -> Fact[str, Texts]:
 
 
 class UnitFacts(RowFacts):
-    """What every book knows of a unit; of the unit that moves or acts also how it moves, and whether a promise binds it."""
+    """Facts of a unit in every book; for the unit that moves or acts also its way of moving, and whether a promise binds it."""
 
     id = Fact[str, Texts](str, "", "its name", derived=True)
     side = Fact[str, Numbers](str, "", "the side it is of", derived=True)
@@ -127,7 +127,7 @@ class UnitFacts(RowFacts):
 
 
 class CellFacts(RowFacts):
-    """What every book knows of a cell."""
+    """Facts of a cell in every book."""
 
     void = flag("no cell of the map", derived=True)
     terrain = number(0, "its ground, a column of the terrain chart", derived=True)
@@ -135,11 +135,11 @@ class CellFacts(RowFacts):
 
 
 class HexsideFacts(RowFacts):
-    """What a book knows of a hexside."""
+    """Facts of a hexside."""
 
 
 class _Has:
-    """Whether something was said, by its name."""
+    """Whether an argument was given, by its name."""
 
     if TYPE_CHECKING:
 
@@ -147,7 +147,7 @@ class _Has:
 
 
 class Arguments(RowFacts):
-    """What orders say; ``has`` tells of each argument that may be left out whether it was said."""
+    """The arguments of orders; ``has`` says of each optional one whether it was given."""
 
     if TYPE_CHECKING:
         has: _Has
@@ -158,6 +158,6 @@ class ActFacts(RowFacts):
 
 
 def declared(facts: type[RowFacts]) -> dict[str, Fact[Any, Any]]:
-    """The facts of a class that are written down, in the order of their declaration."""
+    """The facts of a class that files give, in the order of their declaration."""
     known = (fact for owner in reversed(facts.__mro__) for fact in vars(owner).values() if isinstance(fact, Fact))
     return {fact.name: fact for fact in known if not fact.derived}

@@ -1,4 +1,4 @@
-"""Values that do not change once they are made."""
+"""Immutable values."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 
 class Frozen:
-    """A value: what would change it returns another.
+    """A value: every change returns a new one.
 
-    What it keeps in its ``memo`` was worked out from the rest, and does not travel to another process.
+    Its ``memo`` caches what was computed from the rest, and is not sent to another process.
     """
 
     def __getstate__(self) -> dict[str, object]:
@@ -27,6 +27,6 @@ class Frozen:
 
 
 def still(column: NDArray[Any]) -> NDArray[Any]:
-    """A column that nobody writes to any more."""
+    """A read-only column."""
     column.setflags(write=False)
     return column

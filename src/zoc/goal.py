@@ -1,4 +1,4 @@
-"""A goal: what a side of a scenario is to bring about, and by when. It is data; the law says whether it is reached."""
+"""A goal: what a side of a scenario must achieve, and by when. It is data; the law says whether it is reached."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from zoc.grid import Cell
 
 @dataclass(frozen=True)
 class Goal:
-    """What a side wins by.
+    """What a side must achieve.
 
-    ``what`` is the kind of goal, one of the engine's or of the book's. ``count`` is how many of the units or cells it takes;
-    0 for the usual number of its kind. ``by`` is the turn by whose end it is reached, 0 for the last turn of the scenario.
+    ``what`` is the kind of goal, one of the engine's or of the book's. ``count`` is the number of units or cells needed;
+    0 for the default of its kind. ``by`` is the turn by whose end it must be reached, 0 for the last turn of the scenario.
     """
 
     side: str
@@ -20,7 +20,7 @@ class Goal:
     cells: tuple[Cell, ...] = ()
     units: tuple[str, ...] = ()
     where: str = ""
-    """What the cells are called together: "the far bank"."""
+    """The name of the cells together: "the far bank"."""
     count: int = 0
     by: int = 0
     last: bool = False

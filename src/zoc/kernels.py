@@ -1,8 +1,8 @@
-"""Loops without rules: who is near, what is cast where, writing tables, and the one search.
+"""Loops without rules: neighbourhoods, zones, filling tables, and the one search.
 
-Plain Python functions in one module. A command that asks one question runs them as they are, and
-never loads a compiler; ``compile_all`` (called by itself once there is enough to do) replaces them by
-their compiled selves. Callers therefore say ``kernels.flood(…)`` and never import a function by name.
+Plain Python functions in one module. A command that asks one question runs them uncompiled, and
+never loads a compiler; ``compile_all`` (called automatically once there is enough work) replaces them by
+compiled versions. Callers therefore write ``kernels.flood(…)`` and never import a function by name.
 
 A step is one int32: ``cost << 8 | next rule state << 1 | stopped``, or negative where it is forbidden.
 """
@@ -16,11 +16,11 @@ import numpy as np
 
 FORBID = -(1 << 30)
 MASK = (1 << 30) - 1
-"""What a step says besides whether it is forbidden."""
+"""The bits of a step besides whether it is forbidden."""
 INDEX = np.uint32
-"""Where it counts, indices are unsigned: the compiler need not ask whether they are negative, a tenth of a search."""
+"""Hot indices are unsigned: the compiler then skips the test for negative ones, a tenth of a search."""
 WARM_AFTER = 40
-"""How many searches run uncompiled before the compiler is worth its half second."""
+"""The number of searches to run uncompiled before the compiler's half second pays off."""
 
 compiled = False
 _searches = 0
@@ -39,7 +39,7 @@ def near(x, y, row, radius, close, nx, ny):  # type: ignore[no-untyped-def]
 
 
 def cast(rows, cells, offsets, distance, extends, level, void, x0, y0, ny):  # type: ignore[no-untyped-def]
-    """The rows that exert: unit, cell, level, distance; nothing is cast into the void."""
+    """The rows that exert: unit, cell, level, distance; void cells are skipped."""
     found, n = np.empty((4, cells.size * offsets.size), np.int32), 0
     across = (offsets + ny // 2) // ny
     down = offsets - across * ny
@@ -67,7 +67,7 @@ def tally(level, extends, stack, stacks, lowest, highest):  # type: ignore[no-un
 
 
 def write(flat, cells, stands, steps, entering, bits):  # type: ignore[no-untyped-def]
-    """Set bits in the steps that lead into (or out of) each cell for which a clause stands."""
+    """Set bits in the steps that lead into (or out of) each cell where a clause holds."""
     ways = steps.size
     for s in range(flat.shape[0]):
         for i in range(cells.size):
@@ -77,7 +77,7 @@ def write(flat, cells, stands, steps, entering, bits):  # type: ignore[no-untype
 
 
 def weigh(flat, cells, stands, steps, entering, weight, once):  # type: ignore[no-untyped-def]
-    """Add a burden (a promise or a test) to the steps for which a clause stands; ``once`` a cell, if the cells are in order."""
+    """Add a burden (a promise or a test) to the steps where a clause holds; ``once`` per cell, if the cells are in order."""
     ways = steps.size
     for s in range(flat.shape[0]):
         for d in range(ways):
@@ -110,9 +110,9 @@ def charge(flat, cells, amount, steps, entering, adds):  # type: ignore[no-untyp
 
 
 def flood(step, end, burden, ways, starts, flags, budget, overdraw, seen, stamp, book, out):  # type: ignore[no-untyped-def]
-    """Fill ``out`` with cost, label and list of the cells in which a move may end.
+    """Fill ``out`` with cost, label and list of the cells in which a move can end.
 
-    A label is (cell, rule state, stopped). Of equally dear ways the one with fewer burdens is kept.
+    A label is (cell, rule state, stopped). Among equal costs the route with fewer burdens is kept.
     """
     shift = 1
     while (1 << shift) < 2 * step.shape[0]:
@@ -179,7 +179,7 @@ def flood(step, end, burden, ways, starts, flags, budget, overdraw, seen, stamp,
 
 
 def flood_entry(entry, end, ways, starts, budget, overdraw, seen, stamp, book, out):  # type: ignore[no-untyped-def]
-    """The search for one rule state and steps that cost the same from every side: one visit a cell, which is its own label."""
+    """The search for one rule state and steps that cost the same from every side: one visit per cell, which is its own label."""
     dist, parent, nxt = book[0], book[2], book[3]
     found, head = 0, np.full(budget + 1, -1, np.int32)
     for start in starts:
@@ -218,7 +218,7 @@ def flood_entry(entry, end, ways, starts, budget, overdraw, seen, stamp, book, o
 
 
 def flood_each(entry, end, ways, starts, budgets, overdraw, seen, stamp, book, out, first, cells, costs):  # type: ignore[no-untyped-def]
-    """Reach of many movers with one visit a cell: cells and costs, mover after mover; -1 if they find no room."""
+    """Reach of many movers with one visit per cell: cells and costs, mover after mover; -1 if there is no room for them."""
     n, one = 0, np.empty(1, np.int32)
     for i in range(starts.size):
         one[0] = starts[i]
@@ -246,7 +246,7 @@ def searched() -> None:
 
 
 def compile_all() -> bool:
-    """Replace the kernels by their compiled selves; without numba they stay as they are."""
+    """Replace the kernels by compiled versions; without numba they stay as they are."""
     global compiled
     if compiled:
         return True
@@ -259,7 +259,7 @@ def compile_all() -> bool:
         plain = names[name]
         try:
             names[name] = numba.njit(cache=True, nogil=True)(plain)
-        except RuntimeError:  # a read-only home: numba finds no place for its cache, and compiles anew each time
+        except RuntimeError:  # a read-only home: numba has no place for its cache, and compiles each time
             names[name] = numba.njit(nogil=True)(plain)
     compiled = True
     return True

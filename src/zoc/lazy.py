@@ -1,4 +1,4 @@
-"""Attributes made, and modules loaded, when they are first read."""
+"""Attributes made, and modules loaded, on first use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class lazy(Generic[T]):
-    """An attribute that is made when it is first read, and kept.
+    """An attribute that is computed when first read, and kept.
 
     What ``functools.cached_property`` does, without the lock that Python 3.11 takes at every first read: rows of
     clauses live for microseconds and in one thread.
@@ -38,9 +38,9 @@ class lazy(Generic[T]):
 
 
 def homes(package: str, where: Mapping[str, str]) -> None:
-    """Let a package load its modules when something that lives in them is first asked for; a first answer needs few of them.
+    """Let a package load its modules on first use of a name in them; a first answer needs few of them.
 
-    A name may be that of its own home, ``zoc.movement.along`` both: in the package it means what lives there.
+    A name may equal its module's, as ``zoc.movement.along`` does: in the package it means the value in that module.
     """
     module = sys.modules[package]
     module.__class__ = _Package

@@ -31,15 +31,15 @@ C = TypeVar("C")
 Side = str
 UnitId = str
 NO_FACTS = frozenset(("id", "x", "y", "cell", "side", "row"))
-"""Columns that say who a piece is and where it stands."""
+"""Columns for the identity and the place of a piece."""
 NOTHING_KEPT = BookState()
 OFF_MAP = -(1 << 20)
-"""The inside coordinate of a unit that stands in a box beside the map: near nothing."""
+"""The inside coordinate of a unit in a box beside the map, far from every cell."""
 
 
 @dataclass(frozen=True)
 class Promise:
-    """What somebody relied on: ``need`` of these units stay in that cell until the phase ends."""
+    """A promise that a move relied on: ``need`` of these units stay in that cell until the phase ends."""
 
     clause: str
     cell: Cell
@@ -49,7 +49,7 @@ class Promise:
 
 
 class NumbersOf(Mapping[str, int]):
-    """The facts of one piece, read off the columns when they are looked at."""
+    """The facts of one piece, read from the columns on demand."""
 
     __slots__ = ("_row", "_units")
 
@@ -74,7 +74,7 @@ class NumbersOf(Mapping[str, int]):
 
 @dataclass(frozen=True)
 class Unit:
-    """One piece as it stands: its id, side, cell (or box beside the map), and its facts as numbers."""
+    """One piece: its id, side, cell (or box beside the map), and its facts as numbers."""
 
     id: UnitId
     side: Side
@@ -91,7 +91,7 @@ class Unit:
 
 
 class PieceFacts(Single):
-    """One piece as it stands, with its facts as its book declares them; what nobody wrote down is at its default.
+    """One piece with its facts as its book declares them, with defaults for facts not given.
 
     A book names the facts once, ``class APlayer(Player, PieceFacts): ...``, and reads ``APlayer(position, "a").exhausted``.
     """
@@ -107,7 +107,7 @@ class PieceFacts(Single):
         self._units, self._row, self._parts = position.units, row, position.board.parts
 
     def value(self, fact: Fact[V, C]) -> V:
-        """What the fact is for this piece."""
+        """The value of the fact for this piece."""
         column = self._units.get(fact.name)
         if column is None and fact.derived:
             raise AttributeError(f"{fact.name} is worked out by the law, and was not on this position")
@@ -120,7 +120,7 @@ class PieceFacts(Single):
 
 @dataclass(frozen=True)
 class Sides:
-    """Who plays, and who is hostile to whom: all of them, but for allies.
+    """The sides; all are hostile to each other, except allies.
 
     >>> Sides(("red", "blue", "green"), allies=(("red", "green"),)).hostile("red", "green")
     False
@@ -150,7 +150,7 @@ class Sides:
 
 
 class Position(Frozen, DrawsBoard):
-    """A board and everything that stands on it; frozen.
+    """A board and everything on it; frozen.
 
     ``units`` are columns: ``id``, ``side``, the inside coordinates ``x`` and ``y``, the height in its stack
     ``order``, ``facing``, ``shape`` (a number into ``shapes``), ``hidden``, and the facts of the ruleset.
@@ -241,7 +241,7 @@ class Position(Frozen, DrawsBoard):
         moment = ", ".join(word for word in (f"turn {self.turn}", self.phase, self.to_move) if word)
         return f"<Position: {len(self.ids)} units, {moment}>"
 
-    # Who stands where
+    # Units and places
 
     @property
     def _rows(self) -> dict[UnitId, int]:
@@ -263,7 +263,7 @@ class Position(Frozen, DrawsBoard):
         return tuple(self._rows)
 
     def cells(self) -> NDArray[np.int32]:
-        """The cell of every unit; negative where it stands in a box."""
+        """The cell of every unit; negative in a box."""
         cells: NDArray[np.int32] | None = self.units.read.get("cell")
         if cells is None:
             x, y = self.units["x"], self.units["y"]
@@ -271,7 +271,7 @@ class Position(Frozen, DrawsBoard):
         return cells
 
     def unit(self, unit: UnitId) -> Unit:
-        """One piece as it stands."""
+        """One piece."""
         row = self.row(unit)
         cell = int(self.cells()[row])
         side = self.sides.names[int(self.units["side"][row])]
@@ -289,7 +289,7 @@ class Position(Frozen, DrawsBoard):
 
     @property
     def stacks(self) -> Mapping[Cell, tuple[UnitId, ...]]:
-        """The units in every cell and box that holds any, from the bottom of each stack to the top; made once."""
+        """The units in every occupied cell and box, from the bottom of each stack to the top; made once."""
         known: dict[Cell, tuple[UnitId, ...]] | None = self.memo.get("stacks")
         if known is None:
             stacks: dict[Cell, list[UnitId]] = {}
@@ -328,12 +328,12 @@ class Position(Frozen, DrawsBoard):
         return Position(**{**kept, **changes})
 
     def with_columns(self, **columns: Column) -> Position:
-        """The same table with columns of unit facts put in."""
+        """The same table with other columns of unit facts."""
         own = {name: self.units[name] for name in self.units if name not in ("cell", "row")}
         return self.replace(units=Columns({**own, **{name: np.array(column) for name, column in columns.items()}}))
 
     def moved(self, unit: UnitId, cell: Cell | str, promises: Iterable[Promise] = ()) -> Position:
-        """The same table with a unit put on top of another cell, and with what its way there relied on."""
+        """The same table with a unit moved to the top of another cell, and with the promises of its route."""
         row = self.row(unit)
         x, y, order = (self.units[name].copy() for name in ("x", "y", "order"))
         x[row], y[row] = _stand(self.board, self.boxes, cell if isinstance(cell, str) else int(cell))
@@ -351,7 +351,7 @@ class Position(Frozen, DrawsBoard):
         return self.with_columns(**columns)
 
     def without(self, *units: UnitId) -> Position:
-        """The same table with units taken off."""
+        """The same table without some units."""
         gone = [self.row(unit) for unit in units]
         keep = np.delete(np.arange(len(self.units["id"])), gone)
         return self._rows_only(keep, whole=True)
@@ -366,7 +366,7 @@ class Position(Frozen, DrawsBoard):
         return self.replace(units=Columns(columns)).moved(unit, cell)
 
     def marked(self, name: str, cell: Cell | str, value: int = 1) -> Position:
-        """The same table with a marker put on a cell; a value of 0 takes it off."""
+        """The same table with a marker on a cell; a value of 0 removes it."""
         here = dict(self.markers.get(name, {}))
         here[self._cell(cell)] = value
         return self.replace(markers={**self.markers, name: {c: v for c, v in here.items() if v}})
@@ -383,7 +383,7 @@ class Position(Frozen, DrawsBoard):
         return self.replace(state=replace(self.state, **fields))
 
     def reading(self, **readings: Value) -> Position:
-        """The same table with switches set."""
+        """The same table with readings set."""
         for name, value in readings.items():
             if not isinstance(value, Value | np.generic):
                 raise Malformed(f"the reading {name} is set to a word, a number, true or false, not {value!r}")
@@ -414,8 +414,7 @@ class Position(Frozen, DrawsBoard):
     def near(self, row: int, radius: int, margin: int) -> tuple[Position, int]:
         """The table within ``radius`` of a unit, and its cell there: a smaller position under the same law.
 
-        The unit itself is lifted off it. Units in the outer ``margin`` are left out too, so that every zone that is cast
-        falls inside.
+        The unit itself is lifted off. Units in the outer ``margin`` are left out too, so that every zone lies inside.
         """
         inside, units, close = self.board.box, self.units, radius - margin
         x0, x1, y0, y1, start, rows, cells = kernels.near(units["x"], units["y"], row, radius, close, inside.nx, inside.ny)
@@ -438,7 +437,7 @@ class Position(Frozen, DrawsBoard):
         return part
 
     def seen_by(self, side: Side) -> Position:
-        """The table as one side knows it: hidden units of hostile sides are not there to be asked about."""
+        """The table as one side knows it, without hidden units of hostile sides."""
         number = self.sides.number(side)
         unseen = self.units["hidden"] & self.sides.enmity[number][self.units["side"]]
         return self._rows_only((~unseen).nonzero()[0], whole=True) if unseen.any() else self

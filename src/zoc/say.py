@@ -1,4 +1,4 @@
-"""Sentences for people about reach, control and rulings. Nothing is decided here: the law has spoken already."""
+"""Sentences about reach, control and rulings. Nothing is decided here: the law has decided already."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zoc.text.names import listed, spoken
 
 
 def cells(count: int, grid: Grid) -> str:
-    """So many hexes or squares.
+    """A number of hexes or squares.
 
     >>> cells(1, Grid.hex(3, 3)), cells(9, Grid.square(3, 3))
     ('1 hex', '9 squares')
@@ -30,7 +30,7 @@ def cells(count: int, grid: Grid) -> str:
 
 
 def reach(found: Reach) -> str:
-    """How far a unit gets, and where it has to stop because of whom."""
+    """How far a unit gets, and where it must stop because of which units."""
     unit, grid = spoken(found.errand.unit or "the line"), found.position.board.grid
     starts = _starts(found.position, found.errand)
     allowance = points(found.errand.allowance)
@@ -47,28 +47,28 @@ def reach(found: Reach) -> str:
 
 
 def _wanting(verdict: Verdict) -> str:
-    """What is lacking, behind a colon."""
+    """What is lacking, after a colon."""
     return f": {verdict.lacking}" if verdict.lacking else ""
 
 
 def _held(found: Reach) -> list[str]:
-    """Why no step leads out of where it stands: what bars each of them, or what the cheapest would cost."""
+    """Why no step leads out of its cell: what bars each of them, or what the cheapest would cost."""
     steps = found.first_steps()
     if costs := [step.cost for step in steps if step.legal and step.cost is not None]:
         return [f"The cheapest step costs {points(min(costs))}."]
     barring = merged(r for step in steps for r in step.standing if r.effect.kind == "forbid")
-    ordered = sorted(barring, key=lambda r: r.clause.question != "leave")  # first what holds it, then what stands around it
+    ordered = sorted(barring, key=lambda r: r.clause.question != "leave")  # first what holds it, then what surrounds it
     return [f"{reason(r)} {basis(r)}" for r in ordered]
 
 
 def _starts(position: Position, errand: Errand) -> list[str]:
-    """Where an errand sets out: cells, or the box beside the map in which the unit waits."""
+    """The start of an errand: cells, or the unit's box beside the map."""
     on_map = [position.where(int(cell)) for cell in errand.starts]
     return on_map or ([position.unit(errand.unit).label] if errand.unit else [])
 
 
 def _manner(found: Reach) -> str:
-    """What is out of the ordinary about an errand."""
+    """What is unusual about an errand."""
     errand, ways = found.errand, list(found.rules.ways)
     words = [f"on the errand “{errand.name}”"] if errand.name not in ("move", "supply") else []
     words += [f"moving “{spoken(errand.way)}”"] if errand.way and errand.way != ways[0] else []
@@ -76,7 +76,7 @@ def _manner(found: Reach) -> str:
 
 
 def _stops(found: Reach, endings: Sequence[str]) -> list[tuple[tuple[str, ...], list[str]]]:
-    """The cells where it must stop, put together by who stops it."""
+    """The cells where it must stop, grouped by the units that stop it."""
     stops: dict[tuple[str, ...], list[str]] = {}
     for cell in endings:
         if found[cell].stops:
@@ -87,7 +87,7 @@ def _stops(found: Reach, endings: Sequence[str]) -> list[tuple[tuple[str, ...], 
 
 
 def _tested(found: Reach, endings: Sequence[str]) -> list[tuple[str, int]]:
-    """What is tested on the way, by whom, and on the way to how many cells."""
+    """The tests on the way, the units that cause them, and the number of cells concerned."""
     tests: dict[str, tuple[dict[str, None], set[str]]] = {}
     for cell in endings:
         for _, reason in found.tests(cell):
@@ -105,7 +105,7 @@ def _whom(by: Sequence[str]) -> str:
 
 
 def verdict(answer: Answer, *, lacking: bool = True) -> str:
-    """Yes or no, and the price or what is lacking."""
+    """Yes or no, with the cost or what is lacking."""
     start, unit = listed(_starts(answer.position, answer.errand)), spoken(answer.unit)
     move = f"{unit} may {'' if answer.legal else 'not '}go from {start} to {answer.label}"
     if not answer.legal:
@@ -119,7 +119,7 @@ def verdict(answer: Answer, *, lacking: bool = True) -> str:
 
 
 def at_risk(found: Sequence[Risk]) -> str:
-    """What may go wrong on the way, to be put to a sentence that says yes.
+    """The risks on the way, to append to a sentence that says yes.
 
     >>> at_risk([Risk("the ward", chance=Fraction(1, 8))])
     '; tested on the way: the ward (passes 87.5 %)'
@@ -136,7 +136,7 @@ def at_risk(found: Sequence[Risk]) -> str:
 
 
 def risk(found: Risk, unit: str) -> str:
-    """One thing that may go wrong, in a line of its own.
+    """One risk, in a line of its own.
 
     >>> risk(Risk("strike", "rifle_3", Fraction(1, 2)), "panzer"), risk(Risk("the ward", chance=Fraction(1, 8)), "panzer")
     ('rifle 3 may strike panzer: hits 50 %', 'panzer is tested: the ward (passes 87.5 %)')
@@ -155,7 +155,7 @@ def _passes(found: Risk) -> str:
 
 
 def shortly(answer: Answer) -> str:
-    """Yes or no in one line; of a refusal with the clause that decides it, which need not be told twice."""
+    """Yes or no in one line; a refusal names the deciding clause, once."""
     decides = answer.decides
     if decides is None:
         return verdict(answer)
@@ -164,7 +164,7 @@ def shortly(answer: Answer) -> str:
 
 
 def _sentence(words: str, unit: str) -> str:
-    """Words as a sentence begins; the id of a unit stays as it is written."""
+    """Words with a capital for a sentence; the id of a unit stays as written."""
     return words if words.startswith(unit) else f"{words[0].upper()}{words[1:]}"
 
 
@@ -173,7 +173,7 @@ def _left(left: Fraction) -> str:
 
 
 def reason(found: Reason) -> str:
-    """What a clause does here, and because of whom; where only the clause itself can tell that, its own sentence."""
+    """What a clause does here, and because of which units; otherwise the clause's own sentence."""
     fact, whom = _fact(found), "" if found.clause.question == "against" else _whom(found.by)
     if not fact:
         told = f"{found.clause.text[:-1]} ({listed(map(spoken, found.by))})." if found.by else found.clause.text
@@ -184,12 +184,12 @@ def reason(found: Reason) -> str:
 
 
 def _waived(found: Reason) -> str:
-    """That something is waived, and by whose presence."""
+    """That something is waived, and by which units' presence."""
     return f"Waived by {listed(map(spoken, found.helpers))}" if found.helpers else "Waived"
 
 
 def _fact(found: Reason) -> str:
-    """What a clause does to the mover, and where; nothing if it is no matter of moving."""
+    """What a clause does to the mover, and where; nothing if it does not concern movement."""
     where, kind, question = listed(found.cells), found.effect.kind, found.clause.question
     if kind == "cost" and found.amount is not None:
         act = "to leave" if question == "leave" else "for"
@@ -204,7 +204,7 @@ def _fact(found: Reason) -> str:
 
 
 def _counts(found: Reason) -> str:
-    """How much less or more an enemy zone is to this mover; not at all, if the clause bars it."""
+    """How much weaker or stronger an enemy zone is for this mover; none at all if the clause bars it."""
     if found.effect.kind != "shift" or not found.amount:
         return "does not count" if found.effect.kind == "bar" else "counts as it is"
     return f"counts {abs(found.amount)} {'less' if found.amount < 0 else 'more'}"
@@ -219,16 +219,16 @@ FACTS: dict[str | tuple[str, str], str] = {
     "stop": "It must stop in {where}",
     "test": "It takes a test in {where}: {title}",
 }
-"""What becomes of a mover by a kind of effect; where it makes a difference, by the question too."""
+"""What a kind of effect does to a mover, by question where that matters."""
 
 
 def basis(found: Reason) -> str:
-    """The rule that a reason comes from; only where it is written, if the reason is that rule's own sentence."""
+    """The rule of a reason; only its citation if the reason is the rule's own sentence."""
     return rule(found.clause) if _fact(found) else f"({found.clause.citation})"
 
 
 def rule(clause: Clause) -> str:
-    """A clause as one reads it out: what it says, and where it is written.
+    """A clause in words: its text and its citation.
 
     >>> from zoc.rulesets import ruleset
     >>> rule(ruleset("wesnoth").clause("3")[0])
@@ -270,12 +270,12 @@ EFFECTS = {
 
 
 def readings(found: Reason) -> str:
-    """The switches a reason rests on."""
+    """The readings that a reason depends on."""
     return listed(f"{name} = {str(value).lower() if isinstance(value, bool) else value}" for name, value in found.readings)
 
 
 def remedy(found: Remedy) -> str:
-    """One thing that would help, and what the move costs then."""
+    """One remedy, and what the move costs then."""
     return found.say() if found.kind == "points" else f"{found.say()}, for {points(found.cost)}"
 
 

@@ -1,4 +1,4 @@
-"""What a notebook shows of a value; the drawings are made in the layers above, and loaded when a notebook asks for them."""
+"""How notebooks show a value; higher layers make the drawings, and are loaded on demand."""
 
 from __future__ import annotations
 

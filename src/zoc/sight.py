@@ -1,8 +1,8 @@
 """Whether one cell can see another: a straight line from centre to centre, judged exactly.
 
 Cells and walls may block it; the two cells at its ends never do, and it is the same both ways.
-A line through a blocking cell, across a wall or along one is always blocked. What a mere touch
-does is a question of the rules::
+A line through a blocking cell, across a wall or along one is always blocked. The rules decide
+what a mere touch does::
 
     A #          "strict"       any touch blocks: A does not see B
     . B          "both_sides"   a touch blocks only if something on the other hand touches the
@@ -77,7 +77,7 @@ def sight(
 
 
 def met(grid: Grid, a: Cell, b: Cell, among: Set[Cell], corners: Corners = "strict") -> tuple[Cell, ...]:
-    """Those of some cells that lie on the line by the same rule, ends left out: for cover and bodies in between."""
+    """Those of some cells that are on the line by the same rule, without its ends: for cover and units in between."""
     return tuple(cell for cell in sight(grid, a, b, blocking=among, corners=corners).blocked_by if not isinstance(cell, Edge))
 
 

@@ -1,4 +1,4 @@
-"""The table: a position under its law, the one value that questions are put to."""
+"""The table: a position under its law; every question goes to it."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ Points = int | str | Fraction | None
 class Table(Setting, DrawsBoard):
     """A position under its law: ``judge``, ``legal``, ``reach``, ``why``, ``control``, ``odds``, ``best``; frozen.
 
-    ``table.at_large()`` is the same with no turn counted: not whose it is, nor the phase, nor what was used up. So it is
-    anyway on a table where nobody is to move in no phase.
+    ``table.at_large()`` is the same without the turn: whose it is, the phase, what is used up. A table without a side to move
+    and without a phase is always at large.
 
     >>> import zoc
     >>> table = zoc.loads(zoc.example("ford")).table
@@ -52,23 +52,23 @@ class Table(Setting, DrawsBoard):
         return table
 
     def at_large(self, leave_the_turn: bool | None = True) -> Table:
-        """The same table with no turn counted: not whose it is, nor the phase, nor what was used up."""
+        """The same table without the turn: whose it is, the phase, what is used up."""
         table: Table = self.law.table(self.position, large=bool(leave_the_turn))
         return table
 
     def seen_by(self, side: Side) -> Table:
-        """The table as one side knows it; looking twice is looking once."""
+        """The table as one side knows it; a view of a view is the same view."""
         return self.on(self.law.seen(self.position, side))
 
     @lazy
     def bare(self) -> bool:
-        """Whether no turn is counted here."""
+        """Whether the turn does not count here."""
         return self.large or bare(self.position)
 
     # Orders
 
     def judge(self, order: Order | Part, *, ways: bool = True) -> Verdict:
-        """The law's word on an order, or on one act by itself: legal, refused, or asking for what was not said."""
+        """The verdict on an order, or on one act by itself: legal, refused, or asking for a missing argument."""
         if isinstance(order, Part):
             return judge_part(self, order)
         return ruled(self, order, ways=ways)
@@ -84,12 +84,12 @@ class Table(Setting, DrawsBoard):
     ) -> Legal:
         """Every legal order of a side, or of one unit, or for some deeds.
 
-        ``said`` is the same in all of them; ``among`` lists the values of arguments that would otherwise be left out.
+        ``said`` is the same in all of them; ``among`` lists values for arguments that would otherwise be left out.
         """
         return Legal(self, side, unit, deeds, said, among)
 
     def plan(self, order: Order) -> Any:
-        """What an order takes to be worked out; made once."""
+        """The plan of an order, made once."""
         if order.name not in self.law.planning:
             return None
         key = ("plan", self.law, order.key)
@@ -99,8 +99,8 @@ class Table(Setting, DrawsBoard):
         return self.position.memo[key]
 
     def after(self, order: Order, *fallen: Iterable[int | str]) -> Table:
-        """The table after an order, with what falls in it; one that is refused, or waits for more, is malformed."""
-        play = import_module("zoc.play")  # the games that are played are above the table
+        """The table after an order, with its dice and cards; an order that is refused, or waits for more, is malformed."""
+        play = import_module("zoc.play")  # the layer of games is above the table
         source = play.Written(*fallen)
         done = play.Game(self.law, self.position).order(order, source)
         if not done.legal:
@@ -120,7 +120,7 @@ class Table(Setting, DrawsBoard):
         way: str = "",
         **facts: Value,
     ) -> Reach:
-        """Where a unit can go now; nowhere if the turn does not let it."""
+        """Where a unit can go now; nowhere if the turn does not allow it."""
         going = self._going(unit, points, errand, way, facts)
         return Reach(going, turn=self.turn(unit, errand, way, **facts))
 
@@ -150,7 +150,7 @@ class Table(Setting, DrawsBoard):
         way: str = "",
         **facts: Value,
     ) -> Along:
-        """What a move along cells costs and what the law says to each step; cells far apart are waypoints."""
+        """What a move along cells costs, and what the law says about each step; cells far apart are waypoints."""
         from zoc.movement.along import filled
 
         going = self._going(unit, points, errand, way, facts)
@@ -166,7 +166,7 @@ class Table(Setting, DrawsBoard):
         way: str = "",
         unit: UnitId = "",
     ) -> Reach:
-        """How far a line of supply or rail of a side, or of a unit of it, runs from its sources; a line is no order of a turn."""
+        """How far a line of supply or rail of a side, or of one of its units, runs from its sources, whatever the turn."""
         return movement.trace(self.law, self.position, side, sources, points=points, errand=errand, way=way, unit=unit)
 
     def remedies(self, answer: Answer) -> tuple[Remedy, ...]:
@@ -174,12 +174,12 @@ class Table(Setting, DrawsBoard):
         return movement.remedies(answer)
 
     def turn(self, unit: UnitId, errand: str = "move", way: str = "", **said: object) -> Verdict | None:
-        """Whether a unit may go anywhere in that way now, by the clauses on the deed; nothing if the book has none for it."""
+        """Whether a unit may move that way at all now, by the clauses on the deed; nothing if the book has no deed for it."""
         order = self._ordered(unit, errand, way, said)
         return None if order is None else ruled(self, order)
 
     def _ordered(self, unit: UnitId, errand: str, way: str, said: Mapping[str, object]) -> Order | None:
-        """The order by which a unit goes on an errand in a way, as far as it is said; none if the book has no deed for it."""
+        """The order for a unit's errand and way, as far as it is given; none if the book has no deed for it."""
         deed = self.law.moving(errand, way)
         if deed is None:
             return None
@@ -190,7 +190,7 @@ class Table(Setting, DrawsBoard):
         return self.position.sides.names[int(self.position.units["side"][self.position.row(unit)])]
 
     def _going(self, unit: UnitId, points: Points, errand: str, way: str, facts: dict[str, Value]) -> Errand:
-        """Its errand, on the table after what the order for it opens, if that may be opened."""
+        """Its errand, on the table after the order's opening, if that is legal."""
         order, position = self._ordered(unit, errand, way, facts), self.position
         if order is not None and order.name in self.law.opening:
             opened = opening(self, order)
@@ -202,7 +202,7 @@ class Table(Setting, DrawsBoard):
     # Who controls what, and what the chances are
 
     def control(self, side: Side, *, purpose: str = "move", zone: str = "control", against: UnitId | None = None) -> ControlMap:
-        """The cells a side controls, how strongly, and by whom."""
+        """The cells a side controls, how strongly, and by which units."""
         return zones.control(self.law, self.position, side, purpose=purpose, zone=zone, against=against)
 
     def odds(self, act: Part) -> Attempt:
@@ -210,12 +210,12 @@ class Table(Setting, DrawsBoard):
         return attempted(self, act)
 
     def best(self, unit: UnitId, act: str) -> tuple[Ranked, ...]:
-        """Every legal way for a unit to do something, what is worth most and then the likeliest first."""
+        """Every legal way for a unit to do something, the most valuable first, then the likeliest."""
         return ranked(self, unit, act)
 
     @cached_property
     def status(self) -> tuple[Status, ...]:
-        """What stands at a glance, for one who is no side."""
+        """The status lines, for a viewer without a side."""
         return self.law.glance(self.position)
 
     def __repr__(self) -> str:
@@ -225,8 +225,8 @@ class Table(Setting, DrawsBoard):
 
 
 def _turn(errand: Errand, large: bool, ended: tuple[Reason, ...] = ()) -> Verdict | None:
-    """Whether the turn lets the unit of an errand go at all, on the table that the errand is asked on; ``ended``: what the
-    opening of the turn puts an end to."""
+    """Whether the turn allows the errand's unit to go at all, on the errand's table; ``ended``: what the opening of the turn
+    ends."""
     table: Table = errand.rules.table(errand.given, large=large)
     verdict = table.turn(errand.unit, errand.name, errand.way) if errand.unit else None
     return verdict.also(ended) if verdict is not None else None

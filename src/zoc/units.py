@@ -1,4 +1,4 @@
-"""The pieces: columns of facts, one row a unit, named by id.
+"""The pieces: columns of facts, one row per unit, named by id.
 
 A ruleset declares which facts its units have; a scenario writes them; clauses read them as
 columns. Fractions of points are kept as whole *parts* of a point, so nothing is ever a float.
@@ -23,7 +23,7 @@ from zoc.text.names import spoken
 
 Column = NDArray[Any]
 Index = Column | slice | int | tuple[Column | slice | int | None, ...]
-"""Which rows of a column are read."""
+"""The rows of a column to read."""
 Value = bool | int | str | Fraction | IntEnum
 
 
@@ -40,7 +40,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Field:
-    """One fact of a unit, a cell or a hexside: its kind, what it is if nobody says, and what it means.
+    """One fact of a unit, a cell or a hexside: its kind, its default, and its meaning.
 
     The kind is ``bool``, ``int``, ``Points``, ``Row(chart)`` or an ``IntEnum`` written by name.
     """
@@ -49,20 +49,20 @@ class Field:
     default: Value
     text: str
     label: str = ""
-    """What people call it, if not by its name: ``AR`` is a "Rating"."""
+    """Its name for people, if different: ``AR`` is a "Rating"."""
     kept: bool = False
-    """Whether it is a note that the law keeps for itself, and no player is told of a piece."""
+    """Whether it is internal to the law and not shown to players."""
     words: tuple[tuple[str, str], ...] = ()
-    """What people say for a value that is written short: ``sm`` is "small"."""
+    """The words for abbreviated values: ``sm`` is "small"."""
     otherwise: str = ""
     """What people say where a thing that is usually so is not: "has no zone"."""
     least: int | None = None
     """The lowest value that the book allows, of a number or of points; none if anything goes."""
 
     def told(self, name: str, written: bool | int | str, *, compared: bool = False) -> str:
-        """A fact as people say it, "Rating 3" or "has moved"; nothing where it is kept, or goes without saying.
+        """A fact in words, "Rating 3" or "has moved"; nothing where it is internal or at its default.
 
-        Where pieces are ``compared``, the usual word is said too.
+        Where pieces are ``compared``, the default is included too.
 
         >>> rating, moved = Field(int, 0, "action rating", "Rating"), Field(bool, False, "has moved", "has moved")
         >>> rating.told("ar", 3), moved.told("moved", True), moved.told("moved", False)
@@ -78,15 +78,15 @@ class Field:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """How its column is kept; fixed at the door, so that nothing is compiled twice."""
+        """The type of its column; fixed early, so that nothing is compiled twice."""
         return np.dtype(np.bool_ if self.kind is bool else np.int32)
 
     def absent(self, parts: int = 1) -> Any:
-        """What a column would hold if nobody wrote this fact down."""
+        """The value of a column where the fact is not given."""
         return self.dtype.type(0 if isinstance(self.kind, Row) else self.read(self.default, parts))
 
     def read(self, written: object, parts: int = 1, rows: Sequence[str] = ()) -> int:
-        """The number a column holds for what somebody wrote, or ``ValueError`` with what was expected."""
+        """The number in a column for a written value, or ``ValueError`` with what was expected."""
         if self.kind is bool:
             if not isinstance(written, bool):
                 raise ValueError(f"expected true or false, not {written!r}")
@@ -110,7 +110,7 @@ class Field:
         return value
 
     def write(self, number: int, parts: int = 1, rows: Sequence[str] = ()) -> bool | int | str:
-        """What a person writes for the number a column holds."""
+        """The written value for a number in a column."""
         if self.kind is bool:
             return bool(number)
         if self.kind is Points:
@@ -129,7 +129,7 @@ def plainly(value: Value) -> bool | int | str:
 
 
 EXACT = re.compile(r"[+-]?\d{1,12}(/\d{1,12}|\.\d{1,12})?", re.ASCII)
-"""A number as it is written exactly; an exponent would let a few letters ask for a billion digits."""
+"""A number written exactly; an exponent would let a few letters ask for a billion digits."""
 
 
 def exact(written: object) -> Fraction:
@@ -164,7 +164,7 @@ def _named(kind: type[IntEnum], written: object) -> int:
 
 
 class Columns:
-    """Named columns, each cut to a part of its source when first read."""
+    """Named columns, each sliced from its source when first read."""
 
     __slots__ = ("cut", "read", "source")
 
@@ -187,7 +187,7 @@ class Columns:
         return column
 
     def still(self) -> Columns:
-        """The same columns, never to be written to any more."""
+        """The same columns, read-only."""
         if isinstance(self.source, dict):
             for column in self.source.values():
                 if column.flags.writeable:
@@ -206,7 +206,7 @@ class Columns:
 
 
 def _columns(source: dict[str, Column], read: dict[str, Column]) -> Columns:
-    """Columns that have travelled, with those that were worked out from them."""
+    """Columns sent to another process, with those computed from them."""
     columns = Columns(source).still()
     columns.read.update(read)
     return columns
@@ -220,7 +220,7 @@ def columns_of(
     rows: Mapping[str, Sequence[str]] | None = None,
     places: Sequence[str] = (),
 ) -> dict[str, Column]:
-    """Facts as people write them, one mapping a row, made into columns; every problem is reported at once."""
+    """Facts as people write them, one mapping per row, converted to columns; all problems are reported at once."""
     problems: list[Problem] = []
     made = {name: np.zeros(len(written), field.dtype) for name, field in fields.items()}
     for i, facts in enumerate(written):
@@ -238,7 +238,7 @@ def columns_of(
 
 
 def denominators(values: Iterable[object]) -> int:
-    """The parts of a point in which all these numbers are whole; what is no number is passed over.
+    """The parts of a point that make all these numbers whole; other values are ignored.
 
     >>> denominators([1, "1/2", "5/3"])
     6

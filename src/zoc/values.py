@@ -1,4 +1,4 @@
-"""Values as JSON and TOML write them: what answers, events and files are made of."""
+"""Values as JSON and TOML write them, for answers, events and files."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ if TYPE_CHECKING:
     """Anything that JSON writes."""
     JsonObject: TypeAlias = dict[str, Json]
     """What JSON writes in braces."""
-else:  # an alias that names itself cannot be read where annotations are looked at
+else:  # a recursive alias cannot be read where annotations are evaluated
     Json, JsonObject = object, dict
