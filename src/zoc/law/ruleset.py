@@ -67,7 +67,7 @@ class Ruleset(Declarations):
         """The position with its derived facts; made once."""
         if not self.derived:
             return position
-        key = ("furnished", self, tuple(self.derived.values()))
+        key = ("furnished", self)
         if (found := position.memo.get(key)) is None:
             table = self.table(position)
             columns = {name: self.made(make, name, table) for name, make in self.derived.items()}

@@ -82,7 +82,7 @@ class Chain:
 
 def net(table: Table, side: str) -> Mapping[str, Links]:
     """The hexes from which a side's units draw trace supply, each with the links from there to a source."""
-    key = ("net", table.law, table.law.clauses, side)
+    key = ("net", table.law, side)
     if (found := table.position.memo.get(key)) is None:
         found = table.position.memo[key] = dict(_net(table.at_large(), side))
     known: Mapping[str, Links] = found
@@ -177,7 +177,7 @@ def linked(table: Table, unit: str) -> Links | None:
 
 def _drawn(table: Table, unit: str) -> Links | None:
     """The links of a unit that draws trace supply by itself."""
-    key = ("drawn", table.law, table.law.clauses, unit)
+    key = ("drawn", table.law, unit)
     if key not in table.position.memo:
         ready, here = net(table, table.position.unit(unit).side), table.position.unit(unit).label
         near = (goal for goal in sorted(ready, key=lambda goal: (len(ready[goal]), goal)) if runs_to(table, unit, goal, "trace"))

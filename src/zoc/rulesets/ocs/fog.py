@@ -55,7 +55,7 @@ NEVER_ATTACK = (int(Kind.HQ), int(Kind.ARTILLERY), int(Kind.REPL))
 def seen(table: Setting, side: str) -> Position:
     """What 4.9 hides from a side is not on its table."""
     table = tabled(table)
-    position, key = table.position, ("fog", table.law, table.law.clauses, side)
+    position, key = table.position, ("fog", table.law, side)
     found: Position | None = position.memo.get(key)
     if found is None:
         found = position.memo[key] = _looked_at(table, side)
@@ -78,15 +78,14 @@ def _looked_at(table: Table, side: str) -> Position:
 def _counters(table: Table, theirs: Bools, able: Bools) -> dict[str, Column]:
     """The facts of enemy counters that one may know; all others are as if nobody had written them down."""
     position, faces = table.position, readings(table).shown_counter == "face"
-    up, parts = fact(position, Counter.up), position.board.parts
-    columns: dict[str, Column] = {}
-    for name, field in UNITS.items():
-        if name in (*PLAIN, "shown", "mode") or name not in position.units:
-            continue
-        known = ~theirs | (faces and name in PRINTED)
+    up, absent = fact(position, Counter.up), table.law.defaults("units", position.board.parts)
+    known = dict.fromkeys([name for name in UNITS if name not in (*PLAIN, "shown", "mode")], ~theirs)
+    if faces:
+        known |= dict.fromkeys(PRINTED, np.ones_like(theirs))
         for turned, printed in ONE_SIDE.items():
-            known = known | (faces and name in printed) & (up == turned)
-        columns[name] = np.where(known, position.units[name], field.absent(parts))
+            known |= dict.fromkeys(printed, ~theirs | (up == turned))
+    read = position.units
+    columns: dict[str, Column] = {name: np.where(known[name], read[name], absent[name]) for name in known if name in read}
     mute = theirs & _would_bear(table) & ~able
     if not faces:
         columns["parenthesised"] = fact(position, Counter.parenthesised) & ~theirs | mute

@@ -219,7 +219,7 @@ def _named(part: Part, word: Verdict) -> Verdict:
 def traced(where: Setting, unit: str, to: str, kind: str, points: Fraction | None = None) -> Line:
     """The line itself, without what is asked where it ends; found once for a table."""
     table = tabled(where)
-    key = ("line", table.law, table.law.clauses, unit, to, kind, points)
+    key = ("line", table.law, unit, to, kind, points)
     found: Line | None = table.position.memo.get(key)
     if found is None:
         found = table.position.memo[key] = _traced(table, unit, to, kind, points)
@@ -271,7 +271,7 @@ class _Search:
         self.table, self.position, self.line, self.grid, self.mobility = table, position, line, position.board.grid, mobility
         self.goal, self.start = self.grid.cell(line.goal), self.grid.cell(line.start)
         self.points, self.budget = budget, int(budget * position.board.parts)
-        self.binding: dict[int, int] = position.memo.setdefault(("binding", table.law, table.law.clauses, line.side), {})
+        self.binding: dict[int, int] = position.memo.setdefault(("binding", table.law, line.side), {})
         self.to_rail = line.kind in RAIL
         self.negated = set(zones(table, line.side)) if mobility == TRUCK else set()
 

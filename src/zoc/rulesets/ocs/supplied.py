@@ -33,7 +33,7 @@ def means(position: Position, unit: str, kind: str) -> tuple[Mobility, Fraction]
 
 def steps_of(table: Table, side: str, kind: str, mobility: Mobility) -> Case:
     """The steps of a side's lines of a kind; the same for all its units."""
-    key = ("lines", table.law, table.law.clauses, kind, side, mobility)
+    key = ("lines", table.law, kind, side, mobility)
     if (found := table.position.memo.get(key)) is None:
         facts = {"mobility": int(mobility)}
         errand = Errand(table.law, table.position, None, kind, points=FAR, facts=facts, side=side)
@@ -44,7 +44,7 @@ def steps_of(table: Table, side: str, kind: str, mobility: Mobility) -> Case:
 
 def costs_to(table: Table, side: str, kind: str, mobility: Mobility, goals: frozenset[int]) -> Costs:
     """What a lawful line costs from every hex from which one comes next to a goal; a railway runs to the very hex."""
-    key = ("costs to", table.law, table.law.clauses, kind, side, mobility, goals)
+    key = ("costs to", table.law, kind, side, mobility, goals)
     if (found := table.position.memo.get(key)) is None:
         found = table.position.memo[key] = _searched(steps_of(table, side, kind, mobility), _ends(table, kind, goals))
     known: Costs = found

@@ -94,12 +94,13 @@ def view(table: Setting, side: str, cell: str = "") -> View:
 def open_to(where: Setting, side: str) -> frozenset[str]:
     """The enemy units that a side may see."""
     table = tabled(where)
-    position, key = table.position, ("open", table.law, table.law.clauses, side)
+    position, key = table.position, ("open", table.law, side)
     found: frozenset[str] | None = position.memo.get(key)
     if found is None:
         stacks = _stacks(position, side).items()
-        piles = (_shown(table, in_order(table, position.where(place), units)) for (place, _), units in stacks)
-        found = position.memo[key] = frozenset(unit for pile in piles for unit in pile)
+        alone = (unit for _, [unit, *others] in stacks if not others)
+        piles = (_shown(table, in_order(table, position.where(place), units)) for (place, _), units in stacks if len(units) > 1)
+        found = position.memo[key] = frozenset((*alone, *(unit for pile in piles for unit in pile)))
     return found
 
 

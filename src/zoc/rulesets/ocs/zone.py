@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def zones(where: Setting, side: str) -> Mapping[str, tuple[str, ...]]:
     """The hexes in which enemies of a side have zones, and whose."""
     table = tabled(where)
-    position, key = table.position, ("zones", table.law, table.law.clauses, side)
+    position, key = table.position, ("zones", table.law, side)
     found: dict[str, tuple[str, ...]] | None = position.memo.get(key)
     if found is None:
         found = position.memo[key] = {}
@@ -31,7 +31,7 @@ def zones(where: Setting, side: str) -> Mapping[str, tuple[str, ...]]:
 def bearers(where: Setting) -> frozenset[str]:
     """The units that have a zone of control."""
     table = tabled(where)
-    position, key = table.position, ("bearers", table.law, table.law.clauses)
+    position, key = table.position, ("bearers", table.law)
     found: frozenset[str] | None = position.memo.get(key)
     if found is None:
         held = (_held(table, side).values() for side in position.sides.names)
@@ -40,7 +40,7 @@ def bearers(where: Setting) -> frozenset[str]:
 
 
 def _held(table: Table, side: str) -> ControlMap:
-    key = ("held", table.law, table.law.clauses, side)
+    key = ("held", table.law, side)
     found: ControlMap | None = table.position.memo.get(key)
     if found is None:
         found = table.position.memo[key] = control(table.law, table.position, side)
