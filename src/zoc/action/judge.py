@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from itertools import compress
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -139,26 +140,44 @@ def refused(
     parts that are still open. ``owners`` says which parts belong together: once one of them is refused, the others are
     skipped. ``unasked`` receives the clauses that read arguments not given yet.
     """
-    owner = np.arange(len(parts)) if owners is None else np.asarray(owners)
-    dead, found = np.zeros(int(owner.max(initial=-1)) + 1, np.bool_), np.zeros(len(parts), np.bool_)
+    gone = _Gone(range(len(parts)) if owners is None else owners)
     columns: dict[str, _Column] = {}
     for act, places in _by_act(parts).items():
         if out_of_season(table, act):
-            found[places], dead[owner[places]] = True, True
+            gone.add(places)
         else:
             columns[act] = _Column(table, act, parts, places, unsaid)
     for dear in (False, True):
         for column in columns.values():
             for clauses in column.agenda(dear=dear):
-                barred = column.ask(clauses, dead[owner], unasked)
-                found[barred] = True
-                dead[owner[barred]] = True
+                gone.add(column.ask(clauses, gone, unasked))
     for act, column in columns.items():
         for zone in table.law.zones("within", act):
-            for place in (p for p in column.places if not dead[owner[p]]):
-                found[place] = any(r.counts and r.effect.kind in BARRING for r in _of_a_zone(table, parts[place], zone))
-                dead[owner[place]] |= found[place]
+            for place in (place for place in column.places if place not in gone):
+                if any(r.counts and r.effect.kind in BARRING for r in _of_a_zone(table, parts[place], zone)):
+                    gone.add([place])
+    found = np.zeros(len(parts), np.bool_)
+    found[list(gone.refused)] = True
     return found
+
+
+class _Gone:
+    """The parts that are refused, and those that need not be asked any more since they belong to the same owner."""
+
+    def __init__(self, owners: Sequence[int]) -> None:
+        self._owners, self.refused, self.owners = owners, set[int](), set[int]()
+
+    def add(self, places: Sequence[int]) -> None:
+        self.refused.update(places)
+        self.owners.update([self._owners[place] for place in places])
+
+    def __contains__(self, place: int) -> bool:
+        return self._owners[place] in self.owners
+
+    def left(self, places: Sequence[int]) -> Sequence[int]:
+        """The places that are still to be asked about; the same list if none has gone."""
+        still = [place for place in places if self._owners[place] not in self.owners] if self.owners else places
+        return still if len(still) < len(places) else places
 
 
 def out_of_season(table: Table, act: str) -> bool:
@@ -197,37 +216,37 @@ class _Column:
     """The parts of one act that are still open."""
 
     def __init__(self, table: Table, act: str, parts: Sequence[Part], places: Sequence[int], unsaid: Sequence[str]) -> None:
-        self.table, self.act, self.parts, self.unsaid = table, act, parts, unsaid
-        self.places = np.array(places, np.intp)
-        self._open = self.places
+        self.table, self.act, self.parts, self.places, self.unsaid = table, act, parts, places, unsaid
+        self._open = places
         self._rows: Acts | None = None
+        self._took: dict[Clause, float] = table.law.memo.setdefault("took", {})
 
     def agenda(self, *, dear: bool) -> Iterable[tuple[ClauseEntry, ...]]:
         """The clauses to ask, in turn: all without findings at once, then each of the others with its exceptions."""
         cheap, others = self.table.law.stages(self.act, at_large=self.table.bare)
         if not dear:
             return (cheap,) if cheap else ()
-        took = self.table.law.memo.setdefault("took", {})
-        return sorted(others, key=lambda clauses: float(took.get(clauses[-1].clause, 0)))
+        took = self._took
+        return sorted(others, key=lambda clauses: took.get(clauses[-1].clause, 0.0))
 
-    def ask(self, clauses: tuple[ClauseEntry, ...], dead: NDArray[np.bool_], unasked: list[str] | None) -> NDArray[np.intp]:
+    def ask(self, clauses: tuple[ClauseEntry, ...], gone: _Gone, unasked: list[str] | None) -> Sequence[int]:
         """Which of the parts still open these clauses refuse."""
-        still = self._open[~dead[self._open]]
-        if self._rows is None or len(still) < len(self._open):
-            self._open, self._rows = still, None
-        if not len(self._open):
-            return self._open
-        rows = self._rows = self._rows or Acts(self.table, self.act, [self.parts[i] for i in self._open], unsaid=self.unsaid)
-        barred, began = np.zeros(len(self._open), np.bool_), perf_counter()
-        for asked, said in zip(clauses, answers(rows, clauses), strict=True):
+        still = gone.left(self._open)
+        if not still:
+            return still
+        if self._rows is None or still is not self._open:
+            parts = [self.parts[place] for place in still]
+            self._open, self._rows = still, Acts(self.table, self.act, parts, unsaid=self.unsaid)
+        barred, began = None, perf_counter()
+        for asked, said in zip(clauses, answers(self._rows, clauses), strict=True):
             if said is None or not said.sure:
                 if unasked is not None:
                     unasked.append(asked.clause.number)
-            elif asked.clause.effect.kind in BARRING:
-                barred |= np.not_equal(said.stands, 0)
-        took = self.table.law.memo.setdefault("took", {})
-        took[clauses[-1].clause] = (took.get(clauses[-1].clause, 0.0) + (perf_counter() - began) / len(barred)) / 2
-        return self._open[barred]
+            elif asked.clause.effect.kind in BARRING and not nowhere(said.stands):
+                barred = np.not_equal(said.stands, 0) | (np.zeros(len(still), np.bool_) if barred is None else barred)
+        last = clauses[-1].clause
+        self._took[last] = (self._took.get(last, 0.0) + (perf_counter() - began) / len(still)) / 2
+        return () if barred is None else list(compress(still, barred.tolist()))
 
 
 def _by_act(parts: Sequence[Part]) -> dict[str, list[int]]:
@@ -237,8 +256,7 @@ def _by_act(parts: Sequence[Part]) -> dict[str, list[int]]:
     return found
 
 
-@dataclass(frozen=True)
-class ColumnAnswer:
+class ColumnAnswer(NamedTuple):
     """What one clause says about a column, and the findings it read; ``sure``: none of its exceptions is open."""
 
     holds: Column

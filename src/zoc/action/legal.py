@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, overload
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 from zoc.action.argument import misfits
 from zoc.action.judge import out_of_season, refused
 from zoc.action.order import Order
-from zoc.action.part import Leads, Needs, Part, Way
+from zoc.action.part import Needs, Part, Way
 from zoc.action.ruling import Opened, completed, opening, parted, ruled
 from zoc.law.deed import Deed, Take
 from zoc.movement import reachable
@@ -242,7 +242,8 @@ def _reached(table: Table, part: Part, way: Way) -> Collection[int]:
 
 def _leads(table: Table, part: Part, way: Needs) -> bool:
     """Whether the need of a part is met; computed without reasons where the need allows it."""
-    return way.leads(table, part) if isinstance(way, Leads) else way.verdict(table, part).legal
+    leads: Callable[[Table, Part], bool] | None = getattr(way, "leads", None)
+    return way.verdict(table, part).legal if leads is None else leads(table, part)
 
 
 def _ways_open(row: Row) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol
 
 from zoc.grid import Cell
 from zoc.law.verdict import Verdict
@@ -20,18 +20,13 @@ if TYPE_CHECKING:
 
 
 class Needs(Protocol):
-    """What a part needs besides its clauses, such as a route or a line of supply. It has a verdict of its own."""
+    """What a part needs besides its clauses, such as a route or a line of supply. It has a verdict of its own.
+
+    A need that can say whether it is met without saying why has a method ``leads``, too: listings ask for no more.
+    """
 
     def verdict(self, table: Table, part: Part) -> Verdict:
         """The verdict on it."""
-
-
-@runtime_checkable
-class Leads(Protocol):
-    """A need that can say whether it is met without saying why; listings ask for no more."""
-
-    def leads(self, table: Table, part: Part) -> bool:
-        """Whether its verdict would be legal."""
 
 
 @dataclass(frozen=True)
