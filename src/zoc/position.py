@@ -329,8 +329,8 @@ class Position(Frozen, DrawsBoard):
 
     def with_columns(self, **columns: Column) -> Position:
         """The same table with other columns of unit facts."""
-        own = {name: self.units[name] for name in self.units if name not in ("cell", "row")}
-        return self.replace(units=Columns({**own, **{name: np.array(column) for name, column in columns.items()}}))
+        new = {name: np.array(column) for name, column in columns.items()}
+        return self.replace(units=Columns({**self.units.own(), **new}))
 
     def moved(self, unit: UnitId, cell: Cell | str, promises: Iterable[Promise] = ()) -> Position:
         """The same table with a unit moved to the top of another cell, and with the promises of its route."""
@@ -361,7 +361,7 @@ class Position(Frozen, DrawsBoard):
         if unit in self._rows:
             raise Malformed(f"there is a unit called {unit!r} already")
         row = self.row(like)
-        columns = {n: np.append(self.units[n], self.units[n][row : row + 1]) for n in self.units if n not in ("cell", "row")}
+        columns = {name: np.append(column, column[row : row + 1]) for name, column in self.units.own().items()}
         columns["id"][-1] = unit
         return self.replace(units=Columns(columns)).moved(unit, cell)
 

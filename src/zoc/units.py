@@ -186,6 +186,12 @@ class Columns:
             column = self.read[name] = column if self.cut is None else self.cut(column)
         return column
 
+    def own(self) -> Mapping[str, Column]:
+        """The columns themselves, without the cells and rows that were worked out from them."""
+        if self.cut is None and isinstance(self.source, dict):
+            return self.source
+        return {name: self[name] for name in self if name not in ("cell", "row")}
+
     def still(self) -> Columns:
         """The same columns, read-only."""
         if isinstance(self.source, dict):

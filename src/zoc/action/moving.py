@@ -11,7 +11,7 @@ from zoc.action.script import Order, Script, happened
 from zoc.errors import Malformed
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Verdict
-from zoc.movement import Along, Errand, along
+from zoc.movement import Along, Errand
 from zoc.movement.along import filled
 from zoc.position import Position, Side
 from zoc.units import Value
@@ -78,7 +78,7 @@ def _in_the_way(
 ) -> tuple[str, ...]:
     """Hidden enemies that block the rest of this route."""
     end = (len(gone.cells) if gone else 1) + 1
-    barred = along(law, position, unit, cells[1:end], way=way, errand=errand, facts=facts).verdict.by
+    barred = Along(Errand(law, position, unit, errand, way, None, facts), cells[1:end]).verdict.by
     mine = position.unit(unit).side
     others = (position.unit(name) for name in barred if name in position.ids)
     return tuple(other.id for other in others if other.hidden and position.sides.hostile(mine, other.side))
@@ -104,8 +104,9 @@ def as_far(
     law: Ruleset, position: Position, unit: str, cells: tuple[str, ...], *, way: str = "", errand: str = "move", **facts: Value
 ) -> Along | None:
     """The longest part of a route that is legal on the true table."""
+    going = Errand(law, position, unit, errand, way, None, facts)
     for end in range(len(cells), 1, -1):
-        gone = along(law, position, unit, cells[1:end], way=way, errand=errand, facts=facts)
+        gone = Along(going, cells[1:end])
         if gone.legal:
             return gone
     return None

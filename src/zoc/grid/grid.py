@@ -161,7 +161,8 @@ class Grid:
 
     def cell(self, label: str) -> Cell:
         """The cell with that printed label."""
-        return self.at(*self.labels.read(label, self.width, self.height))
+        found = self._read.get(label)
+        return self.at(*self.labels.read(label, self.width, self.height)) if found is None else found
 
     def named(self, cell: Cell | str) -> Cell:
         """A cell of the map, given by its printed label or by its number."""
@@ -175,11 +176,17 @@ class Grid:
         """What is printed in a cell."""
         if (found := self._printed.get(cell)) is None:
             found = self._printed[int(cell)] = self.labels.write(*self.place(cell), self.width, self.height)
+            self._read[found] = int(cell)
         return found
 
     @cached_property
     def _printed(self) -> dict[Cell, str]:
         """Cached labels: an answer names the same few cells again and again."""
+        return {}
+
+    @cached_property
+    def _read(self) -> dict[str, Cell]:
+        """The cells of those labels; a label that is spelt otherwise is read each time."""
         return {}
 
     def __contains__(self, cell: object) -> bool:

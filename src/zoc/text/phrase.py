@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Annotated, ClassVar, Self, get_args, get_origin, get_type_hints
 
 from zoc.text.token import Kind
@@ -60,7 +61,7 @@ class Phrase:
         """The kind of each field: ``unit``, ``cells``, ``number``, …"""
         return _kinds(cls)
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[str, ...]:
         """Every piece that it names, those of phrases inside it included."""
         return tuple(name for kind, name in self.refers() if kind == "unit")

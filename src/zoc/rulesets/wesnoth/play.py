@@ -69,8 +69,10 @@ def ambush(position: Position, unit: str, cells: tuple[str, ...]) -> tuple[tuple
 
 def _lurking(position: Position, unit: str, cell: str) -> tuple[str, ...]:
     """The hidden enemies in a hex and next to it."""
-    grid, mine = position.board.grid, position.unit(unit).side
-    hostile = position.sides.enmity[position.sides.number(mine)][position.units["side"]] & position.units["hidden"]
+    grid, sides = position.board.grid, position.units["side"]
+    hostile = position.sides.enmity[sides[position.row(unit)]][sides] & position.units["hidden"]
+    if not hostile.any():
+        return ()
     close = np.isin(position.cells(), [grid.cell(cell), *grid.neighbours(grid.cell(cell))]) & hostile
     return tuple(map(str, position.units["id"][close]))
 
