@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.effort import tries
 from zoc.errors import Malformed, Unknown
 from zoc.odds import Distribution, MarkovChain, PoolRoll, Reroll, draw, percent, pool, read, successes
-from zoc.rulesets.fates_edge.gauntlet import Arrival, Hazard, Toll, arrival, gauntlet
+from zoc.rulesets.fates_edge.gauntlet import ArrivalOdds, Hazard, RouteToll, arrival, gauntlet
 
 Pick = Literal["lowest", "highest"]
 Keep = Literal["highest", "lowest"]
@@ -462,41 +462,41 @@ def test_a_chain_tells_how_things_stand_after_each_step() -> None:
 
 
 def test_one_strike_downs_a_mover_who_bears_one_harm() -> None:
-    assert arrival([Hazard("E", Fraction(1, 3))], 1) == Arrival(arrives=Fraction(2, 3), unhurt=Fraction(2, 3))
-    assert arrival([Hazard("E", Fraction(1, 3))], 2) == Arrival(arrives=Fraction(1), unhurt=Fraction(2, 3))
-    assert arrival([], 1) == Arrival(Fraction(1), Fraction(1))
+    assert arrival([Hazard("E", Fraction(1, 3))], 1) == ArrivalOdds(arrives=Fraction(2, 3), unhurt=Fraction(2, 3))
+    assert arrival([Hazard("E", Fraction(1, 3))], 2) == ArrivalOdds(arrives=Fraction(1), unhurt=Fraction(2, 3))
+    assert arrival([], 1) == ArrivalOdds(Fraction(1), Fraction(1))
 
 
 def test_an_enemy_reacts_once_and_the_ledge_always() -> None:
     strike, ledge = Hazard("E", Fraction(1, 2)), Hazard("", Fraction(1, 2))
-    assert arrival([strike, strike, strike], 1) == Arrival(Fraction(1, 2), Fraction(1, 2))
-    assert arrival([strike, strike, strike], 1, reactions=2) == Arrival(Fraction(1, 4), Fraction(1, 4))
-    assert arrival([ledge, ledge], 1) == Arrival(Fraction(1, 4), Fraction(1, 4))
-    assert arrival([strike, Hazard("F", Fraction(1, 2))], 1) == Arrival(Fraction(1, 4), Fraction(1, 4))
+    assert arrival([strike, strike, strike], 1) == ArrivalOdds(Fraction(1, 2), Fraction(1, 2))
+    assert arrival([strike, strike, strike], 1, reactions=2) == ArrivalOdds(Fraction(1, 4), Fraction(1, 4))
+    assert arrival([ledge, ledge], 1) == ArrivalOdds(Fraction(1, 4), Fraction(1, 4))
+    assert arrival([strike, Hazard("F", Fraction(1, 2))], 1) == ArrivalOdds(Fraction(1, 4), Fraction(1, 4))
 
 
 def test_reactions_may_be_counted_enemy_by_enemy() -> None:
     tests = [Hazard("E", Fraction(1, 2)), Hazard("F", Fraction(1, 3)), Hazard("F", Fraction(1, 3))]
-    assert arrival(tests, 1, reactions={"E": 0, "F": 2}) == Arrival(Fraction(4, 9), Fraction(4, 9))
+    assert arrival(tests, 1, reactions={"E": 0, "F": 2}) == ArrivalOdds(Fraction(4, 9), Fraction(4, 9))
     with pytest.raises(Unknown, match="'G'"):
         arrival([Hazard("G", Fraction(1, 2))], 1, reactions={"E": 1})
 
 
 def test_a_failed_test_may_end_the_move_without_harm() -> None:
     ward = Hazard("", Fraction(1, 4), harm=0, halts=True)
-    assert arrival([ward, Hazard("E", Fraction(1, 2))], 2) == Arrival(Fraction(3, 4), Fraction(3, 8))
-    assert gauntlet([ward], 1).end == {Toll(0): Fraction(3, 4), Toll(0, halted=True): Fraction(1, 4)}
+    assert arrival([ward, Hazard("E", Fraction(1, 2))], 2) == ArrivalOdds(Fraction(3, 4), Fraction(3, 8))
+    assert gauntlet([ward], 1).end == {RouteToll(0): Fraction(3, 4), RouteToll(0, halted=True): Fraction(1, 4)}
 
 
 def test_heavier_blows_and_where_on_the_route_it_goes_wrong() -> None:
     tests = [Hazard("E", Fraction(1, 2), harm=2), Hazard("F", Fraction(1, 2))]
-    assert arrival(tests, 3) == Arrival(Fraction(3, 4), Fraction(1, 4))
+    assert arrival(tests, 3) == ArrivalOdds(Fraction(3, 4), Fraction(1, 4))
     standing = [now.of(lambda plight: not plight.halted) for now in gauntlet(tests, 3).along()]
     assert standing == [1, 1, Fraction(3, 4)]
 
 
 def test_harm_beyond_the_limit_is_told_as_the_limit() -> None:
-    assert gauntlet([Hazard("E", Fraction(1), harm=9)], 3).end == {Toll(3, halted=True): Fraction(1)}
+    assert gauntlet([Hazard("E", Fraction(1), harm=9)], 3).end == {RouteToll(3, halted=True): Fraction(1)}
 
 
 chances = st.fractions(0, 1, max_denominator=12)
@@ -504,7 +504,7 @@ hazards = st.builds(Hazard, st.sampled_from(("", "E", "F")), chances, st.integer
 routes = st.lists(hazards, max_size=6)
 
 
-def walked(route: list[Hazard], limit: int, reactions: int) -> Arrival:
+def walked(route: list[Hazard], limit: int, reactions: int) -> ArrivalOdds:
     """Every course of events, one by one."""
     arrives = unhurt = Fraction(0)
     for fates in product((True, False), repeat=len(route)):
@@ -518,7 +518,7 @@ def walked(route: list[Hazard], limit: int, reactions: int) -> Arrival:
                 on_foot = harm < limit and not test.halts
         arrives += likely * on_foot
         unhurt += likely * (on_foot and harm == 0)
-    return Arrival(arrives, unhurt)
+    return ArrivalOdds(arrives, unhurt)
 
 
 @unhurried
@@ -558,7 +558,7 @@ def test_numbers_out_of_numpy_columns_are_exact_too() -> None:
     assert draw(deck, np.int64(2)) is draw([0, 3, 3, 8], 2)
     assert successes(np.int8(40), np.int8(10), {np.int8(6): np.int8(3)}) == successes(40, 10, {6: 3})
     assert Distribution.weighed({0: np.int8(100), 1: np.int8(100)}) == Distribution({0: Fraction(1, 2), 1: Fraction(1, 2)})
-    assert arrival([Hazard("E", np.int8(1))], np.int8(2)) == Arrival(Fraction(1), Fraction(0))
+    assert arrival([Hazard("E", np.int8(1))], np.int8(2)) == ArrivalOdds(Fraction(1), Fraction(0))
 
 
 def test_the_same_question_is_answered_from_memory() -> None:

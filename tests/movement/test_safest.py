@@ -16,7 +16,7 @@ from zoc.grid import Cell
 from zoc.movement import reach
 from zoc.position import Position
 from zoc.rulesets.fates_edge.gauntlet import Hazard
-from zoc.rulesets.fates_edge.safest import Met, safest
+from zoc.rulesets.fates_edge.safest import MetTest, safest
 from zoc.testing import Oracle
 from zoc.testing.random_table import TablePlan, random_position
 
@@ -36,7 +36,7 @@ def blow(enemy: str) -> Hazard:
     return Hazard(enemy, Fraction(1 + strength % 5, 7), 1 + strength % 2)
 
 
-def hurt(met: Met) -> Hazard:
+def hurt(met: MetTest) -> Hazard:
     return blow(met.who)
 
 

@@ -16,7 +16,7 @@ from zoc.play import Chance, Game, WrittenDice, fingerprint, offers, order_of
 from zoc.position import Position
 from zoc.rulesets.bashketball import hand, rules, with_hand
 from zoc.rulesets.bashketball.cards import pile, with_pile
-from zoc.rulesets.bashketball.state import Hand, MatchState
+from zoc.rulesets.bashketball.state import HeldCards, MatchState
 from zoc.scenario.gamefile import Record, read_game
 from zoc.testing.older import older
 from zoc.testing.random_play import played
@@ -122,7 +122,7 @@ def test_an_upkeep_is_told_by_number_only() -> None:
     assert "Upkeep: away draws 5, 4, 3, 2, 1." in [line.text for line in ended.log("away")]
     for sides in (("home",), ("home", "away")):
         assert not any("5, 4, 3" in line.text for line in ended.log(*sides))
-    assert MatchState.of(ended.seen_by("home")).hands["away"] == Hand(face_down=5)
+    assert MatchState.of(ended.seen_by("home")).hands["away"] == HeldCards(face_down=5)
 
 
 def test_a_prospect_is_computed_on_what_the_team_knows() -> None:

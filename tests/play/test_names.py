@@ -19,7 +19,7 @@ from zoc.law import Ruleset
 from zoc.play import Game, WrittenDice, fingerprint, order_of
 from zoc.position import Position, Sides
 from zoc.rulesets import ruleset
-from zoc.rulesets.bashketball.state import Card, Hand, MatchState
+from zoc.rulesets.bashketball.state import Card, HeldCards, MatchState
 from zoc.rulesets.europa.state import Attack, Declared, EuropaState
 from zoc.rulesets.fates_edge.state import Fading, FightState
 from zoc.rulesets.ocs.state import OcsState
@@ -145,5 +145,5 @@ def test_bashketball_keeps_hands_and_decks(names: list[str]) -> None:
     scenario = renamed(ruleset("bashketball"), position, dict(zip("hme", names, strict=True)))
     ran = ordered(Game(scenario.rules, scenario.position), "home", do="move", unit=names[1], at="2,6")
     kept = MatchState.of(saved(scenario, ran))
-    assert kept.hands == BySide(home=Hand((Card(1, "spirit", 1), Card(4), Card(7))), away=Hand((Card(2), Card(2))))
+    assert kept.hands == BySide(home=HeldCards((Card(1, "spirit", 1), Card(4), Card(7))), away=HeldCards((Card(2), Card(2))))
     assert kept.actions == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.conformance.ocs.table import at, hx
 from tests.play.ocs_seats import answered, cited, done, events, heard, ordered, picks, refused, same_again, table
 from zoc.play import Game, offers
-from zoc.rulesets.ocs.terms import Arrival, Carrier
+from zoc.rulesets.ocs.terms import ArrivalKind, Carrier
 from zoc.testing import clause
 
 PARA = "f 0,0 move leg ma=6 strength=3"
@@ -62,7 +62,7 @@ def test_a_unit_goes_aboard_and_comes_ashore_finished():
     landing = table(C="f 0,0 landing_craft", U="f 0,0 move embarked strength=4 ma=6", E="e 3,3")
     ashore = answered(done(landing, "land", "U", to="1,0"), "0")
     unit = ashore.position.unit("U")
-    assert (at(ashore.position, "U"), unit.embarked, Arrival(unit.arrived)) == ("1,0", 0, Arrival.UNLOADED)
+    assert (at(ashore.position, "U"), unit.embarked, ArrivalKind(unit.arrived)) == ("1,0", 0, ArrivalKind.UNLOADED)
     assert refused(ashore, "march", "U", at="2,0") == {"4.7d"}
     same_again(ashore)
 
@@ -73,7 +73,7 @@ def test_by_an_alt_roll_a_unit_may_still_go_half_its_allowance():
     rolled = done(game, "land", "U", to="1,0", alt=True)
     assert picks(rolled) == {"landed", "aboard"}
     ashore = answered(rolled, "landed", "0")
-    assert Arrival(ashore.position.unit("U").arrived) == Arrival.ALT
+    assert ArrivalKind(ashore.position.unit("U").arrived) == ArrivalKind.ALT
     assert at(done(ashore, "march", "U", at="1,3").position, "U") == "1,3"
     assert refused(ashore, "march", "U", at="1,4") != set()
     stays = answered(rolled, "aboard")

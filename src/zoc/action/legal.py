@@ -95,23 +95,23 @@ class Legal(Sequence[Order]):
         return {"orders": told} | ({"at_large": left_out} if self.table.large or left_out else {})
 
 
-class Row(NamedTuple):
+class DeedRow(NamedTuple):
     """An order as far as it is said, what it opens, and the parts by which it was last judged."""
 
     order: Order
     opened: Opened
     parts: Sequence[Part] = ()
 
-    def saying(self, key: str, value: object) -> Row:
+    def saying(self, key: str, value: object) -> DeedRow:
         """The same with more said."""
-        return Row(self.order.saying(**{key: value}), self.opened)
+        return DeedRow(self.order.saying(**{key: value}), self.opened)
 
 
 def _listed(legal: Legal, deed: Deed, units: Sequence[UnitId]) -> Iterator[Order]:
     """The legal orders for one deed."""
-    table, rows = legal.table, list[Row]()
+    table, rows = legal.table, list[DeedRow]()
     for unit in units:
-        rows += [Row(o, opening(table, o)) for o in varied(table, deed, Order(deed.name, legal.side, unit, legal.said))]
+        rows += [DeedRow(o, opening(table, o)) for o in varied(table, deed, Order(deed.name, legal.side, unit, legal.said))]
     rows = _opened(table, rows)
     needed = list(dict.fromkeys([*deed.unsaid(legal.said), *legal.among]))
     while rows:
@@ -140,7 +140,7 @@ def _in_turn(deed: Deed, order: Order) -> Order:
     return Order(order.name, order.side, order.unit, {key: order.given[key] for key in keys})
 
 
-def _opened(table: Table, rows: list[Row]) -> list[Row]:
+def _opened(table: Table, rows: list[DeedRow]) -> list[DeedRow]:
     """The rows whose opening is legal; a part that many orders open alike is judged once."""
     if not any(row.opened.parts for row in rows):
         return rows
@@ -160,10 +160,10 @@ def _openly(table: Table, part: Part) -> tuple[object, ...]:
     return ("opens", table.law, table.bare, part.act, part.unit, *aim, said)
 
 
-def _pruned(rows: list[Row], unsaid: Sequence[str]) -> tuple[list[Row], bool]:
+def _pruned(rows: list[DeedRow], unsaid: Sequence[str]) -> tuple[list[DeedRow], bool]:
     """The rows that no clause refuses so far, with their parts, and whether some clause could not be asked yet."""
-    tables: dict[Table, list[Row]] = {}
-    rows = [Row(row.order, row.opened, parts) for row in rows if (parts := _in_season(row)) is not None]
+    tables: dict[Table, list[DeedRow]] = {}
+    rows = [DeedRow(row.order, row.opened, parts) for row in rows if (parts := _in_season(row)) is not None]
     for row in rows:
         tables.setdefault(row.opened.table, []).append(row)
     left, unasked = set[int](), list[str]()
@@ -175,7 +175,7 @@ def _pruned(rows: list[Row], unsaid: Sequence[str]) -> tuple[list[Row], bool]:
     return [row for row in rows if id(row) in left], bool(unasked)
 
 
-def _in_season(row: Row) -> list[Part] | None:
+def _in_season(row: DeedRow) -> list[Part] | None:
     """The parts of an order; ``None`` as soon as the turn alone refuses one of them."""
     table, parts = row.opened.table, list[Part]()
     for part in parted(table, completed(table, row.order)):
@@ -219,7 +219,7 @@ def _pieces(table: Table, order: Order, take: Take) -> Iterator[UnitId]:
             yield name
 
 
-def _goals(row: Row) -> Iterator[str]:
+def _goals(row: DeedRow) -> Iterator[str]:
     """The cells that the routes of a move lead to, without its start."""
     table = row.opened.table
     reaches = [set(_reached(table, part, part.way)) for part in row.parts if isinstance(part.way, Way)]
@@ -246,7 +246,7 @@ def _leads(table: Table, part: Part, way: Needs) -> bool:
     return way.verdict(table, part).legal if leads is None else leads(table, part)
 
 
-def _ways_open(row: Row) -> bool:
+def _ways_open(row: DeedRow) -> bool:
     """Whether everything that an order names, and every route it needs, exists."""
     table = row.opened.table
     if next(misfits(table, table.law.deeds[row.order.name], row.order), None) is not None:

@@ -17,7 +17,7 @@ from zoc.law.unseen import alike, resample, with_pieces
 from zoc.play import fingerprint
 from zoc.position import Position, Promise, Side
 from zoc.rulesets.bashketball.cards import hand, pile
-from zoc.rulesets.bashketball.state import Hand, MatchState
+from zoc.rulesets.bashketball.state import HeldCards, MatchState
 from zoc.rulesets.europa.battle import attacks
 from zoc.rulesets.europa.state import Declared, EuropaState
 from zoc.rulesets.fates_edge.state import Fading, FightState
@@ -62,7 +62,7 @@ def check_resample(law: Ruleset, truth: Position, prior: Prior, random: Random, 
 
 def known_to_be_hidden(view: Position, prior: Prior) -> tuple[str, ...]:
     """What a side knows to be hidden from it: pieces that must be somewhere, and hands of cards."""
-    hands = MatchState.of(view).hands if isinstance(view.state, MatchState) else BySide[Hand]()
+    hands = MatchState.of(view).hands if isinstance(view.state, MatchState) else BySide[HeldCards]()
     return (*prior.certain(view), *(f"the hand of {side}" for side, held in hands.items() if held.face_down))
 
 

@@ -14,7 +14,7 @@ from zoc.movement import Answer, why
 from zoc.play import Game, Played, WrittenDice, order_of
 from zoc.position import Position
 from zoc.rulesets.bashketball import Size, court, rules, with_cards
-from zoc.rulesets.bashketball.state import Hand, MatchState
+from zoc.rulesets.bashketball.state import HeldCards, MatchState
 from zoc.testing.older import older
 from zoc.units import columns_of
 
@@ -41,7 +41,7 @@ def on_court(*, decks: Any = None, **players: str) -> Position:
 def told(position: Position, pile: str) -> str:
     """The cards of a pile in a row, ``"4 5:spirit+1"``; those that lie face down are question marks."""
     state, (team, _, what) = MatchState.of(position), pile.partition("_")
-    held = state.hands.get(team, Hand())
+    held = state.hands.get(team, HeldCards())
     down = held.face_down if what == "hand" else 0
     piles = {"hand": held.cards, "deck": state.decks.get(team, ()), "table": state.tabled.get(team, ())}
     return " ".join([*map(str, {**piles, "fresh": state.fresh.get(team, ())}[what]), *["?"] * down])

@@ -22,7 +22,7 @@ from zoc.law.event import Event
 from zoc.movement import Along, Answer
 from zoc.position import Position
 from zoc.rulesets.fates_edge import rules as book
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.deeds.walking import walk
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.state import FightState
@@ -202,7 +202,7 @@ def barred(found: Attempt) -> tuple[str, ...]:
 # What is done
 
 
-def shown(needed: Roll, wanted: Rolled) -> tuple[int, ...]:
+def shown(needed: Roll, wanted: TestRoll) -> tuple[int, ...]:
     """Dice that come to what is wanted: all nines or tens, one six, or nothing; as many ones as it has Story Beats."""
     if wanted.success:
         return (9 if needed.attempt is None or needed.dice >= int(needed.attempt.facts["dv"]) else 10,) * needed.dice
@@ -210,7 +210,7 @@ def shown(needed: Roll, wanted: Rolled) -> tuple[int, ...]:
     return tuple((dice + [2] * needed.dice)[: needed.dice])
 
 
-def driven(script: Any, position: Position, rolls: Iterable[Rolled] = (), declined: Iterable[str] = ()) -> Outcome:
+def driven(script: Any, position: Position, rolls: Iterable[TestRoll] = (), declined: Iterable[str] = ()) -> Outcome:
     """A script driven to its end: tests come out as wanted, every reaction is taken but those declined."""
     wanted, events = list(rolls), list[Event]()
     answer: Any = None
@@ -232,7 +232,9 @@ def driven(script: Any, position: Position, rolls: Iterable[Rolled] = (), declin
             events += [says.event] if says.event else []
 
 
-def carried_out(rules: Ruleset, position: Position, made: Along, rolls: Iterable[Rolled] = (), *, declined: Any = ()) -> Outcome:
+def carried_out(
+    rules: Ruleset, position: Position, made: Along, rolls: Iterable[TestRoll] = (), *, declined: Any = ()
+) -> Outcome:
     """A Move carried out along a way that was judged."""
     assert made.legal, made.say()
     order = Order("move", position.unit(made.unit).side, made.unit)

@@ -11,7 +11,7 @@ import pytest
 from tests.conformance.fates_edge.table import attempted, barred, ordered, sources, squares
 from zoc.errors import Malformed
 from zoc.rulesets.fates_edge.core_test import Test, effect_at, rolled
-from zoc.rulesets.fates_edge.terms import Effect, Stance
+from zoc.rulesets.fates_edge.terms import Stance, SuccessEffect
 from zoc.rulesets.fates_edge.turn import earned, scene_over, spent
 from zoc.testing import clause
 
@@ -157,7 +157,7 @@ def test_steps_beyond_the_ends_are_dice(rules):
 @clause("FE-SRD-13")
 def test_effect_stays_between_limited_and_great(rules):
     assert [effect_at(n) for n in (-2, -1, 0, 1, 2)] == [
-        Effect.LIMITED, Effect.LIMITED, Effect.STANDARD, Effect.GREAT, Effect.GREAT,
+        SuccessEffect.LIMITED, SuccessEffect.LIMITED, SuccessEffect.STANDARD, SuccessEffect.GREAT, SuccessEffect.GREAT,
     ]  # fmt: skip
 
 

@@ -23,18 +23,18 @@ from tests.conformance.fates_edge.table import (
 from zoc.movement import along
 from zoc.play import order_of
 from zoc.rulesets.fates_edge import spells, walls
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.cover import see
 from zoc.rulesets.fates_edge.events.magic import FoundClue, RitualDone, SealCracked, TrackFilled
 from zoc.rulesets.fates_edge.events.turn import TrackChecked, TurnBegan
 from zoc.rulesets.fates_edge.measure import apart, band
 from zoc.rulesets.fates_edge.route import passage, pending
 from zoc.rulesets.fates_edge.state import FightState
-from zoc.rulesets.fates_edge.terms import Effect
+from zoc.rulesets.fates_edge.terms import SuccessEffect
 from zoc.rulesets.fates_edge.turn import scene_over, start
 from zoc.testing import clause
 
-HIT, PARTIAL, MISS = Rolled(4, 0, 0, "clean"), Rolled(1, 1, 0, "partial"), Rolled(0, 0, 0, "miss")
+HIT, PARTIAL, MISS = TestRoll(4, 0, 0, "clean"), TestRoll(1, 1, 0, "partial"), TestRoll(0, 0, 0, "miss")
 
 
 @clause("FE-14.1-1", "FE-2-13", "FE-16-7")
@@ -159,14 +159,14 @@ def test_a_conjured_wall_has_integrity_by_its_effect_and_lasts_the_scene(rules):
     table = squares()
     position = table.put(A="red 0,0")
     at = table.at(1, 0)
-    for effect, integrity in ((Effect.LIMITED, 2), (Effect.STANDARD, 4), (Effect.GREAT, 6)):
+    for effect, integrity in ((SuccessEffect.LIMITED, 2), (SuccessEffect.STANDARD, 4), (SuccessEffect.GREAT, 6)):
         made = walls.conjured(position, at, effect, 3)
         assert int(made.board.cells["conjured"][table.cell((1, 0))]) == integrity
-    made = walls.conjured(position, at, Effect.STANDARD, 3)
+    made = walls.conjured(position, at, SuccessEffect.STANDARD, 3)
     assert int(walls.battered(made, at, 3).board.cells["conjured"][table.cell((1, 0))]) == 1
     assert not walls.battered(made, at, 4).board.cells["conjured"].any()
     assert not scene_over(made).board.cells["conjured"].any()
-    side = walls.conjured(position, f"{table.at(1, 0)}/{table.at(2, 0)}", Effect.LIMITED, 3)
+    side = walls.conjured(position, f"{table.at(1, 0)}/{table.at(2, 0)}", SuccessEffect.LIMITED, 3)
     assert not walls.battered(side, f"{table.at(1, 0)}/{table.at(2, 0)}", 2).board.edges["conjured"].any()
     assert not scene_over(side).board.edges["conjured"].any()
 
@@ -398,16 +398,16 @@ def test_each_cell_filled_by_a_spell_is_triggered_when_it_is_entered(rules):
 def test_a_conjured_wall_stops_zones_and_sight_and_is_passed_by_a_test(rules):
     table = squares("0..7 x 0..1")
     position = table.put(E="blue 3,0", M="red 0,1 speed=12")
-    made = walls.conjured(position, f"{table.at(3, 0)}/{table.at(3, 1)}", Effect.STANDARD, 4)
+    made = walls.conjured(position, f"{table.at(3, 0)}/{table.at(3, 1)}", SuccessEffect.STANDARD, 4)
     assert (3, 1) not in zone(table, rules, made)
     assert max(costs(table, rules, made))[0] == 7
     hexed = hexes()
-    walled = walls.conjured(hexed.put(E="blue 0,0", M="red -3,0"), hexed.at(1, 0), Effect.STANDARD, 4)
+    walled = walls.conjured(hexed.put(E="blue 0,0", M="red -3,0"), hexed.at(1, 0), SuccessEffect.STANDARD, 4)
     assert len(zone(hexed, rules, walled)) == 5
     assert not see(rules, walled, hexed.cell((0, 0)), hexed.cell((2, 0)))
     lane = squares("0..2 x 0..0")
     for side in ("red", "blue"):
-        barrier = walls.conjured(lane.put(M=f"{side} 0,0 pool=6"), lane.at(1, 0), Effect.STANDARD, 4)
+        barrier = walls.conjured(lane.put(M=f"{side} 0,0 pool=6"), lane.at(1, 0), SuccessEffect.STANDARD, 4)
         way = along(rules, barrier, "M", [lane.at(1, 0)])
         [test] = pending(rules, barrier, way)
         assert (sources(test.attempt, "dv"), test.wrong) == ([("14.4-3", 4, ())], F(791, 1600))

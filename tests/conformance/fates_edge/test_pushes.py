@@ -7,13 +7,13 @@ from fractions import Fraction as F
 import pytest
 
 from tests.conformance.fates_edge.table import attempted, barred, held_by, hexes, ordered, sources, squares, under_way
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.outcome import disengaged, knocked_down, pushed, stood_up, struck, traded
 from zoc.rulesets.fates_edge.placement import push_strikers, rooms, swap_strikers
 from zoc.rulesets.fates_edge.turn import start
 from zoc.testing import clause
 
-HIT, PARTIAL, MISS = Rolled(4, 0, 0, "clean"), Rolled(1, 0, 0, "partial"), Rolled(0, 0, 0, "miss")
+HIT, PARTIAL, MISS = TestRoll(4, 0, 0, "clean"), TestRoll(1, 0, 0, "partial"), TestRoll(0, 0, 0, "miss")
 
 
 def places(table, cells):

@@ -13,7 +13,7 @@ from zoc.control import control
 from zoc.errors import Malformed
 from zoc.movement import along
 from zoc.position import Sides
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.dash import dash
 from zoc.rulesets.fates_edge.lanes import lane, lane_of
 from zoc.rulesets.fates_edge.outcome import struck
@@ -21,7 +21,7 @@ from zoc.rulesets.fates_edge.route import passage, pending, routes
 from zoc.rulesets.fates_edge.turn import end_strikers, engaged, start
 from zoc.testing import clause
 
-HIT, PARTIAL, MISS = Rolled(4, 0, 0, "clean"), Rolled(1, 1, 0, "partial"), Rolled(0, 0, 0, "miss")
+HIT, PARTIAL, MISS = TestRoll(4, 0, 0, "clean"), TestRoll(1, 1, 0, "partial"), TestRoll(0, 0, 0, "miss")
 
 
 def there(table, outcome, unit="M"):

@@ -9,7 +9,7 @@ from zoc.action import Order
 from zoc.law import Verdict
 from zoc.position import Position
 from zoc.rulesets import ocs
-from zoc.rulesets.ocs import Kind, Line, Mode
+from zoc.rulesets.ocs import Kind, LineOfSupply, Mode
 
 PLACES = ("at", "to", "source")
 
@@ -22,7 +22,7 @@ def order(position: Position, do: str, unit: str, **said: Any) -> Verdict:
     return verdict
 
 
-def line(position: Position, unit: str, to: str, kind: str = "draw", points: int | None = None) -> Line:
+def line(position: Position, unit: str, to: str, kind: str = "draw", points: int | None = None) -> LineOfSupply:
     """A line to a hex in which there is what it wants: a dump, a user, a source."""
     return supply(reachable(position, unit, to, kind), unit, hx(to), kind, points)
 

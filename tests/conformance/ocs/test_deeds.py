@@ -8,14 +8,14 @@ import pytest
 
 from tests.conformance.ocs.ordering import order
 from tests.conformance.ocs.table import act, barred, clause, fight, fire, hx, lift, move, on_map, ordered, retreat, turn_over
-from zoc.action import Part as ActPart
+from zoc.action import Part
 from zoc.errors import Malformed
 from zoc.rulesets.ocs import Mode, strength
 from zoc.rulesets.ocs.capture import controller, taken
 from zoc.rulesets.ocs.carried import left
 from zoc.rulesets.ocs.deeds.interception import interceptors
 from zoc.rulesets.ocs.deeds.losses import in_steps
-from zoc.rulesets.ocs.deeds.result import RESULTS, Part, exploited
+from zoc.rulesets.ocs.deeds.result import RESULTS, ResultPart, exploited
 from zoc.rulesets.ocs.deeds.trucks import price
 
 E = "e 1,0"
@@ -113,9 +113,9 @@ def test_steps_are_counted_over_a_stack(rules):
 def test_a_result_is_written_as_the_tables_print_it(rules):
     for lost in range(5):
         for options in range(5):
-            part = Part(lost, options)
+            part = ResultPart(lost, options)
             assert RESULTS[rules.words.text(part.printed, capital=False)] == part
-    assert rules.words.text(Part(1, 0, exploit=3).printed, capital=False) == "L1e3"
+    assert rules.words.text(ResultPart(1, 0, exploit=3).printed, capital=False) == "L1e3"
 
 
 @clause("OCS-X-9.13")
@@ -264,7 +264,7 @@ def test_active_fighters_in_range_intercept(rules):
     asked = rules.table(on_map(**planes, **others))
     assert interceptors(asked, "e", hx("1,0")) == ("F", "G")
     for unit in "HIJE":
-        assert barred(asked.judge(ActPart("intercept", unit, at=hx("1,0"), through=()))) == {"14.3-1": ()}, unit
+        assert barred(asked.judge(Part("intercept", unit, at=hx("1,0"), through=()))) == {"14.3-1": ()}, unit
 
 
 @clause("OCS-X-9.12")

@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.ocs.table import clause, hx, on_map, rolls_seen, seen, view, zoned
 from zoc.errors import Malformed
 from zoc.rulesets.ocs.terms import AntiTank
-from zoc.rulesets.ocs.view import Roll, air_view, barrage_view, combat_view
+from zoc.rulesets.ocs.view import RollMade, air_view, barrage_view, combat_view
 
 
 def shown(**units):
@@ -92,11 +92,11 @@ def test_an_air_combat_shows_every_plane_and_who_is_engaged(rules):
 
 @clause("OCS-4.9e")
 def test_rolls_are_open_with_their_purpose_unless_agreed_secret(rules):
-    position, roll = on_map(u="f 0,0"), Roll("f", "Repl", 7, agreed=True)
+    position, roll = on_map(u="f 0,0"), RollMade("f", "Repl", 7, agreed=True)
     assert rolls_seen(position, [roll], "e") == (roll,)
     secret = position.reading(secret_rolls=True)
     assert rolls_seen(secret, [roll], "e") == ()
     assert rolls_seen(secret, [roll], "f") == (roll,)
-    assert rolls_seen(secret, [Roll("f", "combat", 7)], "e") != ()
+    assert rolls_seen(secret, [RollMade("f", "combat", 7)], "e") != ()
     with pytest.raises(Malformed, match="purpose"):
-        rolls_seen(position, [Roll("f", " ", 7)], "e")
+        rolls_seen(position, [RollMade("f", " ", 7)], "e")

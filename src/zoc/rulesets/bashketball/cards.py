@@ -20,7 +20,7 @@ from zoc.errors import Malformed
 from zoc.position import Position, Side
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.court import BASKETS
-from zoc.rulesets.bashketball.state import EVERY_FATE, Card, Hand, MatchState
+from zoc.rulesets.bashketball.state import EVERY_FATE, Card, HeldCards, MatchState
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -72,7 +72,7 @@ def face_down(position: Position, side: Side) -> int:
 def with_hand(position: Position, side: Side, cards: Iterable[Card], face_down: int = 0) -> Position:
     """The same table with these cards in a team's hand."""
     state = MatchState.of(position)
-    return position.with_state(replace(state, hands=state.hands.having(side, Hand(tuple(cards), face_down))))
+    return position.with_state(replace(state, hands=state.hands.having(side, HeldCards(tuple(cards), face_down))))
 
 
 def tabled(position: Position, side: Side) -> tuple[Card, ...]:
@@ -110,8 +110,8 @@ def called(position: Position, side: Side, name: str) -> Card:
     raise Malformed(f"{side} has no card {name!r} in hand")
 
 
-def _held(position: Position, side: Side) -> Hand:
-    return MatchState.of(position).hands.get(side, Hand())
+def _held(position: Position, side: Side) -> HeldCards:
+    return MatchState.of(position).hands.get(side, HeldCards())
 
 
 @rules.view

@@ -70,7 +70,7 @@ EVERY_FATE = tuple(map(Card, range(HIGHEST + 1)))
 
 
 @dataclass(frozen=True)
-class Hand:
+class HeldCards:
     """The cards in a team's hand: those that one sees, and how many lie face down."""
 
     cards: tuple[Card, ...] = ()
@@ -86,7 +86,7 @@ class MatchState(BookState):
 
     fresh: BySide[tuple[Card, ...]] = kept(BySide(), "the cards each deck begins with; one of each fate, if nobody says")
     decks: BySide[tuple[Card, ...]] = kept(BySide(), "the cards left in each deck; all it begins with, if nobody says")
-    hands: BySide[Hand] = kept(BySide(), "the hands of the teams that play with one")
+    hands: BySide[HeldCards] = kept(BySide(), "the hands of the teams that play with one")
     tabled: BySide[tuple[Card, ...]] = kept(BySide(), "the cards of each team that lie on the table for good")
     score: BySide[int] = kept(BySide(), "the points of each team")
     winning: int = kept(WINNING, "the points that win; 0 if none do")

@@ -316,7 +316,7 @@ def only_partisans(z: Projections) -> Bools:
 # 5.C  SCREENING
 
 
-class Choice(NamedTuple):
+class ScreenChoices(NamedTuple):
     """The screening of one hex: the enemy stacks there as rows, the friends who can screen, what they are up to, the choice."""
 
     rows: Ints
@@ -330,7 +330,7 @@ def began_there(m: Meetings) -> Bools:
     return m.at_start & m.mover.began_here
 
 
-def choice_in(m: Meetings, cell: int) -> Choice:
+def choice_in(m: Meetings, cell: int) -> ScreenChoices:
     """Who screens a hex against whom: the best choice, or what was declared.
 
     Whoever began beside a screener leaves screened only if that screener began there too (5.C.1.a-2, -4).
@@ -349,8 +349,8 @@ def choice_in(m: Meetings, cell: int) -> Choice:
         hexes = [m.label(m.source(row)) for row in rows]
         met = [one for one in m.note.screens if not m.partial or set(one.against) <= set(hexes)]
         limits = LIMITS & {clause.number for clause in m.law.clauses}
-        return Choice(rows, units, watch, declared_screen(met, ids, hexes, watch, limits))
-    return Choice(rows, units, watch, best_screen(watch))
+        return ScreenChoices(rows, units, watch, declared_screen(met, ids, hexes, watch, limits))
+    return ScreenChoices(rows, units, watch, best_screen(watch))
 
 
 def _in_row(m: Meetings, column: Bools, row: int) -> np.bool_:

@@ -12,7 +12,7 @@ from zoc.errors import Malformed
 from zoc.law import Clause
 from zoc.movement import Errand, Meetings
 from zoc.movement.tables import Case, Heard
-from zoc.rulesets.europa.book import Choice, choice_in
+from zoc.rulesets.europa.book import ScreenChoices, choice_in
 from zoc.rulesets.europa.screen import Screen, Watch, best_screen
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import Level
@@ -130,7 +130,7 @@ def screening(table: Table, side: str, cell: str, unit: str = "", errand: str = 
     return _told(cell, case, heard, m, choice_in(m, at))
 
 
-def _told(cell: str, case: Case, heard: Heard | None, m: Meetings, choice: Choice) -> Screening:
+def _told(cell: str, case: Case, heard: Heard | None, m: Meetings, choice: ScreenChoices) -> Screening:
     names, watch = m.ids(choice.units), choice.watch
     stacks = []
     for i, row in enumerate(choice.rows):

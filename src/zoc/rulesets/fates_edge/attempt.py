@@ -13,7 +13,7 @@ from zoc.rulesets.fates_edge.core_test import Test, effect_at
 from zoc.rulesets.fates_edge.given import checked
 from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.placement import swap_strikers, threshold
-from zoc.rulesets.fates_edge.terms import REACTIONS, RITUAL_DV, ROLLED, Effect
+from zoc.rulesets.fates_edge.terms import REACTIONS, RITUAL_DV, ROLLED, SuccessEffect
 from zoc.rulesets.fates_edge.turn import kept, spent
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def test_of(law: Ruleset, position: Position, action: Action, found: Assessment)
     return Test.of(law.in_force(position.readings), dice, int(found.total("dv")), int(found.total("position")))
 
 
-def _notes(law: Ruleset, position: Position, action: Action, effect: Effect) -> tuple[str, ...]:
+def _notes(law: Ruleset, position: Position, action: Action, effect: SuccessEffect) -> tuple[str, ...]:
     if action.name in ("shove", "pull") and action.target and effect < threshold(position, action.target):
         said = f"To move {action.target} takes {threshold(position, action.target).name.title()} Effect"
         return (f"{said}, and this has {effect.name.title()}: it moves nothing, whatever the dice show (our reading FE-13-6).",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from zoc.law import Book, Ruleset
-from zoc.rulesets.fates_edge.facts import Border, Figure, Ground
+from zoc.rulesets.fates_edge.facts import Border, Figure, GroundFacts
 from zoc.rulesets.fates_edge.readings import Readings
 from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.terms import FORMERLY, OTHER_ACTS, ROLLED, TURN, WAYS, Ring
@@ -28,7 +28,7 @@ rules = Ruleset(
         "slip_by": lambda engaged: ("spent",) if engaged else (),
     },
     units=Figure,
-    cells=Ground,
+    cells=GroundFacts,
     hexsides=Border,
     readings=Readings,
     state=FightState,

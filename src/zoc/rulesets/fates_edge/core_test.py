@@ -14,7 +14,7 @@ from typing import NamedTuple
 from zoc.errors import Malformed
 from zoc.law.readings import ReadingsInForce
 from zoc.odds import Distribution, PoolRoll, Reroll, pool, read
-from zoc.rulesets.fates_edge.terms import Effect, Stance
+from zoc.rulesets.fates_edge.terms import Stance, SuccessEffect
 
 SIDES, MOST_DICE = 10, 10
 FACES = {"2026": {6: 1, 7: 1, 8: 1, 9: 1, 10: 2}, "2025-10": dict.fromkeys(range(6, 11), 1)}
@@ -94,7 +94,7 @@ class Test:
         return f"{self.dice} dice against DV {self.dv}, {self.position.title()}"
 
 
-class Rolled(NamedTuple):
+class TestRoll(NamedTuple):
     """Dice on the table: successes, Story Beats, tens, and what it comes to; ``ritual``: one has made dice needless."""
 
     successes: int
@@ -113,7 +113,7 @@ class Rolled(NamedTuple):
         return BOONS.get(self.outcome, 0)
 
 
-def rolled(test: Test, shown: Iterable[int], again: Iterable[tuple[int, int]] = ()) -> Rolled:
+def rolled(test: Test, shown: Iterable[int], again: Iterable[tuple[int, int]] = ()) -> TestRoll:
     """Read dice: those shown first, and each thrown again with what it then showed; its 1 stays a Story Beat (FE-SRD-4)."""
     dice, rerolls = list(shown), list(again)
     if len(dice) != max(0, min(test.dice, MOST_DICE) if test.srd == "2026" else test.dice):
@@ -127,9 +127,9 @@ def rolled(test: Test, shown: Iterable[int], again: Iterable[tuple[int, int]] = 
         dice[dice.index(old)] = new
     free = max(0, test.dice - MOST_DICE) if test.srd == "2026" else 0
     successes = read(dice, FACES[test.srd], sides=SIDES).successes + free
-    return Rolled(successes, beats, dice.count(10), test.outcome(PoolRoll(successes, beats)))
+    return TestRoll(successes, beats, dice.count(10), test.outcome(PoolRoll(successes, beats)))
 
 
-def effect_at(steps: int) -> Effect:
+def effect_at(steps: int) -> SuccessEffect:
     """The Effect so many steps from Standard; it stays between Limited and Great (FE-SRD-13)."""
-    return Effect(max(0, min(int(Effect.STANDARD) + steps, int(Effect.GREAT))))
+    return SuccessEffect(max(0, min(int(SuccessEffect.STANDARD) + steps, int(SuccessEffect.GREAT))))

@@ -29,7 +29,7 @@ FROM_GROUND, FROM_BODY, FROM_FOG = 1, 2, 3
 
 
 @dataclass(frozen=True)
-class Line:
+class SightLine:
     """The open line with the least cover between two units: its ends, the cover on it, and what gives it."""
 
     start: Cell
@@ -50,22 +50,22 @@ def sees(law: Ruleset, position: Position, watcher: str, target: str) -> bool:
     return any(see(law, position, a, b) for a in position.footprint(watcher) for b in position.footprint(target))
 
 
-def line_to(law: Ruleset, position: Position, shooter: str, target: str) -> Line | None:
+def line_to(law: Ruleset, position: Position, shooter: str, target: str) -> SightLine | None:
     """The open line with the least cover, if there is one (our readings FE-8-4, FE-8-8)."""
     pairs = [(a, b) for a in position.footprint(shooter) for b in position.footprint(target) if see(law, position, a, b)]
     lines = [_covered(law, position, shooter, target, a, b) for a, b in pairs]
     return min(lines, key=lambda line: line.cover, default=None)
 
 
-def _covered(law: Ruleset, position: Position, shooter: str, target: str, a: Cell, b: Cell) -> Line:
+def _covered(law: Ruleset, position: Position, shooter: str, target: str, a: Cell, b: Cell) -> SightLine:
     cover, given_by, behind = _grounds(law, position, a, b)
     if cover:
-        return Line(a, b, cover, given_by, behind)
+        return SightLine(a, b, cover, given_by, behind)
     if bodies := bodies_between(law, position, shooter, target, a, b):
-        return Line(a, b, Cover.LIGHT, FROM_BODY, bodies)
+        return SightLine(a, b, Cover.LIGHT, FROM_BODY, bodies)
     if fogged(law, position, shooter, target):
-        return Line(a, b, Cover.LIGHT, FROM_FOG)
-    return Line(a, b, Cover.NONE)
+        return SightLine(a, b, Cover.LIGHT, FROM_FOG)
+    return SightLine(a, b, Cover.NONE)
 
 
 def _grounds(law: Ruleset, position: Position, a: Cell, b: Cell) -> tuple[Cover, int, tuple[str, ...]]:
@@ -86,10 +86,10 @@ def covering(position: Position) -> dict[Cell, int]:
     return found
 
 
-def line_into(law: Ruleset, position: Position, unit: str, cell: Cell) -> Line | None:
+def line_into(law: Ruleset, position: Position, unit: str, cell: Cell) -> SightLine | None:
     """The open line with the least cover of the ground from a base to a cell, if there is one."""
     seeing = [own for own in position.footprint(unit) if see(law, position, own, cell)]
-    lines = [Line(own, cell, *_grounds(law, position, own, cell)) for own in seeing]
+    lines = [SightLine(own, cell, *_grounds(law, position, own, cell)) for own in seeing]
     return min(lines, key=lambda line: line.cover, default=None)
 
 
@@ -131,7 +131,7 @@ def fogged(law: Ruleset, position: Position, shooter: str, target: str) -> bool:
 # 8  RANGED, LINE OF SIGHT, AND COVER
 
 
-def _line(o: One) -> Line | None:
+def _line(o: One) -> SightLine | None:
     return None if o.target in (None, o.unit) else line_to(o.law, o.position, o.unit, str(o.target))
 
 

@@ -52,7 +52,7 @@ def dash(law: Ruleset, position: Position, unit: str, *, way: str = "") -> dict[
 
 
 @dataclass(frozen=True)
-class Dashed:
+class DashReach:
     """How far a unit gets with a Dash: every cell and the points it takes."""
 
     unit: str
@@ -67,10 +67,10 @@ class Dashed:
 
 
 @rules.question("dash")
-def dashes(table: Table, unit: str, way: str = "") -> Dashed:
+def dashes(table: Table, unit: str, way: str = "") -> DashReach:
     """Every cell that a unit reaches with a Dash, declared as late as can be; its own, if it may not dash or move now."""
     here, order = table.position.unit(unit), Order("dash", table.position.unit(unit).side, unit)
     going = table.reach(unit, way=way)
     if here.label not in going or table.judge(order).refused:
-        return Dashed(unit, {here.label: Fraction(0)})
-    return Dashed(unit, dash(table.law, going.errand.given, unit, way=way))
+        return DashReach(unit, {here.label: Fraction(0)})
+    return DashReach(unit, dash(table.law, going.errand.given, unit, way=way))

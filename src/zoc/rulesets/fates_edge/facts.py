@@ -86,7 +86,7 @@ class AFigure(Figure, PieceFacts):
     """One miniature."""
 
 
-class Ground(CellFacts):
+class GroundFacts(CellFacts):
     """The facts of cells."""
 
     difficult = number(0, "how many things make it difficult, rubble and water not counted")
@@ -198,12 +198,12 @@ class Findings(ActFacts):
     on_passage = flag()
 
 
-Projections = control.Projections[Figure, Ground, Border, Readings]
-Meetings = movement.Meetings[Figure, Ground, Border, Readings]
-Steps = movement.Steps[Figure, Ground, Border, Readings]
-Bodies = movement.Bodies[Figure, Ground, Border, Readings]
-Ends = movement.Ends[Figure, Ground, Border, Readings]
-Acts = action.Acts[Figure, Ground, Readings, Said, Findings]
+Projections = control.Projections[Figure, GroundFacts, Border, Readings]
+Meetings = movement.Meetings[Figure, GroundFacts, Border, Readings]
+Steps = movement.Steps[Figure, GroundFacts, Border, Readings]
+Bodies = movement.Bodies[Figure, GroundFacts, Border, Readings]
+Ends = movement.Ends[Figure, GroundFacts, Border, Readings]
+Acts = action.Acts[Figure, GroundFacts, Readings, Said, Findings]
 
 
 def surveyed(rows: Steps | Meetings) -> Surveys:

@@ -25,34 +25,34 @@ class Hazard(NamedTuple):
     halts: bool = False
 
 
-class Toll(NamedTuple):
+class RouteToll(NamedTuple):
     """What a route has cost the mover so far: harm taken, and whether its move is over."""
 
     harm: int = 0
     halted: bool = False
 
 
-class Arrival(NamedTuple):
+class ArrivalOdds(NamedTuple):
     """The chance to get there at all, and to get there without a scratch."""
 
     arrives: Fraction
     unhurt: Fraction
 
 
-def arrival(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mapping[str, int] = 1) -> Arrival:
+def arrival(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mapping[str, int] = 1) -> ArrivalOdds:
     """Go the whole route, past everybody who may strike: the mover drops at ``harm_limit``.
 
     >>> strike = Hazard("E", Fraction(1, 3))
     >>> arrival([strike, Hazard("F", Fraction(1, 2))], harm_limit=2)
-    Arrival(arrives=Fraction(5, 6), unhurt=Fraction(1, 3))
+    ArrivalOdds(arrives=Fraction(5, 6), unhurt=Fraction(1, 3))
     >>> arrival([strike, strike], harm_limit=1).arrives  # E reacts once
     Fraction(2, 3)
     """
     end = gauntlet(tests, harm_limit, reactions=reactions).end
-    return Arrival(end.of(lambda toll: not toll.halted), end[Toll()])
+    return ArrivalOdds(end.of(lambda toll: not toll.halted), end[RouteToll()])
 
 
-def gauntlet(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mapping[str, int] = 1) -> MarkovChain[Toll]:
+def gauntlet(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mapping[str, int] = 1) -> MarkovChain[RouteToll]:
     """The route as a chain with one step for each test, to see where on the way it goes wrong.
 
     An enemy reacts whenever he first can, hit or miss, until his ``reactions`` are spent. So who has reacted is known
@@ -62,20 +62,20 @@ def gauntlet(tests: Iterable[Hazard], harm_limit: int, *, reactions: int | Mappi
     if problems := list(_problems(tests, harm_limit, reactions)):
         raise Malformed(problems)
     seen: Counter[str] = Counter()
-    steps: list[Callable[[Toll], Distribution[Toll]]] = []
+    steps: list[Callable[[RouteToll], Distribution[RouteToll]]] = []
     for test in tests:
         seen[test.who] += 1
         spent = bool(test.who) and seen[test.who] > _left(reactions, test.who)
         steps.append(Distribution.sure if spent else _befall(test, harm_limit))
-    return MarkovChain(Distribution.sure(Toll()), tuple(steps))
+    return MarkovChain(Distribution.sure(RouteToll()), tuple(steps))
 
 
-def _befall(test: Hazard, harm_limit: int) -> Callable[[Toll], Distribution[Toll]]:
-    def step(toll: Toll) -> Distribution[Toll]:
+def _befall(test: Hazard, harm_limit: int) -> Callable[[RouteToll], Distribution[RouteToll]]:
+    def step(toll: RouteToll) -> Distribution[RouteToll]:
         if toll.halted:
             return Distribution.sure(toll)
         harm = min(toll.harm + int(test.harm), int(harm_limit))
-        struck = Toll(harm, test.halts or harm == harm_limit)
+        struck = RouteToll(harm, test.halts or harm == harm_limit)
         if struck == toll:
             return Distribution.sure(toll)
         hit = fraction(test.chance)

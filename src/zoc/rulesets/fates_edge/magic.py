@@ -10,7 +10,7 @@ from zoc.grid import Cell
 from zoc.law import Forbid, Sets, Shift, Test
 from zoc.law.finding import Found
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.cover import Line, line_into, line_to
+from zoc.rulesets.fates_edge.cover import SightLine, line_into, line_to
 from zoc.rulesets.fates_edge.facts import Acts, Findings, Steps, surveyed
 from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
 from zoc.rulesets.fates_edge.movement import toll
@@ -54,7 +54,7 @@ def instant(o: One) -> bool:
     return bool(o.position.unit(o.unit).facts["instant"] or o.get("instant") or o.get("talent"))
 
 
-def goal(o: One) -> tuple[tuple[Cell, ...], Line | None] | None:
+def goal(o: One) -> tuple[tuple[Cell, ...], SightLine | None] | None:
     """The cells that a spell is aimed at, a unit's before those of a place, and the best line to them; none, if at nothing."""
     if o.target and o.target != o.unit:
         return o.position.footprint(o.target), line_to(o.law, o.position, o.unit, o.target)

@@ -6,7 +6,7 @@ from zoc.action import Attempt
 from zoc.law import Ruleset
 from zoc.movement import Along
 from zoc.position import Position
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.events.fighting import Hit, KeptFeet, Missed, StoodUp, Tackled
 from zoc.rulesets.fates_edge.events.moving import (
     CrossedWall,
@@ -30,13 +30,13 @@ from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.spells import ticked
 from zoc.rulesets.fates_edge.state import FightState, naming
-from zoc.rulesets.fates_edge.terms import DOWN, PRICES, Effect
+from zoc.rulesets.fates_edge.terms import DOWN, PRICES, SuccessEffect
 from zoc.rulesets.fates_edge.turn import acts, earned, reacted, spent, walked
 
 # BLOWS
 
 
-def struck(position: Position, striker: str, target: str, rolled: Rolled, *, reaction: bool = False) -> Outcome:
+def struck(position: Position, striker: str, target: str, rolled: TestRoll, *, reaction: bool = False) -> Outcome:
     """An attack carried out: a hit deals the weapon's Harm, and 3 is down."""
     position = reacted(position, striker) if reaction else acts(position, striker)
     position, cites = earned(position, striker, rolled.outcome), ("5.3-1",) if reaction else ()
@@ -57,7 +57,7 @@ def harmed(position: Position, unit: str, harm: int) -> Position:
 # A MOVE
 
 
-def crossed(position: Position, unit: str, kind: str, dv: int, rolled: Rolled, onto: str) -> Outcome:
+def crossed(position: Position, unit: str, kind: str, dv: int, rolled: TestRoll, onto: str) -> Outcome:
     """What a ward, a wall or a ledge does to one who goes on to a cell; a spell that fills it to one who has entered."""
     position, how = earned(position, unit, rolled.outcome), came(rolled)
     if kind == "ward":
@@ -77,7 +77,7 @@ def crossed(position: Position, unit: str, kind: str, dv: int, rolled: Rolled, o
     return Outcome(hurt, (HurtInCell(unit, onto, how, hurt.unit(unit).facts["harm"]),))
 
 
-def _ward(position: Position, unit: str, dv: int, rolled: Rolled, onto: str) -> Outcome:
+def _ward(position: Position, unit: str, dv: int, rolled: TestRoll, onto: str) -> Outcome:
     """A hit crosses and ticks as often as the DV, a partial crosses and ticks once, a miss stays."""
     if rolled.outcome == "miss":
         return Outcome(position.changed(unit, halted=1), (HeldByWard(unit, onto, came(rolled)),))
@@ -111,7 +111,7 @@ def paid(position: Position, unit: str, way: str) -> Position:
 # ACTS
 
 
-def pushed(position: Position, attempt: Attempt, rolled: Rolled, onto: str) -> Outcome:
+def pushed(position: Position, attempt: Attempt, rolled: TestRoll, onto: str) -> Outcome:
     """A Shove or a Pull carried out: on a hit with Effect enough the target is put one cell farther, or nearer."""
     pusher, target = attempt.action.actor, attempt.action.target or ""
     position, how = earned(acts(position, pusher), pusher, rolled.outcome), came(rolled)
@@ -121,13 +121,13 @@ def pushed(position: Position, attempt: Attempt, rolled: Rolled, onto: str) -> O
     return Outcome(position.moved(target, onto), (sent,))
 
 
-def moves(position: Position, attempt: Attempt, rolled: Rolled) -> bool:
+def moves(position: Position, attempt: Attempt, rolled: TestRoll) -> bool:
     """Whether a push moves its target: a hit, with Effect enough."""
     needed = threshold(position, attempt.action.target or "")
-    return rolled.success and Effect[str(attempt.facts["effect"]).upper()] >= needed
+    return rolled.success and SuccessEffect[str(attempt.facts["effect"]).upper()] >= needed
 
 
-def traded(position: Position, unit: str, ally: str, mine: Rolled, theirs: Rolled) -> Outcome:
+def traded(position: Position, unit: str, ally: str, mine: TestRoll, theirs: TestRoll) -> Outcome:
     """A Swap carried out: both must pass and be on their feet, else nothing moves and the Act is lost."""
     position = earned(earned(acts(position, unit), unit, mine.outcome), ally, theirs.outcome)
     down = any(position.unit(each).facts["harm"] >= DOWN for each in (unit, ally))
@@ -136,7 +136,7 @@ def traded(position: Position, unit: str, ally: str, mine: Rolled, theirs: Rolle
     return Outcome(swapped(position, unit, ally), (Swapped((unit, ally)),))
 
 
-def knocked_down(position: Position, attempt: Attempt, rolled: Rolled) -> Outcome:
+def knocked_down(position: Position, attempt: Attempt, rolled: TestRoll) -> Outcome:
     """A Tackle carried out."""
     actor, target = attempt.action.actor, attempt.action.target or ""
     position = earned(acts(position, actor), actor, rolled.outcome)
@@ -151,7 +151,7 @@ def stood_up(position: Position, unit: str, *, boon: bool = False) -> Outcome:
     return Outcome(position.changed(unit, prone=0), (StoodUp(unit, boon),))
 
 
-def disengaged(position: Position, unit: str, rolled: Rolled) -> Outcome:
+def disengaged(position: Position, unit: str, rolled: TestRoll) -> Outcome:
     """A rolled Disengage: the Act is used; unless it is passed, the Move is over too (FE-5.2-19)."""
     position = earned(acts(position, unit), unit, rolled.outcome)
     if rolled.success:

@@ -10,7 +10,7 @@ from zoc.odds import Distribution
 
 
 @dataclass(frozen=True)
-class Pending:
+class PendingTest:
     """One test of a plan: which step it belongs to, who rolls, what, and what goes wrong if it goes wrong."""
 
     step: int

@@ -13,7 +13,7 @@ from zoc.rulesets.fates_edge.bases import large
 from zoc.rulesets.fates_edge.ground import split
 from zoc.rulesets.fates_edge.measure import apart, touching
 from zoc.rulesets.fates_edge.situation import holding
-from zoc.rulesets.fates_edge.terms import CARRIED, DOWN, Effect
+from zoc.rulesets.fates_edge.terms import CARRIED, DOWN, SuccessEffect
 
 CLOSED = ("impassable", "blocking", "conjured", "deep")
 """What bars a cell to whoever is put there."""
@@ -111,9 +111,9 @@ def push_strikers(law: Ruleset, position: Position, target: str, cell: Cell) -> 
     return tuple(enemy for enemy in after if enemy not in before and ready(law, position, enemy))
 
 
-def threshold(position: Position, target: str) -> Effect:
+def threshold(position: Position, target: str) -> SuccessEffect:
     """The Effect that a push needs: Standard, Great against a Large base."""
-    return Effect.GREAT if large(position, target) else Effect.STANDARD
+    return SuccessEffect.GREAT if large(position, target) else SuccessEffect.STANDARD
 
 
 def fitting(position: Position, unit: str, ally: str) -> bool:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from zoc.odds import Distribution
-from zoc.rulesets.fates_edge.pending import Pending
+from zoc.rulesets.fates_edge.pending import PendingTest
 
 
 class Plight(NamedTuple):
@@ -30,14 +30,14 @@ class Faring:
     harms: Mapping[str, int]
     last: int
 
-    def along(self, tests: Iterable[Pending]) -> Distribution[Plight]:
+    def along(self, tests: Iterable[PendingTest]) -> Distribution[Plight]:
         """How the mover may have fared when all these tests are behind it."""
         end: Distribution[Plight] = Distribution.sure(Plight())
         for test in self._made(tests):
             end = end.then(partial(self._after, test=test))
         return end
 
-    def _made(self, tests: Iterable[Pending]) -> Iterator[Pending]:
+    def _made(self, tests: Iterable[PendingTest]) -> Iterator[PendingTest]:
         """The tests that are made: an enemy strikes whenever it first can, until its reactions are spent."""
         drawn: Counter[str] = Counter()
         for test in tests:
@@ -45,7 +45,7 @@ class Faring:
             if not test.who or drawn[test.who] <= self.reactions[test.who]:
                 yield test
 
-    def _after(self, plight: Plight, test: Pending) -> Distribution[Plight]:
+    def _after(self, plight: Plight, test: PendingTest) -> Distribution[Plight]:
         """How the mover may fare after one test more."""
         if plight.over:
             return Distribution.sure(plight)
@@ -55,7 +55,7 @@ class Faring:
             lambda wrong: self._hurt(plight, test) if wrong else plight
         )
 
-    def _hurt(self, plight: Plight, test: Pending) -> Plight:
+    def _hurt(self, plight: Plight, test: PendingTest) -> Plight:
         """A test gone wrong: a strike does Harm, and so does a spell in a cell; a fall, a wall or a hold ends the Move."""
         if test.who or test.kind == "zone":
             harm = min(self.bears, plight.harm + (self.harms[test.who] if test.who else 1))
@@ -64,7 +64,7 @@ class Faring:
         return plight._replace(prone=falls, over=not (falls and test.step == self.last))
 
 
-def _warded(plight: Plight, test: Pending, outcome: str) -> Plight:
+def _warded(plight: Plight, test: PendingTest, outcome: str) -> Plight:
     """A ward missed holds; one that is crossed fills segments, and a full track ends more than the Move."""
     filled = plight.filled + test.segments(outcome)
     return plight._replace(filled=filled, over=outcome == "miss" or test.fills(filled))

@@ -18,10 +18,10 @@ from zoc.odds import percent
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.gauntlet import Hazard
-from zoc.rulesets.fates_edge.pending import Pending
+from zoc.rulesets.fates_edge.pending import PendingTest
 from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.plight import Faring
-from zoc.rulesets.fates_edge.safest import Met, safest
+from zoc.rulesets.fates_edge.safest import MetTest, safest
 from zoc.rulesets.fates_edge.spells import segments_left
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.text.names import spoken
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 # THE TESTS ON THE WAY
 
 
-def pending(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str, int] | None = None) -> tuple[Pending, ...]:
+def pending(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str, int] | None = None) -> tuple[PendingTest, ...]:
     """The tests of a plan in the order they are made: strikes before the step, then wards, walls and ledges.
 
     ``pools`` are dice for tests of the mover by kind, where they are not its usual ones.
     """
-    found = list[Pending]()
+    found = list[PendingTest]()
     for nth in range(len(made.steps)):
         found += on_the_step(law, position.moved(made.unit, made.cells[nth]), made, nth, pools=pools)
     return tuple(found)
@@ -45,15 +45,15 @@ def pending(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str
 
 def on_the_step(
     law: Ruleset, position: Position, made: Along, nth: int, *, pools: Mapping[str, int] | None = None
-) -> tuple[Pending, ...]:
+) -> tuple[PendingTest, ...]:
     """The tests of one step of a plan, on the table as it is when the mover stands before it."""
-    found, cell = list[Pending](), position.board.grid.cell
+    found, cell = list[PendingTest](), position.board.grid.cell
     step = cell(made.cells[nth]), cell(made.cells[nth + 1])
     reasons = [r for r in made.steps[nth].verdict.standing if r.effect.kind == "test"]
     for reason in sorted(reasons, key=lambda r: ORDER.index(r.effect.name)):
         for who in reason.by if reason.effect.name == "strike" else ("",):
             tried = _rolled(law, position, made.unit, reason.clause, who, step, pools)
-            found.append(Pending(nth, reason.effect.name, who, tried, segments_left(position, made.unit)))
+            found.append(PendingTest(nth, reason.effect.name, who, tried, segments_left(position, made.unit)))
     return tuple(found)
 
 
@@ -93,7 +93,7 @@ class Passage:
     """A plan with its tests and the exact chance to arrive, to arrive without Harm, and to arrive lying on the ground."""
 
     plan: Along
-    tests: tuple[Pending, ...]
+    tests: tuple[PendingTest, ...]
     arrives: Fraction
     unhurt: Fraction
     prone: Fraction
@@ -126,14 +126,14 @@ def passage(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str
 
 def _from_the_start(
     law: Ruleset, position: Position, made: Along, pools: Mapping[str, int] | None, way: str
-) -> tuple[Pending, ...]:
+) -> tuple[PendingTest, ...]:
     """The tests of a plan, with the Disengage that comes before it where that is rolled for."""
     tests = pending(law, position, made, pools=pools)
     if way != "disengage":
         return tests
     dice = (pools or {}).get("disengage")
     action = Action("disengage", made.unit, said={} if dice is None else {"pool": dice})
-    return (Pending(-1, "disengage", "", attempt(law, position, action)), *tests)
+    return (PendingTest(-1, "disengage", "", attempt(law, position, action)), *tests)
 
 
 def _bears(position: Position, unit: str) -> int:
@@ -150,7 +150,7 @@ def _reactions(law: Ruleset, position: Position) -> dict[str, int]:
 EVER = 1000
 
 
-def _hazard(position: Position, test: Pending, *, last: bool) -> Hazard:
+def _hazard(position: Position, test: PendingTest, *, last: bool) -> Hazard:
     """A test as the search for the safest way weighs it: what ends the Move, and what does Harm.
 
     Each ward is weighed by the track as it stands at the start; the way that is found is told with its exact chances.
@@ -189,10 +189,10 @@ def _safest(law: Ruleset, position: Position, going: Reach, cell: str) -> list[s
         return position.moved(unit, label(start))
 
     @cache
-    def hurt(met: Met) -> Hazard:
+    def hurt(met: MetTest) -> Hazard:
         step = met.start, met.onto
         tried = _rolled(law, there(met.start), unit, met.clause, met.who, step)
-        test = Pending(0, met.clause.effect.name, met.who, tried, segments_left(position, unit))
+        test = PendingTest(0, met.clause.effect.name, met.who, tried, segments_left(position, unit))
         return _hazard(position, test, last=met.onto == goal)
 
     found = safest(going, cell, hurt, reactions=_reactions(law, position), down_at=_bears(position, unit))

@@ -23,7 +23,7 @@ from zoc.movement.why import names_of
 from zoc.rulesets.fates_edge.gauntlet import Hazard
 
 
-class Met(NamedTuple):
+class MetTest(NamedTuple):
     """A test on a step: the clause that asks for it, the enemy who makes it, or nobody, and the step's two cells."""
 
     clause: Clause
@@ -32,7 +32,7 @@ class Met(NamedTuple):
     onto: Cell
 
 
-Hurt = Callable[[Met], Hazard]
+Hurt = Callable[[MetTest], Hazard]
 Harm = tuple[Fraction, ...]
 Drawn = tuple[tuple[str, int], ...]
 
@@ -109,13 +109,13 @@ def _onward(search: Search, label: _Label, hurt: Hurt, reactions: int | Mapping[
         yield _Label(label.cell + step, value & 255, tuple(sorted(drawn.items())), min(cost, budget), harm, label)
 
 
-def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[Met]:
+def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[MetTest]:
     """The tests that stand on a step, and who makes them; nobody makes those of the ground."""
     scene = search.case.scene
     step = search.whole(cell), search.whole(cell + int(scene.box.steps[way]))
     for asked, said in zip(search.case.steps().clauses, search.case.steps().said, strict=True):
         if asked.clause.effect.kind == "test" and pick(said.stands, state, cell, way):
-            yield Met(asked.clause, "", *step)
+            yield MetTest(asked.clause, "", *step)
     for heard in search.case.heard:
         if heard.question not in ("enter", "leave"):
             continue
@@ -125,7 +125,7 @@ def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[Met]:
             for row in rows:
                 if pick(said.stands, state, int(row), way):
                     for name in names_of(scene, int(heard.rows.row[row]), heard.question):
-                        yield Met(asked.clause, name, *step)
+                        yield MetTest(asked.clause, name, *step)
 
 
 def _struck(harm: Harm, blow: Hazard) -> Harm:

@@ -10,7 +10,7 @@ from zoc.grid import Cell, line
 from zoc.law import Ruleset
 from zoc.movement.why import why_step
 from zoc.position import Position
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.cover import see
 from zoc.rulesets.fates_edge.events.magic import (
     Arrived,
@@ -68,7 +68,7 @@ def ticked(position: Position, unit: str, segments: int) -> Outcome:
     return Outcome(departed(position, unit) if event.departs else position, (event,))
 
 
-def banished(position: Position, target: str, rolled: Rolled) -> Outcome:
+def banished(position: Position, target: str, rolled: TestRoll) -> Outcome:
     """A Banish carried out: a hit adds the Cap, a partial 1, a miss nothing."""
     if rolled.outcome == "miss":
         return Outcome(position, (Unmoved(target),))
@@ -78,7 +78,7 @@ def banished(position: Position, target: str, rolled: Rolled) -> Outcome:
 # VEILS AND MARKS
 
 
-def revealed(position: Position, seeker: str, target: str, rolled: Rolled) -> Outcome:
+def revealed(position: Position, seeker: str, target: str, rolled: TestRoll) -> Outcome:
     """A Reveal carried out: a hit lifts what hides the target, a partial gives a clue."""
     if rolled.success:
         return Outcome(position.changed(target, veiled=0, hidden=0), (Revealed(target),))
@@ -137,7 +137,7 @@ def wards_between(law: Ruleset, position: Position, unit: str, onto: Cell) -> tu
     return tuple((cell, way) for cell, way in steps if any(r.effect.name == "ward" for r in why_step(case, cell, way).standing))
 
 
-def transported(position: Position, ally: str, onto: str, rolled: Rolled) -> Outcome:
+def transported(position: Position, ally: str, onto: str, rolled: TestRoll) -> Outcome:
     """A Transport carried out: a hit arrives safely, a partial off balance, a miss not at all; nobody strikes."""
     if rolled.outcome == "miss":
         return Outcome(position, (NotTransported(ally, onto),))
@@ -166,7 +166,7 @@ def rituals_disturbed(law: Ruleset, position: Position, mover: str) -> tuple[str
     return tuple(caster for caster in casters if hold(caster, mover))
 
 
-def ritual_held(position: Position, caster: str, rolled: Rolled) -> Outcome:
+def ritual_held(position: Position, caster: str, rolled: TestRoll) -> Outcome:
     """A ritual tested at DV 4: unless it is passed it fails, and the GM gains a Story Beat."""
     if rolled.success:
         return Outcome(position, (RitualHeld(caster),))
@@ -183,7 +183,7 @@ def seal_cracked(position: Position, caster: str, *, untold: bool = False) -> Ou
     return Outcome(cracked, (SealCracked(caster, owed, max(0, owed - room), untold),))
 
 
-def backlash_price(rolled: Rolled, bank: int) -> int:
+def backlash_price(rolled: TestRoll, bank: int) -> int:
     """How many Story Beats backlash takes on a partial or a miss; 0, it cannot be bought (our reading FE-14.2-5)."""
     if rolled.outcome not in ("partial", "miss") or bank < 1:
         return 0

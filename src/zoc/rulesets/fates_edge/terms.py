@@ -26,7 +26,7 @@ class Stance(IntEnum):
     DESPERATE, CONTROLLED, DOMINANT = range(3)
 
 
-class Effect(IntEnum):
+class SuccessEffect(IntEnum):
     """How much a success achieves."""
 
     LIMITED, STANDARD, GREAT = range(3)

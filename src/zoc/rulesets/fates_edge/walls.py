@@ -7,9 +7,9 @@ from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.state import Fading, FightState, with_fading
-from zoc.rulesets.fates_edge.terms import Effect
+from zoc.rulesets.fates_edge.terms import SuccessEffect
 
-INTEGRITY = {Effect.LIMITED: 2, Effect.STANDARD: 4, Effect.GREAT: 6}
+INTEGRITY = {SuccessEffect.LIMITED: 2, SuccessEffect.STANDARD: 4, SuccessEffect.GREAT: 6}
 BETWEEN = "/"
 """What stands between the two cells of a side: ``C3/D3``."""
 
@@ -46,7 +46,7 @@ def _get(board: Board, at: tuple[Cell, ...], name: str) -> int:
     return int(board.edges[name][at[0], board.grid.way(*at)]) if name in board.edges else 0
 
 
-def conjured(position: Position, at: str, effect: Effect, dv: int) -> Position:
+def conjured(position: Position, at: str, effect: SuccessEffect, dv: int) -> Position:
     """A conjured wall, in one cell or on the side between two; Integrity goes by Effect (our reading FE-14.1.CONJURE-2)."""
     cells = place(position, at)
     board = _set(position.board, cells, "conjured", INTEGRITY[effect])

@@ -5,14 +5,14 @@ from zoc.rulesets.ocs import deeds as deeds
 from zoc.rulesets.ocs import goals as goals
 from zoc.rulesets.ocs import sound as sound
 from zoc.rulesets.ocs import unseen as unseen
-from zoc.rulesets.ocs.capture import Event, captures
+from zoc.rulesets.ocs.capture import CaptureEvent, captures
 from zoc.rulesets.ocs.chain import Chain, chain
 from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.face import face as face
 from zoc.rulesets.ocs.fight import counted
 from zoc.rulesets.ocs.fog import seen
 from zoc.rulesets.ocs.lift import Lift, harbour, lift
-from zoc.rulesets.ocs.line import Line, supply
+from zoc.rulesets.ocs.line import LineOfSupply, supply
 from zoc.rulesets.ocs.march import March, march
 from zoc.rulesets.ocs.modes import change, release, turn_over
 from zoc.rulesets.ocs.negation import kept_free, may_spend, settled, spent, use
@@ -31,7 +31,8 @@ from zoc.rulesets.ocs.terms import LISTED, Kind, Mobility, Mode, Side, Size, cla
 from zoc.rulesets.ocs.view import view
 
 __all__ = [
-    "LISTED", "Chain", "Event", "Kind", "Lift", "Line", "March", "Mobility", "Mode", "Retreat", "Side", "Size", "advanced",
+    "LISTED", "CaptureEvent", "Chain", "Kind", "Lift", "LineOfSupply", "March", "Mobility", "Mode", "Retreat", "Side", "Size",
+    "advanced",
     "barrage", "captures", "chain", "change", "classes", "counted", "detached", "fought", "harbour", "kept_free", "laid", "lift",
     "march", "may_spend", "meant", "modified", "moment", "negatable", "odds", "overrun", "overruns", "overstacks",
     "rebuild", "regiments", "release", "retreat", "rounded", "rules", "seen", "settled", "shifted", "sorted_stack", "spent",

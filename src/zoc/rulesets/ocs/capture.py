@@ -25,7 +25,7 @@ EVENTS = {
 
 
 @dataclass(frozen=True)
-class Event:
+class CaptureEvent:
     """Something the law says happens: its name, the clause, to whom, where."""
 
     name: str
@@ -40,19 +40,19 @@ class Event:
         return {"event": self.name, "clause": self.clause, "units": list(self.units), "cell": self.cell}
 
 
-def captures(position: Position, side: str, cell: str) -> tuple[Event, ...]:
+def captures(position: Position, side: str, cell: str) -> tuple[CaptureEvent, ...]:
     """The specialised combats that entering a hex sets off, in the order of its stack; printed ports and hedgehogs last."""
     found = []
     for unit in position.at(cell):
         it = position.unit(unit)
         if position.sides.hostile(side, it.side) and Kind(it.kind) in EVENTS:
             clause = "4.4c" if it.kind <= Kind.SP else "4.8c.A"
-            found.append(Event(EVENTS[Kind(it.kind)], clause, (unit,), cell))
+            found.append(CaptureEvent(EVENTS[Kind(it.kind)], clause, (unit,), cell))
     here, cells = position.board.grid.cell(cell), position.board.cells
     owner = controller(position, here)
     if owner and position.sides.hostile(side, owner):
         printed = [name for name in ("port", "hedgehog") if name in cells and int(cells[name][here]) > 0]
-        found += [Event(f"{name}_captured", "4.4c", (), cell) for name in printed]
+        found += [CaptureEvent(f"{name}_captured", "4.4c", (), cell) for name in printed]
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.fog import ONE_SIDE, PLAIN, PRINTED
 from zoc.rulesets.ocs.modes import UP
 from zoc.rulesets.ocs.phases import THIS_PHASE
-from zoc.rulesets.ocs.terms import DG, EXPLOIT, LAST_COMBAT, RESERVE, STRAT, Arrival, Carrier, Kind, Mode, Side, Stocks
+from zoc.rulesets.ocs.terms import DG, EXPLOIT, LAST_COMBAT, RESERVE, STRAT, ArrivalKind, Carrier, Kind, Mode, Side, Stocks
 
 HIGHEST = 9
 """The highest level of a facility, the most steps lost and the most work of a phase that are drawn."""
@@ -42,7 +42,7 @@ def drifts(table: Position) -> Mapping[str, Drift]:
         "level": lambda facts: range(HIGHEST + 1) if facts["kind"] in (Kind.AIR_BASE, Kind.HEDGEHOG) else (facts["level"],),
         "began": lambda _facts: (0, *cells),
         "mp_spent": lambda facts: range(4 * max(facts["combat_ma"], facts["move_ma"], 0) + 1),
-        "arrived": lambda _facts: range(len(Arrival)),
+        "arrived": lambda _facts: range(len(ArrivalKind)),
         "carried_by": lambda _facts: range(len(Carrier)),
         "worked": lambda _facts: range(HIGHEST + 1),
     }

@@ -8,7 +8,7 @@ from zoc.facts import ActFacts, Arguments, CellFacts, Fact, HexsideFacts, UnitFa
 from zoc.facts import points as in_points
 from zoc.law import Rulings, reading
 from zoc.position import PieceFacts
-from zoc.rulesets.ocs.terms import AntiTank, Arrival, Carrier, Category, Kind, Mobility, Mode, Side, Size, Stocks
+from zoc.rulesets.ocs.terms import AntiTank, ArrivalKind, Carrier, Category, Kind, Mobility, Mode, Side, Size, Stocks
 
 
 class Counter(UnitFacts):
@@ -54,7 +54,7 @@ class Counter(UnitFacts):
     finished = flag("has moved, or was dropped, this phase", "has moved")
     released = flag("released from reserve this phase", "released")
     barred = flag("may spend no more movement points, by construction or the like", "may spend no more points")
-    arrived = choice(Arrival.NONE, "how it came here this phase, other than by moving", "Came by")
+    arrived = choice(ArrivalKind.NONE, "how it came here this phase, other than by moving", "Came by")
     carried_by = choice(Carrier.NONE, "what has carried it this phase", "Carried by")
     displaced = flag("left its hex this phase without spending points", "displaced")
     attacked = flag("has attacked this phase", "has attacked")

@@ -15,7 +15,7 @@ from zoc.rulesets.ocs.carried import CARRIERS, afterwards, loaded, port_level, r
 from zoc.rulesets.ocs.counters import rules, tabled
 from zoc.rulesets.ocs.line import LineTo, word_on
 from zoc.rulesets.ocs.ratio import Number, modified
-from zoc.rulesets.ocs.terms import Arrival, Kind
+from zoc.rulesets.ocs.terms import ArrivalKind, Kind
 from zoc.text.names import spoken
 
 
@@ -67,8 +67,8 @@ class Lift:
 
 def carried(position: Position, by: str, cargo: Sequence[str], to: str, *, alt: bool = False) -> Position:
     """The position after a lift: the units are there, and it is noted what carried them."""
-    landed = Arrival.ALT if alt else Arrival.UNLOADED
-    arrival = landed if by == "landing" else Arrival.NONE
+    landed = ArrivalKind.ALT if alt else ArrivalKind.UNLOADED
+    arrival = landed if by == "landing" else ArrivalKind.NONE
     for unit in cargo:
         facts = {"carried_by": int(CARRIERS[by]), "arrived": int(arrival), "started_here": 0}
         position = position.moved(unit, to).changed(unit, **facts)

@@ -60,7 +60,7 @@ class Mend:
 
 
 @dataclass(frozen=True)
-class Line:
+class LineOfSupply:
     """One line of supply: its path and cost and whom it binds, or what cuts it and what would mend it."""
 
     kind: str
@@ -152,7 +152,7 @@ def starts(table: Table, here: int, side: str, kind: str) -> tuple[int, ...]:
 def between(table: Table, user: str, start: str, goal: str, kind: str, mobility: Mobility, far: Fraction) -> Verdict:
     """The law's word on a line from one hex to another, whoever stands there."""
     about = Verdict(f"{kind.replace('_', ' ')} from {start} to {goal}")
-    line = Line(kind, start, goal, table.position.unit(user).side, user, (), Fraction(0), about)
+    line = LineOfSupply(kind, start, goal, table.position.unit(user).side, user, (), Fraction(0), about)
     return _Search(table, line, mobility, far).found().verdict
 
 
@@ -167,7 +167,7 @@ def ends(position: Position, kind: str, unit: str, to: str) -> tuple[Part, ...]:
 
 
 @rules.question("supply")
-def supply(table: Setting, unit: str, to: str, kind: str = "draw", points: int | str | Fraction | None = None) -> Line:
+def supply(table: Setting, unit: str, to: str, kind: str = "draw", points: int | str | Fraction | None = None) -> LineOfSupply:
     """The line by which a unit draws from, throws to or traces to a hex; or what cuts it, why, and what would mend it.
 
     No turn is counted: whether the line is there, not whether it may be used in this phase.
@@ -179,7 +179,7 @@ def supply(table: Setting, unit: str, to: str, kind: str = "draw", points: int |
     return found if found.legal else replace(found, mends=tuple(_mends(tabled(table), found, far)))
 
 
-def _asked(table: Table, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
+def _asked(table: Table, unit: str, to: str, kind: str, points: Fraction | None) -> LineOfSupply:
     """The line with what the law says to its end."""
     line = traced(table, unit, to, kind, points)
     if table.position.unit(unit).cell is None or to in table.position.boxes:
@@ -216,21 +216,21 @@ def _named(part: Part, word: Verdict) -> Verdict:
     return replace(word, reasons=tuple(named))
 
 
-def traced(where: Setting, unit: str, to: str, kind: str, points: Fraction | None = None) -> Line:
+def traced(where: Setting, unit: str, to: str, kind: str, points: Fraction | None = None) -> LineOfSupply:
     """The line itself, without what is asked where it ends; found once for a table."""
     table = tabled(where)
     key = ("line", table.law, unit, to, kind, points)
-    found: Line | None = table.position.memo.get(key)
+    found: LineOfSupply | None = table.position.memo.get(key)
     if found is None:
         found = table.position.memo[key] = _traced(table, unit, to, kind, points)
     return found
 
 
-def _traced(table: Table, unit: str, to: str, kind: str, points: Fraction | None) -> Line:
+def _traced(table: Table, unit: str, to: str, kind: str, points: Fraction | None) -> LineOfSupply:
     position = table.position
     it = position.unit(unit)
     about = Verdict(f"{spoken(unit)} in {it.label}: {spoken(kind)} to {to}")
-    line = Line(kind, it.label, to, it.side, unit, (), Fraction(0), about)
+    line = LineOfSupply(kind, it.label, to, it.side, unit, (), Fraction(0), about)
     if it.cell is None:
         return replace(line, verdict=replace(line.verdict, lacks=(Lack.of("off_map", unit=unit),)))
     if to in position.boxes:
@@ -245,7 +245,7 @@ def _traced(table: Table, unit: str, to: str, kind: str, points: Fraction | None
     return replace(found, entries=(*found.entries, *uses))
 
 
-def _held(table: Table, line: Line, cell: str) -> tuple[Promise, ...]:
+def _held(table: Table, line: LineOfSupply, cell: str) -> tuple[Promise, ...]:
     """Whom the use of a source or a port in an enemy zone binds."""
     made = entry(table, cell, line.side, line.user) if cell in zones(table, line.side) else None
     return (made,) if made else ()
@@ -266,7 +266,7 @@ def runs(table: Where, errand: str, unit: str) -> Means:
 class _Search:
     """The best line from a unit's hex to a hex, or next to it."""
 
-    def __init__(self, table: Table, line: Line, mobility: Mobility, budget: Fraction) -> None:
+    def __init__(self, table: Table, line: LineOfSupply, mobility: Mobility, budget: Fraction) -> None:
         position = table.position
         self.table, self.position, self.line, self.grid, self.mobility = table, position, line, position.board.grid, mobility
         self.goal, self.start = self.grid.cell(line.goal), self.grid.cell(line.start)
@@ -280,7 +280,7 @@ class _Search:
         """The steps of a side's lines of this kind; the same for all its units."""
         return steps_of(self.table, self.line.side, self.line.kind, self.mobility)
 
-    def found(self) -> Line:
+    def found(self) -> LineOfSupply:
         best = None if self._far_off() else self._best(self.case.step[0] < 0) or self._best(self._closed_by_the_map())
         if best is None:
             far = "rails" if self.to_rail else in_points(self.points)
@@ -358,7 +358,7 @@ class _Search:
         return self.binding[cell]
 
 
-def _mends(table: Table, line: Line, points: Fraction | None, *, most: int = 6) -> Iterator[Mend]:
+def _mends(table: Table, line: LineOfSupply, points: Fraction | None, *, most: int = 6) -> Iterator[Mend]:
     """What would mend a line, each tried: a friendly combat unit that stays in a hex where it is cut, or an enemy gone."""
     position = table.position
     able, told = combat(position), 0

@@ -17,7 +17,7 @@ from zoc.law.verdict import merged, points
 from zoc.movement import Errand
 from zoc.movement.why import why_step
 from zoc.position import Position
-from zoc.rulesets.ocs.capture import Event, captures
+from zoc.rulesets.ocs.capture import CaptureEvent, captures
 from zoc.rulesets.ocs.counters import attack_capable, fact, readings, rules, tabled
 from zoc.rulesets.ocs.facts import Counter
 from zoc.rulesets.ocs.negation import CLAUSE, entry, may_leave, spent
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Dropped:
+class DroppedUnit:
     """A unit that left the stack: where, and why; by its owner's choice if nothing says."""
 
     unit: str
@@ -62,8 +62,8 @@ class March:
     units: tuple[str, ...]
     verdict: Verdict
     steps: tuple[Strode, ...]
-    dropped: tuple[Dropped, ...]
-    events: tuple[Event, ...]
+    dropped: tuple[DroppedUnit, ...]
+    events: tuple[CaptureEvent, ...]
     position: Position
     must_stay: tuple[str, ...] = ()
 
@@ -125,8 +125,8 @@ class _Marching:
         self.dropoffs = bool(readings(table).dropoff_negates)
         self.relied: set[int] = set()
         self.steps: list[Strode] = []
-        self.dropped: list[Dropped] = []
-        self.events: list[Event] = []
+        self.dropped: list[DroppedUnit] = []
+        self.events: list[CaptureEvent] = []
         self.verdicts: list[Verdict] = []
 
     def along(self, path: Sequence[str], *, pause: bool) -> March:
@@ -168,7 +168,7 @@ class _Marching:
         for unit in units:
             if unit in self.going:
                 self.going.remove(unit)
-                self.dropped.append(Dropped(unit, self.here, verdict))
+                self.dropped.append(DroppedUnit(unit, self.here, verdict))
                 if self.steps:
                     self.position = self.position.changed(unit, finished=1)
 

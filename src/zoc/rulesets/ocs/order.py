@@ -26,7 +26,7 @@ NEVER: Mapping[Kind, frozenset[str]] = {
 
 
 @dataclass(frozen=True)
-class Layout:
+class StackOrder:
     """A stack from top to bottom, units and markers; ``exact`` unless no pile can show every status."""
 
     cell: str
@@ -135,7 +135,7 @@ def _printed_enemy(position: Position, cell: int, side: str) -> bool:
     return printed and bool(owner) and position.sides.hostile(side, owner)
 
 
-def laid(table: Setting, cell: str) -> Layout:
+def laid(table: Setting, cell: str) -> StackOrder:
     """The stack of a hex with its markers, as its owner lays it out."""
     position, ordered = placed(table), sorted_stack(table, cell)
     items: list[str] = []
@@ -151,7 +151,7 @@ def laid(table: Setting, cell: str) -> Layout:
                 out = True
         items += [unit, *_beneath(position, unit)]
     told = {unit: statuses(position, unit) for unit in ordered}
-    return Layout(cell, tuple(items), exact(position, ordered), told, stacked(position, ordered))
+    return StackOrder(cell, tuple(items), exact(position, ordered), told, stacked(position, ordered))
 
 
 def _beneath(position: Position, unit: str) -> list[str]:

@@ -27,7 +27,7 @@ PRICE = 3
 
 
 @dataclass(frozen=True)
-class Offer:
+class OverrunOffer:
     """An overrun that a unit could make: from which hex, against which."""
 
     unit: str
@@ -39,11 +39,11 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Offers:
+class OverrunOffers:
     """Every overrun that a unit could make on its move."""
 
     unit: str
-    offers: tuple[Offer, ...]
+    offers: tuple[OverrunOffer, ...]
 
     def say(self) -> str:
         starts: dict[str, list[str]] = {}
@@ -156,11 +156,11 @@ def crowded(position: Position, units: Sequence[str]) -> bool:
     return stacked(position, tuple(dict.fromkeys((*friends, *units)))) > LIMIT
 
 
-def overruns(table: Table, unit: str) -> tuple[Offer, ...]:
+def overruns(table: Table, unit: str) -> tuple[OverrunOffer, ...]:
     """Every overrun a unit could make on its move, also from hexes in which it would have to stop."""
     position = table.position
     it, grid, parts = position.unit(unit), position.board.grid, position.board.parts
-    found, offers = table.reach(unit), list[Offer]()
+    found, offers = table.reach(unit), list[OverrunOffer]()
     if it.cell is None:
         return ()
     for start in dict.fromkeys([it.label, *found]):
@@ -168,7 +168,7 @@ def overruns(table: Table, unit: str) -> tuple[Offer, ...]:
         there = position if start == it.label else position.moved(unit, start)
         there = there.changed(unit, mp_spent=it.mp_spent + int(cost * parts), began=_began(position, unit) + 1)
         near = [cell for cell in map(grid.label, grid.neighbours(grid.cell(start))) if enemies(position, it.side, cell)]
-        offers += [Offer(unit, start, cell) for cell in near if overrun(table.on(there), [unit], cell).legal]
+        offers += [OverrunOffer(unit, start, cell) for cell in near if overrun(table.on(there), [unit], cell).legal]
     return tuple(offers)
 
 
@@ -189,6 +189,6 @@ def fought(table: Table, units: Sequence[str], target: str, *, entered: bool) ->
 
 
 @rules.question("overruns")
-def offered(table: Table, unit: str) -> Offers:
+def offered(table: Table, unit: str) -> OverrunOffers:
     """The overruns a unit could make on its move, also from hexes in which it would have to stop."""
-    return Offers(unit, overruns(table, unit))
+    return OverrunOffers(unit, overruns(table, unit))

@@ -19,7 +19,7 @@ from zoc.text import Amount, Flag, Phrase, Team, Word
 from zoc.text.names import spoken
 
 
-class Moment(NamedTuple):
+class PhaseSegment(NamedTuple):
     """A phase and its segment; a phase without segments has one without a name."""
 
     phase: str
@@ -27,20 +27,20 @@ class Moment(NamedTuple):
 
 
 ORDER = (
-    Moment("refit"),
-    Moment("reinforcement"),
-    Moment("movement", "breakout"),
-    Moment("movement", "movement"),
-    Moment("movement", "barrage"),
-    Moment("supply"),
-    Moment("reaction", "movement"),
-    Moment("reaction", "barrage"),
-    Moment("combat", "barrage"),
-    Moment("combat", "combat"),
-    Moment("exploitation", "movement"),
-    Moment("exploitation", "barrage"),
-    Moment("exploitation", "combat"),
-    Moment("clean_up"),
+    PhaseSegment("refit"),
+    PhaseSegment("reinforcement"),
+    PhaseSegment("movement", "breakout"),
+    PhaseSegment("movement", "movement"),
+    PhaseSegment("movement", "barrage"),
+    PhaseSegment("supply"),
+    PhaseSegment("reaction", "movement"),
+    PhaseSegment("reaction", "barrage"),
+    PhaseSegment("combat", "barrage"),
+    PhaseSegment("combat", "combat"),
+    PhaseSegment("exploitation", "movement"),
+    PhaseSegment("exploitation", "barrage"),
+    PhaseSegment("exploitation", "combat"),
+    PhaseSegment("clean_up"),
 )
 
 THIS_PHASE = (
@@ -53,21 +53,21 @@ PHASE_MARKERS, TURN_MARKERS = ("attacked", "barraged"), ("built",)
 """Markers on hexes that are taken off when a phase begins, and markers that stay until the player turn is over."""
 
 
-def moment(position: Position) -> Moment:
+def moment(position: Position) -> PhaseSegment:
     """The phase and segment of a position; a phase with segments and none named is in its Movement Segment, or in its first."""
     segment = OcsState.of(position).segment
-    if Moment(position.phase, segment) in ORDER:
-        return Moment(position.phase, segment)
+    if PhaseSegment(position.phase, segment) in ORDER:
+        return PhaseSegment(position.phase, segment)
     segments = [m for m in ORDER if m.phase == position.phase]
     if not segments or segment:
         raise Malformed(f"OCS knows no {position.phase} phase with a segment {segment!r}")
-    return Moment(position.phase, "movement") if Moment(position.phase, "movement") in segments else segments[0]
+    return PhaseSegment(position.phase, "movement") if PhaseSegment(position.phase, "movement") in segments else segments[0]
 
 
-def following(now: Moment) -> Moment:
+def following(now: PhaseSegment) -> PhaseSegment:
     """What comes next; after the Clean Up the other player's turn begins.
 
-    >>> following(Moment("reaction", "barrage")).phase
+    >>> following(PhaseSegment("reaction", "barrage")).phase
     'combat'
     """
     return ORDER[(ORDER.index(now) + 1) % len(ORDER)]
@@ -86,10 +86,10 @@ def advanced(position: Position) -> Position:
     return later.with_columns(**fresh).replace(phase=then.phase, promises=(), markers=markers)
 
 
-def titled(now: Moment) -> str:
+def titled(now: PhaseSegment) -> str:
     """A phase and its segment as the book calls them.
 
-    >>> titled(Moment("reaction", "barrage")), titled(Moment("clean_up"))
+    >>> titled(PhaseSegment("reaction", "barrage")), titled(PhaseSegment("clean_up"))
     ('Reaction: Barrage', 'Clean Up')
     """
     return ": ".join(spoken(word).title() for word in now if word)

@@ -16,7 +16,7 @@ from zoc.law.finding import Found
 from zoc.law.verdict import merged
 from zoc.movement import Errand
 from zoc.position import Position
-from zoc.rulesets.ocs.capture import Event, captures
+from zoc.rulesets.ocs.capture import CaptureEvent, captures
 from zoc.rulesets.ocs.counters import combat, rules
 from zoc.rulesets.ocs.dead import alive, gone
 from zoc.rulesets.ocs.facts import Acts, Findings
@@ -35,7 +35,7 @@ class Retreat:
     """What became of a retreat: whether the path is open, what happened on it, and the position after it."""
 
     verdict: Verdict
-    events: tuple[Event, ...]
+    events: tuple[CaptureEvent, ...]
     position: Position
 
     @property
@@ -120,7 +120,7 @@ def retreat(table: Table, units: Sequence[str], path: Sequence[str], *, closed: 
     if not path:
         raise Malformed("a retreat leads somewhere: name its hexes")
     about = f"{called(units)} retreat to {path[-1]}"
-    going, events, shut, been = list(units), list[Event](), tuple(closed), [position.unit(units[0]).label]
+    going, events, shut, been = list(units), list[CaptureEvent](), tuple(closed), [position.unit(units[0]).label]
     for count, onto in enumerate(path, start=1):
         verdict = _open(table.on(position), going, onto, been, shut)
         if not verdict.legal:
@@ -129,7 +129,7 @@ def retreat(table: Table, units: Sequence[str], path: Sequence[str], *, closed: 
         zone = onto in zones(table.on(position), side)
         lost = [unit for unit in going if zone and position.unit(unit).mode == STRAT]
         if lost:
-            events.append(Event("eliminated", "5.8a", tuple(lost), onto))
+            events.append(CaptureEvent("eliminated", "5.8a", tuple(lost), onto))
             position, going = gone(position, *lost), [unit for unit in going if unit not in lost]
         shaken = [unit for unit in going if position.unit(unit).mode == DG]
         for unit in going:
@@ -149,29 +149,29 @@ def retreat(table: Table, units: Sequence[str], path: Sequence[str], *, closed: 
     return Retreat(Verdict(about), tuple(events), position)
 
 
-def _in_zone(position: Position, shaken: list[str], cell: str, side: str, loser: str) -> tuple[Position, list[Event]]:
+def _in_zone(position: Position, shaken: list[str], cell: str, side: str, loser: str) -> tuple[Position, list[CaptureEvent]]:
     """In an enemy zone all turn DG, those waiting there too; if any came DG already, the stack loses one step."""
-    events = list[Event]()
+    events = list[CaptureEvent]()
     if shaken:
         victim = loser if loser in shaken else shaken[0]
         lost = position.unit(victim).steps_lost + 1
         position = position.changed(victim, steps_lost=lost)
-        events.append(Event("step_lost", "4.5c", (victim,), cell))
+        events.append(CaptureEvent("step_lost", "4.5c", (victim,), cell))
         if steps_left(position, victim) == 0:
             position = gone(position, victim)
-            events.append(Event("eliminated", "4.5c", (victim,), cell))
+            events.append(CaptureEvent("eliminated", "4.5c", (victim,), cell))
     able = combat(position)
     here = [unit for unit in position.at(cell) if position.unit(unit).side == side and able[position.row(unit)]]
     position, more = _disorganised(position, here, cell, "4.5c")
     return position, events + more
 
 
-def _disorganised(position: Position, units: Iterable[str], cell: str, clause: str) -> tuple[Position, list[Event]]:
+def _disorganised(position: Position, units: Iterable[str], cell: str, clause: str) -> tuple[Position, list[CaptureEvent]]:
     able = combat(position)
     fresh = tuple(unit for unit in units if able[position.row(unit)] and position.unit(unit).mode != DG)
     for unit in fresh:
         position = position.changed(unit, mode=DG, released=0)
-    return position, [Event("dg", clause, fresh, cell)] if fresh else []
+    return position, [CaptureEvent("dg", clause, fresh, cell)] if fresh else []
 
 
 @rules.question("retreat")

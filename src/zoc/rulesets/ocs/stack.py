@@ -10,7 +10,7 @@ from itertools import combinations
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import placed, readings, rules
-from zoc.rulesets.ocs.order import Layout, laid
+from zoc.rulesets.ocs.order import StackOrder, laid
 from zoc.rulesets.ocs.phases import moment
 from zoc.rulesets.ocs.size import regiments, stacked
 from zoc.rulesets.ocs.state import OcsState
@@ -139,7 +139,7 @@ def active_planes(level: int) -> int:
 
 
 @rules.question("stack")
-def stacking(table: Setting, cell: str = "") -> Stacking | Layout:
+def stacking(table: Setting, cell: str = "") -> Stacking | StackOrder:
     """The overstacked hexes with the fewest removals; of one hex, the order of its stack as well."""
     if cell:
         return laid(table, cell)

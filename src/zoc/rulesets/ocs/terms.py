@@ -88,13 +88,13 @@ class Carrier(IntEnum):
 NOT_CARRIED, BY_RAIL, BY_AIR, BY_CRAFT, BY_SEA, BY_DROP = map(plain, Carrier)
 
 
-class Arrival(IntEnum):
+class ArrivalKind(IntEnum):
     """How a unit came to its hex in this phase, other than by moving."""
 
     NONE, ALT, UNLOADED, PLACED = range(4)
 
 
-ALT, UNLOADED = plain(Arrival.ALT), plain(Arrival.UNLOADED)
+ALT, UNLOADED = plain(ArrivalKind.ALT), plain(ArrivalKind.UNLOADED)
 
 
 def classes(kind: Kind) -> frozenset[str]:

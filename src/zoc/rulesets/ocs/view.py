@@ -184,7 +184,7 @@ class Fired(TypedDict):
     column: int
 
 
-class Answered(TypedDict):
+class BarrageReport(TypedDict):
     """What the firer of a barrage learns: every shift, and the flak."""
 
     shifts: list[str]
@@ -195,14 +195,14 @@ class BarrageView(TypedDict):
     """What each side learns of a barrage."""
 
     target: Fired
-    firer: Answered
+    firer: BarrageReport
 
 
 def barrage_view(factors: Iterable[Number], shifts: Iterable[str], flak: Number = 0) -> BarrageView:
     """What each side is told of a barrage: the target the firer's exact total, the firer every shift and the flak (4.9c)."""
     fired = barrage(factors)
     target = Fired(strength=str(fired.total), column=fired.column)
-    return {"target": target, "firer": Answered(shifts=list(shifts), flak=str(modified(flak, ())))}
+    return {"target": target, "firer": BarrageReport(shifts=list(shifts), flak=str(modified(flak, ())))}
 
 
 class AirView(TypedDict):
@@ -218,7 +218,7 @@ def air_view(present: Iterable[str], rounds: Iterable[tuple[str, str]]) -> AirVi
 
 
 @dataclass(frozen=True)
-class Roll:
+class RollMade:
     """One roll of the dice, with what it is for (4.9e)."""
 
     owner: str
@@ -227,7 +227,7 @@ class Roll:
     agreed: bool = False
 
 
-def rolls_seen(table: Setting, rolls: Iterable[Roll], side: str) -> tuple[Roll, ...]:
+def rolls_seen(table: Setting, rolls: Iterable[RollMade], side: str) -> tuple[RollMade, ...]:
     """The rolls a side is shown: all, but for those the players agreed to keep secret."""
     listed = tuple(rolls)
     if any(not roll.purpose.strip() for roll in listed):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Ask, Attempt, Choice, Order
 from zoc.position import Position
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.deeds.aiming import aimed, allowed, candidates
 from zoc.rulesets.fates_edge.deeds.befalling import bought
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zoc.law import Ruleset
     from zoc.table import Table
 
-Cast = Running[tuple[Position, Rolled]]
+Cast = Running[tuple[Position, TestRoll]]
 
 
 def whom(table: Table, order: Order, tag: str) -> Running[tuple[str, Attempt]]:
@@ -42,17 +42,17 @@ def cast(law: Ruleset, position: Position, order: Order, tried: Attempt, tag: st
     """A spell rolled: the Act used, Boons earned; one that a ritual has made ready needs no test (our reading FE-14.3-1)."""
     if order.get("performed"):
         ready = acts(position, order.unit).changed(order.unit, performed=0, rite=0)
-        return ready, Rolled(int(tried.facts["dv"]), 0, 0, "clean", ritual=True)
+        return ready, TestRoll(int(tried.facts["dv"]), 0, 0, "clean", ritual=True)
     position, rolled = yield from thrown(law, position, tried, f"[{tag.upper()}]", blind=tag == "reveal")
     return earned(acts(position, order.unit), order.unit, rolled.outcome), rolled
 
 
-def fails(position: Position, order: Order, tag: str, rolled: Rolled) -> Outcome:
+def fails(position: Position, order: Order, tag: str, rolled: TestRoll) -> Outcome:
     """A spell that comes to nothing."""
     return Outcome(position, (SpellFailed(order.unit, tag.upper(), came(rolled)),))
 
 
-def backlash(law: Ruleset, position: Position, order: Order, rolled: Rolled) -> Interruption:
+def backlash(law: Ruleset, position: Position, order: Order, rolled: TestRoll) -> Interruption:
     """Backlash on a partial or a miss, if the enemies of the caster spend Story Beats on it (our reading FE-14.2-5)."""
     price = backlash_price(rolled, FightState.of(position).beats)
     foe = next((name for name in position.sides.names if position.sides.hostile(name, order.side)), "")

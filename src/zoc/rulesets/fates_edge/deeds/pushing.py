@@ -10,7 +10,7 @@ from zoc.action.events import YES_OR_NO
 from zoc.action.ruling import parts_of
 from zoc.law.deed import cell, enemy, flag, friend
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.deeds.carrying import Crossing, come_down, past_wards
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption, disturbed, interrupted, strikes
@@ -62,7 +62,7 @@ def push(table: Table, order: Order) -> Script:
     yield from _sent(law, position, tried, rolled, onto)
 
 
-def _sent(law: Ruleset, position: Position, tried: Attempt, rolled: Rolled, onto: str) -> Script:
+def _sent(law: Ruleset, position: Position, tried: Attempt, rolled: TestRoll, onto: str) -> Script:
     """A target that is sent to a cell: past wards, over ledges, into whatever fills it; then strikes, and its ritual."""
     pusher, target, goal = tried.action.actor, str(tried.action.target), position.board.grid.cell(onto)
     able, before = push_strikers(law, position, target, goal), position

@@ -11,7 +11,7 @@ from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge import reroll
 from zoc.rulesets.fates_edge.attempt import test_of
-from zoc.rulesets.fates_edge.core_test import MOST_DICE, SIDES, Rolled, Test, rolled
+from zoc.rulesets.fates_edge.core_test import MOST_DICE, SIDES, Test, TestRoll, rolled
 from zoc.rulesets.fates_edge.deeds.telling import Running
 from zoc.rulesets.fates_edge.events.rolling import Dice, DiceShort, SpendBoon, TenBrings, ThrowAgain, WorthOfTen
 from zoc.rulesets.fates_edge.state import FightState, with_beats
@@ -21,7 +21,7 @@ from zoc.rulesets.fates_edge.turn import spent
 if TYPE_CHECKING:
     from zoc.table import Table
 
-Rolling = Running[tuple[Position, Rolled]]
+Rolling = Running[tuple[Position, TestRoll]]
 MOST_BENEFITS = 2
 """How many tens of a test that was passed are worth something."""
 
@@ -97,7 +97,7 @@ def _lying(shown: list[int], again: list[tuple[int, int]]) -> list[int]:
     return lying
 
 
-def _tens(position: Position, actor: str, test: Test, found: Rolled) -> Running[Position]:
+def _tens(position: Position, actor: str, test: Test, found: TestRoll) -> Running[Position]:
     """What a 10 is worth in a test that was passed: a Boon, or one step of Position for the next test (FE-SRD-9)."""
     unit = position.unit(actor)
     if test.srd != "2026" or not found.success or unit.facts["npc"]:

@@ -13,7 +13,7 @@ from zoc.law import Ruleset
 from zoc.law.event import Event
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.cover import see
 from zoc.rulesets.fates_edge.deeds.aiming import aimed
 from zoc.rulesets.fates_edge.deeds.casting import backlash, cast
@@ -46,7 +46,7 @@ def hiding(law: Ruleset, position: Position, seeker: str, at: str | None, within
             yield enemy
 
 
-def found(law: Ruleset, position: Position, order: Order, rolled: Rolled, within: int, dv: int) -> Script:
+def found(law: Ruleset, position: Position, order: Order, rolled: TestRoll, within: int, dv: int) -> Script:
     """What a search turns up: each who hides is found where the successes reach the DV of its Veil, or else of the search.
 
     A DV that the order gives is the least for the veiled, too (our reading FE-14.1.REVEAL-1).

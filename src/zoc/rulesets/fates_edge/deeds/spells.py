@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zoc.action import Ask, Attempt, Choice, Order, Script, happened
 from zoc.law import Ruleset
 from zoc.position import Position
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.rulesets.fates_edge.deeds.aiming import aimed, places, way_of
 from zoc.rulesets.fates_edge.deeds.carrying import past_wards
 from zoc.rulesets.fates_edge.deeds.casting import backlash, cast, fails, whom
@@ -29,7 +29,7 @@ from zoc.rulesets.fates_edge.events.magic import (
 from zoc.rulesets.fates_edge.events.rolling import came
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.spells import banished, cells_near, transported
-from zoc.rulesets.fates_edge.terms import Effect
+from zoc.rulesets.fates_edge.terms import SuccessEffect
 from zoc.rulesets.fates_edge.view import shown
 from zoc.rulesets.fates_edge.walls import BETWEEN, beside, cells_beside, conjured, fragile, kindled, paved, place, warded
 from zoc.text import Phrase
@@ -75,7 +75,7 @@ def conjure(table: Table, order: Order) -> Script:
         return
     what, dv = order.get("what") or "wall", int(tried.facts["dv"])
     at = at.split(BETWEEN)[0] if what == "hazard" else at
-    effect = Effect[str(tried.facts["effect"]).upper()]
+    effect = SuccessEffect[str(tried.facts["effect"]).upper()]
     made = kindled(position, at, dv) if what == "hazard" else conjured(position, at, effect, dv)
     made = made if rolled.success else fragile(made, order.unit, at)
     yield happened(made, Conjured(order.unit, what, spot(at), came(rolled), fades=not rolled.success))
@@ -152,7 +152,7 @@ def transport(table: Table, order: Order) -> Script:
     yield from _carried(law, position, order, ally, onto, rolled)
 
 
-def _carried(law: Ruleset, position: Position, order: Order, ally: str, onto: str, rolled: Rolled) -> Script:
+def _carried(law: Ruleset, position: Position, order: Order, ally: str, onto: str, rolled: TestRoll) -> Script:
     """What comes of a transport: wards tested on the way, the arrival, rituals disturbed, backlash."""
     before, passes = position, True
     if rolled.outcome != "miss":

@@ -24,7 +24,7 @@ from zoc.rulesets.fates_edge.events.fighting import Leaves
 from zoc.rulesets.fates_edge.events.magic import EntersFilled, WhatFills
 from zoc.rulesets.fates_edge.events.moving import Shifted, ShiftedShort, Stayed, Went, WentShort
 from zoc.rulesets.fates_edge.outcome import crossed, on_record, paid
-from zoc.rulesets.fates_edge.pending import Pending
+from zoc.rulesets.fates_edge.pending import PendingTest
 from zoc.rulesets.fates_edge.route import on_the_step
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.terms import DOWN
@@ -39,7 +39,7 @@ FOR_BOONS = ("move_by_boon", "slip_by", "rush")
 
 
 @dataclass(frozen=True)
-class Way:
+class WalkedWay:
     """A way along cells as the table really is: how far it leads, and who unseen cuts it short."""
 
     made: Along
@@ -56,7 +56,7 @@ def planned_cells(table: Table, order: Order, way: str) -> tuple[str, ...]:
     return planned(table.law, table.law.seen(table.position, order.side), order, way=way)[1]
 
 
-def really(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...], way: str) -> Way:
+def really(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...], way: str) -> WalkedWay:
     """How far a way leads on the table as it is."""
     made, steps, met = Along(Errand(law, position, order.unit, "move", way), cells[1:]), 0, tuple[str, ...]()
     for step in made.steps:
@@ -68,7 +68,7 @@ def really(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...
             met = tuple(name for r in step.verdict.standing if r.effect.kind == "stop" for name in r.by)
             break
     seen = law.seen(position, order.side).ids
-    return Way(made, steps, tuple(dict.fromkeys(name for name in met if name not in seen and name in position.ids)))
+    return WalkedWay(made, steps, tuple(dict.fromkeys(name for name in met if name not in seen and name in position.ids)))
 
 
 def walk(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...], way: str) -> Interruption:
@@ -128,7 +128,7 @@ def _step(law: Ruleset, position: Position, made: Along, nth: int) -> Interrupti
     return position
 
 
-def between(law: Ruleset, position: Position, unit: str, test: Pending, onto: str) -> Interruption:
+def between(law: Ruleset, position: Position, unit: str, test: PendingTest, onto: str) -> Interruption:
     """A ward, a wall or a ledge on the way to a cell."""
     position, rolled = yield from thrown(law, position, test.attempt, NAMES[test.kind])
     done = crossed(position, unit, test.kind, int(test.attempt.facts["dv"]), rolled, onto)
@@ -145,7 +145,7 @@ def _entered(law: Ruleset, position: Position, made: Along, nth: int, start: Pos
     return (yield from disturbed(law, position, unit, start)) if position.unit(unit).facts["harm"] < DOWN else position
 
 
-def filled(law: Ruleset, position: Position, unit: str, test: Pending, onto: str) -> Interruption:
+def filled(law: Ruleset, position: Position, unit: str, test: PendingTest, onto: str) -> Interruption:
     """A spell that fills a cell, triggered by whoever enters it: resisted, or as the table says (our reading FE-14.3-4)."""
     if not int(test.attempt.action.facts.get("dv", 0)):
         says, why = game_master(position, unit), EntersFilled(unit, onto)
@@ -158,7 +158,7 @@ def filled(law: Ruleset, position: Position, unit: str, test: Pending, onto: str
     return (yield from interrupted(law, done.position, unit, before))
 
 
-def _went(made: Along, way: str, cut: Way | None) -> Event:
+def _went(made: Along, way: str, cut: WalkedWay | None) -> Event:
     """A Move that was made; ``cut``: its mover has found what could not be seen."""
     unit, path, start, to = made.unit, made.cells, made.cells[0], made.cells[-1]
     if way == "shift":

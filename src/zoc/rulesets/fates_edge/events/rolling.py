@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zoc.law.event import Event
-from zoc.rulesets.fates_edge.core_test import Rolled
+from zoc.rulesets.fates_edge.core_test import TestRoll
 from zoc.text import Amount, Phrase, Piece, Series, Word
 
 # WHAT A TEST CAME TO
@@ -33,7 +33,7 @@ class ByRitual(Phrase):
     """A spell that needed no test, because a ritual has made it ready."""
 
 
-def came(rolled: Rolled) -> Phrase:
+def came(rolled: TestRoll) -> Phrase:
     """What a test came to; or that a ritual took its place."""
     if rolled.ritual:
         return ByRitual()

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from zoc.action import YES, Ask, Choice, ScriptOf, happened
 from zoc.action.events import YES_OR_NO
-from zoc.law.event import Event as Occurrence
+from zoc.law.event import Event
 from zoc.law.setting import Setting
 from zoc.position import Position
-from zoc.rulesets.ocs.capture import Event, taken
+from zoc.rulesets.ocs.capture import CaptureEvent, taken
 from zoc.rulesets.ocs.counters import extender, placed, tabled
 from zoc.rulesets.ocs.dead import gone
 from zoc.rulesets.ocs.deeds.party import own
@@ -55,7 +55,7 @@ TOKENS = 4
 """Tokens in a supply point: what is captured is rounded to whole ones."""
 
 
-def captured(where: Setting, side: str, events: Iterable[Event]) -> Steps:
+def captured(where: Setting, side: str, events: Iterable[CaptureEvent]) -> Steps:
     """Carry out the specialised combats that a side's entry into hexes has set off."""
     table, position = tabled(where), placed(where)
     for event in dict.fromkeys(events):
@@ -81,7 +81,7 @@ def captured(where: Setting, side: str, events: Iterable[Event]) -> Steps:
     return position
 
 
-def _seen(after: Position, occurrence: Occurrence, event: Event) -> Steps:
+def _seen(after: Position, occurrence: Event, event: CaptureEvent) -> Steps:
     """What both sides see, by the clause that set it off."""
     yield happened(after, occurrence, "9.14", event.clause, reveals=True)
     return after
@@ -92,7 +92,7 @@ def _turned(position: Position, unit: str, side: str) -> Position:
     return position.changed(unit, side=position.sides.number(side), organic=0)
 
 
-def _supply(position: Position, side: str, unit: str, event: Event) -> Steps:
+def _supply(position: Position, side: str, unit: str, event: CaptureEvent) -> Steps:
     """A dump: part of it is captured, the rest is destroyed."""
     whole = position.unit(unit).points
     share = yield Ask(side, HowMuchSupply(event.cell), SHARES)
@@ -102,7 +102,7 @@ def _supply(position: Position, side: str, unit: str, event: Event) -> Steps:
     return (yield from _seen(after, SupplyCaptured(event.cell, side, int(share), points), event))
 
 
-def _trucks(table: Table, side: str, unit: str, event: Event) -> Steps:
+def _trucks(table: Table, side: str, unit: str, event: CaptureEvent) -> Steps:
     """Transport Points: part of them is captured with its load, the rest is displaced by its owner; an Extender collapses."""
     position = table.position
     if extender(position)[position.row(unit)]:
@@ -153,7 +153,7 @@ def displaced(table: Table, unit: str, start: str) -> Steps:
     return after
 
 
-def _planes(table: Table, side: str, unit: str, event: Event) -> Steps:
+def _planes(table: Table, side: str, unit: str, event: CaptureEvent) -> Steps:
     """A plane caught on the ground: a loss as the table says, then it flies to another base or is lost."""
     position = table.position
     owner = position.unit(unit).side

@@ -22,7 +22,7 @@ from zoc.rulesets.ocs.dead import alive
 from zoc.rulesets.ocs.deeds.capture import captured
 from zoc.rulesets.ocs.deeds.factors import FACTOR, FACTORS, factor, factors
 from zoc.rulesets.ocs.deeds.party import defenders, fronts, party_in
-from zoc.rulesets.ocs.deeds.result import Part as Result
+from zoc.rulesets.ocs.deeds.result import ResultPart as Result
 from zoc.rulesets.ocs.deeds.result import attacker_suffers, defender_suffers, exploited, read_aloud, read_off
 from zoc.rulesets.ocs.deeds.telling import dice, told
 from zoc.rulesets.ocs.events.combat import (

@@ -30,7 +30,7 @@ from zoc.rulesets.ocs.events.air import (
     WhatAltRollGives,
     WhatLandingCosts,
 )
-from zoc.rulesets.ocs.events.losses import Steps
+from zoc.rulesets.ocs.events.losses import StepCount
 from zoc.rulesets.ocs.facts import Acts, Counter, Findings
 from zoc.rulesets.ocs.lift import LIFTED, carried
 from zoc.rulesets.ocs.terms import LAST_COMBAT, Kind
@@ -47,7 +47,7 @@ def _lost(table: Table, side: str, units: Sequence[str], what: str) -> Script:
     position = table.position
     place = position.unit(units[0]).label
     most = in_steps(position, [unit for unit in units if value(position, unit, Counter.kind) <= LAST_COMBAT])
-    choices = tuple(Choice(str(n), Steps(n)) for n in range(most + 1))
+    choices = tuple(Choice(str(n), StepCount(n)) for n in range(most + 1))
     lost = yield Ask(side, WhatLandingCosts(what, place), choices)
     if int(lost):
         position = yield from lose(table.on(position), units, int(lost), cause=what)

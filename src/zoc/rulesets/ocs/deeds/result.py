@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from zoc.action import YES, Ask, Choice, Happened, ScriptOf, happened
-from zoc.action import Part as Asked
+from zoc.action import YES, Ask, Choice, Happened, Part, ScriptOf, happened
 from zoc.action.events import YES_OR_NO
 from zoc.action.finding import One
 from zoc.action.judge import refused
@@ -54,7 +53,7 @@ MOST_LOST, MOST_OPTIONS = 4, 4
 
 
 @dataclass(frozen=True)
-class Part:
+class ResultPart:
     """One side's part of a result."""
 
     lost: int = 0
@@ -65,10 +64,10 @@ class Part:
     @property
     def printed(self) -> Phrase:
         """As the tables print it."""
-        return NoEffect() if self == Part() else Printed(self.lost, self.options, self.exploit, self.dg)
+        return NoEffect() if self == ResultPart() else Printed(self.lost, self.options, self.exploit, self.dg)
 
 
-def _choice(name: str, part: Part) -> Choice:
+def _choice(name: str, part: ResultPart) -> Choice:
     phrase = LossAndOptions(part.lost, part.options) if part.lost or part.options else NothingHappens()
     return Choice(name, phrase, Loss(part.lost) if part.lost else NoLoss())
 
@@ -78,7 +77,7 @@ def _name(lost: int, options: int) -> str:
     return (f"L{lost}" if lost else "") + (f"o{options}" if options else "") or "no effect"
 
 
-RESULTS = {_name(lost, o): Part(lost, o) for lost in range(MOST_LOST + 1) for o in range(MOST_OPTIONS + 1)}
+RESULTS = {_name(lost, o): ResultPart(lost, o) for lost in range(MOST_LOST + 1) for o in range(MOST_OPTIONS + 1)}
 """What may be read off the tables, by the name of its choice."""
 CHOICES = tuple(_choice(name, part) for name, part in RESULTS.items())
 RATINGS = {"no": 0, "e2": 2, "e3": 3, "e4": 4}
@@ -86,7 +85,7 @@ RATINGS = {"no": 0, "e2": 2, "e3": 3, "e4": 4}
 EXPLOITS = tuple(Choice(name, ExploitsFrom(n) if n else NobodyExploits()) for name, n in RATINGS.items())
 
 
-def read_off(reader: str, attacker: str, defender: str, *, exploits: bool) -> ScriptOf[tuple[Part, Part]]:
+def read_off(reader: str, attacker: str, defender: str, *, exploits: bool) -> ScriptOf[tuple[ResultPart, ResultPart]]:
     """What the players read off their table, part by part."""
     ours = RESULTS[(yield Ask(reader, WhatHappens("attacker", attacker), CHOICES))]
     if exploits:
@@ -96,7 +95,7 @@ def read_off(reader: str, attacker: str, defender: str, *, exploits: bool) -> Sc
     return ours, replace(theirs, dg=dg == YES.name)
 
 
-def read_aloud(position: Position, ours: Part, theirs: Part, cell: str) -> Happened:
+def read_aloud(position: Position, ours: ResultPart, theirs: ResultPart, cell: str) -> Happened:
     """What was read, for everybody."""
     return happened(position, ResultRead(cell, ours.printed, theirs.printed), reveals=True)
 
@@ -122,13 +121,13 @@ def ignored_options(a: Acts) -> Bools:
     return a.said.ignores & ~a.said.let_off
 
 
-def optional(table: Table, units: Sequence[str], part: Part, *, may_ignore: bool) -> ScriptOf[tuple[int, int]]:
+def optional(table: Table, units: Sequence[str], part: ResultPart, *, may_ignore: bool) -> ScriptOf[tuple[int, int]]:
     """How the owner takes his options: so many steps, so many hexes of retreat (9.10a); he may ignore them if the book says."""
     side = table.position.unit(units[0]).side
     ways = {Choice(str(n), StepsAndHexes(n, part.options - n)): {"steps": n} for n in range(part.options + 1)}
     ways[Choice("ignore", Ignored())] = {"ignores": True}
     said = {"among": tuple(units), "steps": 0, "ignores": False, "let_off": may_ignore}
-    parts = [Asked("take_options", units[0], through=(), said=said | way) for way in ways.values()]
+    parts = [Part("take_options", units[0], through=(), said=said | way) for way in ways.values()]
     barred = refused(table, parts).tolist()
     choices = tuple(choice for choice, no in zip(ways, barred, strict=True) if not no)
     taken = yield Ask(side, HowOptionsAreTaken(side, part.options), choices)
@@ -147,7 +146,7 @@ def shaken(position: Position, units: Sequence[str], *, dg: bool) -> Position:
 
 
 def attacker_suffers(
-    table: Table, units: Sequence[str], part: Part, leader: str, cell: str
+    table: Table, units: Sequence[str], part: ResultPart, leader: str, cell: str
 ) -> ScriptOf[tuple[Position, bool, bool]]:
     """The attacker carries out his part: hard losses, then options; whether he retreated, and whether he took them all."""
     position = table.position
@@ -170,11 +169,11 @@ def attacker_suffers(
 
 
 def defender_suffers(
-    table: Table, units: Sequence[str], part: Part, leader: str, closed: Sequence[str], *, may_ignore: bool
+    table: Table, units: Sequence[str], part: ResultPart, leader: str, closed: Sequence[str], *, may_ignore: bool
 ) -> ScriptOf[Position]:
     """The defender carries out his part: DG before anything else, hard losses, options."""
     position = table.position
-    if part == Part():
+    if part == ResultPart():
         return position
     side, cell = position.unit(units[0]).side, position.unit(units[0]).label
     tags = [unit for unit in position.at(cell) if _tags_along(position, unit, side)]

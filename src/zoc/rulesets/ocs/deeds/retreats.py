@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Ask, Choice, ScriptOf
 from zoc.position import Position
-from zoc.rulesets.ocs.capture import Event
+from zoc.rulesets.ocs.capture import CaptureEvent
 from zoc.rulesets.ocs.dead import alive, gone
 from zoc.rulesets.ocs.deeds.capture import captured
 from zoc.rulesets.ocs.deeds.telling import told
@@ -97,6 +97,6 @@ def _gone(table: Table, units: list[str], path: list[str], shut: tuple[str, ...]
     return (yield from captured(table.on(after), side, taken))
 
 
-def _befallen(events: Iterable[Event], name: str) -> tuple[str, ...]:
+def _befallen(events: Iterable[CaptureEvent], name: str) -> tuple[str, ...]:
     """The units to which something has happened on a retreat."""
     return tuple(dict.fromkeys(unit for event in events if event.name == name for unit in event.units))

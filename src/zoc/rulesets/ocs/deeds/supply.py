@@ -23,7 +23,7 @@ from zoc.rulesets.ocs.deeds.dumps import AMOUNT, amount, dumps, holds, is_dump, 
 from zoc.rulesets.ocs.deeds.losses import in_steps, lose
 from zoc.rulesets.ocs.deeds.party import named, nearest
 from zoc.rulesets.ocs.deeds.telling import bindings, dice, told, zone_changes
-from zoc.rulesets.ocs.events.losses import Steps
+from zoc.rulesets.ocs.events.losses import StepCount
 from zoc.rulesets.ocs.events.supply import (
     Ate,
     BackInSupply,
@@ -38,7 +38,7 @@ from zoc.rulesets.ocs.events.supply import (
     WhatAttritionCosts,
 )
 from zoc.rulesets.ocs.facts import Acts, Findings
-from zoc.rulesets.ocs.line import Line, LineTo, ends, runs_to, traced
+from zoc.rulesets.ocs.line import LineOfSupply, LineTo, ends, runs_to, traced
 from zoc.rulesets.ocs.phases import phasing
 from zoc.rulesets.ocs.size import regiments
 from zoc.rulesets.ocs.sources import counted as counted_here
@@ -183,7 +183,7 @@ def throw(table: Table, order: Order) -> Script:
     yield from _drawn(table, order, tuple(lines), dump, Threw(order.unit, points, target, dump, _ways(lines)))
 
 
-def _drawn(table: Table, order: Order, lines: tuple[Line, ...], dump: str, event: Drew | Threw) -> Script:
+def _drawn(table: Table, order: Order, lines: tuple[LineOfSupply, ...], dump: str, event: Drew | Threw) -> Script:
     """Lines that are used: the supply is spent, and units that negate zones on them are bound."""
     after, points = table.position, amount(order.get("points"), TOKEN)
     for line in lines:
@@ -195,7 +195,7 @@ def _drawn(table: Table, order: Order, lines: tuple[Line, ...], dump: str, event
     yield from bindings(after, (promise for line in lines for promise in line.entries))
 
 
-def _ways(lines: Iterable[Line]) -> tuple[SupplyLine, ...]:
+def _ways(lines: Iterable[LineOfSupply]) -> tuple[SupplyLine, ...]:
     """The lines that are longer than a hex."""
     return tuple(SupplyLine(line.path) for line in lines if len(line.path) > 1)
 
@@ -351,7 +351,7 @@ def _withered(table: Table, side: str, label: str) -> ScriptOf[Position]:
     yield told(table, position, side, SuffersAttrition(side, tuple(units), label))
     yield dice("Attrition", side, 2)
     most = in_steps(position, units)
-    choices = tuple(Choice(str(n), Steps(n)) for n in range(most + 1))
+    choices = tuple(Choice(str(n), StepCount(n)) for n in range(most + 1))
     lost = yield Ask(side, WhatAttritionCosts(label), choices)
     if int(lost):
         return (yield from lose(table.on(position), units, int(lost), cause="attrition"))

@@ -17,7 +17,7 @@ from zoc.rulesets.ocs.deeds.supply import checked_for_trace
 from zoc.rulesets.ocs.deeds.telling import friends
 from zoc.rulesets.ocs.events.sequence import PhaseBegan, PlayerTurnBegan
 from zoc.rulesets.ocs.facts import Acts, Findings
-from zoc.rulesets.ocs.phases import Moment, acting_side, closed, moment, phasing, titled, upcoming
+from zoc.rulesets.ocs.phases import PhaseSegment, acting_side, closed, moment, phasing, titled, upcoming
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -58,7 +58,7 @@ def next_segment(table: Table, _order: Order) -> Script:
     yield happened(after, _begun(after, now), over=ended(after))
 
 
-def _begun(after: Position, before: Moment) -> PhaseBegan | PlayerTurnBegan:
+def _begun(after: Position, before: PhaseSegment) -> PhaseBegan | PlayerTurnBegan:
     """What begins."""
     now = moment(after)
     begins = PhaseBegan(acting_side(after), now.phase, now.segment, cleans=now.phase == "clean_up")

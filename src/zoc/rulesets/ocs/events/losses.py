@@ -53,7 +53,7 @@ class StepsLeft(Phrase):
 
 
 @dataclass(frozen=True)
-class Steps(Phrase):
+class StepCount(Phrase):
     steps: Amount
 
 
