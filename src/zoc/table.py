@@ -101,7 +101,7 @@ class Table(Setting, DrawsBoard):
     def after(self, order: Order, *fallen: Iterable[int | str]) -> Table:
         """The table after an order, with its dice and cards; an order that is refused, or waits for more, is malformed."""
         play = import_module("zoc.play")  # the layer of games is above the table
-        source = play.Written(*fallen)
+        source = play.WrittenDice(*fallen)
         done = play.Game(self.law, self.position).order(order, source)
         if not done.legal:
             raise Malformed(done.verdict.say())
