@@ -16,7 +16,7 @@ from tests.play.field import done, order
 from tests.play.field import field as open_field
 from zoc.action import Order
 from zoc.errors import Malformed
-from zoc.play import Chance, Game, WrittenDice, fingerprint
+from zoc.play import Chance, Game, WrittenDice, fingerprint, offers
 from zoc.rulesets.wesnoth import rules
 from zoc.scenario.examples import names
 from zoc.testing.random_play import played
@@ -145,3 +145,29 @@ def test_where_nobody_was_to_move_the_side_after_the_one_that_ended_is_next() ->
     assert after.log()[-1].text == "The turn of red ends; turn 1, blue to move."
     other = game.order(Order("end_turn", "blue"), WrittenDice()).game
     assert (other.position.to_move, other.position.turn) == ("red", 2)
+
+
+# Setting out
+
+
+def test_setting_out_is_in_the_menu_and_asks_where_to() -> None:
+    scenario = zoc.loads(zoc.example("ford"))
+    table = scenario.table
+    offered = {offer.deed.name: offer for offer in offers(rules, scenario.position, "red", "spearman")}
+    assert offered["set_out"].legal
+    takes = offered["set_out"].as_dict()["takes"]
+    assert takes == {"at": {"kind": "cell", "optional": False}, "route": {"kind": "route", "optional": True}}
+    assert table.judge(Order("set_out", "red", "spearman")).asks == ("at",)
+    tired = scenario.position.changed("spearman", moves=0)
+    refused = {offer.deed.name: offer for offer in offers(rules, tired, "red", "spearman")}["set_out"]
+    assert (refused.legal, refused.verdict.lacking) == (False, "spearman has no points left")
+
+
+def test_setting_out_is_listed_by_its_name_and_for_every_hex_that_a_way_leads_to() -> None:
+    table = zoc.loads(zoc.example("ford")).table
+    assert "set_out" not in {order.name for order in table.legal("red")}
+    goals = {order["at"] for order in table.legal("red", "spearman", ("set_out",))}
+    assert "10,4" in goals
+    assert "4,4" not in goals
+    assert Order("set_out", "red", "spearman", {"at": "10,4"}) in table.legal("red")
+    assert all(table.judge(Order("set_out", "red", "spearman", {"at": goal})).legal for goal in sorted(goals)[::9])

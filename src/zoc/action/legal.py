@@ -41,7 +41,8 @@ class Legal(Sequence[Order]):
     ) -> None:
         self.table, self.side, self.unit = table, side, unit
         self.said, self.among = dict(said or {}), dict(among or {})
-        self.deeds = tuple(d for d in table.law.deeds.values() if not deeds or d.name in deeds)
+        self.deeds = tuple(d for d in table.law.deeds.values() if (d.name in deeds if deeds else d.listed))
+        self.named = tuple(deeds) or tuple(table.law.deeds)
 
     @cached_property
     def orders(self) -> tuple[Order, ...]:
@@ -81,7 +82,7 @@ class Legal(Sequence[Order]):
         return iter(self.orders)
 
     def __contains__(self, order: object) -> bool:
-        if not isinstance(order, Order) or order.side != self.side or all(order.name != deed.name for deed in self.deeds):
+        if not isinstance(order, Order) or order.side != self.side or order.name not in self.named:
             return False
         return ruled(self.table, order).legal
 

@@ -432,16 +432,18 @@ class Declarations:
         moves: str = "",
         act: str = "",
         tells: Callable[..., str] | None = None,
+        listed: bool = True,
         **takes: Kind,
     ) -> Callable[[D], D]:
         """Declare how an order of that name is carried out, and what else it says; see docs/design/0008-one-referee.md.
 
         The script, from the table and the order, tells what happens; whether it may is the law's word. ``tells`` says what
         it comes to as things stand, from a table: which phase is next. ``act`` names the act that is judged as this deed.
+        One that is not ``listed`` does over several turns what other orders do, and stands in a listing only by its name.
         """
 
         def keep(script: D) -> D:
-            self.deeds[name] = Deed(self.book, name, script, by, self.formerly.get(moves, moves), takes, tells, act)
+            self.deeds[name] = Deed(self.book, name, script, by, self.formerly.get(moves, moves), takes, tells, act, listed)
             return script
 
         return keep

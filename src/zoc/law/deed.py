@@ -142,6 +142,8 @@ class Deed:
     """What it is as things stand, from a table; as a rule its one sentence says it."""
     act: str = ""
     """The act that is judged as this deed, if it is not called like it."""
+    listed: bool = True
+    """Whether a list of all legal orders has it; one that does over several turns what other orders do is listed by name only."""
 
     def __post_init__(self) -> None:
         if not self.text:
@@ -186,7 +188,8 @@ class Deed:
     def unsaid(self, said: Mapping[str, object]) -> tuple[str, ...]:
         """What an order still has to say: each needed argument it does not; a move says where to, or by which route."""
         missing = tuple(key for key, take in self.takes.items() if take.needed and said.get(key) is None)
-        if self.moves and said.get("at") is None and not said.get("route"):
+        goes = self.moves or {"at", "route"} <= self.takes.keys()
+        if goes and said.get("at") is None and not said.get("route"):
             return tuple(dict.fromkeys(("at", *missing)))
         return missing
 

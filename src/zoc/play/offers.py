@@ -72,7 +72,8 @@ class Offer:
         return told | {"tried": [one.as_dict() for one in self.tried]}
 
     def _take(self, key: str, take: Take) -> JsonObject:
-        told: JsonObject = {"kind": take.kind, "optional": not take.needed}
+        asked = take.needed or (not self.deed.listed and key in self.deed.unsaid({}))
+        told: JsonObject = {"kind": take.kind, "optional": not asked}
         if key in self.words:
             told["words"] = list(self.words[key])
         if key in self.labels:
@@ -103,7 +104,7 @@ def _offer(table: Table, side: Side, unit: str, deed: Deed) -> Offer:
     early = table.judge(ways[0])
     if all(table.judge(order).refused for order in ways):
         return Offer(deed, words, (Tried({}, early),), law.asked, text)
-    if deed.moves:
+    if deed.moves or not deed.listed:
         allowed = any(True for _ in table.legal(side, unit, (deed.name,)))
         lone = Tried({}, Verdict(early.about, early.having(Ends))) if allowed else None
         lone = lone or _stuck(Errand(law, seen, unit, deed.errand, deed.way), early.about)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from zoc.action import Order
-from zoc.action.legal import Legal, candidates
+from zoc.action.legal import candidates
 from zoc.draw.text import text
 from zoc.law import Deed, Ruleset
 from zoc.play import Chance, Game, offers
@@ -68,7 +68,7 @@ def given(game: Game, random: Random) -> Game:
 
 def check(table: Table, side: Side, random: Random, draws: int = DRAWS) -> None:
     """Whether all answers to a side agree on what it sees."""
-    listed = table.legal(side)
+    listed = [*table.legal(side), *by_name(table, side)]
     keys = {order.key for order in listed}
     if len(keys) != len(listed):
         raise Disagreement(f"an order is listed twice: {len(listed)} orders, {len(keys)} different ones")
@@ -85,7 +85,13 @@ def check(table: Table, side: Side, random: Random, draws: int = DRAWS) -> None:
     _check_units(table, side, listed, random)
 
 
-def _check_units(table: Table, side: Side, listed: Legal, random: Random) -> None:
+def by_name(table: Table, side: Side) -> Iterator[Order]:
+    """The legal orders that stand in a listing only by their name."""
+    names = [deed.name for deed in table.law.deeds.values() if not deed.listed]
+    return iter(table.legal(side, deeds=names) if names else ())
+
+
+def _check_units(table: Table, side: Side, listed: Sequence[Order], random: Random) -> None:
     position, law = table.position, table.law
     mine = [unit for unit in position.ids if position.unit(unit).side == side]
     for unit in random.sample(mine, min(MENUS, len(mine))):

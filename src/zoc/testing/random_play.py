@@ -80,6 +80,8 @@ def _offered(law: Ruleset, seen: Position, side: Side, unit: str, random: Random
 
 def _given(law: Ruleset, seen: Position, unit: str, offer: Offer, random: Random) -> dict[str, object] | None:
     """What else the order is told: of what was tried, one that is allowed; of a move, a cell it reaches."""
+    if not offer.deed.listed:
+        return None  # it does what moves do
     if not offer.deed.moves:
         return dict(random.choice([one.given for one in offer.tried if one.verdict.legal]))
     listed = law.table(seen).legal(seen.unit(unit).side, unit, (offer.deed.name,))

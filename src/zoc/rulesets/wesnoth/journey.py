@@ -11,6 +11,7 @@ from zoc.action.allowance import RATE
 from zoc.columns import Bools
 from zoc.errors import Malformed
 from zoc.law import Forbid
+from zoc.law.deed import Take
 from zoc.movement import Errand
 from zoc.movement.along import filled
 from zoc.movement.turns import Turns
@@ -67,10 +68,13 @@ def turns(table: Table, unit: str, turns: int = 0, to: str = "") -> Ahead:
 
 def ahead(table: Table, unit: str, many: int) -> Turns:
     """What a unit can come to: this turn with the points it has left, then with all of them."""
-    position, parts = table.position, table.position.board.parts
-    facts = position.unit(unit).facts
-    full = Fraction(int(facts.get(RATE, 0) or facts.get("moves", 5 * parts)), parts)
-    return Turns(Errand(table.law, position, unit), full, many)
+    position, parts, key = table.position, table.position.board.parts, ("ahead", table.law, unit, many)
+    if key not in position.memo:
+        facts = position.unit(unit).facts
+        full = Fraction(int(facts.get(RATE, 0) or facts.get("moves", 5 * parts)), parts)
+        position.memo[key] = Turns(Errand(table.law, position, unit), full, many)
+    found: Turns = position.memo[key]
+    return found
 
 
 # Setting out
@@ -110,7 +114,13 @@ def setting_out(a: Acts) -> Bools:
     return ~a.found.goes
 
 
-@rules.deed("set_out", at="cell?", route="route?")
+def ahead_of(table: Table, unit: str) -> tuple[object, ...]:
+    """The hexes that a unit comes to in any number of turns."""
+    it = table.position.unit(unit)
+    return () if it.cell is None else tuple(cell for cell in ahead(table, unit, MOST) if cell != it.label)
+
+
+@rules.deed("set_out", at=Take("cell", optional=True, among=ahead_of), route="route?", listed=False)
 def set_out(table: Table, order: Order) -> Script:
     """Set out for a hex that may be several turns away, or along a route, and go as far as this turn leads."""
     cells = leg(table.on(table.law.seen(table.position, order.side)), order)
