@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
@@ -19,6 +20,7 @@ from zoc.state import written_state
 UMPIRE: Side = ""
 """The umpire, who acts for no side."""
 VERSION = 2
+VERSION_1 = re.compile("[0-9a-f]{16}")
 """Fingerprints of version 1 were computed from notes, which were texts; they have no version prefix."""
 
 
@@ -64,9 +66,9 @@ def fingerprint(position: Position) -> str:
     return f"{VERSION}-{digest.hexdigest()[:16]}"
 
 
-def current(table: str) -> bool:
-    """Whether a fingerprint has today's version, so that it can be compared with others."""
-    return table.startswith(f"{VERSION}-")
+def outdated(table: str) -> bool:
+    """Whether a fingerprint is of version 1, so that it cannot be compared with today's."""
+    return bool(VERSION_1.fullmatch(table))
 
 
 def _printed(board: Board) -> bytes:

@@ -19,7 +19,7 @@ from typing import NotRequired, TypedDict
 
 from zoc.action import Order
 from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such, shown
-from zoc.play import Game, GameEvent, Moment, current, fingerprint, order_of, written
+from zoc.play import Game, GameEvent, Moment, fingerprint, order_of, outdated, written
 from zoc.scenario.jsonline import json_line
 from zoc.scenario.scenario import Scenario, loads
 from zoc.units import plainly
@@ -336,7 +336,7 @@ def further(record: Record, each: bytes) -> Record:
     now = after.events[-1]
     record, event = (
         with_upgrade(record, str(told["table"]), now),
-        event if current(event.table) else replace(event, table=now.table),
+        replace(event, table=now.table) if outdated(event.table) else event,
     )
     if (now.cites, now.table) != (event.cites, event.table):
         what = event.order.say() if event.order else event.kind
@@ -353,14 +353,14 @@ def upgraded(event: GameEvent, record: Record) -> GameEvent:
     Older fingerprints were computed from notes, which are no longer written. One that no earlier event has left belongs to
     a new table or, after an undo, to the first one.
     """
-    if current(event.table) or (event.table not in record.upgraded and event.kind != "undo"):
+    if not outdated(event.table) or (event.table not in record.upgraded and event.kind != "undo"):
         return event
     return replace(event, table=record.upgraded.get(event.table, fingerprint(record.game.first)))
 
 
 def with_upgrade(record: Record, table: str, now: GameEvent) -> Record:
     """The record with today's fingerprint for an older one."""
-    return record if current(table) else replace(record, upgraded={**record.upgraded, table: now.table})
+    return replace(record, upgraded={**record.upgraded, table: now.table}) if outdated(table) else record
 
 
 def _cited(told: Mapping[str, object]) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ def random_position(rules: Ruleset, rng: Generator, plan: TablePlan | None = Non
     units = [(f"{side[0]}{i}", side, cell) for i, (side, cell) in enumerate(zip(names, cells, strict=True))]
     facts: dict[str, Column] = {name: _column(name, field, len(cells), board, rng, plan) for name, field in rules.units.items()}
     facts |= {"shape": np.array(shape_of, np.int32), "hidden": rng.random(len(cells)) < 0.1}
-    return Position.of(board, plan.sides, units, facts, shapes=plan.shapes)
+    return Position.of(board, plan.sides, units, facts, shapes=plan.shapes, state=rules.state())
 
 
 def random_board(rules: Ruleset, rng: Generator, plan: TablePlan) -> Board:

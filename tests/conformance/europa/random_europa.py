@@ -132,7 +132,7 @@ def position_of(table: Table, rules: Ruleset) -> Position:
         board = board.with_edges(name, [(at[one], at[other]) for (one, other), there in table.sides.items() if name in there])
     facts = columns_of(rules.units, [_facts(piece) for piece in table.pieces], parts=rules.fineness(), rows={"terrain": MOBILITY})
     units = [(piece.name, piece.side, at[piece.at]) for piece in table.pieces]
-    return Position.of(board, ("red", "blue"), units, facts, phase=table.phase, readings=table.readings)
+    return Position.of(board, ("red", "blue"), units, facts, phase=table.phase, readings=table.readings, state=rules.state())
 
 
 def _printed(table: Table) -> dict[str, Chart]:
