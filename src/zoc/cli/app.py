@@ -376,6 +376,9 @@ def play(
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="Where the game is kept.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Dice and cards that fall the same every time.")] = None,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Roll and draw yourselves, and type it in.")] = False,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", metavar="SIDE=BOT", help="Have a side played: blue=greedy, or random.")
+    ] = None,
     mend: Annotated[bool, typer.Option("--mend", help="Go on without a last line that was cut off in writing.")] = False,
     host: Host = HOST,
     port: Port = None,
@@ -386,14 +389,14 @@ def play(
     limit: Annotated[list[str] | None, typer.Option("--limit", metavar="NAME=N", help="Set a limit (docs/service.md).")] = None,
 ) -> None:
     """Play a game in the browser, with whom you send a seat; or with --terminal, all sides here."""
-    here: dict[str, object] = {"--save": save, "--seed": seed, "--own-dice": own_dice}
+    here: dict[str, object] = {"--save": save, "--seed": seed, "--own-dice": own_dice, "--bot": bot}
     served: dict[str, object] = {"--host": host != HOST, "--port": port, "--store": store is not None}
     served |= {"--no-browser": no_browser, "--allow-host": allow_host}
     _refuse_idle(served | {"--proxy": proxy, "--limit": limit} if terminal else here, terminal=terminal)
     if terminal:
         from zoc.cli.seat import hotseat
 
-        hotseat.start(file or "ford", save=save, seed=seed, own_dice=own_dice, mend=mend)
+        hotseat.start(file or "ford", save=save, seed=seed, own_dice=own_dice, mend=mend, bots=tuple(bot or ()))
         return
     from zoc.cli import serving
 

@@ -23,6 +23,7 @@ from zoc.law.goals import KINDS, GoalKind, Judge, Takes, Wants
 from zoc.law.marker import Marker
 from zoc.law.readings import Reading, Rulings, Switch
 from zoc.law.risk import Risk
+from zoc.law.score import Score, share
 from zoc.law.status import Status, turn_of
 from zoc.law.tracing import Means
 from zoc.law.unseen import as_seen
@@ -183,6 +184,7 @@ class Declarations:
         self.notices: Notices = lambda before, after, told: ()
         self.goals: dict[str, GoalKind] = dict(KINDS)
         self.counting: Counts = lambda position, unit: True
+        self.scoring: Score = share
         self.runs: Runs = lambda table, errand, unit: Means()
         self.face: Counter = lambda table, unit: Face()
         self.clauses: tuple[Clause, ...] = ()
@@ -568,6 +570,14 @@ class Declarations:
     def counts(self, function: Counts) -> Counts:
         """Declare which units on the map count for goals: from a position and a unit."""
         self.counting = function
+        return function
+
+    def score(self, function: Score) -> Score:
+        """Declare how well a side stands beyond the goals of the scenario: from a table as the side sees it, and the side.
+
+        A goal that is reached is worth 1. It is all that a book says about bots; by default the units that are left count.
+        """
+        self.scoring = function
         return function
 
     def notice(self, function: Notices) -> Notices:

@@ -25,6 +25,7 @@ from zoc.law.goals import goals_of
 from zoc.law.home import Home, home_of, ruleset_at
 from zoc.law.hook import blamed
 from zoc.law.readings import ReadingsInForce
+from zoc.law.score import worth
 from zoc.law.setting import Setting
 from zoc.law.status import Status, Trouble, turn_of
 from zoc.law.unseen import Prior, resample
@@ -130,6 +131,10 @@ class Ruleset(Declarations):
     def resample(self, view: Position, random: Random, prior: Prior) -> Position:
         """A sound table, drawn by chance, that looks to the side of the prior as this view does; see ``law/unseen.py``."""
         return resample(self, view, random, prior)
+
+    def worth(self, seen: Position, side: str) -> Fraction:
+        """How well a side stands on a table as it sees it: the goals, and what the book counts; see ``law/score.py``."""
+        return worth(self.table(seen), side)
 
     def glance(self, seen: Position, side: str = "") -> tuple[Status, ...]:
         """What stands at a glance on a table as somebody sees it: a side, or one who is none."""

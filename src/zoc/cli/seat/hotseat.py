@@ -6,13 +6,15 @@ Each sees the table as his side knows it. Every order is on disk before the next
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from zoc.ask.sentences import reasons
+from zoc.bots import Bot, Thought, bot_named
+from zoc.bots.match import stepped
 from zoc.cli import asking
 from zoc.cli.console import BAD, board, line, paper
 from zoc.cli.seat import manual
@@ -22,9 +24,9 @@ from zoc.cli.seat.session import News, PendingChoice, RefusedOrder, Written, mom
 from zoc.cli.seat.signals import Signals
 from zoc.cli.seat.terminal import Terminal
 from zoc.cli.seat.typed import OwnDice, typed
-from zoc.errors import Malformed
+from zoc.errors import Malformed, Problem, ZocError
 from zoc.law import Ruleset, Status
-from zoc.play import Chance, Game, LogLine, Played, Source, offers, order_of
+from zoc.play import UMPIRE, Chance, Game, LogLine, Played, Source, offers, order_of
 from zoc.position import Position
 from zoc.scenario import gamefile
 from zoc.scenario.gamefile import Record
@@ -39,8 +41,18 @@ class HotSeat:
 
     manual = manual.HOT_SEAT
 
-    def __init__(self, record: Record, source: Source, signals: Signals, file: Path | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        source: Source,
+        signals: Signals,
+        file: Path | None = None,
+        bots: Mapping[str, Bot] | None = None,
+    ) -> None:
         self.record, self.source, self.signals, self.file = record, source, signals, file
+        self.bots: Mapping[str, Bot] = bots or {}
+        self.thought: Thought | None = None
+        """Why a bot gave its last order."""
         self.facing = ""
         self.fresh = News()
         self.otherwise: Position | None = None
@@ -55,9 +67,15 @@ class HotSeat:
 
     @property
     def side(self) -> str:
-        """Who is to do something; where anybody may, the one who was last asked to type."""
-        waiting, sides = self.game.waiting, self.game.first.sides.names
-        return waiting.side if waiting else self.game.position.to_move or self.facing or sides[0]
+        """The side that is to act, or the side that a bot is to act against; where any may, the one that typed last."""
+        waiting, people = self.game.waiting, self._people()
+        acts = waiting.side if waiting else self.game.position.to_move or self.facing or people[0]
+        return acts if acts in people else self.facing or people[0]
+
+    def _people(self) -> tuple[str, ...]:
+        """The sides that people play; where bots play all of them, every side."""
+        sides = self.game.first.sides.names
+        return tuple(side for side in sides if side not in self.bots) or sides
 
     @property
     def over(self) -> str:
@@ -111,7 +129,33 @@ class HotSeat:
         if not played.legal:
             return RefusedOrder(played.verdict.say().split("\n")[0], reasons(played.verdict.standing))
         self._take(played.game)
+        if order["do"] == "undo":
+            self._take_back_bots()
+        self._bots_act()
         return None
+
+    def _bots_act(self) -> None:
+        """Have bots act until a person is to, or the game is over."""
+        while not self.game.over and self._for_bots():
+            step = stepped(self.game, self.bots, self.source)
+            if step is None:
+                return
+            self.thought = step.thought
+            self._take(step.game)
+
+    def _for_bots(self) -> bool:
+        """Whether no person may act now, and a bot may."""
+        acting = [side for side in self.game.first.sides.names if self.game.may_act(side)]
+        return bool(acting) and all(side in self.bots for side in acting)
+
+    def _take_back_bots(self) -> None:
+        """Take back what bots have done since a person last acted."""
+        while self._for_bots() and (back := self.game.undo(UMPIRE)).legal:
+            self._take(back.game)
+
+    def reasons(self) -> Sequence[str]:
+        """Why a bot gave its last order, one sentence each; none if no bot has."""
+        return self.thought.say(self.law) if self.thought is not None else ()
 
     def _played(self, order: Written) -> Played:
         side = self.side
@@ -136,8 +180,9 @@ class HotSeat:
             known = {(told.n, told.text) for told in before.log(viewer)}
             seen = game.seen_by(viewer)
             lines = tuple(told for told in game.log(viewer) if (told.n, told.text) not in known)
-            self.fresh = News((), lines)
-            self.otherwise = None if look_alike(before.seen_by(viewer), seen) else seen
+            self.fresh = News((), (*self.fresh.lines, *lines))
+            if self.otherwise is not None or not look_alike(before.seen_by(viewer), seen):
+                self.otherwise = seen
 
     def stirring(self) -> bool:
         return self.fresh != News()
@@ -156,7 +201,8 @@ class HotSeat:
     # Coming, handing over and going
 
     def begin(self, rouse: Callable[[], None]) -> None:
-        """Nothing happens here but what is typed here."""
+        """Have bots act first if it is their turn; after that, nothing happens here but what is typed here."""
+        self._bots_act()
 
     def ready(self) -> None:
         """Where the sides have secrets, nobody looks while the terminal changes hands."""
@@ -193,14 +239,14 @@ def look_alike(before: Position, after: Position) -> bool:
     return before.markers == after.markers and all(np.array_equal(before.units[name], after.units[name]) for name in same)
 
 
-def start(file: str, *, save: str | None, seed: int | None, own_dice: bool, mend: bool) -> None:
+def start(file: str, *, save: str | None, seed: int | None, own_dice: bool, mend: bool, bots: Sequence[str] = ()) -> None:
     """Begin a scenario, or go on with a game from its file."""
     source: Source = OwnDice() if own_dice else Chance(seed)
     kept = Path(file) if file != asking.STDIN and gamefile.is_game(file) else None
     with Signals() as signals:
         record = asking.recorded(file, mend=mend)
         _show_changes(record, kept, file)
-        seat = HotSeat(record, source, signals, kept)
+        seat = HotSeat(record, source, signals, kept, seated(record.game, bots, seed or 0))
         if not seat.law.deeds:
             raise Malformed(f"{seat.law.book.title} says nothing of how it is played")
         if file == asking.STDIN:
@@ -209,6 +255,23 @@ def start(file: str, *, save: str | None, seed: int | None, own_dice: bool, mend
         if save:
             terminal.save([save])
         terminal.run()
+
+
+def seated(game: Game, said: Sequence[str], seed: int) -> dict[str, Bot]:
+    """The bots at their sides, as they are written: ``blue=greedy``."""
+    found, problems = dict[str, Bot](), list[Problem]()
+    for each in said:
+        side, sign, name = each.partition("=")
+        try:
+            if not sign:
+                raise Malformed("expected a side and a bot, such as blue=greedy")
+            game.first.sides.number(side)
+            found[side] = bot_named(name, seed)
+        except ZocError as wrong:
+            problems.append(Problem(str(wrong), f"--bot {each}"))
+    if problems:
+        raise Malformed(problems)
+    return found
 
 
 def _show_changes(record: Record, kept: Path | None, file: str) -> None:

@@ -21,7 +21,12 @@ ANYWHERE = [
     ["show, log", "the table; what has happened"],
     ["undo, redo", "take the last order back; do it again"],
 ]
-HOT_SEAT = [*ANYWHERE, ["side NAME", "who is typing, while anybody may"], ["save FILE, quit", "keep the game; leave"]]
+HOT_SEAT = [
+    *ANYWHERE,
+    ["why", "the reasons for the last order of a bot"],
+    ["side NAME", "who is typing, while anybody may"],
+    ["save FILE, quit", "keep the game; leave"],
+]
 SEAT = [
     *ANYWHERE,
     ["wait", "until there is something for you to do, or the game is over; Ctrl-C ends the waiting"],

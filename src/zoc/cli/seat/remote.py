@@ -205,6 +205,10 @@ class Seated:
         state = self._patiently(lambda: self.wire.get(**self._viewing()))
         self.listener.heard.append({"event": state["event"], "events": events["events"], "state": state})
 
+    def reasons(self) -> Sequence[str]:
+        """No bot plays at a service."""
+        return ()
+
     def stirring(self) -> bool:
         """Whether there is news; what comes back of one's own orders is none."""
         heard = self.listener.heard

@@ -102,6 +102,9 @@ class Sitting(Protocol):
     def do(self, order: Written) -> RefusedOrder | None:
         """Have something done, or hear why not."""
 
+    def reasons(self) -> Sequence[str]:
+        """Why a bot gave its last order, one sentence each; none if no bot has."""
+
     def stirring(self) -> bool:
         """Whether there is news."""
 

@@ -201,6 +201,9 @@ class Terminal:
             self._do({"do": "answer", "pick": pick})
         elif self.begun and first not in COMMANDS and (filled := self.begun.filled(self.law, seen, words)):
             self._fill(self.begun, filled)
+        elif words == ["why"] and (reasons := self.sitting.reasons()):
+            for reason in reasons:
+                indented(reason, 2)
         elif first in COMMANDS:
             COMMANDS[first](self, words[1:])
         elif first not in self.law.deeds and len(words) == 1 and names.unit(words[0], begins=False):

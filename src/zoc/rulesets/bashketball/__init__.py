@@ -12,6 +12,7 @@ from zoc.rulesets.bashketball.holding import Holding, holding
 from zoc.rulesets.bashketball.lane import Lane, lane
 from zoc.rulesets.bashketball.possession import Outcome, outcome, recovered, with_ball
 from zoc.rulesets.bashketball.roster import ROSTER
+from zoc.rulesets.bashketball.score import stands as stands
 from zoc.rulesets.bashketball.sound import sound as sound
 from zoc.rulesets.bashketball.sources import with_cards
 from zoc.rulesets.bashketball.state import Card

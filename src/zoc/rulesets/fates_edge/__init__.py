@@ -10,6 +10,7 @@ from zoc.rulesets.fates_edge import modules, dv, helping, opening
 from zoc.rulesets.fates_edge import attempt, options, dash, flank, lanes, limits, route, view, unseen, deeds, goals
 from zoc.rulesets.fates_edge.face import face as face
 from zoc.rulesets.fates_edge.notices import notices as notices
+from zoc.rulesets.fates_edge.score import stands as stands
 from zoc.rulesets.fates_edge.status import status as status
 
 __all__ = [
