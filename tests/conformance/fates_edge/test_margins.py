@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.conformance.fates_edge.table import ordered, squares, under_way
+from tests.conformance.fates_edge.table import attempted, barred, ordered, sources, squares, under_way, zone
+from zoc.action import Action
 from zoc.testing import clause
 
 
@@ -23,3 +24,69 @@ def test_what_no_boon_pays_for_does_not_wait_for_the_end(rules):
     standing = table.put(M="red 1,0 facing=n", E="blue 9,9").reading(boon_window="end")
     assert ordered(rules, under_way(standing, "M"), "face", facing="s").legal
     assert ordered(rules, under_way(position.changed("M", boons=1), "M"), "stand", pay="boon").cites == ("3-5",)
+
+
+@clause("FE-5.3-2")
+def test_one_turn_of_a_veil_is_enough_to_lie_in_wait(rules):
+    table = squares()
+    position = table.put(M="red 1,0 veiled=1", E="blue 9,9")
+    assert ordered(rules, position, "lie_in_wait", on=True).legal
+    assert ordered(rules, position.changed("M", veiled=0), "lie_in_wait", on=True).cites == ("5.3-2a",)
+
+
+@clause("FE-7-6")
+def test_nobody_swaps_with_nobody_or_with_itself(rules):
+    position = squares().put(A="red 0,0", B="red 1,0", E="blue 9,9")
+    assert "7-6" in barred(attempted(rules, position, "swap", "A", None))
+    assert "7-6" in barred(attempted(rules, position, "swap", "A", "A"))
+    assert attempted(rules, position, "swap", "A", "B").legal
+
+
+@clause("FE-7-10")
+def test_where_nobody_is_pinned_no_pin_stands_for_a_controller(rules):
+    position = squares().put(A="red 0,0", E="blue 1,0").reading(pin_with_multi="replace")
+    assert "7-10" not in {number for number, _, _ in sources(attempted(rules, position, "disengage", "A", None), "dv")}
+
+
+@clause("FE-10.DASH-1")
+def test_who_runs_already_does_not_dash_again(rules):
+    position = squares().put(M="red 0,0", E="blue 9,9")
+    assert "10.DASH-1" in ordered(rules, under_way(position, "M", running=1), "dash").cites
+    assert ordered(rules, under_way(position, "M"), "dash").legal
+
+
+@clause("FE-10.BRACE-2")
+def test_a_braced_unit_that_is_down_strikes_at_nobody_and_one_that_stands_only_where_it_sees(rules):
+    table = squares()
+    assert zone(table, rules, table.put(E="blue 0,0 braced"), zone="strike")
+    assert zone(table, rules, table.put(E="blue 0,0 braced harm=2"), zone="strike")
+    assert not zone(table, rules, table.put(E="blue 0,0 braced harm=3"), zone="strike")
+    walled = squares().ground("blocking", (1, 0))
+    around = zone(walled, rules, walled.put(E="blue 0,0 braced"), zone="strike")
+    assert {(1, 1), (1, -1), (2, 0)}.isdisjoint(around)
+    assert (-1, 1) in around
+
+
+@clause("FE-14.1.VEIL-1")
+def test_the_last_turn_of_a_veil_still_takes_a_die(rules):
+    position = squares().put(A="red 0,0", E="blue 1,0 veiled=1")
+    assert ("14.1.VEIL-1", -1) in {
+        (number, amount) for number, amount, _ in sources(attempted(rules, position, "notice"), "dice")
+    }
+
+
+@clause("FE-SRD-5")
+def test_a_test_may_be_as_easy_as_dv_1(rules):
+    position = squares().put(A="red 0,0", E="blue 9,9")
+    assert attempted(rules, position, "test", "A", None, dv=1).facts["dv"] == 1
+
+
+@clause("FE-SRD-15")
+def test_help_is_for_another_of_ones_own_who_has_none_yet(rules):
+    table = squares()
+    position = table.put(A="red 0,0", B="red 1,0", E="blue 0,1")
+    for target in ("E", "A", None):
+        assert rules.table(position).judge(Action("assist", "A", target)).cites == ("SRD-15",), target
+    helped = position.changed("B", assisted=1)
+    assert rules.table(helped).judge(Action("assist", "A", "B")).cites == ("SRD-15",)
+    assert ordered(rules, under_way(position, "A"), "assist", "A", target="B").legal
