@@ -78,7 +78,7 @@ def test_without_a_link_it_is_asked_for_and_not_shown(house: House) -> None:
         red.type("quit")
         assert red.ended() == 0
     ended = subprocess.run([*ZOC, "join"], input="", capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (2, "zoc: nobody said which seat: give the link of one\n")
+    assert (ended.returncode, ended.stderr) == (2, "zoc: no seat was given: give the link of one\n")
 
 
 def test_what_is_no_service_of_ours_is_said() -> None:
@@ -95,7 +95,7 @@ def test_what_is_no_service_of_ours_is_said() -> None:
         threading.Thread(target=other.serve_forever, daemon=True).start()
         ran = zoc("join", f"http://127.0.0.1:{other.server_port}/#table=00&seat=s")
         other.shutdown()
-    assert (ran.code, ran.err) == (2, "zoc: the service answers with something that is no JSON\n")
+    assert (ran.code, ran.err) == (2, "zoc: the service answers with something that is not JSON\n")
 
 
 def test_other_rules_here_than_there_are_no_table_to_sit_at(house: House) -> None:
@@ -132,7 +132,7 @@ def test_orders_refusals_menus_questions_and_the_log_are_as_at_one_terminal(hous
         assert "there is no unit nobody" in red.do("move nobody 5,5")
         assert "  1  spearman goes from 4,4 to 5,4 for 1 point. (§2)" in red.do("log")
         assert "only the umpire acts for others" in red.do("side blue")
-        assert "until there is something for you to do" in red.do("help")
+        assert "wait until you have something to do" in red.do("help")
         assert red.do("end").endswith("\nred (blue to move), turn 1, movement> ")
         assert "not allowed (it is " in red.do("move fencer 4,5")
         assert "spearman" in red.do("show")
@@ -177,7 +177,7 @@ def test_wait_returns_when_it_is_ones_turn_and_a_decision_is_asked_for(house: Ho
         blue.until(r"Taken back: red: end turn\..*\nblue \(red to move\), turn 1, movement> ", since)
         since = len(blue.said)
         blue.type("wait")
-        blue.until("Waiting; Ctrl-C ends it.", since)
+        blue.until("Waiting; Ctrl-C stops.", since)
         blue.interrupt()
         blue.until(r"\nblue \(red to move\), turn 1, movement> ", since)
 

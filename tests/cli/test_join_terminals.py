@@ -203,7 +203,7 @@ def test_without_an_input_one_sees_the_table_and_leaves(house: House) -> None:
     assert (looked.returncode, looked.stderr) == (0, "")
     assert looked.stdout.endswith("the same link brings you back.\n")
     asked = subprocess.run(closed, capture_output=True, text=True, check=False)
-    assert (asked.returncode, asked.stderr) == (2, "zoc: nobody said which seat: give the link of one\n")
+    assert (asked.returncode, asked.stderr) == (2, "zoc: no seat was given: give the link of one\n")
 
 
 @pytest.mark.parametrize("ending", ["\n", ""])
@@ -212,7 +212,7 @@ def test_a_line_that_nobody_could_mean_is_not_read(house: House, ending: str) ->
     typed += "why spearman 5,4\n" if ending else ""
     ran = subprocess.run([*ZOC, "join"], input=typed, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "a line of more than 65536 bytes says nothing here" in ran.stdout
+    assert "a line of more than 65536 bytes is too long" in ran.stdout
     assert "xxx" not in ran.stdout
     assert ("Yes: spearman" in ran.stdout) == bool(ending)
 
@@ -224,9 +224,9 @@ def test_a_link_that_is_not_given_at_a_terminal_is_said() -> None:
         os.close(inside)
         assert ran.stderr is not None
         said = b""
-        while not said.endswith(b"(it is not shown): "):
+        while not said.endswith(b"(not echoed): "):
             said += ran.stderr.read(1)
         os.write(into, b"\x04")
-        assert ran.stderr.read().decode().endswith("zoc: nobody said which seat: give the link of one\n")
+        assert ran.stderr.read().decode().endswith("zoc: no seat was given: give the link of one\n")
     os.close(into)
     assert ran.returncode == 2

@@ -148,7 +148,7 @@ def test_undo_menus_questions_and_mistakes() -> None:
     assert "the last menu has 2 lines" in said
     assert "there is no menu to choose from" in played("9\nquit\n", "ford")
     assert "quotes come in pairs" in said
-    assert "take the last order back" in said
+    assert "undo the last order" in said
 
 
 def test_a_last_line_cut_off_is_said_and_can_be_mended(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_a_pending_choice_lets_one_look_and_is_asked_again() -> None:
     text = played("\n".join(["shot halfling", *looks, "a 7", "fate_1", "quit", ""]), "bashketball/fast_break", "--seed", "3")
     assert text.count("home: Which card is discarded, 1 of 2?") == 1 + len(looks)
     assert text.count("  1  a 1 (fate_1)") == 2 + len(looks)
-    assert text.count("First answer what is asked") == 2, "a menu of orders would mislead"
+    assert text.count("Answer the question first") == 2, "a menu of orders would mislead"
     assert "Home discards a 7 and a 1." in text
 
 

@@ -99,7 +99,7 @@ def test_tables_are_listed_saved_and_cleared_away_while_the_service_runs(place: 
         again = tables(place, "save", table.name, str(file))
         assert (again.returncode, again.stderr) == (2, f"zoc: there is a file {file} already: nothing was written\n")
 
-        assert "Nothing was cleared away." in tables(place, "clear", table.name, typed="n\n").stdout
+        assert "Nothing was deleted." in tables(place, "clear", table.name, typed="n\n").stdout
         mixed = tables(place, "clear", table.name, "0123456789abcdef", "--yes")
         assert mixed.returncode == 2
         assert mixed.stderr.startswith("zoc: there is no table '0123456789abcdef'")

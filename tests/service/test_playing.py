@@ -181,7 +181,7 @@ def test_other_machines_are_served_only_if_one_asks(tmp_path: Path) -> None:
         assert listening == {"127.0.0.1"}
     with Service(str(tmp_path / "games.sqlite3"), "--host", "0.0.0.0", folder=tmp_path) as service:
         assert addresses(service.process.pid) == {"0.0.0.0"}
-    assert "Other machines can reach it, and lay tables of their own." in service.said
+    assert "Other machines can reach it, and open tables of their own." in service.said
 
 
 def addresses(process: int) -> set[str]:

@@ -108,7 +108,7 @@ def _print(asked: Reply, page: str, *about: str, json: bool) -> None:
 
 @app.command()
 def check(files: Files, json: Json = False) -> None:
-    """Read scenarios and list everything that is wrong with them."""
+    """Read scenarios and list all their mistakes."""
     from zoc.cli import checking
 
     if not checking.check(files, json=json):
@@ -136,7 +136,7 @@ def show(
 def control(
     file: File,
     side: Side,
-    cell: Annotated[str | None, typer.Option("--cell", help="Only this cell, and how its level comes about.")] = None,
+    cell: Annotated[str | None, typer.Option("--cell", help="Only this cell, with the derivation of its level.")] = None,
     purpose: Purpose = None,
     phase: Phase = None,
     against: Against = None,
@@ -145,7 +145,7 @@ def control(
     reading: Switches = None,
     json: Json = False,
 ) -> None:
-    """Show what a side controls, and who does it."""
+    """Show what a side controls, and by which units."""
     from zoc.cli import asking
 
     verb = "control" if cell is None else "level"
@@ -200,7 +200,7 @@ def why(
 @app.command()
 def legal(
     file: File,
-    side: Annotated[str | None, typer.Argument(metavar="[SIDE]", help="Whose orders; the side to move unless said.")] = None,
+    side: Annotated[str | None, typer.Argument(metavar="[SIDE]", help="The side; by default the side to move.")] = None,
     unit: Annotated[str | None, typer.Option("--unit", help="Only the orders of this unit.")] = None,
     at_large: AtLarge = False,
     viewer: Viewer = None,
@@ -237,12 +237,12 @@ def level(
 def compare(
     file: File,
     side: Side,
-    reading: Annotated[list[str], typer.Option("--reading", metavar="NAME=VALUE", help="The other reading; may be repeated.")],
+    reading: Annotated[list[str], typer.Option("--reading", metavar="NAME=VALUE", help="The other reading; repeatable.")],
     purpose: Purpose = None,
     phase: Phase = None,
     json: Json = False,
 ) -> None:
-    """Show where a side controls something else under other readings, cell by cell, and why."""
+    """Show where other readings change a side's control, cell by cell, and why."""
     from zoc.cli import asking
 
     _print(asking.put_comparison(file, side, reading, purpose=purpose, phase=phase), "told", json=json)
@@ -252,9 +252,9 @@ def compare(
 def trace(
     file: File,
     side: Side,
-    sources: Annotated[list[str], typer.Argument(metavar="CELL...", help="Where the line begins.")],
-    points: Annotated[str | None, typer.Option("--points", help="How far it may run; as the book says unless said.")] = None,
-    errand: Annotated[str, typer.Option("--errand", help="What kind of line it is, as the book names it.")] = "supply",
+    sources: Annotated[list[str], typer.Argument(metavar="CELL...", help="The cells where the line begins.")],
+    points: Annotated[str | None, typer.Option("--points", help="How far it may run; the book's own limit by default.")] = None,
+    errand: Annotated[str, typer.Option("--errand", help="The kind of line, by the book's name.")] = "supply",
     unit: Annotated[str | None, typer.Option("--unit", help="The unit whose line it is, where that matters.")] = None,
     viewer: Viewer = None,
     reading: Switches = None,
@@ -271,7 +271,7 @@ def trace(
 def odds(
     file: File,
     words: Words = None,
-    card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME=LEVEL", help="A card; may be repeated.")] = None,
+    card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME=LEVEL", help="A card; repeatable.")] = None,
     viewer: Viewer = None,
     reading: Switches = None,
     json: Json = False,
@@ -312,7 +312,7 @@ def question(
     reading: Switches = None,
     json: Json = False,
 ) -> None:
-    """Put any question of the book's own: NAME WORDS..."""
+    """Ask a book's own question: NAME WORDS..."""
     from zoc.cli import asking
 
     _print(asking.put_words(file, name, words or [], viewer, reading), "told", json=json)
@@ -321,9 +321,9 @@ def question(
 @app.command()
 def ask(
     file: File,
-    questions: Annotated[str | None, typer.Option("--questions", metavar="FILE", help="Read them from here.")] = None,
+    questions: Annotated[str | None, typer.Option("--questions", metavar="FILE", help="A file of questions.")] = None,
 ) -> None:
-    """Answer JSON questions, one a line, from standard input (docs/ask.md)."""
+    """Answer JSON questions, one per line, from standard input (docs/ask.md)."""
     from zoc.cli import asking
 
     asking.ask(file, questions)
@@ -372,7 +372,7 @@ def tour(file: OwnFile = None) -> None:
 @app.command()
 def play(
     file: GameFile = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, at one terminal, and not in the browser.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play at this terminal instead of in the browser.")] = False,
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="Where the game is kept.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Dice and cards that fall the same every time.")] = None,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Roll and draw yourselves, and type it in.")] = False,
@@ -383,9 +383,9 @@ def play(
     host: Host = HOST,
     port: Port = None,
     store: StoreAt = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the page is.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the page's address.")] = False,
     allow_host: Names = None,
-    proxy: Annotated[str, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy that says for whom it asks.")] = "",
+    proxy: Annotated[str, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy that names the client.")] = "",
     limit: Annotated[list[str] | None, typer.Option("--limit", metavar="NAME=N", help="Set a limit (docs/service.md).")] = None,
 ) -> None:
     """Play a game in the browser, with whom you send a seat; or with --terminal, all sides here."""
@@ -407,14 +407,14 @@ def play(
 @app.command()
 def join(
     link: Annotated[
-        str | None, typer.Argument(metavar="[LINK]", help="The link of a seat; asked for, and not shown, if it is not given.")
+        str | None, typer.Argument(metavar="[LINK]", help="The link of a seat; without it you are asked, and it is not echoed.")
     ] = None,
 ) -> None:
-    """Take a seat at a table of a service, from this terminal: http://HOST:PORT/#table=ID&seat=SECRET.
+    """Take a seat at a served table from this terminal: http://HOST:PORT/#table=ID&seat=SECRET.
 
-    Whoever has the link has the seat. What stands on a command line is kept in the shell's history and can be read in the
-    list of processes: without LINK you are asked for it, and what you paste is not shown. Through a pipe, the link is the
-    first line, and what to type follows.
+    Anybody with the link can take the seat. A command line is kept in the shell's history and shows in the process list:
+    without LINK you are asked for it, and what you paste is not echoed. Through a pipe, the link is the first line, and what
+    to type follows.
     """
     from zoc.cli.seat import joining
 

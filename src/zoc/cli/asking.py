@@ -116,7 +116,7 @@ def odds_keys(rules: Ruleset, words: Sequence[str], cards: Iterable[str] = ()) -
         return dict(spelt(book_verb(rules, "odds"), words))
     named, facts = [word for word in words if "=" not in word], dict(_fact(word) for word in words if "=" in word)
     if not 2 <= len(named) <= 3:
-        raise Malformed("odds are of an action: UNIT ACTION, a TARGET if it has one, then NAME=VALUE, such as dv=4 or at=C3")
+        raise Malformed("odds takes UNIT ACTION, a TARGET if the action has one, then NAME=VALUE, such as dv=4 or at=C3")
     action: dict[str, Json] = dict(zip(("actor", "name", "target"), named, strict=False))
     action |= {"at": str(facts.pop("at"))} if "at" in facts else {}
     action |= {"facts": dict(facts)} if facts else {}

@@ -81,7 +81,7 @@ def board(position: Position, marks: Marks | None = None) -> None:
     columns, lines = draw.extent(position, marks or draw.Marks())
     if columns * lines > LARGEST:
         size = f"{columns} × {lines} {'hexes' if position.board.grid.kind == 'hex' else 'squares'}"
-        line(f"What is to be seen, {size}, is too large to draw here; `zoc show FILE --svg OUT` draws it.", DIM)
+        line(f"The map, {size}, is too large to draw here; `zoc show FILE --svg OUT` draws it.", DIM)
         return
     colour = paper().color_system is not None and not paper().no_color
     print(draw.text(position, marks or draw.Marks(), colour=colour, width=paper().width))

@@ -14,7 +14,7 @@ Laid = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table;
 
 @hosting.callback()
 def tables(context: typer.Context, store: StoreAt = None, json: Json = False) -> None:
-    """List the tables in a store; or save a game, replace a link, clear tables away."""
+    """List the tables in a store; or save a game, replace a link, delete tables."""
     context.obj = store
     if context.invoked_subcommand is None:
         from zoc.cli import tables as hosted
@@ -43,7 +43,7 @@ def relink_table(
     home: Annotated[str, typer.Option("--at", metavar="URL", help="Where the service is.")] = "",
     store: StoreAt = None,
 ) -> None:
-    """Give a seat another link; the old one opens nothing any more."""
+    """Give a seat a new link; the old one stops working."""
     from zoc.cli import tables as hosted
 
     hosted.relink(context.obj if store is None else store, table, seat, home or hosted.HOME)
@@ -56,7 +56,7 @@ def clear_tables(
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     store: StoreAt = None,
 ) -> None:
-    """Clear tables away, with all that happened at them."""
+    """Delete tables, with all their events."""
     from zoc.cli import tables as hosted
 
     hosted.clear(context.obj if store is None else store, names, sure=sure)

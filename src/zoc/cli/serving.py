@@ -91,7 +91,7 @@ def link(home: str, table: str, secret: str) -> str:
 def _tell(house: House, home: str, record: Record | None, links: Mapping[str, str]) -> None:
     if record is not None:
         line(record.scenario.title or record.scenario.rules.book.title, BOLD)
-        line("A link is a seat: whoever has it sits there.", DIM)
+        line("A link is a seat: anybody who has it can take the seat.", DIM)
         line()
         wide = max(map(len, map(_seat, links)))
         for role, link in links.items():
@@ -100,7 +100,7 @@ def _tell(house: House, home: str, record: Record | None, links: Mapping[str, st
     line(f"zoc is at {home}", BOLD)
     line(f"Games are kept in {shown(address(house.place))}. Ctrl-C ends the service.", DIM)
     if not is_loopback(house.host):
-        line("Other machines can reach it, and lay tables of their own.", DIM)
+        line("Other machines can reach it, and open tables of their own.", DIM)
     sys.stdout.flush()
 
 

@@ -84,7 +84,7 @@ def clear(place: str | None, names: Sequence[str], *, sure: bool) -> None:
     for name in names:
         _named(store, name)
     if not sure and not typer.confirm(f"Clear {', '.join(names)} away, with all that happened there?"):
-        line("Nothing was cleared away.", DIM)
+        line("Nothing was deleted.", DIM)
         return
     for name in names:
         store.clear(name)

@@ -120,7 +120,7 @@ def read(content: bytes | str) -> Json:
     try:
         told = json.loads(content)
     except ValueError:
-        raise Malformed("the service answers with something that is no JSON") from None
+        raise Malformed("the service answers with something that is not JSON") from None
     if not isinstance(told, dict):
         raise Malformed("the service answers with something that zoc would not say")
     return {plain(key): _cleaned(each) for key, each in told.items()}

@@ -279,7 +279,7 @@ def _show_changes(record: Record, kept: Path | None, file: str) -> None:
     for changed in record.changes:
         line(changed.say(), BAD)
     if not record.whole:
-        raise Malformed("under the rules as they are now the game cannot be replayed to its end", source=asking.source(file))
+        raise Malformed("the game cannot be replayed to its end under the current rules", source=asking.source(file))
     if record.torn or record.changes:
         copy = gamefile.copied(kept) if kept else None
         if kept:

@@ -13,8 +13,8 @@ from zoc.errors import Malformed
 from zoc.service.seats import OBSERVER, UMPIRE
 
 WELCOME = {
-    UMPIRE: "You are the umpire: you see all, and act for any side (`side NAME`).",
-    OBSERVER: "You look on: you see what every side may see, and may ask.",
+    UMPIRE: "You are the umpire: you see everything, and act for any side (`side NAME`).",
+    OBSERVER: "You are the observer: you see what every side may see, and may ask questions.",
 }
 
 
@@ -29,6 +29,6 @@ def join(written: str | None) -> None:
 
 def _asked(keys: Keyboard) -> str:
     try:
-        return keys.secret("The link of your seat (it is not shown): ")
+        return keys.secret("The link of your seat (not echoed): ")
     except Quit:
-        raise Malformed("nobody said which seat: give the link of one") from None
+        raise Malformed("no seat was given: give the link of one") from None

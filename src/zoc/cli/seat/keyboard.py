@@ -17,7 +17,7 @@ from zoc.errors import Malformed
 
 LONGEST = 1 << 16
 """Bytes of a line that somebody could mean."""
-TOO_LONG = f"a line of more than {LONGEST} bytes says nothing here: it was not read"
+TOO_LONG = f"a line of more than {LONGEST} bytes is too long: it was not read"
 WIDTH = 80
 """Columns of a terminal that does not say."""
 TERMINAL = "CONIN$" if os.name == "nt" else "/dev/tty"

@@ -16,10 +16,10 @@ from zoc.position import Position
 SHARED = ("reach", "why", "route", "control", "level", "legal", "rules")
 
 ANYWHERE = [
-    ["UNIT", "what it may do, as a menu: type a number of it"],
+    ["UNIT", "a menu of what it may do: type a number"],
     ["menu", "what you may do as a player"],
     ["show, log", "the table; what has happened"],
-    ["undo, redo", "take the last order back; do it again"],
+    ["undo, redo", "undo the last order; redo it"],
 ]
 HOT_SEAT = [
     *ANYWHERE,
@@ -29,12 +29,12 @@ HOT_SEAT = [
 ]
 SEAT = [
     *ANYWHERE,
-    ["wait", "until there is something for you to do, or the game is over; Ctrl-C ends the waiting"],
+    ["wait", "wait until you have something to do, or the game is over; Ctrl-C stops waiting"],
     ["save FILE, quit", "a copy of the game, where it has no secrets; leave (the link brings you back)"],
 ]
 UMPIRE = [
     *SEAT,
-    ["side NAME", "act for a side; `side NAME view` looks from there, too; `side umpire` sees all again"],
+    ["side NAME", "act for a side; `side NAME view` also shows its view; `side umpire` shows everything again"],
 ]
 
 
@@ -45,7 +45,7 @@ def show(law: Ruleset, seen: Position, table: Sequence[Sequence[str]], word: str
         line(usage(deed), DIM)
         if deed.takes:
             rows(["", ""], [[key, holds] for key, holds in told(law, seen, deed)])
-            line("What is in [ ] may be left out; all of it may be given by name, as in the list.", DIM)
+            line("Words in [ ] are optional; every word can be given by name, as in the list.", DIM)
         return
     if verb := _questions(law).get(word):
         line(verb.text.split("\n")[0])
@@ -55,7 +55,7 @@ def show(law: Ruleset, seen: Position, table: Sequence[Sequence[str]], word: str
         raise Unknown.name("order or question", word, [*law.deeds, *_questions(law)])
     line("Orders", BOLD)
     rows(["", ""], [[shortly(deed), deed.text] for deed in law.deeds.values()])
-    line("`help DEED` tells what else an order may say.", DIM)
+    line("`help DEED` lists the further words of an order.", DIM)
     line()
     line("Questions", BOLD)
     asked = _questions(law).items()

@@ -56,7 +56,7 @@ def _understood(law: Ruleset, seen: Position, deed: Deed, given: Mapping[str, ob
         free = [key for key in open_keys if key not in found or deed.takes[key].kind in SEVERAL]
         key = next((key for key in free if fits(key, word)), next((key for key in free if key not in found), None))
         if key is None:
-            raise Malformed(f"there is one word too many: {word!r}. {usage(deed)}")
+            raise Malformed(f"one word too many: {word!r}. {usage(deed)}")
         found.setdefault(key, []).append(word)
     return {key: value_of(seen, deed.takes[key], said) for key, said in found.items()}
 

@@ -32,10 +32,10 @@ T = TypeVar("T")
 
 LAST = 3
 """How many lines of the log are told to who sits down."""
-LOST = "The service does not answer; it is tried again and again. What is known here can still be asked about."
+LOST = "The service does not answer; zoc keeps trying. You can still ask questions about what is known here."
 BACK = "The service is back."
 UNSENT = "Given up. The order was not sent."
-UNKNOWN = "Given up. Whether the order was carried out is not known here; the log will tell."
+UNKNOWN = "Given up. It is not known whether the order was carried out; the log will show it."
 STALE = "Something had happened meanwhile, so the order was not carried out. If you still want it, give it again."
 
 
@@ -264,7 +264,7 @@ class Seated:
     def wait(self, tell: Callable[[], None]) -> None:
         since = self.event
         if self._idle(since):
-            line("Waiting; Ctrl-C ends it.", DIM)
+            line("Waiting; Ctrl-C stops.", DIM)
         while self._idle(since):
             sys.stdout.flush()
             self.listener.pause(None, self.stirring)
@@ -283,7 +283,7 @@ class Seated:
         self.listener.start()
         self.drawn = self._scenario().position
         if self.state["log"]:
-            line("What happened last (`log` tells all):", DIM)
+            line("What happened last (`log` shows all):", DIM)
         for told in self.log()[-LAST:]:
             line(told.say(), DIM)
 
@@ -296,7 +296,7 @@ class Seated:
             raise Malformed(f"you sit at the table as {self.seat}; only the umpire acts for others")
         sides = [side["name"] for side in self.state["sides"]]
         if not words or len(words) > 2 or words[1:] not in ([], ["view"]):
-            raise Malformed("side takes the name of a side, and perhaps view; or umpire")
+            raise Malformed("side takes the name of a side, optionally with view; or umpire")
         if words[0] not in (*sides, UMPIRE):
             raise Unknown.name("side", words[0], (*sides, UMPIRE))
         self.acting = words[0] if words[0] != UMPIRE else ""
@@ -318,12 +318,12 @@ class Seated:
             raise Malformed(f"there is a file {file} already: nothing was written") from None
         except OSError as wrong:
             raise asking.cannot(wrong, str(file)) from None
-        return f"Saved: {file} holds the game so far; `zoc play {file}` goes on from there at a table of its own."
+        return f"Saved: {file} holds the game so far; `zoc play {file}` continues from there at a new table."
 
     def leave(self) -> str:
         self.listener.close()
         self.wire.close()
-        return "You have left the table; the game goes on there, and the same link brings you back."
+        return "You have left the table; the game continues, and the same link brings you back."
 
 
 def _line(told: Mapping[str, Any]) -> LogLine:

@@ -364,7 +364,7 @@ class Terminal:
         """The menu of a unit, or of the player."""
         self.begun = None
         if self.sitting.asked:
-            line("First answer what is asked; questions may be put meanwhile.", DIM)
+            line("Answer the question first; you may ask questions meanwhile.", DIM)
             return
         unit = (Names(self.sitting.scenario().position).unit(words[0]) or words[0]) if words else ""
         self.menu = menu.show(self.law, self.sitting.offers(unit), unit)
