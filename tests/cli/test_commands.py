@@ -280,7 +280,7 @@ def test_a_map_that_is_too_large_is_not_drawn_but_named(tmp_path: Path) -> None:
     grid = "grid = {width = 80, height = 70}"
     file.write_text(f'ruleset = "wesnoth"\n{grid}\nside = [{{name = "red"}}]\nunits.red.a = "3,3"\n')
     ran = zoc("show", str(file))
-    assert "What is to be seen, 80 × 70 hexes, is too large to draw here; `zoc show FILE --svg OUT` draws it." in ran.out
+    assert "The map, 80 × 70 hexes, is too large to draw here; `zoc show FILE --svg OUT` draws it." in ran.out
     assert "/" not in ran.out
     assert "\\" not in ran.out
     assert "/" in zoc("reach", str(file), "a").out
