@@ -375,11 +375,11 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play at this terminal instead of in the browser.")] = False,
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="Where the game is kept.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Dice and cards that fall the same every time.")] = None,
-    own_dice: Annotated[bool, typer.Option("--own-dice", help="Roll and draw yourselves, and type it in.")] = False,
+    own_dice: Annotated[bool, typer.Option("--own-dice", help="Roll and draw yourselves, and type the results.")] = False,
     bot: Annotated[
         list[str] | None, typer.Option("--bot", metavar="SIDE=BOT", help="Have a side played: blue=greedy, or random.")
     ] = None,
-    mend: Annotated[bool, typer.Option("--mend", help="Go on without a last line that was cut off in writing.")] = False,
+    mend: Annotated[bool, typer.Option("--mend", help="Drop a truncated last line and continue.")] = False,
     host: Host = HOST,
     port: Port = None,
     store: StoreAt = None,
@@ -388,7 +388,7 @@ def play(
     proxy: Annotated[str, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy that names the client.")] = "",
     limit: Annotated[list[str] | None, typer.Option("--limit", metavar="NAME=N", help="Set a limit (docs/service.md).")] = None,
 ) -> None:
-    """Play a game in the browser, with whom you send a seat; or with --terminal, all sides here."""
+    """Play a game in the browser and send links to other players; or with --terminal, all sides here."""
     here: dict[str, object] = {"--save": save, "--seed": seed, "--own-dice": own_dice, "--bot": bot}
     served: dict[str, object] = {"--host": host != HOST, "--port": port, "--store": store is not None}
     served |= {"--no-browser": no_browser, "--allow-host": allow_host}

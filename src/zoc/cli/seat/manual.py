@@ -24,7 +24,7 @@ ANYWHERE = [
 HOT_SEAT = [
     *ANYWHERE,
     ["why", "the reasons for the last order of a bot"],
-    ["side NAME", "who is typing, while anybody may"],
+    ["side NAME", "the side that types, while all sides may act"],
     ["save FILE, quit", "keep the game; leave"],
 ]
 SEAT = [
