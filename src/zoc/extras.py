@@ -8,6 +8,7 @@ EXTRAS = {
     "cli": ("typer", "rich"),
     "serve": ("fastapi", "uvicorn", "websockets", "sqlalchemy", "pydantic", "httpx"),
     "postgres": ("psycopg",),
+    "ai": ("open_spiel", "pettingzoo", "gymnasium"),
     "testing": ("pytest", "hypothesis"),
 }
 

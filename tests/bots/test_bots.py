@@ -11,12 +11,13 @@ from zoc import example, loads
 from zoc.bots import BOTS, bot_named
 from zoc.bots.contest import contest
 from zoc.bots.forecast import Effort, forecast
-from zoc.bots.match import steps, winners
+from zoc.bots.match import steps
 from zoc.bots.thought import Thought, bot_words
 from zoc.errors import Unknown
 from zoc.law.score import progress, worth
 from zoc.play import Chance, Game
 from zoc.play.known import Known
+from zoc.play.sides import winners
 from zoc.rulesets import BOOKS, ruleset
 from zoc.rulesets.bashketball.state import MatchState
 from zoc.testing.words import phrases, wordless

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from zoc.bots.bot import bot_named
-from zoc.bots.match import steps, winners
+from zoc.bots.match import steps
 from zoc.play import Chance, Game
+from zoc.play.sides import winners
 from zoc.scenario.examples import example
 from zoc.scenario.scenario import Scenario, loads
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from zoc.bots.bot import Bot
 from zoc.bots.thought import Thought
 from zoc.errors import ZocError
-from zoc.law.goals import GameWon
 from zoc.play import Game, Source
 from zoc.play.known import Known, given
+from zoc.play.sides import acting
 from zoc.position import Side
 
 
@@ -28,15 +28,9 @@ class Decision:
     game: Game
 
 
-def turn_of(game: Game) -> tuple[Side, ...]:
-    """The sides that may act now; of several, the one that did not act last comes first."""
-    sides = [side for side in game.first.sides.names if game.may_act(side)]
-    return tuple(sorted(sides, key=lambda side: side == game.now.by))
-
-
 def stepped(game: Game, bots: Mapping[Side, Bot], source: Source) -> Decision | None:
     """The next decision of a bot; nothing if no bot has anything to do."""
-    for side in turn_of(game):
+    for side in acting(game):
         bot = bots.get(side)
         thought = bot.decide(Known.of(game, side)) if bot is not None else None
         if thought is None:
@@ -56,12 +50,3 @@ def steps(game: Game, bots: Mapping[Side, Bot], source: Source, most: int) -> It
             return
         yield step
         game = step.game
-
-
-def winners(game: Game) -> tuple[Side, ...]:
-    """The sides that have won a game; none while it goes on, and none if it is undecided."""
-    for line in reversed(game.log()):
-        if line.event is not None and line.event["name"] == GameWon.__name__:
-            won = line.event["sides"]
-            return tuple(map(str, won)) if isinstance(won, list | tuple) else ()
-    return ()

@@ -1,0 +1,1 @@
+"""Environments for those who train players: OpenSpiel (``zoc.env.spiel``) and PettingZoo (``zoc.env.aec``); ``zoc[ai]``."""
