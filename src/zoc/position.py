@@ -258,6 +258,16 @@ class Position(Frozen, DrawsBoard):
             raise Unknown.name("unit", unit, self._rows) from None
 
     @property
+    def last_turn(self) -> int:
+        """The last turn of the scenario; 0 if it has none."""
+        return self.state.last_turn
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the last turn of the scenario is over."""
+        return 0 < self.last_turn < self.turn
+
+    @property
     def ids(self) -> tuple[UnitId, ...]:
         """The units, in the order they were listed."""
         return tuple(self._rows)

@@ -109,8 +109,7 @@ def verdict(answer: Answer, *, lacking: bool = True) -> str:
     start, unit = listed(_starts(answer.position, answer.errand)), spoken(answer.unit)
     move = f"{unit} may {'' if answer.legal else 'not '}go from {start} to {answer.label}"
     if not answer.legal:
-        wanting = answer.verdict.lacking if lacking else ""
-        return f"No: {move}." + (f" {_sentence(wanting, unit)}." if wanting else "")
+        return f"No: {move}." + (f" {answer.verdict.lacking_sentence}" if lacking and answer.verdict.lacks else "")
     ending = answer.reach[answer.cell]
     if not answer.route:
         return f"Yes: {unit} stands in {answer.label} already."
@@ -161,11 +160,6 @@ def shortly(answer: Answer) -> str:
         return verdict(answer)
     told_by_reason = decides.effect.kind == "stop" and answer.needed is None  # the stop, and where it is
     return f"{verdict(answer, lacking=not told_by_reason)} {reason(decides)}"
-
-
-def _sentence(words: str, unit: str) -> str:
-    """Words with a capital for a sentence; the id of a unit stays as written."""
-    return words if words.startswith(unit) else f"{words[0].upper()}{words[1:]}"
 
 
 def _left(left: Fraction) -> str:

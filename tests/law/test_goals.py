@@ -146,6 +146,20 @@ def test_goals_are_read_and_written() -> None:
     assert status["Goals"] == "red must bring knight and squire to the hill by the end of turn 2, and be there at the end"
 
 
+def test_the_status_lists_every_goal_in_the_words_of_the_book() -> None:
+    both = field('side = "red"\nhold = ["1,1"]\nby = 1', 'side = "blue"\nkeep = ["grunt"]\nby = 1')
+    status = {line.name: line.text for line in both.rules.glance(both.position)}
+    assert status["Goals"] == "red must hold 1,1 at the end of turn 1; blue must have grunt in the game at the end of turn 1"
+
+
+def test_the_last_turn_is_over_once_the_next_one_begins() -> None:
+    table = field().position
+    assert table.last_turn == 2
+    assert [table.replace(turn=turn).played_out for turn in (1, 2, 3)] == [False, False, True]
+    endless = loads(FIELD.replace("last_turn = 2", "last_turn = 0")).position
+    assert not endless.replace(turn=99).played_out
+
+
 def test_mistakes_in_goals_are_listed_together() -> None:
     with pytest.raises(Malformed) as refused:
         field('reach = ["9,9"]', 'side = "green"\nhold = ["1,1"]\nkeep = ["grunt"]', 'side = "red"\nhold = ["1,1"]\ncount = 2')

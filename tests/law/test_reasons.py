@@ -12,6 +12,7 @@ from tests.law import invented
 from tests.law.invented import Seasons
 from tests.law.small import lay
 from zoc.law import Forbid, Stop, Test, Verdict
+from zoc.law.lack import Lack
 from zoc.movement import reach, why
 from zoc.testing import ruling
 
@@ -206,3 +207,10 @@ def test_seasons_joining_a_friend_is_free_and_frost_is_named() -> None:
     assert [clause.number for clause in frozen.citing("0").waived_by] == ["2"]
     smoke = ruling(rules, position.marked("smoke", "0506"), "a", "0506")
     assert told(smoke) == [("0", 3, ()), ("4", 1, ())]
+
+
+def test_what_is_lacking_is_one_sentence_and_a_piece_keeps_its_name() -> None:
+    off = Lack.of("off_map", unit="old_panzer")
+    assert Verdict(lacks=(off, off)).lacking_sentence == "old panzer is not on the map."
+    other = Lack.of("needed", what="a target")
+    assert Verdict(lacks=(other, off)).lacking_sentence == "A target is missing; old panzer is not on the map."

@@ -32,5 +32,4 @@ def passed_on(position: Position, done: Side) -> Position:
 
 def ended(position: Position) -> LastTurn | None:
     """How the game has ended, if the scenario says how many turns it has."""
-    last = position.state.last_turn
-    return LastTurn(last) if last and position.turn > last else None
+    return LastTurn(position.last_turn) if position.played_out else None

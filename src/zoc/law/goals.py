@@ -118,6 +118,14 @@ class Prevented(Phrase):
 
 
 @dataclass(frozen=True)
+class GoalsNow(Phrase):
+    """What a goal asks for, and then the other goals."""
+
+    goal: Phrase
+    others: Phrase | None = None
+
+
+@dataclass(frozen=True)
 class GameWon(Event):
     """The game has ended, and somebody has won it."""
 
@@ -240,11 +248,6 @@ KINDS: Mapping[str, GoalKind] = {
 # How a game ends
 
 
-def last_turn(position: Position) -> int:
-    """The last turn of the game, if it has one."""
-    return position.state.last_turn
-
-
 def judged(table: Setting, goal: Goal) -> Phrase | None:
     """What has come of a goal on this table, whenever that counts; nothing while it is not reached."""
     return table.law.goals[goal.what].judge(table, goal)
@@ -259,8 +262,10 @@ def goals_of(table: Setting) -> tuple[Status, ...]:
     """What the sides are to bring about, as one line beside the map; who does not see a unit is not told its name."""
     position, words = table.position, table.law.words
     known = frozenset(position.ids).__contains__
-    told = (words.text(wanted(table, goal).known(known), capital=False) for goal in position.goals)
-    return (Status("Goals", "; ".join(told)),) if position.goals else ()
+    wants = None
+    for goal in reversed(position.goals):
+        wants = GoalsNow(wanted(table, goal).known(known), wants)
+    return (Status.of(words, wants),) if wants else ()
 
 
 def ending(before: Position, table: Setting, over: bool) -> GameWon | GameUndecided | None:
@@ -272,12 +277,11 @@ def ending(before: Position, table: Setting, over: bool) -> GameWon | GameUndeci
     after, goals = table.position, table.position.goals
     if not goals:
         return None
-    final = last_turn(after)
-    over = over or bool(final and after.turn > final)
+    over = over or after.played_out
     rest = [goal for goal in goals if goal.what == OTHERWISE]
     met, still = list[tuple[Goal, Phrase]](), len(rest) == len(goals)
     for goal in (goal for goal in goals if goal not in rest):
-        limit = goal.by or final
+        limit = goal.by or after.last_turn
         late = bool(limit and after.turn > limit)
         due = (over and not late) or (late and before.turn <= limit)
         counts = due if goal.last or table.law.goals[goal.what].last else not late or due
@@ -288,7 +292,7 @@ def ending(before: Position, table: Setting, over: bool) -> GameWon | GameUndeci
         return _won(after, met)
     if still and not over:
         return None
-    if not rest and not (final and after.turn > final) and over:
+    if not rest and not after.played_out and over:
         return None
     return _won(after, [(goal, Prevented()) for goal in rest]) if rest else GameUndecided(none=True)
 
@@ -310,6 +314,6 @@ def doubts(table: Setting) -> Iterator[Problem]:
         lasting = goal.last or table.law.goals[goal.what].last
         if not lasting and judged(table, goal):
             yield Problem("it is reached before the game begins", where)
-        if lasting and not (goal.by or last_turn(table.position)):
+        if lasting and not (goal.by or table.position.last_turn):
             told = "it counts at the end, but the game has no last turn: say by = 6 here, or last_turn = 6 in [state]"
             yield Problem(told, where)

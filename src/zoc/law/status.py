@@ -60,8 +60,7 @@ class TurnNow(Phrase):
     @classmethod
     def on(cls, position: Position, player: Side = "") -> Self:
         """The turn of a table."""
-        last = position.state.last_turn
-        over = bool(last) and position.turn > last
+        last, over = position.last_turn, position.played_out
         return cls(last if over else position.turn, last, player, over)
 
 

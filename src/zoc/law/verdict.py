@@ -11,6 +11,7 @@ from zoc.law.clause import Clause
 from zoc.law.effect import Amount, Effect, signed
 from zoc.law.lack import Lack
 from zoc.shown import WritesPage
+from zoc.text import engine_words
 from zoc.text.names import spoken
 from zoc.units import Value, plainly
 from zoc.values import JsonObject
@@ -132,6 +133,11 @@ class Verdict(WritesPage):
     def lacking(self) -> str:
         """What is lacking, in words."""
         return "; ".join(dict.fromkeys(lack.say() for lack in self.lacks))
+
+    @property
+    def lacking_sentence(self) -> str:
+        """What is lacking, as a sentence; the name of a piece at its head stays as written."""
+        return engine_words().sentence({lack.say(): lack for lack in self.lacks}.values())
 
     @property
     def stops(self) -> bool:

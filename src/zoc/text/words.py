@@ -72,6 +72,13 @@ class Words:
         tokens = _joined(_Saying(self, phrase, entry).parts(entry.template.parts))
         return _sentence(tokens) if capital else tokens
 
+    def sentence(self, phrases: Iterable[Phrase]) -> str:
+        """Several phrases as one sentence, with semicolons between them."""
+        tokens = list[Token]()
+        for phrase in phrases:
+            tokens += [*([Token("; ")] if tokens else []), *self.say(phrase, capital=False)]
+        return text_of(_sentence(_joined(tokens)))
+
     def name(self, phrase: Phrase) -> str:
         """The name of a status line."""
         entry = self.entries[type(phrase).__name__]

@@ -52,9 +52,8 @@ def over(position: Position) -> Phrase | None:
     fallen = any(not able(position, unit) for unit in position.ids) or bool(FightState.of(position).departed)
     if not opposed and fallen:
         return NobodyElse(tuple(standing))
-    last = position.state.last_turn
     on_their_feet = _standing(position)
-    return LastRound(last, on_their_feet) if on_their_feet and last and position.turn > last else None
+    return LastRound(position.last_turn, on_their_feet) if on_their_feet and position.played_out else None
 
 
 def _standing(position: Position) -> OnTheirFeet | None:
