@@ -65,7 +65,8 @@ def table(position: Position) -> tuple[Any, ...]:
     """A table to the letter."""
     names = ("sides", "phase", "turn", "to_move", "readings", "markers", "promises", "state", "shapes", "boxes")
     board = position.board
-    return (*map(_columns, (position.units, board.cells, board.edges)), repr([getattr(position, name) for name in names]))
+    printed = [sorted(_columns(columns)) for columns in (board.cells, board.edges)]  # files list their features in any order
+    return (_columns(position.units), printed, repr([getattr(position, name) for name in names]))
 
 
 def _columns(columns: Columns) -> list[Any]:
