@@ -1,4 +1,4 @@
-"""Asking clauses over columns: what each says on every row, and what stands once its exceptions have spoken."""
+"""Asking clauses over columns: what each says on every row, and what remains after its exceptions."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ else:
     from typing import TypeVar
 
     U, C, H, R, S, F = map(TypeVar, "UCHRSF")
-"""What a book declares of its units, cells, hexsides, readings, of what orders say and of what its law finds."""
+"""What a book declares: its units, cells, hexsides, readings, arguments and findings."""
 
 BOOL = np.dtype(np.bool_)
 WHOLE = frozenset("biu")
-"""The kinds of columns a clause may answer with: yes or no, or whole numbers."""
+"""The kinds of columns a clause may return: yes or no, or whole numbers."""
 SCALARS = frozenset((np.bool_, bool, int, np.int64, np.int32))
 NO = np.False_
-"""What a clause says that holds on no row at all: there is only one such scalar."""
+"""The result of a clause that holds on no row: a shared scalar."""
 
 
 class ClauseColumn(NamedTuple):
-    """What one clause says: where it holds, and where it stands."""
+    """The result of one clause: where it holds, and where no exception lifts it."""
 
     holds: Column
     stands: Column
 
 
 def ask(clauses: Sequence[ClauseEntry], rows: object) -> list[ClauseColumn]:
-    """Put the clauses to the rows, exceptions first; a clause stands where it holds and no exception does."""
+    """Ask the clauses about the rows, exceptions first; a clause applies where it holds and no exception does."""
     said: list[ClauseColumn] = []
-    made = tuple.__new__  # as ClauseColumn(…) does, without the detour of a call in Python for every clause
+    made = tuple.__new__  # as ClauseColumn(…) does, without a Python call for every clause
     try:
         for asked in clauses:
             holds = stands = asked.clause.ask(rows)
@@ -73,7 +73,7 @@ def put(clause: Clause, rows: object) -> Column:
 
 
 def check_kind(holds: object) -> None:
-    """Refuse an answer that is neither yes or no nor a whole number: a table would cut it to one."""
+    """Refuse a result that is neither yes or no nor a whole number: a table would truncate it."""
     if isinstance(holds, np.ndarray | np.generic):
         if holds.dtype.kind not in WHOLE:
             raise TypeError(f"expected booleans or whole numbers, not {holds.dtype}")
@@ -83,7 +83,7 @@ def check_kind(holds: object) -> None:
 
 
 def blame(clause: Clause, wrong: Exception) -> NoReturn:
-    """Say which clause went wrong, unless it is the input that is wrong or a clause is named already."""
+    """Name the clause that went wrong, unless the input is wrong or a clause is named already."""
     if isinstance(wrong, ZocError) and (not isinstance(wrong, BadRuleset) or wrong.cited):
         raise wrong
     if isinstance(wrong, AttributeError) and isinstance(wrong.name, str) and wrong.obj is not None:
@@ -94,7 +94,7 @@ def blame(clause: Clause, wrong: Exception) -> NoReturn:
 
 
 def check_shapes(clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], shape: tuple[int, ...]) -> None:
-    """Refuse an answer that is no column over the rows; a loop over its rows would read it wrongly."""
+    """Refuse a result that is no column over the rows; a loop over its rows would misread it."""
     for asked, (holds, _) in zip(clauses, said, strict=True):
         try:
             np.broadcast_to(holds, shape)
@@ -103,7 +103,7 @@ def check_shapes(clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], s
 
 
 def lift(stands: Column, lifted: Column) -> Column:
-    """What is left of a column where an exception stands: nothing, of the same kind."""
+    """The empty value of a column where an exception applies."""
     stands = np.asarray(stands)
     lifted = np.asarray(lifted)
     if stands.dtype == BOOL:
@@ -112,7 +112,7 @@ def lift(stands: Column, lifted: Column) -> Column:
 
 
 def at_work(clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], i: int) -> Column:
-    """Where a clause does anything: where it stands and, if it does nothing but waive, what it waives holds."""
+    """Where a clause has an effect: where it applies and, if it only waives, where the waived clause holds."""
     if clauses[i].clause.effect.kind != "waive":
         return said[i].stands
     waived: Column = np.asarray(NO)
@@ -123,7 +123,7 @@ def at_work(clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], i: int
 
 
 class Gather:
-    """Columns of what the rows speak of: ``m.unit.size``, ``s.there.forest``; a declared fact nobody wrote is its default."""
+    """Columns of facts of the rows: ``m.unit.size``, ``s.there.forest``; a fact that is not given has its default."""
 
     def __init__(self, columns: Columns, index: Index, defaults: Mapping[str, Column], *, nth: bool = False) -> None:
         self._columns, self._index, self._defaults, self._nth = columns, index, defaults, nth
@@ -137,7 +137,7 @@ class Gather:
                 each, column = column, column.max(-1)
                 self._apart[id(column)] = each
         elif (column := self._defaults.get(name)) is None:
-            if name.endswith("_"):  # a fact that is called like a keyword of Python
+            if name.endswith("_"):  # a fact named like a Python keyword
                 return getattr(self, name[:-1])
             raise BadRuleset(no_such("declared fact", name, self._defaults))
         self.__dict__[name] = column
@@ -153,19 +153,19 @@ gathered: Callable[..., Any] = Gather
 
 
 def looked(rows: object) -> set[str]:
-    """Which facts of a gathered thing have been looked at."""
+    """The facts of a gathered thing that have been read."""
     return {name for name in vars(rows) if not name.startswith("_")}
 
 
 def pick(column: Column, state: int, row: int, way: int) -> Any:
-    """One entry of a [state, row, direction] column, however short it is kept."""
+    """One entry of a [state, row, direction] column, also of a shorter one."""
     column = np.asarray(column)
     column = column.reshape((1, 1, 1, *column.shape)[-3:])
     return column[state if column.shape[0] > 1 else 0, row if column.shape[1] > 1 else 0, way if column.shape[2] > 1 else 0]
 
 
 def cube(column: Column) -> Column:
-    """A column as [state, row, direction], however short it is kept."""
+    """A column as [state, row, direction], also from a shorter one."""
     return np.array(column, copy=None, ndmin=3)
 
 
@@ -176,14 +176,14 @@ def mask(column: Column) -> Column:
 
 
 def nowhere(column: object) -> bool:
-    """Whether a clause holds on no row at all; far cheaper to find out (in its bytes) than to work with."""
+    """Whether a clause holds on no row at all; cheap to find out from its bytes."""
     if column is NO or column is False:
         return True
     return isinstance(column, np.ndarray) and column.dtype == BOOL and 1 not in column.tobytes()
 
 
 class _WatchedReadings:
-    """Rows whose readings are watched."""
+    """Rows that record which readings are used."""
 
     def __init__(self, rows: Any) -> None:
         self._rows, self.reading = rows, Watched(rows.reading)
@@ -193,7 +193,7 @@ class _WatchedReadings:
 
 
 def readings_used(clause: Clause, rows: Any) -> tuple[tuple[str, Value], ...]:
-    """The switches a clause looks at, and what they are set to."""
+    """The readings that a clause uses, and their values."""
     values: dict[str, Value] = rows.reading.values
     if not values:
         return ()

@@ -1,4 +1,4 @@
-"""A book and its clauses: one small function with the book's number on it."""
+"""A book and its clauses: small functions that carry the book's numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zoc.law.effect import ALLOWED, DEAREST, Effect
 from zoc.law.home import clause_at, home_of
 
 PROMISING = ("against", "enter", "leave", "within")
-"""The questions whose waivers may bind somebody."""
+"""The questions whose waivers may bind units."""
 
 Ask = Callable[..., Bools | Ints]
 Who = Callable[..., Bools]
@@ -40,11 +40,11 @@ class Book:
 
 @dataclass(frozen=True)
 class Commits:
-    """Whom a waiver binds: these units can keep the promise, so many of them must.
+    """The units that a waiver binds: these can keep the promise, and this many must.
 
     ``need`` is a number, or a function of the rows for a promise that binds more where it does more. Where the book
     says exactly who is bound, ``exactly`` names the rows of those units, from the rows of the question and one of them.
-    ``passing``: whoever ends his move there relies on nobody.
+    ``passing``: a unit that ends its move there relies on no promise.
     """
 
     keepers: Who
@@ -55,7 +55,7 @@ class Commits:
 
 @dataclass(frozen=True, eq=False)
 class Clause:
-    """One clause of a book: what it is called, what it says, what it is asked and what it does."""
+    """One clause of a book: its title, its text, its question and its effect."""
 
     book: Book
     number: str
@@ -71,7 +71,7 @@ class Clause:
     commits: Commits | None = None
     place: int = 0
     turn: bool = False
-    """Whether it speaks of the turn and of nothing else: whose it is, which phase, what has been used up."""
+    """Whether it is about the turn and nothing else: whose it is, which phase, what is used up."""
 
     @property
     def citation(self) -> str:
@@ -79,7 +79,7 @@ class Clause:
         return self.book.cite(self.number)
 
     def speaks_of(self, errand: str) -> bool:
-        """Whether it has anything to say about an errand."""
+        """Whether it concerns an errand."""
         return not self.of or errand in self.of
 
     def __reduce__(self) -> tuple[Callable[..., Clause], tuple[object, ...]]:
@@ -119,7 +119,7 @@ def check(clause: Clause, levels: bool) -> None:
 
 
 def _check_amount(clause: Clause) -> None:
-    """Refuse an amount that is not exact, and a cost that nobody could pay."""
+    """Refuse an amount that is not exact, and a cost that no unit could pay."""
     effect, name = clause.effect, clause.citation
     if isinstance(effect.amount, bool) or not isinstance(effect.amount, int | Fraction | None):
         raise BadRuleset(f"{name}: the amount of {effect.kind} is a whole number or a Fraction, not {effect.amount!r}")
@@ -130,9 +130,9 @@ def _check_amount(clause: Clause) -> None:
 
 
 def branches(function: Ask) -> bool:
-    """Whether a function decides something by a jump instead of saying it for every row.
+    """Whether a function branches instead of answering for every row.
 
-    Movers are told apart by what clauses *look* at; a look that depends on another look would hide behind a jump.
+    Movers are distinguished by what clauses *read*; a read that depends on another read would hide behind a jump.
     """
     return _jumps(function.__code__)
 
@@ -143,5 +143,5 @@ def _jumps(code: CodeType) -> bool:
 
 
 def _decides(step: dis.Instruction) -> bool:
-    """Whether an instruction takes one truth for all rows: ``not``, or a jump on a condition, whatever this Python calls it."""
+    """Whether an instruction needs one truth value for all rows: ``not``, or a conditional jump."""
     return ("JUMP" in step.opname and "_IF_" in step.opname) or step.opname == "UNARY_NOT"

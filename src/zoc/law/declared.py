@@ -1,4 +1,4 @@
-"""What a book declares: clauses in its order, readings, words, the small memory its moves need, and how it is played."""
+"""What a book declares: clauses in its order, readings, words, the rule state of its moves, and how it is played."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _fields(facts: Declaration) -> Mapping[str, Field]:
 
 
 class Terms(TypedDict, total=False):
-    """What else a clause says of itself."""
+    """Further options of a clause."""
 
     overrides: str | Iterable[str]
     of: str | Iterable[str]
@@ -92,14 +92,14 @@ def _words(words: str | Iterable[str]) -> tuple[str, ...]:
 
 
 class YesNo(IntEnum):
-    """The levels of a book in which a zone is there or is not."""
+    """The levels of a book in which a zone is present or absent."""
 
     NONE, CONTROLLED = range(2)
 
 
 @dataclass(frozen=True)
 class ChartField:
-    """A printed table the scenario may fill in: what its rows and columns are, what stands where nobody says."""
+    """A printed table that the scenario may fill in: its rows and columns, and its default."""
 
     rows: str
     columns: str
@@ -159,7 +159,7 @@ class Declarations:
         self.grids, self.allowance, self.overdraw = grids, allowance, overdraw
         self.purposes, self._parts, self.cards = tuple(purposes), parts, cards
         self.after_move: Mapping[str, Value] = after_move or {}
-        self.labels, self.sides = labels, sides  # of scenarios that say nothing, and of the first one a player is given
+        self.labels, self.sides = labels, sides  # for scenarios that give none, and for starters
         self.starting: Mapping[str, Mapping[str, Value]] = starting or {}
         self._words = words  # a words.toml, or what one holds
         self.derived: dict[str, Derive] = {}
@@ -188,7 +188,7 @@ class Declarations:
         self.runs: Runs = lambda table, errand, unit: Means()
         self.face: Counter = lambda table, unit: Face()
         self.clauses: tuple[Clause, ...] = ()
-        self.struck: frozenset[str] = frozenset()  # the numbers of clauses that a house rule leaves out
+        self.struck: frozenset[str] = frozenset()  # the numbers of clauses that a house rule removes
         self.readings: dict[str, Reading] = {}
         self.memo: dict[object, Any] = {}
         for name, switch in vars(readings).items() if readings else ():
@@ -212,7 +212,7 @@ class Declarations:
 
     @property
     def words(self) -> Words:
-        """How its events, questions and statuses are said: its own ``words.toml`` on top of the engine's."""
+        """The words of its events, questions and status lines: its own ``words.toml`` on top of the engine's."""
         known: Words | None = self.memo.get("words")
         if known is None:
             told = self._words
@@ -226,7 +226,7 @@ class Declarations:
         return max(self.radii.values())
 
     def radius_of(self, zone: str) -> int:
-        """How far a zone can reach; one that says nothing of it, as far as the first."""
+        """How far a zone can reach; by default as far as the first."""
         return self.radii.get(zone, self.radii["control"])
 
     @property
@@ -303,7 +303,7 @@ class Declarations:
         return self._declare("place", number, title, effect, **rest)
 
     def against(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
-        """A row is an enemy zone as this mover finds it."""
+        """A row is an enemy zone as this mover meets it."""
         return self._declare("against", number, title, effect, **rest)
 
     def enter(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
@@ -339,11 +339,11 @@ class Declarations:
         return self._declare("test", number, title, effect, **rest)
 
     def contest(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:
-        """A row is one enemy who bears on a test."""
+        """A row is one enemy that affects a test."""
         return self._declare("contest", number, title, effect, **rest)
 
     def reading(self, name: str, values: Mapping[Value, str], *, clause: str) -> None:
-        """Declare a switch: each value with one sentence; the first is the default."""
+        """Declare a reading: each value with one sentence; the first is the default."""
         if name in self.readings:
             raise BadRuleset(f"{self.book.title}: the reading {name!r} is declared twice")
         if not isinstance(values, Mapping) or not values:
@@ -351,7 +351,7 @@ class Declarations:
         self.readings[name] = Reading(name, clause, values)
 
     def derive(self, fact: str | Fact[V, C]) -> Callable[[Derive], Derive]:
-        """Declare a fact that a unit owes to others, however far off: a column made of the whole position beforehand."""
+        """Declare a fact that depends on other units, however far off: a column computed beforehand from the whole position."""
 
         def keep(function: Derive) -> Derive:
             self.derived[fact if isinstance(fact, str) else fact.name] = function
@@ -360,7 +360,7 @@ class Declarations:
         return keep
 
     def survey(self, name: str | Fact[Any, Any]) -> Callable[[Survey], Survey]:
-        """Declare a fact of steps that takes more of the map than their ends: [cell, direction, …], once for map and base."""
+        """Declare a fact of steps that needs more of the map than their ends: [cell, direction, …], once per map and base."""
 
         def keep(function: Survey) -> Survey:
             self.surveys[name if isinstance(name, str) else name.name] = function
@@ -378,7 +378,7 @@ class Declarations:
         return keep
 
     def option(self, *names: str) -> Callable[[Resolve], Resolve]:
-        """Declare which ways there are for a unit to do something, so that they can be ranked."""
+        """Declare the ways in which a unit can do something, so that they can be ranked."""
 
         def keep(function: Resolve) -> Resolve:
             self.options.update(dict.fromkeys(names, function))
@@ -387,22 +387,22 @@ class Declarations:
         return keep
 
     def risk(self, function: Risks) -> Risks:
-        """Declare what is left to chance on a way: from the law and a lawful way along cells to what may go wrong on it."""
+        """Declare the risks on a route: from the law and a legal route to what may go wrong on it."""
         self.risks = function
         return function
 
     def arrange(self, function: Arrange) -> Arrange:
-        """Declare how a table is set up once it has been read: bases by their sizes, say."""
+        """Declare how a table is set up after reading, such as bases by their sizes."""
         self.arranging = (*self.arranging, function)
         return function
 
     def doubts(self, function: Doubts) -> Doubts:
-        """Declare what is odd about a table that can be played all the same: ``zoc check`` lists it."""
+        """Declare doubts about a table that is still playable; ``zoc check`` lists them."""
         self.doubting = (*self.doubting, function)
         return function
 
     def question(self, name: str) -> Callable[[Q], Q]:
-        """Declare a question that only some books answer: what it finds can ``say`` itself and has an ``as_dict``."""
+        """Declare a question of this book; its result has ``say`` and ``as_dict``."""
 
         def keep(function: Q) -> Q:
             self.questions[name] = function
@@ -411,7 +411,7 @@ class Declarations:
         return keep
 
     def line(self, function: Runs) -> Runs:
-        """Declare what lines run by: from a table, an errand and the unit whose line it is, or nothing, to its means."""
+        """Declare how lines run: from a table, an errand and the unit whose line it is, if any, to its means."""
         self.runs = function
         return function
 
@@ -491,7 +491,7 @@ class Declarations:
         return keep
 
     def parts(self, *names: str) -> Callable[[P], P]:
-        """Declare by which parts an order is judged: from the table and the order to its parts."""
+        """Declare the parts of an order: from the table and the order to the parts that are judged."""
 
         def keep(function: P) -> P:
             self.parting.update(dict.fromkeys(names, function))
@@ -500,7 +500,7 @@ class Declarations:
         return keep
 
     def plans(self, *names: str) -> Callable[[Q], Q]:
-        """Declare what has to be worked out for an order, from the table and the order: findings and the script look at it."""
+        """Declare the plan of an order, from the table and the order; findings and the script read it."""
 
         def keep(function: Q) -> Q:
             self.planning.update(dict.fromkeys(names, function))
@@ -509,7 +509,7 @@ class Declarations:
         return keep
 
     def opens(self, *names: str) -> Callable[[Opens], Opens]:
-        """Declare what an order opens before it is judged: from the table and the order to the table after the opening."""
+        """Declare the opening of an order, before it is judged: from the table and the order to the table after the opening."""
 
         def keep(function: Opens) -> Opens:
             self.opening.update(dict.fromkeys(names, function))
@@ -518,7 +518,7 @@ class Declarations:
         return keep
 
     def thwarts(self, function: Thwarts) -> Thwarts:
-        """Declare what becomes of an order that its player's view allows and the truth does not: the position after it.
+        """Declare the result of a thwarted order, which its player's view allows and the truth does not: the position after it.
 
         From the true table, the order and the verdict; as a rule only its causes come to light.
         """
@@ -530,12 +530,12 @@ class Declarations:
         self.asked |= labels
 
     def view(self, function: View) -> View:
-        """Declare what a side is not shown, besides hidden units."""
+        """Declare what a side does not see, besides hidden units."""
         self.views = (*self.views, function)
         return function
 
     def unseen(self, function: Hides) -> Hides:
-        """Declare what may be where a side does not see it: from a view, a prior and choices to be drawn to a whole table."""
+        """Declare what a side's view may hide: from a view, a prior and the choices to draw to a whole table."""
         self.hides = function
         return function
 
@@ -545,9 +545,9 @@ class Declarations:
         return function
 
     def status(self, function: Standing) -> Standing:
-        """Declare what stands at a glance: named lines, made of the table as a viewer sees it and their side, if they have one.
+        """Declare the status lines, made from the table as a viewer sees it and the viewer's side, if any.
 
-        The first line says which turn it is.
+        The first line names the turn.
         """
         self.standing = function
         return function
@@ -568,7 +568,7 @@ class Declarations:
         return keep
 
     def counts(self, function: Counts) -> Counts:
-        """Declare which units on the map count for goals: from a position and a unit."""
+        """Declare which units on the map count for goals, from a position and a unit."""
         self.counting = function
         return function
 

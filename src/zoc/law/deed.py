@@ -1,4 +1,4 @@
-"""A deed: something the book lets players do, what an order for it says, how it is judged and how it is carried out."""
+"""A deed: something the book lets players do, the arguments of its order, how it is judged and how it is carried out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zoc.action.script import Script
 
 Among = Callable[..., tuple[object, ...]]
-"""What an argument might be, from a table and the unit of the order."""
+"""The possible values of an argument, from a table and the unit of the order."""
 Reads = Callable[..., object]
 """How an argument is read, from a table, the order and what was said; a ``ZocError`` says why it cannot be."""
 Words = Callable[..., tuple[str, ...]]
@@ -26,7 +26,7 @@ KINDS = ("unit", "units", "enemy", "friend", "cell", "route", "number", "word", 
 
 @dataclass(frozen=True)
 class Take:
-    """One argument of an order: its kind, and what becomes of it if it is not said.
+    """One argument of an order: its kind, and what happens if it is not given.
 
     It is *needed* (the verdict asks for it) unless it is ``optional`` (then it has a ``default``, a value or a function of
     the table and the order), ``later`` (the script asks for it when the time comes) or ``free`` (open-ended: a number, a
@@ -51,16 +51,16 @@ class Take:
 
     @property
     def needed(self) -> bool:
-        """Whether an order is not complete without it."""
+        """Whether an order is incomplete without it."""
         return not (self.optional or self.later or self.free)
 
     def listed(self, table: object, unit: str) -> tuple[str, ...]:
-        """The words there are to choose from, here and now."""
+        """The current words to choose from."""
         return self.words(table, unit) if callable(self.words) else self.words
 
 
 class TakeTerms(TypedDict, total=False):
-    """What else may be said of an argument."""
+    """Further options of an argument."""
 
     optional: bool
     later: bool
@@ -79,7 +79,7 @@ def cell(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
 
 
 def unit(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
-    """A piece, whosever it is."""
+    """A piece of any side."""
     return _taken("unit", among=among, **rest)
 
 
@@ -94,7 +94,7 @@ def friend(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
 
 
 def units(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
-    """Other pieces that do it together with the unit of the order: free unless said otherwise."""
+    """Other pieces that act together with the unit of the order; free by default."""
     rest.setdefault("free", True)
     return _taken("units", among=among, **rest)
 
@@ -111,7 +111,7 @@ def number(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
 
 
 def flag(**rest: Unpack[TakeTerms]) -> Take:
-    """Yes or no; no unless said otherwise."""
+    """Yes or no; no by default."""
     rest.setdefault("default", False)
     return _taken("flag", **rest)
 
@@ -130,7 +130,7 @@ def _taken(kind: str, words: tuple[str, ...] | Words = (), among: Among | None =
 
 @dataclass(frozen=True)
 class Deed:
-    """One deed of a book: of a piece, or of the player as such."""
+    """One deed of a book: of a piece, or of the player."""
 
     book: Book
     name: str
@@ -141,7 +141,7 @@ class Deed:
     tells: Callable[..., str] | None = None
     """What it is as things stand, from a table; as a rule its one sentence says it."""
     act: str = ""
-    """The act that is judged as this deed, if it is not called like it."""
+    """The act that is judged as this deed, if its name differs."""
     listed: bool = True
     """Whether a list of all legal orders has it; one that does over several turns what other orders do is listed by name only."""
 
@@ -177,12 +177,12 @@ class Deed:
 
     @cached_property
     def defaults(self) -> Mapping[str, object]:
-        """What goes without saying: values, and functions of the table and the order."""
+        """The defaults: values, and functions of the table and the order."""
         return {key: take.default for key, take in self.takes.items() if take.default is not None}
 
     @cached_property
     def each(self) -> tuple[str, ...]:
-        """The arguments that may be left out and are listed with every value all the same."""
+        """The optional arguments that are listed with every value all the same."""
         return tuple(key for key, take in self.takes.items() if take.each)
 
     def unsaid(self, said: Mapping[str, object]) -> tuple[str, ...]:

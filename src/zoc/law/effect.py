@@ -1,4 +1,4 @@
-"""What a clause can do to what it speaks of."""
+"""The effects of clauses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Effect:
     amount: Amount | None = None
     name: str = ""
     sets: bool = False
-    """Whether what it adds is the number itself, to which others add: a DV of 3, not 3 more."""
+    """Whether its amount is the base number, to which others add: a DV of 3, not 3 more."""
 
     def __call__(self, *what: Amount | str) -> Effect:
         effect = self

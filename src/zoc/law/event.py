@@ -20,17 +20,17 @@ __all__ = ["ALL", "Event"]
 
 @dataclass(frozen=True)
 class Event(Phrase):
-    """Something that has happened. Its class says by which fields it is noticed, and what a clause makes open to all."""
+    """Something that has happened. Its class says which fields make a side notice it, and what a clause opens to everybody."""
 
     cites: ClassVar[tuple[str, ...]] = ()
-    """The clauses that the event itself rests on."""
+    """The clauses of the event itself."""
     whole: ClassVar[bool] = False
     """Whether a side that does not see every piece of it learns nothing."""
     private: ClassVar[str] = ""
     """The field whose sides alone read it: a team or the side of a piece, with its friends; of several teams, exactly those."""
 
     def as_known(self, knows: Knows) -> Self | None:
-        """The event as a side learns it that sees only some pieces; nothing where it notices nothing."""
+        """The event for a side that sees only some pieces; nothing where the side does not notice it."""
         if ALL in self.opened:
             return self
         noticing, seen = self.noticing, all(map(knows, self.pieces))

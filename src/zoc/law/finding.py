@@ -20,7 +20,7 @@ else:
 
 
 class Unsaid(Exception):
-    """A clause looks at something that the order has not said yet: it is asked again when it has."""
+    """A clause reads an argument that the order does not give yet; it is asked again later."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -29,7 +29,7 @@ class Unsaid(Exception):
 
 @dataclass(frozen=True)
 class Found(Generic[V]):
-    """What was found, and whom and which cells a clause that looks at it blames."""
+    """A finding, and the units and cells that a clause that reads it blames."""
 
     value: V
     by: tuple[str, ...] = ()

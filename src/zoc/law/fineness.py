@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zoc.law.ruleset import Ruleset
 
 LARGEST = 1 << 20
-"""No column holds a larger number of parts."""
+"""The largest number of parts in a column."""
 
 
 def counted_in(rules: Ruleset, position: Position, parts: int) -> Position:

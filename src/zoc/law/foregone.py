@@ -1,4 +1,4 @@
-"""Which clauses can hold at all: those whose answer is settled before any column is looked at are not asked.
+"""Which clauses can hold at all: those that are settled before any column is read are not asked.
 
 Most of a book is silent most of the time: an option that is not in play, another phase, a kind of mover that this one is
 not, a feature that this map does not have. Each clause is first put to rows of which only so much is known: the mover's

@@ -1,4 +1,4 @@
-"""Goals of a scenario: whether one is reached, and who has won when a game ends.
+"""Goals of a scenario: whether one is reached, and which side has won when a game ends.
 
 The engine knows five kinds; a book adds its own with ``@rules.goal``. Whoever cannot act any more may stand in a cell
 without counting for a goal: a book says who does, with ``@rules.counts``.
@@ -29,7 +29,7 @@ OTHERWISE = "otherwise"
 
 @dataclass(frozen=True)
 class ToReach(Phrase):
-    """Units are to come to some cells."""
+    """Units must reach some cells."""
 
     side: Team
     units: Pieces = ()
@@ -43,7 +43,7 @@ class ToReach(Phrase):
 
 @dataclass(frozen=True)
 class Reached(Phrase):
-    """Units stand where they were to come."""
+    """Units have reached their cells."""
 
     units: Pieces
     cells: Places = ()
@@ -52,7 +52,7 @@ class Reached(Phrase):
 
 @dataclass(frozen=True)
 class ToHold(Phrase):
-    """A side is to stand alone in some cells."""
+    """A side must hold some cells alone."""
 
     side: Team
     some: Amount = None
@@ -63,7 +63,7 @@ class ToHold(Phrase):
 
 @dataclass(frozen=True)
 class Held(Phrase):
-    """A side stands alone in some cells."""
+    """A side holds some cells alone."""
 
     side: Team
     cells: Places = ()
@@ -72,7 +72,7 @@ class Held(Phrase):
 
 @dataclass(frozen=True)
 class ToRemove(Phrase):
-    """Units are to be put out of the game."""
+    """Units must be removed from the game."""
 
     side: Team
     units: Pieces
@@ -89,7 +89,7 @@ class Removed(Phrase):
 
 @dataclass(frozen=True)
 class ToKeep(Phrase):
-    """Units are to be in the game still."""
+    """Units must still be in the game."""
 
     side: Team
     units: Pieces
@@ -99,7 +99,7 @@ class ToKeep(Phrase):
 
 @dataclass(frozen=True)
 class Kept(Phrase):
-    """Units are in the game still."""
+    """Units are still in the game."""
 
     units: Pieces
 
@@ -259,7 +259,7 @@ def wanted(table: Setting, goal: Goal) -> Phrase:
 
 
 def goals_of(table: Setting) -> tuple[Status, ...]:
-    """What the sides are to bring about, as one line beside the map; who does not see a unit is not told its name."""
+    """The goals of the sides, as one line beside the map; a viewer reads only the names of visible units."""
     position, words = table.position, table.law.words
     known = frozenset(position.ids).__contains__
     wants = None
@@ -305,7 +305,7 @@ def _won(position: Position, met: list[tuple[Goal, Phrase]]) -> GameWon | GameUn
 
 
 def doubts(table: Setting) -> Iterator[Problem]:
-    """What is odd about the goals of a scenario that is about to begin."""
+    """Doubts about the goals of a scenario before its first order."""
     for nth, goal in enumerate(table.position.goals, 1):
         where = f"goal {nth}"
         for unit in goal.units:

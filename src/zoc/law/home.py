@@ -1,4 +1,4 @@
-"""Where a ruleset lives: it is pickled by its name, or by the module that declares it, and never by its functions."""
+"""The home of a ruleset: it is pickled by its name, or by the module that declares it, never by its functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calling what a book declares, with the book to blame if it goes wrong."""
+"""Calling hooks of a book, with the book to blame for exceptions."""
 
 from __future__ import annotations
 

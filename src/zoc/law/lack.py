@@ -1,4 +1,4 @@
-"""Lacks: what keeps an order from being done though no clause forbids it; a closed list, each a phrase of its own."""
+"""Lacks: refusals without a clause; a closed list of phrases."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Lack(Phrase):
         return LACKS[name](**fields)
 
     def say(self) -> str:
-        """The lack in words, to be put into a sentence."""
+        """The lack in words, as part of a sentence."""
         return engine_words().text(self, capital=False)
 
     def as_dict(self) -> dict[str, object]:
-        """The same for the wire; numbers exact, and what was not said left out."""
+        """The same for the wire, with exact numbers and without empty fields."""
         told = super().as_dict() | {"name": self.name}
         return {"kind": self.kind, **{field: value for field, value in told.items() if value != ""}}
 

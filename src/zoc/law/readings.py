@@ -1,4 +1,4 @@
-"""Readings: where a book is silent or ambiguous, a named switch says how we take it."""
+"""Readings: where a book is silent or ambiguous, a named switch says how it is read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Word = Texts
 
 
 def scalar(value: Any) -> Any:
-    """A fact as clauses like it: ``&``, ``|`` and ``~`` mean the same on it as on a column."""
+    """A fact in the form that clauses read: ``&``, ``|`` and ``~`` mean the same on it as on a column."""
     if isinstance(value, bool):
         return np.bool_(value)
     if isinstance(value, str):
@@ -30,7 +30,7 @@ def scalar(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Reading:
-    """One switch: the clause it belongs to, and what each of its values says; the first is the default."""
+    """One reading: its clause, and the meaning of each value; the first is the default."""
 
     name: str
     clause: str
@@ -78,12 +78,12 @@ def reading(values: Mapping[int | str, str], *, clause: str) -> Switch[Noted]: .
 
 
 def reading(values: Mapping[Any, str], *, clause: str) -> Switch[Any]:
-    """Where a book is silent: each way to take it with one sentence, the default first, and the clause it belongs to."""
+    """A reading where a book is silent: each value with one sentence, the default first, and its clause."""
     return Switch(values, clause)
 
 
 class ReadingsInForce:
-    """The switches in force; clauses read them as attributes."""
+    """The readings in force; clauses read them as attributes."""
 
     def __init__(self, declared: Mapping[str, Reading], chosen: Mapping[str, Value]) -> None:
         problems = [Problem(no_such("reading", name, declared), "readings") for name in chosen if name not in declared]
@@ -110,7 +110,7 @@ class ReadingsInForce:
 
 
 class Watched:
-    """Something that remembers which of its attributes were looked at."""
+    """An object that records which of its attributes are read."""
 
     mover: Watched
 
