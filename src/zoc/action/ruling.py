@@ -70,7 +70,10 @@ def deed_of(table: Table, order: Order) -> Deed:
 
 def completed(table: Table, order: Order) -> Order:
     """The order with all defaults filled in."""
-    deed, said = deed_of(table, order), {key: value for key, value in order.given.items() if value is not None}
+    deed = deed_of(table, order)
+    if not deed.defaults and None not in order.given.values():
+        return order
+    said = {key: value for key, value in order.given.items() if value is not None}
     missing = {key: default for key, default in deed.defaults.items() if key not in said}
     if not any(map(callable, missing.values())):
         return Order(order.name, order.side, order.unit, said | missing)
