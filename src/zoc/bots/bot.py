@@ -36,7 +36,13 @@ class AtRandom:
         return Thought(known.side, orders[self.random.randrange(len(orders))], listed=len(orders))
 
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": AtRandom, "greedy": Greedy}
+def _search(seed: int) -> Bot:
+    from zoc.bots.search import Search  # it needs the extra zoc[ai]
+
+    return Search(seed)
+
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {"random": AtRandom, "greedy": Greedy, "search": _search}
 """The bots by their names, each made with a seed."""
 
 

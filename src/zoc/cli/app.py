@@ -377,7 +377,7 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", help="Dice and cards that fall the same every time.")] = None,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="Roll and draw yourselves, and type the results.")] = False,
     bot: Annotated[
-        list[str] | None, typer.Option("--bot", metavar="SIDE=BOT", help="Have a side played: blue=greedy, or random.")
+        list[str] | None, typer.Option("--bot", metavar="SIDE=BOT", help="Have a side played: blue=greedy, random or search.")
     ] = None,
     mend: Annotated[bool, typer.Option("--mend", help="Drop a truncated last line and continue.")] = False,
     host: Host = HOST,
