@@ -90,3 +90,71 @@ def test_help_is_for_another_of_ones_own_who_has_none_yet(rules):
     helped = position.changed("B", assisted=1)
     assert rules.table(helped).judge(Action("assist", "A", "B")).cites == ("SRD-15",)
     assert ordered(rules, under_way(position, "A"), "assist", "A", target="B").legal
+
+
+@clause("FE-13-3")
+def test_a_pivot_without_room_blames_those_in_the_way_and_not_itself(rules):
+    position = squares().put(M="red 1,0 base=two facing=n", E="blue 0,0", F="blue 2,0")
+    for facing, other in (("e", "E"), ("w", "F")):
+        assert ordered(rules, under_way(position, "M"), "face", facing=facing).citing("13-3").by == (other,)
+
+
+@clause("FE-6-9")
+def test_nobody_attacks_itself_or_nobody(rules):
+    position = squares().put(A="red 0,0", E="blue 1,0")
+    for target in ("A", None):
+        assert "6-9" in rules.table(position).judge(Action("attack", "A", target)).cites
+    assert attempted(rules, position, "attack").legal
+
+
+@clause("FE-14.1-1")
+def test_what_has_no_tag_is_cast_by_nobody(rules):
+    position = squares().put(A="red 0,0 casts_mark casts_conjure", E="blue 3,0")
+    assert rules.table(position).judge(Action("cast", "A", "E", said={"dv": 3})).cites == ("14.1-1",)
+
+
+@clause("FE-14.1.CONJURE-1")
+def test_no_side_is_conjured_between_the_two_cells_of_a_base(rules):
+    table = squares()
+    position = table.put(A="red 0,0 casts_conjure", E="blue 3,0 base=two facing=n")
+    said = {"dv": 3, "tag": "conjure", "towards": table.at(3, 1)}
+    verdict = rules.table(position).judge(Action("cast", "A", None, table.at(3, 0), said=said))
+    assert (verdict.cites, verdict.citing("14.1.CONJURE-1").by) == (("14.1.CONJURE-1",), ("E",))
+
+
+@clause("FE-3-4")
+def test_rallying_that_says_nothing_of_its_gain_is_for_the_table(rules):
+    position = squares().put(A="red 0,0", B="red 0,1", E="blue 9,9")
+    assert ordered(rules, under_way(position, "A"), "rally", "A", target="B").legal
+    assert ordered(rules, under_way(position, "A"), "rally", "A").legal
+
+
+@clause("FE-14.1-1")
+def test_a_side_lies_between_two_cells_beside_each_other_and_only_wards_and_walls_have_one(rules):
+    table = squares()
+    position = table.put(A="red 0,0 casts_conjure casts_mark casts_ward", E="blue 3,0")
+
+    def cited(tag, towards, at=(4, 0), target=None):
+        said = {"dv": 3, "tag": tag, "towards": table.at(*towards)}
+        return rules.table(position).judge(Action("cast", "A", target, at and table.at(*at), said=said)).cites
+
+    for tag in ("ward", "conjure"):
+        assert cited(tag, (6, 0)) == ("14.1-1c",)
+        assert cited(tag, (5, 0)) == ()
+        assert cited(tag, (6, 0), at=None) == ()
+    assert cited("mark", (7, 0), at=(3, 0), target="E") == ()
+    assert cited("conjure", (2, 0), at=(3, 0)) == (), "who stands on one cell of it does not stand astride a side"
+
+
+@clause("FE-14.2-4")
+def test_a_spell_in_its_own_band_has_all_its_dice(rules):
+    for x, band, dice in (
+        (1, "close", []),
+        (3, "near", []),
+        (8, "far", []),
+        (3, "close", [("14.2-4", -1)]),
+        (8, "near", [("14.2-4", -1)]),
+    ):
+        position = squares().put(A="red 0,0 casts_mark", E=f"blue {x},0")
+        cast = attempted(rules, position, "cast", "A", "E", dv=3, tag="mark", band=band)
+        assert [(number, amount) for number, amount, _ in sources(cast, "dice")] == dice, (x, band)
