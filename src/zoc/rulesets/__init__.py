@@ -9,10 +9,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from zoc.errors import BadRuleset, Unknown
-from zoc.law import Ruleset
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
+
+    from zoc.law import Ruleset
 
 BOOKS = {
     "bashketball": "zoc.rulesets.bashketball",

@@ -10,10 +10,12 @@ import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from zoc.law import Ruleset
 from zoc.rulesets import BOOKS, names, ruleset
+
+if TYPE_CHECKING:
+    from zoc.law import Ruleset
 
 FILE = Path(__file__).with_name("questions.toml")
 
