@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import zoc
-from zoc.law import Face
+from zoc.look import Face
 from zoc.rulesets import ruleset
 from zoc.scenario.scenario import loads
 

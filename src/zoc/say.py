@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from zoc.control import ControlMap
 from zoc.grid import Grid
-from zoc.law import Clause, Reason, Risk, Verdict
+from zoc.law import Clause, Reason, Verdict
 from zoc.law.effect import signed
 from zoc.law.verdict import merged, points
+from zoc.look import Risk
 from zoc.movement import Answer, Errand, Reach, Remedy, risks
 from zoc.odds import percent
 from zoc.position import Position

@@ -22,9 +22,9 @@ from zoc.law.effect import Ends
 from zoc.law.hook import blamed
 from zoc.law.ruleset import Ruleset
 from zoc.law.setting import Setting
-from zoc.law.status import Status
 from zoc.law.verdict import Reason, Verdict
 from zoc.lazy import lazy
+from zoc.look.status import Status
 from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.movement.errand import Errand, exact_points
 from zoc.position import Position, Side, UnitId

@@ -16,7 +16,8 @@ from zoc.draw import atlas
 from zoc.draw.ground import Look
 from zoc.draw.theme import DARK, DAY, LAMP, LIGHT
 from zoc.grid import Grid
-from zoc.law import Book, Face, Ruleset
+from zoc.law import Book, Ruleset
+from zoc.look import Face
 from zoc.position import Position
 from zoc.units import Row
 

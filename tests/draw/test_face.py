@@ -10,7 +10,7 @@ from tests.draw.tables import table
 from zoc.draw import Marks, faces_of, svg
 from zoc.draw.symbol import FIGURES, SYMBOLS
 from zoc.grid import Grid
-from zoc.law.face import Badge, Face
+from zoc.look.face import Badge, Face
 from zoc.scenario import examples, load
 
 BOOKS = ["ford", "freeciv/causeway", "bashketball/fast_break", "fates_edge/shield_wall", "europa/counterstroke", "ocs/spearhead"]

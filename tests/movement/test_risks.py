@@ -10,7 +10,7 @@ from zoc import movement, say
 from zoc.ask.clerk import Clerk
 from zoc.ask.sentences import sentences
 from zoc.cli import asking
-from zoc.law import Risk
+from zoc.look import Risk
 from zoc.movement import Answer, risks
 
 

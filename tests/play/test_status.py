@@ -9,7 +9,7 @@ import pytest
 import zoc
 from zoc.action import Order
 from zoc.ask.clerk import Clerk
-from zoc.law import Status
+from zoc.look import Status
 from zoc.play import Chance, Game
 from zoc.rulesets.bashketball.flow import RESTART
 from zoc.rulesets.bashketball.state import MatchState

@@ -8,7 +8,7 @@ import pytest
 
 from zoc.draw import atlas
 from zoc.errors import Malformed
-from zoc.law import Marker
+from zoc.look import Marker
 from zoc.rulesets import names, ruleset
 from zoc.scenario import loads
 from zoc.scenario.examples import example

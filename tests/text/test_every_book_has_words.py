@@ -19,7 +19,7 @@ def test_every_phrase_of_a_book_has_words(book: str) -> None:
 
 
 def test_every_phrase_of_the_engine_has_words() -> None:
-    packages = ("zoc.action", "zoc.play", "zoc.law", "zoc.text")
+    packages = ("zoc.action", "zoc.play", "zoc.law", "zoc.look", "zoc.text")
     for package in map(import_module, packages):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)

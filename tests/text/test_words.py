@@ -10,7 +10,7 @@ import pytest
 
 from zoc.errors import Malformed, Unknown
 from zoc.law.event import ALL, Event
-from zoc.law.status import Status
+from zoc.look.status import Status
 from zoc.text import Amount, Flag, Free, Phrase, Piece, Pieces, Place, Team, Token, Word, WordList, Words, engine_words
 from zoc.text.template import Template
 from zoc.text.words import plural

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.law.ruleset import Ruleset
-from zoc.law.status import Status, turn_of
+from zoc.look.status import Status, turn_of
 from zoc.position import Position, Unit, UnitId
 from zoc.text import Phrase, Pieces
 

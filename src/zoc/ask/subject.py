@@ -8,8 +8,9 @@ from math import lcm
 from typing import Any
 
 from zoc.errors import Malformed, Problem, shown
-from zoc.law import Ruleset, Status
+from zoc.law import Ruleset
 from zoc.law.fineness import counted_in
+from zoc.look import Status
 from zoc.position import Position, Unit
 from zoc.scenario.facts import FINEST
 from zoc.scenario.scenario import Scenario

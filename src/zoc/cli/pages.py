@@ -17,7 +17,8 @@ from zoc.cli.console import BAD, BOLD, DIM, GOOD, board, indented, line, rows
 from zoc.control import ControlMap
 from zoc.control import control as zones_of
 from zoc.draw import Marks, marks_of_reach, marks_of_verdict
-from zoc.law import Reason, Ruleset, Status
+from zoc.law import Reason, Ruleset
+from zoc.look import Status
 from zoc.movement import Answer, Reach
 from zoc.odds import percent
 from zoc.position import Unit

@@ -22,7 +22,8 @@ from zoc.draw.note import notes
 from zoc.draw.sheet import KEPT, Sheet
 from zoc.draw.symbol import FIGURES, SYMBOLS
 from zoc.draw.theme import DARK, LIGHT, Theme
-from zoc.law import Face, Ruleset
+from zoc.law import Ruleset
+from zoc.look import Face
 from zoc.position import Position, Side, UnitId
 from zoc.units import Row
 from zoc.values import JsonObject

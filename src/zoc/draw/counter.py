@@ -22,7 +22,7 @@ from zoc.draw.sheet import Sheet
 from zoc.errors import Unknown
 from zoc.grid import Cell
 from zoc.grid.directions import SQUARE8_NAMES
-from zoc.law import Face
+from zoc.look import Face
 from zoc.position import Side, UnitId
 
 SIZE = 42

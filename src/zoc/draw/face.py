@@ -19,7 +19,7 @@ from zoc.colour import Colour
 from zoc.draw.element import fine, number, tag, words
 from zoc.draw.symbol import FIGURES, SYMBOLS
 from zoc.draw.theme import Theme
-from zoc.law.face import Badge, Face
+from zoc.look.face import Badge, Face
 
 BOX = 116
 INK, PAPER = "#1c1a17", "#fffdf6"

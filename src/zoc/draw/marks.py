@@ -19,8 +19,9 @@ from zoc.position import Position, Side, UnitId
 
 if TYPE_CHECKING:
     from zoc.control import ControlMap
-    from zoc.law import Face, Ruleset
+    from zoc.law import Ruleset
     from zoc.law.verdict import Verdict
+    from zoc.look import Face
     from zoc.movement.reach import Reach
 
 Spot = Cell | str

@@ -23,20 +23,16 @@ from zoc.law.effect import (
     Test,
     Waive,
 )  # fmt: skip
-from zoc.law.face import Badge, Face
-from zoc.law.marker import Marker
 from zoc.law.readings import Reading, ReadingsInForce, Rulings, reading
-from zoc.law.risk import Risk
 from zoc.law.ruleset import Ruleset
-from zoc.law.status import Status
 from zoc.law.tracing import Means
 from zoc.law.unseen import Choices, Prior, Unseen
 from zoc.law.verdict import Reason, Verdict
 from zoc.units import Field, Points, Row
 
 __all__ = [
-    "Badge", "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Ends",
-    "Exert", "Face", "Field", "Flip", "Floor", "Forbid", "Keep", "Mark", "Marker", "Means", "NoEnd", "Points", "Prior", "Reading",
-    "ReadingsInForce", "Reason", "Risk", "Row", "Rulings", "Ruleset", "Sets", "Shift", "Status", "Stop", "Take", "Test", "Unseen",
-    "Verdict", "Waive", "YesNo", "reading",
+    "Bar", "Base", "Book", "Cap", "ChartField", "Choices", "Clause", "Commits", "Cost", "Deed", "Effect", "Ends", "Exert",
+    "Field", "Flip", "Floor", "Forbid", "Keep", "Mark", "Means", "NoEnd", "Points", "Prior", "Reading", "ReadingsInForce",
+    "Reason", "Row", "Rulings", "Ruleset", "Sets", "Shift", "Stop", "Take", "Test", "Unseen", "Verdict", "Waive", "YesNo",
+    "reading",
 ]  # fmt: skip

@@ -17,16 +17,16 @@ from zoc.law.clause import Ask, Book, Clause, Commits, check
 from zoc.law.deed import Deed, Kind
 from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.event import Event
-from zoc.law.face import Face
 from zoc.law.finding import Finder, Found
 from zoc.law.goals import KINDS, GoalKind, Judge, Takes, Wants
-from zoc.law.marker import Marker
 from zoc.law.readings import Reading, Rulings, Switch
-from zoc.law.risk import Risk
 from zoc.law.score import Score, share
-from zoc.law.status import Status, turn_of
 from zoc.law.tracing import Means
 from zoc.law.unseen import as_seen
+from zoc.look.face import Face
+from zoc.look.marker import Marker
+from zoc.look.risk import Risk
+from zoc.look.status import Status, turn_of
 from zoc.position import Position
 from zoc.state import BookState, parts_of
 from zoc.text import Words, engine_words

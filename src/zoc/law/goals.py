@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from zoc.errors import Problem, no_such
 from zoc.goal import Goal
 from zoc.law.event import ALL, Event
-from zoc.law.status import Status
+from zoc.look.status import Status
 from zoc.position import Position, Side, UnitId
 from zoc.text import Amount, Flag, Phrase, Pieces, Places, Team, Teams, Word
 

@@ -19,7 +19,6 @@ from zoc.law.clause import Clause
 from zoc.law.declared import Declarations
 from zoc.law.deed import Deed
 from zoc.law.effect import QUESTIONS, Effect
-from zoc.law.face import Face
 from zoc.law.finding import Finder
 from zoc.law.goals import goals_of
 from zoc.law.home import Home, home_of, ruleset_at
@@ -27,8 +26,9 @@ from zoc.law.hook import blamed
 from zoc.law.readings import ReadingsInForce
 from zoc.law.score import worth
 from zoc.law.setting import Setting
-from zoc.law.status import Status, Trouble, turn_of
 from zoc.law.unseen import Prior, resample
+from zoc.look.face import Face
+from zoc.look.status import Status, Trouble, turn_of
 from zoc.position import Position
 from zoc.units import Column, Field, Value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zoc.law.risk import Risk
+from zoc.look.risk import Risk
 from zoc.movement.along import Along
 from zoc.movement.answer import Answer
 

@@ -25,7 +25,8 @@ from zoc.cli.seat.signals import Signals
 from zoc.cli.seat.terminal import Terminal
 from zoc.cli.seat.typed import OwnDice, typed
 from zoc.errors import Malformed, Problem, ZocError
-from zoc.law import Ruleset, Status
+from zoc.law import Ruleset
+from zoc.look import Status
 from zoc.play import UMPIRE, Chance, Game, LogLine, Played, Source, offers, order_of
 from zoc.position import Position
 from zoc.scenario import gamefile

@@ -18,7 +18,8 @@ from zoc.cli.seat.listener import Listener
 from zoc.cli.seat.menu import Offer
 from zoc.cli.seat.session import GivenUp, News, PendingChoice, RefusedOrder, Written, moment
 from zoc.errors import Malformed, Unknown, ZocError
-from zoc.law import Ruleset, Status
+from zoc.law import Ruleset
+from zoc.look import Status
 from zoc.play import LogLine
 from zoc.position import Position
 from zoc.rulesets import ruleset

@@ -9,7 +9,8 @@ from typing import Protocol
 
 from zoc.cli.seat.menu import Offer
 from zoc.errors import ZocError
-from zoc.law import Ruleset, Status
+from zoc.law import Ruleset
+from zoc.look import Status
 from zoc.play import LogLine
 from zoc.position import Position
 from zoc.scenario.scenario import Scenario

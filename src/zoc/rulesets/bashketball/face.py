@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zoc.law.face import Badge, Face, facts_of
+from zoc.look.face import Badge, Face, facts_of
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.facts import Size
 

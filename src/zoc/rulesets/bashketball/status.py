@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zoc.law import Status
-from zoc.law.status import turn_of
+from zoc.look import Status
+from zoc.look.status import turn_of
 from zoc.position import Position, Side, UnitId
 from zoc.rulesets.bashketball.book import rules
 from zoc.rulesets.bashketball.cards import face_down, hand, has_hand

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.action.standing import able_to_move
-from zoc.law import Status
-from zoc.law.status import TurnNow
+from zoc.look import Status
+from zoc.look.status import TurnNow
 from zoc.position import Side
 from zoc.rulesets.europa.battle import attacks
 from zoc.rulesets.europa.book import MOVEMENT_PHASES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from zoc.law.face import Face, facts_of
+from zoc.look.face import Face, facts_of
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.terms import DOWN, Size
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Action, Attempt, attempt
 from zoc.grid import Cell
-from zoc.law import Clause, Risk, Ruleset
+from zoc.law import Clause, Ruleset
+from zoc.look import Risk
 from zoc.movement import Along, Errand, Reach, along
 from zoc.odds import percent
 from zoc.position import Position

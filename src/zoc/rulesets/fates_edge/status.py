@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zoc.law import Status
-from zoc.law.status import TurnNow
+from zoc.look import Status
+from zoc.look.status import TurnNow
 from zoc.position import Position, Side, Unit
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.lanes import lane_of, lanes_of

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from zoc import action
 from zoc.action import Order, Script
-from zoc.law import Status
-from zoc.law.face import Face, facts_of
+from zoc.look import Status
+from zoc.look.face import Face, facts_of
 from zoc.rulesets.freeciv.sheet import rules
 from zoc.rulesets.freeciv.transports import arrived
 

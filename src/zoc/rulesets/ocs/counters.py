@@ -13,8 +13,9 @@ import numpy as np
 
 from zoc.columns import Bools, Ints, Members, Numbers
 from zoc.facts import Fact, declared
-from zoc.law import Book, ChartField, Marker, Ruleset
+from zoc.law import Book, ChartField, Ruleset
 from zoc.law.setting import Setting
+from zoc.look import Marker
 from zoc.position import Position, Promise
 from zoc.rulesets.ocs.facts import Counter, Hex, Hexside, Readings
 from zoc.rulesets.ocs.state import OcsState

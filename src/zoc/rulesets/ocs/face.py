@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from zoc.law.face import Face, facts_of
+from zoc.look.face import Face, facts_of
 from zoc.position import Position, Unit
 from zoc.rulesets.ocs.counters import UNITS, Where, placed, rules
 from zoc.rulesets.ocs.terms import LAST_COMBAT, Category, Kind, Mobility, Mode, Side, Size

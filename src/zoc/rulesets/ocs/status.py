@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from zoc.law import Status
 from zoc.law.setting import Setting
-from zoc.law.status import TurnNow
+from zoc.look import Status
+from zoc.look.status import TurnNow
 from zoc.position import Position, Side, Unit, UnitId
 from zoc.rulesets.ocs.book import IMMOBILE
 from zoc.rulesets.ocs.carried import capacity_of, left

@@ -11,9 +11,10 @@ import numpy as np
 from zoc import action
 from zoc.action.allowance import spent
 from zoc.errors import Malformed, Problem
-from zoc.law import Choices, Prior, Status
+from zoc.law import Choices, Prior
 from zoc.law.event import Event
-from zoc.law.face import Face, facts_of
+from zoc.look import Status
+from zoc.look.face import Face, facts_of
 from zoc.movement import Along
 from zoc.position import Position
 from zoc.rulesets.wesnoth.sheet import rules

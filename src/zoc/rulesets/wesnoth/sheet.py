@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zoc.law import Book, ChartField, Marker, Ruleset
+from zoc.law import Book, ChartField, Ruleset
+from zoc.look import Marker
 from zoc.rulesets.wesnoth.chart import COSTS
 from zoc.rulesets.wesnoth.facts import Fighter, Hex
 

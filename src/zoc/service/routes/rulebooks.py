@@ -11,7 +11,8 @@ from fastapi import APIRouter, Path, Request, Response
 
 from zoc.ask import rulebooks
 from zoc.errors import Unknown
-from zoc.law import Field, Marker, Points, Row, Ruleset
+from zoc.law import Field, Points, Row, Ruleset
+from zoc.look import Marker
 from zoc.rulesets import ruleset
 from zoc.scenario.facts import words
 from zoc.scenario.pieces import unit_fields
