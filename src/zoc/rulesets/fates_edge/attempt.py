@@ -10,6 +10,7 @@ from zoc.law import Ruleset, Verdict
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.core_test import Test, effect_at
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.given import checked
 from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.placement import swap_strikers, threshold
@@ -101,6 +102,6 @@ def _notes(law: Ruleset, position: Position, action: Action, effect: SuccessEffe
         return tuple(f"{enemy} may strike at {mover}, who leaves its zone (§5.3-1)." for enemy, mover in strikes)
     if action.name == "notice" or action.facts.get("tag") == "reveal":
         return ("Whoever is veiled is found only at the DV of its Veil (our reading FE-14.1.REVEAL-1).",)
-    if action.name == "disengage" and position.unit(action.actor).facts["moved"]:
+    if action.name == "disengage" and AFigure(position, action.actor).moved:
         return ("The Move is used already: a Disengage brings no movement (our reading FE-5.2-15).",)
     return ()

@@ -15,7 +15,7 @@ from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import large
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.facts import Acts, Findings
+from zoc.rulesets.fates_edge.facts import Acts, AFigure, Findings
 from zoc.rulesets.fates_edge.measure import apart, band
 from zoc.rulesets.fates_edge.obstacles import obstacles
 from zoc.rulesets.fates_edge.situation import allies, arc_of, corners
@@ -121,7 +121,7 @@ def fogged(law: Ruleset, position: Position, shooter: str, target: str) -> bool:
     spotters = (
         ally
         for ally in allies(position, shooter)
-        if position.unit(ally).facts["harm"] < DOWN
+        if AFigure(position, ally).harm < DOWN
         and apart(law, position, position.footprint(ally), goal) <= NEAR
         and sees(law, position, ally, target)
     )

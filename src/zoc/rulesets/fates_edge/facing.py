@@ -8,7 +8,7 @@ from zoc.law import Cap, Forbid, Shift
 from zoc.law.finding import Found
 from zoc.rulesets.fates_edge.bases import faced
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.facts import Acts, Findings
+from zoc.rulesets.fates_edge.facts import Acts, AFigure, Findings
 from zoc.rulesets.fates_edge.placement import closed
 from zoc.rulesets.fates_edge.situation import controllers, flank_partners, solely_rear, struck_at, threatening
 from zoc.rulesets.fates_edge.terms import AIMED, MELEE, MOST_BONUS_DICE, ROLLED
@@ -38,7 +38,7 @@ def pivot(o: One) -> Found:
         return Found("")
     if closed(after, unit, cells):
         return Found("no room", by=[other for cell in cells for other in after.at(cell) if other != unit])
-    if o.position.unit(unit).facts["disengaged"] or o.law.in_force(o.position.readings).leave_unpaid == "provokes":
+    if AFigure(o.position, unit).disengaged or o.law.in_force(o.position.readings).leave_unpaid == "provokes":
         return Found("")
     held = controllers(o.law, after, unit)
     left = [name for name in controllers(o.law, o.position, unit) if name not in held]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.obstacles import FARTHEST
 from zoc.rulesets.fates_edge.placement import base_at, closed
 from zoc.rulesets.fates_edge.situation import allies, arcs, flank_partners, opposite, threatening
@@ -54,7 +55,7 @@ class Flanks:
 def flanks(table: Table, unit: str, target: str, way: str = "") -> Flanks:
     """Where a unit must stand to flank a target, among the cells it can reach."""
     law, position = table.law, table.position
-    if position.unit(target).facts.get("all_around", 0):
+    if AFigure(position, target).all_around:
         return Flanks(unit, target, (), f"{target} has All-Around Sense (§6-14).")
     threats = [ally for ally in allies(position, unit) if threatening(law, position, ally, target)]
     if not threats:

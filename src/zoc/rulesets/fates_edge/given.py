@@ -11,7 +11,7 @@ from zoc.action import Action
 from zoc.errors import Malformed, Problem, no_such
 from zoc.facts import declared
 from zoc.position import Position
-from zoc.rulesets.fates_edge.facts import Figure
+from zoc.rulesets.fates_edge.facts import AFigure, Figure
 from zoc.rulesets.fates_edge.measure import BANDS
 from zoc.rulesets.fates_edge.terms import TAGS
 
@@ -44,7 +44,7 @@ def _problems(position: Position, action: Action) -> Iterator[Problem]:
     needed = NEEDS.get(action.name, "")
     if needed and needed not in action.facts:
         yield Problem(f"{action.name} needs it: {_expected(GIVEN[needed])}", needed)
-    outsider = position.unit(action.actor).facts["outsider"]
+    outsider = AFigure(position, action.actor).outsider
     if action.name == "ward" and not outsider and "spirit" not in action.facts:
         yield Problem("a ward is crossed against the Spirit of its maker: a whole number", "spirit")
 

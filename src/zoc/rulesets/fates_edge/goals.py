@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zoc.goal import Goal
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.round import able
 from zoc.text import Amount, Phrase, Pieces, Team
 
@@ -45,5 +46,5 @@ def _to_perform(_: Setting, goal: Goal) -> Phrase:
 def performed(table: Setting, goal: Goal) -> Phrase | None:
     """A side wins by the rituals of its units."""
     position = table.position
-    done = tuple(unit for unit in goal.units if unit in position.ids and position.unit(unit).facts["performed"])
+    done = tuple(unit for unit in goal.units if unit in position.ids and AFigure(position, unit).performed)
     return Performed(done) if len(done) >= (goal.count or len(goal.units)) else None

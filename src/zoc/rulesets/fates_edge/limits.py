@@ -13,6 +13,7 @@ from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import facing_of, may_face
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.ground import split
 from zoc.rulesets.fates_edge.spells import track_size
 from zoc.rulesets.fates_edge.terms import BOONS_FROM_FAILURE, DOWN, MOST_BONUS_DICE, MOST_BOONS, Cover
@@ -131,7 +132,7 @@ NO_FOOTING = {"blocking": "a solid cell (§4-11a)", "impassable": "impassable gr
 
 def _footing(position: Position, unit: str, base: list[Cell]) -> Iterator[Problem]:
     """A base in rock, on ground that is never entered, in deep water, or astride a wall."""
-    board, swims = position.board, position.unit(unit).facts["amphibious"]
+    board, swims = position.board, AFigure(position, unit).amphibious
     for name, what in NO_FOOTING.items():
         if name in board.cells and not (swims and name == "deep"):
             for cell in (cell for cell in base if board.cells[name][cell]):

@@ -11,9 +11,10 @@ from zoc.law import Forbid, Sets, Shift, Test
 from zoc.law.finding import Found
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.cover import SightLine, line_into, line_to
-from zoc.rulesets.fates_edge.facts import Acts, Findings, Steps, surveyed
+from zoc.rulesets.fates_edge.facts import Acts, AFigure, Findings, Steps, surveyed
 from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
 from zoc.rulesets.fates_edge.movement import toll
+from zoc.rulesets.fates_edge.situation import knows
 from zoc.rulesets.fates_edge.spells import Relocation, cells_near, relocation
 from zoc.rulesets.fates_edge.terms import AIMED, ON_A_UNIT, ROLLED, Cover
 from zoc.rulesets.fates_edge.walls import beside, cells_beside
@@ -33,13 +34,13 @@ def tag_of(o: One) -> str:
 @rules.finds(Findings.source, of=CAST, by=("unit", "act", *SPELL))
 def source(o: One) -> bool:
     """Whether the caster has a Talent, Spell or Rite with that tag."""
-    return bool(o.position.unit(o.unit).facts.get(f"casts_{tag_of(o)}", 0))
+    return knows(o.position, o.unit, tag_of(o))
 
 
 @rules.finds(Findings.dv, of=CAST, by=("unit", "dv"))
 def least_dv(o: One) -> int:
     """The DV of a spell: as it is said, and at least that of all spells of its caster."""
-    return max(int(o.position.unit(o.unit).facts["spell_dv"]), int(o.get("dv", 0)))
+    return max(AFigure(o.position, o.unit).spell_dv, int(o.get("dv", 0)))
 
 
 @rules.finds(Findings.on_a_unit, of=CAST, by=("act", *SPELL))
@@ -51,7 +52,7 @@ def on_a_unit(o: One) -> bool:
 @rules.finds(Findings.instant, of=CAST, by=("unit", "instant", "talent"))
 def instant(o: One) -> bool:
     """Whether melee does not matter to it."""
-    return bool(o.position.unit(o.unit).facts["instant"] or o.get("instant") or o.get("talent"))
+    return bool(AFigure(o.position, o.unit).instant or o.get("instant") or o.get("talent"))
 
 
 def goal(o: One) -> tuple[tuple[Cell, ...], SightLine | None] | None:

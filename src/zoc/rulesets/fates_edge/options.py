@@ -13,7 +13,7 @@ from zoc.rulesets.fates_edge.cover import line_to
 from zoc.rulesets.fates_edge.deeds.aiming import candidates
 from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.placement import rooms
-from zoc.rulesets.fates_edge.situation import arc_of, enemies, threatening
+from zoc.rulesets.fates_edge.situation import arc_of, enemies, knows, threatening
 from zoc.rulesets.fates_edge.terms import ON_A_UNIT, TAGS
 
 if TYPE_CHECKING:
@@ -96,8 +96,7 @@ def disengagements(table: Table, unit: str) -> Iterator[Option]:
 def spells(table: Table, unit: str) -> Iterator[Option]:
     """Every spell that a unit knows, at everybody it could be cast at."""
     position = table.position
-    facts = position.unit(unit).facts
-    for tag in (tag for tag in TAGS if facts[f"casts_{tag}"] and tag != "banish"):
+    for tag in (tag for tag in TAGS if knows(position, unit, tag) and tag != "banish"):
         for target in candidates(position, unit, tag) if tag in ON_A_UNIT else (None,):
             yield Option(f"{tag} {target or ''}".strip(), position, Action("cast", unit, target, said={"tag": tag}))
 

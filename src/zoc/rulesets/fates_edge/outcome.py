@@ -25,6 +25,7 @@ from zoc.rulesets.fates_edge.events.moving import (
     Swapped,
 )  # fmt: skip
 from zoc.rulesets.fates_edge.events.rolling import came
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.placement import swapped, threshold
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.situation import controllers
@@ -42,14 +43,14 @@ def struck(position: Position, striker: str, target: str, rolled: TestRoll, *, r
     position, cites = earned(position, striker, rolled.outcome), ("5.3-1",) if reaction else ()
     if not rolled.success:
         return Outcome(position, (Missed(striker, target, came(rolled)),), cites)
-    hurt = harmed(position, target, position.unit(striker).facts["harm_dealt"])
-    harm = hurt.unit(target).facts["harm"]
+    hurt = harmed(position, target, AFigure(position, striker).harm_dealt)
+    harm = AFigure(hurt, target).harm
     return Outcome(hurt, (Hit(striker, target, came(rolled), harm, down=harm >= DOWN),), cites)
 
 
 def harmed(position: Position, unit: str, harm: int) -> Position:
     """Harm added up to 3; whoever is down keeps no stance."""
-    total = min(DOWN, position.unit(unit).facts["harm"] + harm)
+    total = min(DOWN, AFigure(position, unit).harm + harm)
     position = position.changed(unit, harm=total)
     return position.changed(unit, guarding=0, braced=0) if total >= DOWN else position
 
@@ -74,7 +75,7 @@ def crossed(position: Position, unit: str, kind: str, dv: int, rolled: TestRoll,
     if rolled.success:
         return Outcome(position, (Resisted(unit, onto, how),))
     hurt = harmed(position, unit, 1)
-    return Outcome(hurt, (HurtInCell(unit, onto, how, hurt.unit(unit).facts["harm"]),))
+    return Outcome(hurt, (HurtInCell(unit, onto, how, AFigure(hurt, unit).harm),))
 
 
 def _ward(position: Position, unit: str, dv: int, rolled: TestRoll, onto: str) -> Outcome:
@@ -88,10 +89,10 @@ def _ward(position: Position, unit: str, dv: int, rolled: TestRoll, onto: str) -
 def on_record(law: Ruleset, position: Position, made: Along, before: tuple[str, ...]) -> Position:
     """The record of a Move that was made: used, stopped, diagonals counted, points spent, enemies engaged."""
     unit, way = made.unit, made.errand.way or "move"
-    facts = position.unit(unit).facts
-    stopped = bool(made.stopped_in) or bool(facts["halted"]) or way == "shift"
+    its = AFigure(position, unit)
+    stopped = bool(made.stopped_in) or its.halted or way == "shift"
     used = {"shifted": 1} if way == "shift" else {"moved": 1}
-    marks = {"odd": facts["odd"] ^ int("odd" in made.flags), "led": facts["led"] | int("led" in made.flags)}
+    marks = {"odd": its.odd ^ int("odd" in made.flags), "led": its.led | int("led" in made.flags)}
     marks |= {"spared": 1} if way == "slip_by" else {"disengaged": 1} if way == "move_by_boon" else {}
     position = position.changed(unit, turned=0, halted=int(stopped), **used, **marks)
     position = walked(position, unit, int(made.cost * position.board.parts)) if way != "shift" else position
@@ -130,7 +131,7 @@ def moves(position: Position, attempt: Attempt, rolled: TestRoll) -> bool:
 def traded(position: Position, unit: str, ally: str, mine: TestRoll, theirs: TestRoll) -> Outcome:
     """A Swap carried out: both must pass and be on their feet, else nothing moves and the Act is lost."""
     position = earned(earned(acts(position, unit), unit, mine.outcome), ally, theirs.outcome)
-    down = any(position.unit(each).facts["harm"] >= DOWN for each in (unit, ally))
+    down = any(AFigure(position, each).harm >= DOWN for each in (unit, ally))
     if not (mine.success and theirs.success) or down:
         return Outcome(position, (SwapFailed((unit, ally)),))
     return Outcome(swapped(position, unit, ally), (Swapped((unit, ally)),))
@@ -155,8 +156,8 @@ def disengaged(position: Position, unit: str, rolled: TestRoll) -> Outcome:
     """A rolled Disengage: the Act is used; unless it is passed, the Move is over too (FE-5.2-19)."""
     position = earned(acts(position, unit), unit, rolled.outcome)
     if rolled.success:
-        goes_on = not position.unit(unit).facts["moved"]
+        goes_on = not AFigure(position, unit).moved
         return Outcome(position.changed(unit, disengaged=1), (Disengaged(unit, came(rolled), goes_on),))
-    facts = position.unit(unit).facts
-    stayed = position.changed(unit, moved=1, halted=1, turned=1 if not facts["moved"] else facts["turned"])
+    its = AFigure(position, unit)
+    stayed = position.changed(unit, moved=1, halted=1, turned=1 if not its.moved else its.turned)
     return Outcome(stayed, (StaysEngaged(unit, came(rolled)),))

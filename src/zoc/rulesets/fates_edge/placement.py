@@ -10,6 +10,7 @@ from zoc.movement import Errand
 from zoc.movement.tables import Case
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import large
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.ground import split
 from zoc.rulesets.fates_edge.measure import apart, touching
 from zoc.rulesets.fates_edge.situation import holding
@@ -21,10 +22,10 @@ CLOSED = ("impassable", "blocking", "conjured", "deep")
 
 def ready(law: Ruleset, position: Position, unit: str) -> bool:
     """Whether a unit can make a Guarded Strike: upright, armed for melee, with a reaction left."""
-    facts = position.unit(unit).facts
+    its = AFigure(position, unit)
     unlimited = law.in_force(position.readings).reactions_per_round == "unlimited"
-    able = facts.get("melee_ready", 1) and not facts.get("prone", 0) and facts.get("harm", 0) < DOWN
-    return bool(able and (unlimited or facts.get("reactions", 1) > 0))
+    able = its.melee_ready and not its.prone and its.harm < DOWN
+    return able and (unlimited or its.reactions > 0)
 
 
 def base_at(position: Position, unit: str, cell: Cell) -> tuple[Cell, ...]:
@@ -35,7 +36,7 @@ def base_at(position: Position, unit: str, cell: Cell) -> tuple[Cell, ...]:
 
 def closed(position: Position, unit: str, cells: tuple[Cell, ...]) -> bool:
     """Whether a unit finds no room on these cells: off the map, filled by somebody else, never entered, parted by a wall."""
-    board, swims = position.board, position.unit(unit).facts["amphibious"]
+    board, swims = position.board, AFigure(position, unit).amphibious
     if not all(cell in board.grid for cell in cells):
         return True
     taken = {cell for other in position.ids if other != unit for cell in position.footprint(other)}

@@ -12,6 +12,7 @@ import numpy as np
 
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.events.turn import LastRound, NobodyElse, OnTheirFeet, UnitIn
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.view import unseen
@@ -20,14 +21,14 @@ from zoc.text import Phrase
 
 def able(position: Position, unit: str) -> bool:
     """Whether a unit can take a turn: on the map, and not down."""
-    piece = position.unit(unit)
-    return piece.cell is not None and piece.facts["harm"] < DOWN
+    piece = AFigure(position, unit)
+    return piece.cell is not None and piece.harm < DOWN
 
 
 def waiting(position: Position, side: Side) -> tuple[str, ...]:
     """The units of a side that have yet to go this round."""
-    mine = (position.unit(unit) for unit in position.ids)
-    return tuple(u.id for u in mine if u.side == side and not u.facts["gone"] and able(position, u.id))
+    mine = (unit for unit in position.ids if position.unit(unit).side == side)
+    return tuple(unit for unit in mine if not AFigure(position, unit).gone and able(position, unit))
 
 
 def next_side(position: Position, after: Side) -> Side:

@@ -18,6 +18,7 @@ from zoc.movement import Along, Errand, Reach, along
 from zoc.odds import percent
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.gauntlet import Hazard
 from zoc.rulesets.fates_edge.pending import PendingTest
 from zoc.rulesets.fates_edge.placement import ready
@@ -118,7 +119,7 @@ class Passage:
 def passage(law: Ruleset, position: Position, made: Along, *, pools: Mapping[str, int] | None = None, way: str = "") -> Passage:
     """The exact chance to get to the end of a plan, past everybody who may strike; a rolled Disengage comes first."""
     tests = _from_the_start(law, position, made, pools, way)
-    harms = {unit: int(position.unit(unit).facts["harm_dealt"]) for unit in position.ids}
+    harms = {unit: AFigure(position, unit).harm_dealt for unit in position.ids}
     end = Faring(_bears(position, made.unit), _reactions(law, position), harms, len(made.steps) - 1).along(tests)
     arrived = end.of(lambda plight: not plight.over)
     unhurt = end.of(lambda plight: not plight.over and not plight.harm)
@@ -139,13 +140,13 @@ def _from_the_start(
 
 def _bears(position: Position, unit: str) -> int:
     """How much Harm a unit can take before it is down."""
-    return max(1, DOWN - position.unit(unit).facts["harm"])
+    return max(1, DOWN - AFigure(position, unit).harm)
 
 
 def _reactions(law: Ruleset, position: Position) -> dict[str, int]:
     """How often each unit may still strike."""
     unlimited = law.in_force(position.readings).reactions_per_round == "unlimited"
-    return {unit: EVER if unlimited else position.unit(unit).facts["reactions"] for unit in position.ids}
+    return {unit: EVER if unlimited else AFigure(position, unit).reactions for unit in position.ids}
 
 
 EVER = 1000
@@ -157,7 +158,7 @@ def _hazard(position: Position, test: PendingTest, *, last: bool) -> Hazard:
     Each ward is weighed by the track as it stands at the start; the way that is found is told with its exact chances.
     """
     if test.who:
-        return Hazard(test.who, test.wrong, position.unit(test.who).facts["harm_dealt"])
+        return Hazard(test.who, test.wrong, AFigure(position, test.who).harm_dealt)
     if test.kind == "zone":
         return Hazard("", test.wrong, 1)
     return Hazard("", test.wrong, 0, halts=not (test.kind == "balance" and last))

@@ -9,6 +9,7 @@ from zoc.grid import ONE_CELL, Arc, Cell, base_arc
 from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.bases import facing_of
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.obstacles import zone_round
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.sight import Corners
@@ -30,6 +31,11 @@ def _on_map(position: Position, unit: str, *, hostile: bool) -> list[str]:
     enmity = position.sides.enmity[int(units["side"][position.row(unit)])][units["side"]]
     found: list[str] = units["id"][(enmity == hostile) & (position.cells() >= 0)].tolist()
     return found
+
+
+def knows(position: Position, unit: str, tag: str) -> bool:
+    """Whether a unit has a Talent, Spell or Rite with a tag."""
+    return bool(getattr(AFigure(position, unit), f"casts_{tag}", False))
 
 
 def controllers(law: Ruleset, position: Position, unit: str) -> tuple[str, ...]:
@@ -62,11 +68,11 @@ def corners(law: Ruleset, position: Position) -> Corners:
 
 def threatening(law: Ruleset, position: Position, attacker: str, target: str) -> tuple[Cell, ...]:
     """The cells of a unit from which its zone holds the target (our reading FE-6-9)."""
-    actor = position.unit(attacker)
-    if actor.facts.get("harm", 0) >= DOWN:
+    actor = AFigure(position, attacker)
+    if actor.harm >= DOWN:
         return ()
     zoc, goal = int(law.in_force(position.readings).zoc_square), set(position.footprint(target))
-    reach = actor.facts.get("reach", 1)
+    reach = actor.reach
 
     def holds(cell: Cell) -> bool:
         zone = zone_round(position.board.whole, cell, ONE_CELL, zoc, corners(law, position))

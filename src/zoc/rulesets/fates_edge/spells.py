@@ -23,6 +23,7 @@ from zoc.rulesets.fates_edge.events.magic import (
     TrackFilled,
     Unmoved,
 )  # fmt: skip
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.measure import apart
 from zoc.rulesets.fates_edge.placement import base_at, closed, steps_of
 from zoc.rulesets.fates_edge.result import Outcome
@@ -40,31 +41,31 @@ CRACK = 2
 
 def bound(position: Position, spirit: str, summoner: str) -> Position:
     """A summoned Outsider's Leash: its Cap and the summoner's Spirit (our reading FE-14.1.WARD-4)."""
-    size = position.unit(spirit).facts["cap"] + position.unit(summoner).facts["spirit"]
+    size = AFigure(position, spirit).cap + AFigure(position, summoner).spirit
     return position.changed(spirit, leash=0, leash_size=size)
 
 
 def track_size(position: Position, unit: str) -> int:
     """The segments of an Outsider's Leash, or of the Exit Tally that a wild one opens (our reading FE-14.1.WARD-4)."""
-    facts = position.unit(unit).facts
-    return int(facts["leash_size"] or facts["cap"] + 2)
+    its = AFigure(position, unit)
+    return int(its.leash_size or its.cap + 2)
 
 
 def segments_left(position: Position, unit: str) -> int | None:
     """The segments still to be filled before an Outsider leaves the board; none for mortals, who have no track."""
-    facts = position.unit(unit).facts
-    return track_size(position, unit) - int(facts["leash"]) if facts["outsider"] else None
+    its = AFigure(position, unit)
+    return track_size(position, unit) - its.leash if its.outsider else None
 
 
 def ticked(position: Position, unit: str, segments: int) -> Outcome:
     """Segments on a Leash or an Exit Tally; a wild Outsider opens one of Cap + 2, mortals have none; what overflows is lost."""
-    facts = position.unit(unit).facts
-    if not facts["outsider"]:
+    its = AFigure(position, unit)
+    if not its.outsider:
         return Outcome(position)
     size = track_size(position, unit)
-    filled = min(size, facts["leash"] + segments)
+    filled = min(size, its.leash + segments)
     position = position.changed(unit, leash=filled, leash_size=size)
-    event = TrackFilled(unit, filled - facts["leash"], filled, size, departs=filled == size)
+    event = TrackFilled(unit, filled - its.leash, filled, size, departs=filled == size)
     return Outcome(departed(position, unit) if event.departs else position, (event,))
 
 
@@ -72,7 +73,7 @@ def banished(position: Position, target: str, rolled: TestRoll) -> Outcome:
     """A Banish carried out: a hit adds the Cap, a partial 1, a miss nothing."""
     if rolled.outcome == "miss":
         return Outcome(position, (Unmoved(target),))
-    return ticked(position, target, position.unit(target).facts["cap"] if rolled.success else 1)
+    return ticked(position, target, AFigure(position, target).cap if rolled.success else 1)
 
 
 # VEILS AND MARKS
@@ -158,7 +159,7 @@ def ritual_begun(position: Position, caster: str, dv: int, rite: Rite = Rite.NON
 
 def rituals_disturbed(law: Ruleset, position: Position, mover: str) -> tuple[str, ...]:
     """The enemies whose rituals suffer from where a unit stands: it is in their zone, or they in its (our reading FE-14.3-2)."""
-    casters = [unit for unit in enemies(position, mover) if position.unit(unit).facts["ritual"]]
+    casters = [unit for unit in enemies(position, mover) if AFigure(position, unit).ritual]
 
     def hold(a: str, b: str) -> bool:
         return b in holding(law, position, a, position.footprint(a)) or a in holding(law, position, b, position.footprint(b))
@@ -177,8 +178,8 @@ def ritual_held(position: Position, caster: str, rolled: TestRoll) -> Outcome:
 
 def seal_cracked(position: Position, caster: str, *, untold: bool = False) -> Outcome:
     """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation; ``untold``, if it is no spell."""
-    facts = position.unit(caster).facts
-    owed, room = facts["obligation"] + CRACK, facts["spirit"] + facts["presence"]
+    its = AFigure(position, caster)
+    owed, room = its.obligation + CRACK, its.spirit + its.presence
     cracked = position.changed(caster, obligation=owed, ritual=0, rounds_left=0, rite=0, performed=0)
     return Outcome(cracked, (SealCracked(caster, owed, max(0, owed - room), untold),))
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from zoc.look import Status
 from zoc.look.status import TurnNow
-from zoc.position import Position, Side, Unit
+from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.lanes import lane_of, lanes_of
 from zoc.rulesets.fates_edge.round import waiting
 from zoc.rulesets.fates_edge.state import FightState
@@ -104,7 +105,7 @@ def status(table: Table, _: Side) -> Iterator[Status]:
     yield Status.of(words, RoundNow.on(position))
     active = FightState.of(position).active
     if active in position.ids:
-        yield Status.of(words, _left(position, position.unit(active)), (active,))
+        yield Status.of(words, _left(position, active), (active,))
     for name in position.sides.names:
         to_go = tuple(unit for unit in waiting(position, name) if unit != active)
         # While one of them has its turn, the others wait.
@@ -115,12 +116,12 @@ def status(table: Table, _: Side) -> Iterator[Status]:
 
 def _running(position: Position) -> Iterator[Phrase]:
     """What runs down or adds up meanwhile: tracks, rituals, Obligation, Story Beats."""
-    units = [(unit, position.unit(unit).facts) for unit in position.ids]
-    if tracks := tuple(Track(unit, facts["leash"], facts["leash_size"]) for unit, facts in units if facts.get("leash_size")):
+    units = [(unit, AFigure(position, unit)) for unit in position.ids]
+    if tracks := tuple(Track(unit, its.leash, its.leash_size) for unit, its in units if its.leash_size):
         yield Tracks(tracks)
-    if rites := tuple(Ritual(unit, facts["rounds_left"]) for unit, facts in units if facts.get("ritual")):
+    if rites := tuple(Ritual(unit, its.rounds_left) for unit, its in units if its.ritual):
         yield Rituals(rites)
-    if owing := tuple(Owes(unit, facts["obligation"]) for unit, facts in units if facts.get("obligation")):
+    if owing := tuple(Owes(unit, its.obligation) for unit, its in units if its.obligation):
         yield Obligations(owing)
     if beats := FightState.of(position).beats:
         yield BeatsInBank(beats)
@@ -135,11 +136,11 @@ def _lanes(table: Table) -> Iterator[Phrase]:
         yield LanesNow(tuple(LaneNow(lane.number, side, lane.closed_by, lane.open, not lane.open) for side, lane in found))
 
 
-def _left(position: Position, unit: Unit) -> TurnLeft:
+def _left(position: Position, unit: str) -> TurnLeft:
     """What a unit can still do in its turn."""
     if position.phase == "end":
-        return TurnLeft(unit.id, (), ending=True)
-    facts = unit.facts
-    used = {"move": facts.get("moved") or facts.get("halted"), "act": facts.get("acted")}
+        return TurnLeft(unit, (), ending=True)
+    its = AFigure(position, unit)
+    used = {"move": its.moved or its.halted, "act": its.acted}
     left = tuple(part for part, gone in used.items() if not gone)
-    return TurnLeft(unit.id, left, done=not left)
+    return TurnLeft(unit, left, done=not left)

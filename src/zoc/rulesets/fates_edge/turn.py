@@ -13,6 +13,7 @@ from zoc.rulesets.fates_edge.core_test import BOONS
 from zoc.rulesets.fates_edge.events.magic import RitualDone, RitualGoesOn
 from zoc.rulesets.fates_edge.events.moving import Dashed
 from zoc.rulesets.fates_edge.events.turn import EndedTurn, HasEngaged, TrackChecked, TurnBegan
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.situation import controllers
@@ -32,24 +33,24 @@ STANCES = ("guarding", "braced")
 
 def full(position: Position, unit: str) -> bool:
     """Whether the track of an Outsider is full, so that it leaves the board as its turn begins."""
-    facts = position.unit(unit).facts
-    return bool(facts["leash_size"] and facts["leash"] >= facts["leash_size"])
+    its = AFigure(position, unit)
+    return bool(its.leash_size and its.leash >= its.leash_size)
 
 
 def start(position: Position, unit: str) -> Outcome:
     """The Start of a unit's turn: reactions come back, Guard and Brace end, tracks are checked (our reading FE-3-2)."""
-    facts, leaves = position.unit(unit).facts, full(position, unit)
+    its, leaves = AFigure(position, unit), full(position, unit)
     events: list[Event] = [TurnBegan(unit, departs=leaves)]
     position = with_turn(faded(position, unit).replace(phase="movement"), unit)
     position = position.with_columns(met=np.zeros_like(position.units["met"]))
     if leaves:
         return Outcome(departed(position, unit), tuple(events))
-    if facts["leash_size"]:
-        events.append(TrackChecked(unit, facts["leash"], facts["leash_size"]))
+    if its.leash_size:
+        events.append(TrackChecked(unit, its.leash, its.leash_size))
     position = cleared(position, unit).changed(unit, **dict.fromkeys(STANCES, 0), reactions=1)
-    if facts["ritual"]:
-        left = max(facts["rounds_left"] - 1, 0)
-        done = {} if left else {"ritual": 0, "performed": facts["ritual"]}
+    if its.ritual:
+        left = max(its.rounds_left - 1, 0)
+        done = {} if left else {"ritual": 0, "performed": its.ritual}
         position = position.changed(unit, rounds_left=left, **done)
         events.append(RitualGoesOn(unit, left) if left else RitualDone(unit))
     return Outcome(position, tuple(events))
@@ -94,30 +95,30 @@ def dashed(position: Position, unit: str) -> Outcome:
 
 def spent(position: Position, unit: str, boons: int) -> Position:
     """Boons paid."""
-    return position.changed(unit, boons=position.unit(unit).facts["boons"] - boons)
+    return position.changed(unit, boons=AFigure(position, unit).boons - boons)
 
 
 def winnings(position: Position, unit: str, outcome: str) -> int:
     """The Boons that a partial or a miss brings a unit: at most two from failures a scene; characters of the GM keep none."""
-    facts = position.unit(unit).facts
-    return 0 if facts["npc"] else max(0, min(BOONS.get(outcome, 0), BOONS_FROM_FAILURE - facts["won"]))
+    its = AFigure(position, unit)
+    return 0 if its.npc else max(0, min(BOONS.get(outcome, 0), BOONS_FROM_FAILURE - its.won))
 
 
 def kept(position: Position, unit: str, outcome: str) -> int:
     """How many of them it has room for: nobody holds more than five."""
-    return max(0, min(winnings(position, unit, outcome), MOST_BOONS - position.unit(unit).facts["boons"]))
+    return max(0, min(winnings(position, unit, outcome), MOST_BOONS - AFigure(position, unit).boons))
 
 
 def earned(position: Position, unit: str, outcome: str) -> Position:
     """Boons for a partial or a miss: at most two from failures a scene, never more than five in hand (FE-SRD-14)."""
-    facts = position.unit(unit).facts
+    its = AFigure(position, unit)
     won, more = winnings(position, unit, outcome), kept(position, unit, outcome)
-    return position.changed(unit, boons=facts["boons"] + more, won=facts["won"] + won)
+    return position.changed(unit, boons=its.boons + more, won=its.won + won)
 
 
 def reacted(position: Position, unit: str) -> Position:
     """A reaction used up, and Guard with it; a reaction never goes below none."""
-    left = position.unit(unit).facts["reactions"] - 1
+    left = AFigure(position, unit).reactions - 1
     return position.changed(unit, reactions=max(left, 0), guarding=0)
 
 

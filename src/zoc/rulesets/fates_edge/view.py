@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.state import FightState
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def veils(table: Table, side: Side) -> Position:
 
 def unseen(position: Position, unit: str) -> bool:
     """Whether the enemies of a unit cannot see it."""
-    facts = position.unit(unit).facts
-    return bool(facts["hidden"] or facts["veiled"])
+    its = AFigure(position, unit)
+    return bool(its.hidden or its.veiled)
 
 
 def onlookers(position: Position, *units: str) -> tuple[Side, ...]:

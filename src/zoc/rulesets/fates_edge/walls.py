@@ -6,6 +6,7 @@ from zoc.board import Board, Feature
 from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.position import Position, Side
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.state import Fading, FightState, with_fading
 from zoc.rulesets.fates_edge.terms import SuccessEffect
 
@@ -90,9 +91,9 @@ def faded(position: Position, caster: str) -> Position:
 
 def warded(position: Position, at: str, maker: str, *, enemies: bool = True) -> Position:
     """A ward over a cell or a side, against Outsiders, and enemies of its maker if it is cast so."""
-    cells, unit = place(position, at), position.unit(maker)
-    board = _set(position.board, cells, "ward", unit.facts["spirit"])
-    board = _set(board, cells, "ward_side", position.sides.number(unit.side) + 1)
+    cells, unit = place(position, at), AFigure(position, maker)
+    board = _set(position.board, cells, "ward", unit.spirit)
+    board = _set(board, cells, "ward_side", position.sides.number(position.unit(maker).side) + 1)
     return position.replace(board=_set(board, cells, "ward_enemies", enemies))
 
 
@@ -107,7 +108,7 @@ def walls_in_reach(law: Ruleset, position: Position, unit: str) -> tuple[str, ..
     """The conjured walls that a unit can strike at: in the cells that its zone would hold, and on the sides of its own."""
     board, grid = position.board, position.board.grid
     metric = "manhattan" if grid.kind == "square" and int(law.in_force(position.readings).zoc_square) == 4 else ""
-    reach, mine, found = position.unit(unit).facts["reach"], position.footprint(unit), list[str]()
+    reach, mine, found = AFigure(position, unit).reach, position.footprint(unit), list[str]()
     for cell in grid.cells.tolist() if "conjured" in board.cells else ():
         if board.cells["conjured"][cell] and min(grid.distance(cell, own, metric) for own in mine) <= reach:
             found.append(grid.label(cell))

@@ -10,7 +10,7 @@ from zoc.law import Bar, Base, Exert, Forbid, Keep, Sets, Shift, Stop, Test
 from zoc.law.finding import Found
 from zoc.law.readings import scalar
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.facts import Acts, Bodies, Findings, Meetings, Projections, Steps
+from zoc.rulesets.fates_edge.facts import Acts, AFigure, Bodies, Findings, Meetings, Projections, Steps
 from zoc.rulesets.fates_edge.obstacles import lie
 from zoc.rulesets.fates_edge.situation import controllers
 from zoc.rulesets.fates_edge.terms import DOWN, INNER, MOVES
@@ -168,7 +168,7 @@ def further(o: One) -> Found:
 
 def _dvs(o: One) -> dict[str, int]:
     """How hard it is to leave each of those who control the unit."""
-    return {enemy: int(o.position.unit(enemy).facts["disengage_dv"]) for enemy in controllers(o.law, o.position, o.unit)}
+    return {enemy: AFigure(o.position, enemy).disengage_dv for enemy in controllers(o.law, o.position, o.unit)}
 
 
 @rules.act("5.2-15", "Disengage", Forbid, of="disengage")

@@ -19,9 +19,9 @@ from zoc.rulesets.ocs.capture import controller
 from zoc.rulesets.ocs.counters import full_allowance, readings, rules, tabled, value
 from zoc.rulesets.ocs.dead import DEAD
 from zoc.rulesets.ocs.deeds.party import own
-from zoc.rulesets.ocs.facts import Acts, Counter, Findings
+from zoc.rulesets.ocs.facts import ACounter, Acts, Counter, Findings
 from zoc.rulesets.ocs.placing import defended
-from zoc.rulesets.ocs.size import points, transport
+from zoc.rulesets.ocs.size import transport
 from zoc.rulesets.ocs.state import OcsState
 from zoc.rulesets.ocs.terms import COMBAT, HQ, LAST_COMBAT, MOVE, NOT_CARRIED, RAIL_REPAIR, SP, TRANSPORT, Carrier, Kind
 from zoc.rulesets.ocs.zone import zones
@@ -226,7 +226,7 @@ def points_afterwards(a: Acts) -> Bools:
 def afterwards(position: Position, unit: str, by: str, *, alt: bool = False) -> Fraction:
     """How many points a unit may spend after being carried (4.7d)."""
     it, whole = position.unit(unit), Fraction(int(full_allowance(position)[position.row(unit)]), position.board.parts)
-    before = points(position, it, "mp_spent")
+    before = ACounter(position, it.id).mp_spent
     if by == "rail" and it.kind == Kind.RAIL_REPAIR:
         return max(whole - before, Fraction(0))
     if by == "air" and it.kind <= LAST_COMBAT:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from zoc.position import Position
+from zoc.rulesets.ocs.facts import ACounter
 from zoc.rulesets.ocs.ratio import Number, modified
-from zoc.rulesets.ocs.size import points, steps, steps_left
+from zoc.rulesets.ocs.size import steps, steps_left
 from zoc.rulesets.ocs.terms import DG, RESERVE, STRAT, Kind, Side
 
 HALF = Fraction(1, 2)
@@ -15,18 +16,18 @@ HALF = Fraction(1, 2)
 
 def printed(position: Position, unit: str) -> Fraction:
     """The strength of the side that is up: 5 or 1 for an HQ, 1 for artillery, none for what is no combat unit."""
-    it = position.unit(unit)
+    it = ACounter(position, unit)
     combat_side = it.up == Side.COMBAT
     if it.kind == Kind.HQ:
         return Fraction(5 if combat_side else 1)
     if it.kind == Kind.ARTILLERY:
         return Fraction(1)
-    return max(points(position, it, "combat_strength" if combat_side else "move_strength"), Fraction(0))
+    return max(it.combat_strength if combat_side else it.move_strength, Fraction(0))
 
 
 def mode_factor(position: Position, unit: str, *, attacking: bool) -> Fraction:
     """What the mode does to strength: nothing left in Strat, half when DG, half on defence in Reserve."""
-    it = position.unit(unit)
+    it = ACounter(position, unit)
     if it.mode == STRAT:
         return Fraction(0)
     halved = it.mode == DG or (it.mode == RESERVE and not it.released and not attacking)
@@ -35,7 +36,7 @@ def mode_factor(position: Position, unit: str, *, attacking: bool) -> Fraction:
 
 def supply_factor(position: Position, unit: str) -> Fraction:
     """A unit marked out of supply fights at half."""
-    return HALF if position.unit(unit).oos else Fraction(1)
+    return HALF if ACounter(position, unit).oos else Fraction(1)
 
 
 def loss_factor(position: Position, unit: str, *, attacking: bool) -> Fraction:
@@ -53,11 +54,11 @@ def strength(position: Position, unit: str, factors: Iterable[Number] = (), *, a
 
 def barrage_strength(position: Position, unit: str, factors: Iterable[Number] = ()) -> Fraction:
     """A unit's barrage strength with all its modifiers; half when DG."""
-    it = position.unit(unit)
-    return modified(points(position, it, "barrage"), [HALF if it.mode == DG else Fraction(1), *factors])
+    it = ACounter(position, unit)
+    return modified(it.barrage, [HALF if it.mode == DG else Fraction(1), *factors])
 
 
 def action_rating(position: Position, unit: str) -> int:
     """The Action Rating: one less when DG, none in Strat."""
-    it = position.unit(unit)
+    it = ACounter(position, unit)
     return 0 if it.mode == STRAT else it.ar - (it.mode == DG)

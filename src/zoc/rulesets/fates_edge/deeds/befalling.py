@@ -11,6 +11,7 @@ from zoc.law import Ruleset
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.deeds.reacting import Interruption, interrupted
 from zoc.rulesets.fates_edge.events.magic import Backlash, Befell, EntersFilled, Mishap, SealBreaks
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.outcome import harmed
 from zoc.rulesets.fates_edge.state import FightState, with_beats
 from zoc.rulesets.fates_edge.terms import DOWN
@@ -30,10 +31,10 @@ def game_master(position: Position, unit: str) -> Side:
 
 def offered(position: Position, unit: str, *more: str) -> tuple[Choice, ...]:
     """What could befall a unit, as it is."""
-    facts = position.unit(unit).facts
-    names = [HARM] if facts["harm"] < DOWN else []
-    names += [PRONE] if not facts["prone"] else []
-    names += [SHAKEN] if not facts["off_balance"] else []
+    its = AFigure(position, unit)
+    names = [HARM] if its.harm < DOWN else []
+    names += [PRONE] if not its.prone else []
+    names += [SHAKEN] if not its.off_balance else []
     return tuple(Choice(name, Mishap(name)) for name in (*names, OTHER, *more))
 
 
@@ -54,7 +55,7 @@ def befalls(law: Ruleset, position: Position, unit: str, pick: str, why: Why, *c
     before, harm, becomes = position, 0, pick in (PRONE, SHAKEN)
     if pick == HARM:
         position = harmed(position, unit, 1)
-        harm = position.unit(unit).facts["harm"]
+        harm = AFigure(position, unit).harm
     elif becomes:
         position = position.changed(unit, **{pick: 1})
     yield happened(position, Befell(unit, why, beats, pick, becomes, harm, down=harm >= DOWN), *cites)

@@ -13,6 +13,7 @@ from zoc.rulesets.fates_edge.deeds.reacting import Interruption
 from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.deeds.telling import Running, tell
 from zoc.rulesets.fates_edge.deeds.walking import between, filled
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.outcome import crossed
 from zoc.rulesets.fates_edge.route import ground_facts, on_the_step
 from zoc.rulesets.fates_edge.spells import wards_between
@@ -29,7 +30,7 @@ def past_wards(law: Ruleset, position: Position, unit: str, onto: Cell) -> Cross
     grid = position.board.grid
     for cell, way in wards_between(law, position, unit, onto):
         step = cell, cell + int(grid.box.steps[way])
-        halted = position.unit(unit).facts["halted"]
+        halted = AFigure(position, unit).halted
         tried = attempt(law, position, Action("ward", unit, said=ground_facts(law, position, unit, step, "14.1.WARD-1")))
         position, rolled = yield from thrown(law, position, tried, "The ward")
         done = crossed(position, unit, "ward", int(tried.facts["dv"]), rolled, grid.label(step[1]))
@@ -48,9 +49,9 @@ def come_down(law: Ruleset, position: Position, unit: str, before: Position) -> 
     made = Along(Errand(law, before, unit, CARRIED), tuple(map(grid.label, line(grid, start, onto)))[1:])
     for nth in range(len(made.steps)):
         for test in on_the_step(law, before, made, nth):
-            if unit not in position.ids or position.unit(unit).facts["harm"] >= DOWN:
+            if unit not in position.ids or AFigure(position, unit).harm >= DOWN:
                 return position
-            if test.kind == "balance" and not position.unit(unit).facts["prone"]:
+            if test.kind == "balance" and not AFigure(position, unit).prone:
                 position = yield from between(law, position, unit, test, grid.label(onto))
             elif test.kind == "zone":
                 position = yield from filled(law, position, unit, test, made.cells[nth + 1])

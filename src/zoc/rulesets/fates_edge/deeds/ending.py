@@ -11,6 +11,7 @@ from zoc.rulesets.fates_edge.deeds.own_turn import closing, in_own_turn
 from zoc.rulesets.fates_edge.deeds.reacting import strikes
 from zoc.rulesets.fates_edge.events.fighting import EndsInZone
 from zoc.rulesets.fates_edge.events.turn import EndPhase, SceneGoesOn, SceneOver, WouldEndScene
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.turn import end_strikers, scene_over
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 def end_turn(table: Table, order: Order) -> Script:
     """End its turn; the next side goes."""
     law, position, unit = table.law, table.position, order.unit
-    facts = position.unit(unit).facts
-    waits = law.in_force(position.readings).boon_window == "end" and facts["boons"] > 0 and not facts["npc"]
+    its = AFigure(position, unit)
+    waits = law.in_force(position.readings).boon_window == "end" and its.boons > 0 and not its.npc
     if waits and position.phase != "end":
         yield happened(position.replace(phase="end"), EndPhase(unit))
         return

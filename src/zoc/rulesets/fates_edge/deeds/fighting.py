@@ -14,6 +14,7 @@ from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import tell
 from zoc.rulesets.fates_edge.events.fighting import WallHit, WallUnharmed, spot
 from zoc.rulesets.fates_edge.events.rolling import came
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.outcome import knocked_down, struck
 from zoc.rulesets.fates_edge.spells import mark_used
 from zoc.rulesets.fates_edge.turn import acts, earned
@@ -84,6 +85,6 @@ def batter(table: Table, order: Order) -> Script:
     if not rolled.success:
         yield happened(position, WallUnharmed(unit, spot(wall), came(rolled)))
         return
-    position = battered(position, wall, position.unit(unit).facts["harm_dealt"])
+    position = battered(position, wall, AFigure(position, unit).harm_dealt)
     left = integrity(position, wall)
     yield happened(position, WallHit(unit, spot(wall), came(rolled), left, gone=not left))

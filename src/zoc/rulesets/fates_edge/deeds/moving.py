@@ -14,6 +14,7 @@ from zoc.rulesets.fates_edge.deeds.turning import faced_about, facings
 from zoc.rulesets.fates_edge.deeds.walking import planned_cells, walk
 from zoc.rulesets.fates_edge.events.moving import NotShifted
 from zoc.rulesets.fates_edge.events.rolling import came
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.terms import DOWN
 from zoc.rulesets.fates_edge.turn import acts, earned
@@ -44,7 +45,7 @@ def moved(table: Table, order: Order, way: str) -> Script:
 def _faces(law: Ruleset, position: Position, order: Order) -> Script:
     """The facing that was chosen along with a Move, if the unit can still turn."""
     facing = order.get("facing")
-    if facing and order.unit in position.ids and position.unit(order.unit).facts["harm"] < DOWN:
+    if facing and order.unit in position.ids and AFigure(position, order.unit).harm < DOWN:
         yield from faced_about(law, position, order.unit, facing)
 
 
@@ -78,7 +79,7 @@ def rush(table: Table, order: Order) -> Script:
 
 def price_left(table: Table, order: Order) -> str | None:
     """What is left to pay a Shift with once the Act is used; else its player says, and the Act is never taken unasked."""
-    return "test" if opened(table, order.unit).table.position.unit(order.unit).facts["acted"] else None
+    return "test" if AFigure(opened(table, order.unit).table.position, order.unit).acted else None
 
 
 @rules.deed("shift", moves="shift", **WHERE, target=NAMED, pay=Take("choice", ("act", "test"), default=price_left), facing=FACING)

@@ -14,6 +14,7 @@ from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.deeds.reacting import held
 from zoc.rulesets.fates_edge.deeds.telling import followed
 from zoc.rulesets.fates_edge.events.turn import RoundBegan, TurnOver
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.result import Outcome
 from zoc.rulesets.fates_edge.round import able, over, passed_on
 from zoc.rulesets.fates_edge.situation import controllers
@@ -58,10 +59,10 @@ def boons_for(table: Table, order: Order) -> int:
 
 def busy(before: Position, position: Position, unit: str) -> bool:
     """Whether the caster of a ritual has moved or acted on something else (our reading FE-14.3-2)."""
-    if unit not in position.ids or not before.unit(unit).facts["ritual"] or not able(position, unit):
+    if unit not in position.ids or not AFigure(before, unit).ritual or not able(position, unit):
         return False
-    was, now = before.unit(unit).facts, position.unit(unit).facts
-    return bool(now["ritual"]) and any(now[name] > was[name] for name in ("moved", "acted", "shifted"))
+    was, now = AFigure(before, unit), AFigure(position, unit)
+    return now.ritual > 0 and (now.moved > was.moved or now.acted > was.acted or now.shifted > was.shifted)
 
 
 def closing(position: Position, unit: str, side: str) -> Iterator[Happened]:

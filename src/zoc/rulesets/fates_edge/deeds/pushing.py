@@ -18,6 +18,7 @@ from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import tell
 from zoc.rulesets.fates_edge.events.fighting import IsPushed, LeavesTrading
 from zoc.rulesets.fates_edge.events.moving import AgreeToSwap, PushBlocked, RefusedSwap, SwapWarded, WhereSent
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.outcome import moves, pushed, traded
 from zoc.rulesets.fates_edge.placement import push_strikers, swap_strikers
 from zoc.rulesets.fates_edge.result import Outcome
@@ -135,7 +136,7 @@ def _warded(law: Ruleset, position: Position, unit: str, ally: str) -> Crossing:
     for mover, other in ((unit, ally), (ally, unit)):
         onto = position.unit(other).cell
         assert onto is not None
-        if all(position.unit(each).facts["harm"] < DOWN for each in (unit, ally)):
+        if all(AFigure(position, each).harm < DOWN for each in (unit, ally)):
             position, passes = yield from past_wards(law, position, mover, onto)
             if not passes:
                 return position, False

@@ -12,6 +12,7 @@ from zoc.rulesets.fates_edge.deeds.rolling import thrown
 from zoc.rulesets.fates_edge.deeds.telling import Running, tell
 from zoc.rulesets.fates_edge.events.fighting import MayStrike
 from zoc.rulesets.fates_edge.events.magic import RitualEnded
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.outcome import struck
 from zoc.rulesets.fates_edge.placement import ready
 from zoc.rulesets.fates_edge.spells import ritual_held, rituals_disturbed
@@ -26,7 +27,7 @@ Interruption = Running[Position]
 def strikes(law: Ruleset, position: Position, strikers: Iterable[str], target: str, why: Phrase) -> Interruption:
     """Each of these may strike at a unit, one after the other, as long as it is not down (our reading FE-5.3-4)."""
     for striker in strikers:
-        if target in position.ids and position.unit(target).facts["harm"] < DOWN:
+        if target in position.ids and AFigure(position, target).harm < DOWN:
             position = yield from strike(law, position, striker, target, why)
     return position
 
@@ -42,8 +43,8 @@ def strike(law: Ruleset, position: Position, striker: str, target: str, why: Phr
     if not tried.legal:
         return position
     if not sees(position, target, striker):
-        facts = position.unit(striker).facts
-        if not (facts["ambush"] or facts["guarding"]):
+        its = AFigure(position, striker)
+        if not (its.ambush or its.guarding):
             return position
     elif not (yield from _wanted(position, striker, why, tried)):
         return position
@@ -62,11 +63,11 @@ def _wanted(position: Position, striker: str, why: Phrase, tried: Attempt) -> Ru
 def interrupted(law: Ruleset, position: Position, caster: str, before: Position, *, moved: bool = False) -> Interruption:
     """A ritual whose caster was hurt, thrown down or, if that is asked, moved by others: it must be held, and ends with a
     caster who goes down (our reading FE-14.3-2)."""
-    if caster not in position.ids or not position.unit(caster).facts["ritual"]:
+    if caster not in position.ids or not AFigure(position, caster).ritual:
         return position
-    was, facts = before.unit(caster), position.unit(caster).facts
-    hurt, thrown_down = facts["harm"] != was.facts["harm"], facts["prone"] > was.facts["prone"]
-    if hurt and facts["harm"] >= DOWN:
+    was, now = AFigure(before, caster), AFigure(position, caster)
+    hurt, thrown_down = now.harm != was.harm, now.prone > was.prone
+    if hurt and now.harm >= DOWN:
         ended = position.changed(caster, ritual=0, rounds_left=0, rite=0)
         yield happened(ended, RitualEnded(caster))
         return ended

@@ -16,7 +16,9 @@ from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import weighed
 from zoc.rulesets.fates_edge.deeds.telling import followed, tell
 from zoc.rulesets.fates_edge.events.magic import CastNothing, RitualBegun, SealBreaks, SpendOnSeal
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.opening import opened
+from zoc.rulesets.fates_edge.situation import knows
 from zoc.rulesets.fates_edge.spells import ritual_begun, seal_cracked
 from zoc.rulesets.fates_edge.state import FightState
 from zoc.rulesets.fates_edge.terms import RITUAL_DV, TAGS, Rite
@@ -28,12 +30,12 @@ if TYPE_CHECKING:
 
 def known(table: Table, unit: str) -> tuple[str, ...]:
     """The spells that a unit can make a ritual of."""
-    return tuple(tag for tag in TAGS if table.position.unit(unit).facts[f"casts_{tag}"])
+    return tuple(tag for tag in TAGS if knows(table.position, unit, tag))
 
 
 def prepared(table: Table, unit: str) -> tuple[str, ...]:
     """The spell of the ritual that a unit has begun or done; where nobody said which, all that it knows."""
-    rite = Rite(table.position.unit(unit).facts["rite"])
+    rite = Rite(AFigure(table.position, unit).rite)
     return (rite.name.lower(),) if rite is not Rite.NONE else known(table, unit)
 
 
@@ -44,13 +46,13 @@ OTHER = "other"
 def sealed(table: Table, unit: str) -> tuple[str, ...]:
     """What a cracked Seal may cast: the spell of the ritual; where nobody said which, any it knows or something else."""
     spells = prepared(table, unit)
-    return spells if table.position.unit(unit).facts["rite"] else (*spells, OTHER)
+    return spells if AFigure(table.position, unit).rite else (*spells, OTHER)
 
 
 @rules.parts("begin_ritual")
 def beginning(table: Table, order: Order) -> Iterator[Part]:
     """A ritual begun, at its DV."""
-    least = table.position.unit(order.unit).facts["spell_dv"]
+    least = AFigure(table.position, order.unit).spell_dv
     yield Part("ritual", order.unit, said={"dv": max(least, int(order.get("dv") or 0)) or RITUAL_DV})
 
 
@@ -61,7 +63,7 @@ def begin_ritual(table: Table, order: Order) -> Script:
     unit, spell, tried = order.unit, str(order.get("spell") or ""), weighed(table, order, "ritual")
     dv, rite = int(tried.action.facts["dv"]), Rite[spell.upper()] if spell else Rite.NONE
     begun = ritual_begun(acts(table.position, unit), unit, dv, rite)
-    yield happened(begun, RitualBegun(unit, spell.upper(), dv, begun.unit(unit).facts["rounds_left"]))
+    yield happened(begun, RitualBegun(unit, spell.upper(), dv, AFigure(begun, unit).rounds_left))
 
 
 def first_prepared(table: Table, order: Order) -> str | None:
@@ -71,14 +73,15 @@ def first_prepared(table: Table, order: Order) -> str | None:
 
 def by_ritual(table: Table, order: Order) -> Order:
     """The spell of a ritual that is done, as it is cast: at the DV of the ritual, without a test."""
-    return Order("cast", order.side, order.unit, {**order.given, "dv": _facts(table, order)["performed"], "performed": True})
+    dv = AFigure(table.position, order.unit).performed
+    return Order("cast", order.side, order.unit, {**order.given, "dv": dv, "performed": True})
 
 
 @rules.parts("cast_ritual")
 def performing(table: Table, order: Order) -> Iterator[Part]:
     """A ritual that is done, and the spell that it casts."""
     yield Part("perform", order.unit)
-    if _facts(table, order)["performed"]:
+    if AFigure(table.position, order.unit).performed:
         yield from spell_parts(table, by_ritual(table, order), order.get("spell") or "")
 
 
@@ -86,7 +89,7 @@ def performing(table: Table, order: Order) -> Iterator[Part]:
 @in_own_turn
 def cast_ritual(table: Table, order: Order) -> Script:
     """Cast the spell of a ritual that is done: it needs no test."""
-    if order.get("spell") and _facts(table, order)["performed"]:
+    if order.get("spell") and AFigure(table.position, order.unit).performed:
         yield from SPELLS[order["spell"]](table, by_ritual(table, order))
     else:
         yield happened(acts(table.position, order.unit), CastNothing(order.unit))
@@ -95,16 +98,16 @@ def cast_ritual(table: Table, order: Order) -> Script:
 def seal_of(table: Table, order: Order) -> str | None:
     """What a cracked Seal casts: the spell of the ritual; without one its player says which, if there is a choice."""
     table = opened(table, order.unit).table
-    spells, facts = sealed(table, order.unit), _facts(table, order)
-    if len(spells) > 1 and not facts["ritual"]:
+    spells, its = sealed(table, order.unit), AFigure(table.position, order.unit)
+    if len(spells) > 1 and not its.ritual:
         return None
-    return spells[0] if facts["rite"] else OTHER
+    return spells[0] if its.rite else OTHER
 
 
 def at_once(table: Table, order: Order) -> Order:
     """The spell of a cracked Seal, as it is cast: at the DV of the ritual; of one not begun that of the spell, or as given."""
-    facts = _facts(table, order)
-    return replace(order, given={**order.given, "dv": facts["ritual"] or facts["performed"] or order.get("dv"), "instant": True})
+    its = AFigure(table.position, order.unit)
+    return replace(order, given={**order.given, "dv": its.ritual or its.performed or order.get("dv"), "instant": True})
 
 
 @rules.parts("crack_seal")
@@ -133,7 +136,3 @@ def crack_seal(table: Table, order: Order) -> Script:
         done = yield from followed(SPELLS[spell](table.on(cracked.position), at_once(table, order)), cracked.position)
     if unit in done.ids and (foe := game_master(done, unit)) != order.side and FightState.of(done).beats:
         yield from bought(table.law, done, unit, foe, 1, SpendOnSeal(unit), SealBreaks(unit), "14.3-3")
-
-
-def _facts(table: Table, order: Order) -> dict[str, int]:
-    return dict(table.position.unit(order.unit).facts)

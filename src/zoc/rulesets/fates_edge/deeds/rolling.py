@@ -14,6 +14,7 @@ from zoc.rulesets.fates_edge.attempt import test_of
 from zoc.rulesets.fates_edge.core_test import MOST_DICE, SIDES, Test, TestRoll, rolled
 from zoc.rulesets.fates_edge.deeds.telling import Running
 from zoc.rulesets.fates_edge.events.rolling import Dice, DiceShort, SpendBoon, TenBrings, ThrowAgain, WorthOfTen
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.state import FightState, with_beats
 from zoc.rulesets.fates_edge.terms import MOST_BOONS
 from zoc.rulesets.fates_edge.turn import spent
@@ -70,10 +71,10 @@ def _for_boons(
 ) -> Running[Position]:
     """Dice thrown again for Boons, one each, as long as the test is not passed and its roller wants it (FE-SRD-15)."""
     actor = tried.action.actor
-    unit, (_, no) = position.unit(actor), YES_OR_NO
-    while shown and not unit.facts["npc"] and position.unit(actor).facts["boons"] > 0:
+    unit, (_, no) = AFigure(position, actor), YES_OR_NO
+    while shown and not unit.npc and AFigure(position, actor).boons > 0:
         now = rolled(test, shown, again)
-        lying, boons = _lying(shown, again), int(position.unit(actor).facts["boons"])
+        lying, boons = _lying(shown, again), AFigure(position, actor).boons
         die = reroll.lowest(test, lying)
         if die is None or (now.success and not blind):
             break
@@ -99,19 +100,19 @@ def _lying(shown: list[int], again: list[tuple[int, int]]) -> list[int]:
 
 def _tens(position: Position, actor: str, test: Test, found: TestRoll) -> Running[Position]:
     """What a 10 is worth in a test that was passed: a Boon, or one step of Position for the next test (FE-SRD-9)."""
-    unit = position.unit(actor)
-    if test.srd != "2026" or not found.success or unit.facts["npc"]:
+    unit = AFigure(position, actor)
+    if test.srd != "2026" or not found.success or unit.npc:
         return position
     for _ in range(min(found.tens, MOST_BENEFITS)):
-        facts = position.unit(actor).facts
-        names = ["boon"] if facts["boons"] < MOST_BOONS else []
-        names += ["position"] if not facts["poised"] else []
+        its = AFigure(position, actor)
+        names = ["boon"] if its.boons < MOST_BOONS else []
+        names += ["position"] if not its.poised else []
         if not names:
             break
         choices = tuple(Choice(name, TenBrings(name)) for name in (*names, "flourish"))
         pick = yield Ask(unit.side, WorthOfTen(actor), choices, actor)
         if pick == "boon":
-            position = position.changed(actor, boons=facts["boons"] + 1)
+            position = position.changed(actor, boons=its.boons + 1)
         elif pick == "position":
             position = position.changed(actor, poised=1)
     return position

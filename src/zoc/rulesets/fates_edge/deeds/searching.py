@@ -21,6 +21,7 @@ from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.rolling import thrown, weighed
 from zoc.rulesets.fates_edge.deeds.telling import tell
 from zoc.rulesets.fates_edge.events.magic import FoundNobody, SpellCast
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.measure import apart
 from zoc.rulesets.fates_edge.situation import enemies
 from zoc.rulesets.fates_edge.spells import revealed
@@ -54,7 +55,7 @@ def found(law: Ruleset, position: Position, order: Order, rolled: TestRoll, with
     finds: Event = FoundNobody(order.unit)
     anybody = False
     for enemy in tuple(hiding(law, position, order.unit, order.get("at"), within)):
-        hard = max(int(order.get("dv") or 0), position.unit(enemy).facts["veiled"]) or dv
+        hard = max(int(order.get("dv") or 0), AFigure(position, enemy).veiled) or dv
         came_to = "clean" if rolled.successes >= hard else "partial" if rolled.successes else "miss"
         done = revealed(position, order.unit, enemy, rolled._replace(outcome=came_to))
         if done.position is not position:

@@ -23,6 +23,7 @@ from zoc.rulesets.fates_edge.deeds.telling import tell
 from zoc.rulesets.fates_edge.events.fighting import Leaves
 from zoc.rulesets.fates_edge.events.magic import EntersFilled, WhatFills
 from zoc.rulesets.fates_edge.events.moving import Shifted, ShiftedShort, Stayed, Went, WentShort
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.outcome import crossed, on_record, paid
 from zoc.rulesets.fates_edge.pending import PendingTest
 from zoc.rulesets.fates_edge.route import on_the_step
@@ -88,8 +89,8 @@ def walk(law: Ruleset, position: Position, order: Order, cells: tuple[str, ...],
             return position
         if position.unit(unit).label == real.made.cells[nth + 1]:
             position, done = (yield from _entered(law, position, real.made, nth, start)), nth + 1
-        facts = position.unit(unit).facts
-        if facts["halted"] or facts["prone"] or facts["harm"] >= DOWN:
+        its = AFigure(position, unit)
+        if its.halted or its.prone or its.harm >= DOWN:
             break
     whole = done == real.steps
     made = Along(real.made.errand, real.made.cells[1 : done + 1])
@@ -116,12 +117,12 @@ def _step(law: Ruleset, position: Position, made: Along, nth: int) -> Interrupti
     tests = on_the_step(law, position, made, nth)
     strikers = [test.who for test in tests if test.who]
     position = yield from strikes(law, position, strikers, unit, Leaves(unit, made.cells[nth]))
-    if position.unit(unit).facts["harm"] >= DOWN:
+    if AFigure(position, unit).harm >= DOWN:
         return position.changed(unit, halted=1)
     for test in tests:
         if not test.who and test.kind != "zone":
             position = yield from between(law, position, unit, test, onto)
-            if unit not in position.ids or position.unit(unit).facts["halted"]:
+            if unit not in position.ids or AFigure(position, unit).halted:
                 return position
     position = position.moved(unit, onto)
     yield Happened(position)
@@ -142,7 +143,7 @@ def _entered(law: Ruleset, position: Position, made: Along, nth: int, start: Pos
     if any(r.effect.name == "zone" for r in made.steps[nth].verdict.standing):
         [test] = [each for each in on_the_step(law, start, made, nth) if each.kind == "zone"]
         position = yield from filled(law, position, unit, test, onto)
-    return (yield from disturbed(law, position, unit, start)) if position.unit(unit).facts["harm"] < DOWN else position
+    return (yield from disturbed(law, position, unit, start)) if AFigure(position, unit).harm < DOWN else position
 
 
 def filled(law: Ruleset, position: Position, unit: str, test: PendingTest, onto: str) -> Interruption:

@@ -11,7 +11,7 @@ from zoc.law.deed import word
 from zoc.position import Position, Unit
 from zoc.rulesets.ocs.counters import UNITS, value
 from zoc.rulesets.ocs.deeds.party import nearest
-from zoc.rulesets.ocs.facts import Counter
+from zoc.rulesets.ocs.facts import ACounter, Counter
 from zoc.rulesets.ocs.terms import COMBAT_KINDS, Kind, Mode
 from zoc.units import exact
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def holds(position: Position, it: Unit) -> Fraction:
     """The supply in a dump or on a truck."""
-    name = {Kind.SP: "points", Kind.TRANSPORT: "load"}.get(Kind(it.kind))
-    return Fraction(it.facts[name], position.board.parts) if name else Fraction(0)
+    counter = ACounter(position, it.id)
+    return counter.points if counter.kind == Kind.SP else counter.load if counter.kind == Kind.TRANSPORT else Fraction(0)
 
 
 def is_dump(position: Position, it: Unit) -> bool:
@@ -62,12 +62,13 @@ AMOUNT = word(optional=True, reads=read_amount)
 
 def taken_out(position: Position, dump: str, points: Fraction) -> Position:
     """The position after supply was taken out of a dump; an empty one is removed."""
-    it, parts = position.unit(dump), position.board.parts
-    if it.kind not in (Kind.SP, Kind.TRANSPORT):
-        return position
-    name = "points" if it.kind == Kind.SP else "load"
-    left = max(0, it.facts[name] - int(points * parts))
-    return position.changed(dump, **{name: left}) if left or it.kind == Kind.TRANSPORT else position.without(dump)
+    it = ACounter(position, dump)
+    left = int(max(Fraction(0), holds(position, position.unit(dump)) - points) * position.board.parts)
+    if it.kind == Kind.TRANSPORT:
+        return position.changed(dump, load=left)
+    if it.kind == Kind.SP:
+        return position.changed(dump, points=left) if left else position.without(dump)
+    return position
 
 
 def put_down(position: Position, like: str, points: Fraction) -> Position:
