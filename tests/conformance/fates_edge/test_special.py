@@ -283,11 +283,11 @@ def laned(**units):
 
 
 @clause("FE-15.LANES-1")
-@pytest.mark.parametrize("way", ["one_step", "rush"])
+@pytest.mark.parametrize("way", ["slip_by", "rush"])
 def test_in_a_lane_no_boon_leads_past_a_zone(rules, way):
     table, position = laned(E="blue 3,0", E2="blue 7,0", M="red 0,1 speed=6 boons=2")
     free = position.reading(control_lanes=False)
-    to = (5, 1) if way == "one_step" else (6, 0)
+    to = (5, 1) if way == "slip_by" else (6, 0)
     assert move(table, rules, free, to, way=way).legal
     answer = move(table, rules, position, to, way=way)
     assert "15.LANES-1" in refused(answer)
