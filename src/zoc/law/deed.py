@@ -188,7 +188,7 @@ class Deed:
     def unsaid(self, said: Mapping[str, object]) -> tuple[str, ...]:
         """What an order still has to say: each needed argument it does not; a move says where to, or by which route."""
         missing = tuple(key for key, take in self.takes.items() if take.needed and said.get(key) is None)
-        goes = self.moves or {"at", "route"} <= self.takes.keys()
+        goes = self.moves or self.takes.keys() == {"at", "route"}  # a spell may be cast at a cell or along a route, or at neither
         if goes and said.get("at") is None and not said.get("route"):
             return tuple(dict.fromkeys(("at", *missing)))
         return missing

@@ -47,6 +47,15 @@ def test_spells_work_on_friend_and_foe_and_who_is_asked_if_nobody_is_named(rules
     assert (game.unit("E").veiled, "E" in game.game.seen_by("red").ids, "E" in game.game.seen_by("blue").ids) == (3, False, True)
 
 
+@clause("FE-14.1-1")
+def test_a_spell_that_names_neither_a_cell_nor_a_route_lacks_nothing(rules):
+    table = squares()
+    position = table.put(A="red 0,0 casts_mark spell_dv=3 symbols", E="blue 3,0")
+    for deed, said in (("cast", {"spell": "mark", "target": "E"}), ("crack_seal", {"spell": "mark", "target": "E"})):
+        assert rules.deeds[deed].unsaid(said) == (), deed
+        assert Playing(rules, position).do("A", deed, NINES, **said).unit("E").marked == 1
+
+
 @clause("FE-14.1.TRANSPORT-1", "FE-14.4-2")
 def test_an_enemy_is_moved_by_magic_too_out_of_no_zone_of_its_own_enemies(rules):
     table, game = casting(rules, "transport", squares(), E="blue 4,0", G="blue 5,0")
