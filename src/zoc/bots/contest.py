@@ -55,7 +55,7 @@ def interval(won: int, games: int) -> str:
     return f"{share:.0%} ({middle - half:.0%} to {middle + half:.0%})".replace("%", "").replace(" (", " % (")
 
 
-def contest(scenario: Scenario, bots: tuple[str, str], games: int, seed: int, most: int = 400) -> Tally:
+def contest(scenario: Scenario, bots: tuple[str, str], games: int, seed: int, most: int = 2000) -> Tally:
     """So many games of one bot against the other; they change sides after each."""
     tally = Tally()
     names = scenario.position.sides.names
@@ -80,7 +80,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("bots", nargs=2, metavar="BOT", help="random, greedy or search")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--orders", type=int, default=400, help="a game ends undecided after so many orders")
+    parser.add_argument("--orders", type=int, default=2000, help="a game ends undecided after so many orders")
     said = parser.parse_args(words)
     bots = (said.bots[0], said.bots[1])
     tally = contest(loads(example(said.scenario)), bots, said.games, said.seed, said.orders)

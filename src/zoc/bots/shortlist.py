@@ -22,7 +22,7 @@ class Breadth:
     runs: int
 
 
-WIDE, NARROW = Breadth(300, 6, 12, 64), Breadth(100, 3, 6, 14)
+WIDE, NARROW = Breadth(300, 5, 10, 40), Breadth(100, 3, 6, 14)
 
 
 def breadth(law: Ruleset) -> Breadth:
