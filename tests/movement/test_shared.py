@@ -11,18 +11,18 @@ import zoc
 from tests.law.small import lay
 from zoc.law import Bar, Book, Cost, Exert, Field, Points, Ruleset, Stop
 from zoc.movement import Errand, Reach, reach_side, reachable
-from zoc.movement.search import Search
+from zoc.movement.search import RouteSearch
 from zoc.movement.shared import Shared
 from zoc.position import Position
 from zoc.scenario.examples import names
 
 
-def unshared(rules: Ruleset, position: Position, unit: str, way: str = "") -> Search:
+def unshared(rules: Ruleset, position: Position, unit: str, way: str = "") -> RouteSearch:
     """The search on tables that were made for this one mover, of everything on the map."""
     errand = Errand(rules, position.replace(), unit, way=way)
     part = errand.position.on_map()
     lifted = int((part.units["row"] == errand.row).nonzero()[0][0])
-    return Search(errand, errand.on(part, lifted, errand.starts))
+    return RouteSearch(errand, errand.on(part, lifted, errand.starts))
 
 
 @pytest.mark.parametrize("name", names())
@@ -32,7 +32,7 @@ def test_every_mover_of_every_example_is_answered_as_if_it_asked_alone(name: str
     standing = [unit for unit in position.ids if position.unit(unit).cell is not None][:8]
     for way in rules.ways:
         for unit in standing:
-            alone, together = unshared(rules, position, unit, way), Search(Errand(rules, position, unit, way=way))
+            alone, together = unshared(rules, position, unit, way), RouteSearch(Errand(rules, position, unit, way=way))
             assert alone.costs() == together.costs()
             if alone.case.table.shape == together.case.table.shape:
                 assert np.array_equal(alone.case.table, together.case.table)

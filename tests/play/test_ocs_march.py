@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.conformance.ocs.table import at, hx, keepers
 from tests.play.ocs_seats import answered, cited, done, events, heard, ordered, refused, same_again, table
-from zoc.movement.search import Search
+from zoc.movement.search import RouteSearch
 from zoc.play import Game, fingerprint
 from zoc.rulesets.ocs import Mode
 
@@ -234,13 +234,13 @@ def test_nobody_marches_overruns_or_changes_his_mode_in_the_breakout_segment():
 
 
 def test_one_search_lists_the_goals_of_a_unit(monkeypatch):
-    searched, search = [], Search.__init__
+    searched, search = [], RouteSearch.__init__
 
     def counting(self, errand):
         searched.append(errand.unit)
         search(self, errand)
 
-    monkeypatch.setattr(Search, "__init__", counting)
+    monkeypatch.setattr(RouteSearch, "__init__", counting)
     game = table(U="f 0,0 ma=4")
     orders = game.law.table(game.position).legal("f", "U", ("march",))
     assert len(orders) == len({order["at"] for order in orders}) > 20

@@ -61,7 +61,7 @@ def tend() -> None:
     from zoc.rulesets import BOOKS, ruleset
     from zoc.service.app import application
     from zoc.service.limits import Limits
-    from zoc.service.security import Names
+    from zoc.service.security import HostNames
     from zoc.service.serving import bound, serve, url
     from zoc.service.store import postgres, sqlite  # noqa: F401
     from zoc.service.store.games import opened
@@ -83,7 +83,7 @@ def tend() -> None:
         if number == 0:
             sys.stdin.close()
             os.close(1)
-            serve(application(opened(command["start"]), Names.of("127.0.0.1"), Limits().with_words(LOOSE)), listening)
+            serve(application(opened(command["start"]), HostNames.of("127.0.0.1"), Limits().with_words(LOOSE)), listening)
             os._exit(0)
         born.append(number)
         print(json.dumps([number, url(listening)]), flush=True)

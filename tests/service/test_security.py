@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.service.running import Service, Table, http
-from zoc.service.security import Names, is_loopback
+from zoc.service.security import HostNames, is_loopback
 
 pytestmark = pytest.mark.long
 
@@ -59,11 +59,11 @@ def test_this_machine_is_known_under_its_own_names(service: Service, host: str) 
 
 
 def test_from_other_machines_it_is_reached_by_number_and_by_the_names_that_were_allowed() -> None:
-    open_ = Names.of("0.0.0.0", ["Games.Example."])
+    open_ = HostNames.of("0.0.0.0", ["Games.Example."])
     known = ("192.168.1.7:8420", "[fe80::1]:8420", "games.example", "games.example:443", "localhost", socket.gethostname())
     assert all(host in open_ for host in known)
     assert not any(host in open_ for host in ("evil.example", "games.example.evil.example", "", "::"))
-    named = Names.of("127.0.0.1", ["games.example"])
+    named = HostNames.of("127.0.0.1", ["games.example"])
     assert "games.example:8420" in named
     assert "192.168.1.7" not in named
 

@@ -15,7 +15,7 @@ from zoc.scenario.gamefile import Record
 from zoc.service.app import application
 from zoc.service.limits import Limits
 from zoc.service.lobby import laid
-from zoc.service.security import Names
+from zoc.service.security import HostNames
 from zoc.service.serving import bound, url
 from zoc.service.store.games import opened
 from zoc.service.ticket import Tickets
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def test_a_browser_comes_to_its_seat_by_a_ticket(chromium: Browser, tmp_path: Path) -> None:
     store, listening, tickets = opened(str(tmp_path / "games.sqlite3")), bound("127.0.0.1", 0), Tickets()
     table, secrets = laid(store, Record.of(loads(example("ford"))), Limits())
-    served = uvicorn.Server(uvicorn.Config(application(store, Names.of("127.0.0.1"), tickets=tickets), log_level="warning"))
+    served = uvicorn.Server(uvicorn.Config(application(store, HostNames.of("127.0.0.1"), tickets=tickets), log_level="warning"))
     running = threading.Thread(target=served.run, kwargs={"sockets": [listening]})
     running.start()
     page = chromium.new_page()

@@ -20,7 +20,7 @@ from zoc.service.limits import Limits
 from zoc.service.lobby import laid
 from zoc.service.refusal import Refusal
 from zoc.service.seats import OBSERVER, UMPIRE
-from zoc.service.security import Names, is_loopback
+from zoc.service.security import HostNames, is_loopback
 from zoc.service.serving import bound, serve, url
 from zoc.service.store.games import Store, address, opened, shown
 from zoc.service.ticket import Tickets
@@ -60,7 +60,7 @@ def play(house: House, file: str | None, *, browser: bool, mend: bool = False) -
             page = f"{home}/ticket/{tickets.give(link)}" if link else home
             threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()
 
-    serve(application(store, Names.of(house.host, house.names), limits, tickets), listening, ready=ready, proxy=house.proxy)
+    serve(application(store, HostNames.of(house.host, house.names), limits, tickets), listening, ready=ready, proxy=house.proxy)
     line("The service has ended; the games are kept.", DIM)
 
 

@@ -52,7 +52,7 @@ class Control:
         self.rules, self.position, self.readings, self.purpose, self.zone = rules, position, readings, purpose, zone
         self.agenda = rules.agenda(purpose, zone) if live is None else live.agenda(zone)
         self.against = DefaultUnit(rules, position.board.parts) if against is None else against
-        self.stages: list[Stage] = []
+        self.stages: list[ZoneStage] = []
         self.rows = rows
         self.alone, self.known = alone, dict[str, Any]()
         if position.bare:
@@ -66,7 +66,7 @@ class Control:
         return _projected, (self.rules, self.position, self.rows, self.purpose, self.against, self.zone, self.alone)
 
     def _project(self, shape: Shape, rows: Column) -> NDArray[np.int32]:
-        stage = Stage(self, shape, rows)
+        stage = ZoneStage(self, shape, rows)
         self.stages.append(stage)
         board, z = self.position.board, stage.final
         return kernels.cast(  # type: ignore[no-any-return]
@@ -82,7 +82,7 @@ def _projected(
     return Control(rules, position, rows, readings, purpose=purpose, against=against, zone=zone, alone=alone)
 
 
-class Stage:
+class ZoneStage:
     """The projections of all units of one footprint: what every clause said about them, kept for the explanation."""
 
     def __init__(self, control: Control, shape: Shape, rows: Column) -> None:

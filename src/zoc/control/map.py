@@ -10,7 +10,7 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from zoc.control.control import Control, Stage
+from zoc.control.control import Control, ZoneStage
 from zoc.control.projections import Projections, Somebody
 from zoc.errors import Malformed, Unknown
 from zoc.grid import Cell
@@ -190,13 +190,13 @@ class ControlMap(Mapping[Any, Controlled], DrawsBoard):
             place = Verdict()
         return Derivation(label(here), label(there), tuple(shares), together, place, level, self.rules)
 
-    def _share(self, stage: Stage, u: int, k: int) -> LevelShare:
+    def _share(self, stage: ZoneStage, u: int, k: int) -> LevelShare:
         unit = str(self.position.units["id"][stage.units.rows[u]])
         reasons = _held(stage.clauses, stage.said, stage.units, u, k, unit)
         level = int(_at(stage.unit_level, u, k)) if bool(_at(stage.unit_extends, u, k)) else None
         return LevelShare(unit, Verdict.of(reasons), level)
 
-    def _stack(self, stage: Stage, here: Cell, k: int) -> tuple[Reason | None, Verdict, int | None]:
+    def _stack(self, stage: ZoneStage, here: Cell, k: int) -> tuple[Reason | None, Verdict, int | None]:
         """The level of the units of a cell: combined where the book combines them, or else the highest."""
         rows = (stage.final.cell[:, 0] == here).nonzero()[0].tolist()
         levels = {s: int(_at(stage.level, s, k)) for s in rows if _at(stage.extends, s, k)}
@@ -204,7 +204,7 @@ class ControlMap(Mapping[Any, Controlled], DrawsBoard):
         placed = Verdict.of(_held(stage.placing, stage.placed, stage.final, s, k, "")) if stage.placed else Verdict()
         return self._together(stage, here, s, k) if levels else None, placed, levels.get(s)
 
-    def _together(self, stage: Stage, here: Cell, s: int, k: int) -> Reason | None:
+    def _together(self, stage: ZoneStage, here: Cell, s: int, k: int) -> Reason | None:
         """The rule by which units count together, where the result exceeds the highest of them."""
         if not stage.combine:
             return None

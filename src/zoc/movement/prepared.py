@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from zoc import kernels
 from zoc.grid import Box, Cell
 from zoc.movement.errand import Errand
-from zoc.movement.search import Search, SearchResult
+from zoc.movement.search import RouteSearch, SearchResult
 from zoc.movement.tables import Case, flags_of
 from zoc.units import Column
 
@@ -171,4 +171,4 @@ def reachable(errand: Errand) -> NDArray[np.int32]:
 
     For many units and ways on one position, everything they share is computed once.
     """
-    return (prepared(errand) or Search(errand).ends()).cells
+    return (prepared(errand) or RouteSearch(errand).ends()).cells

@@ -16,7 +16,7 @@ from zoc.law.verdict import Reason, Verdict, merged
 from zoc.lazy import lazy
 from zoc.movement.errand import Errand, exact_points, labelled
 from zoc.movement.prepared import prepared
-from zoc.movement.search import PathStep, Search, SearchResult
+from zoc.movement.search import PathStep, RouteSearch, SearchResult
 from zoc.movement.tables import PROMISE, flags_of
 from zoc.movement.why import forbidden_everywhere, promised, why_step
 from zoc.position import Position, Promise
@@ -44,7 +44,7 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
         self._known, self.turn = found, turn
         self._tests: dict[tuple[Cell, int, int], tuple[Reason, ...]] = {}
         if found is None:
-            self.search = Search(errand)
+            self.search = RouteSearch(errand)
 
     @property
     def barred(self) -> Verdict | None:
@@ -52,9 +52,9 @@ class Reach(Mapping[Any, Ending], DrawsBoard):
         return self.turn if self.turn is not None and self.turn.refused else None
 
     @lazy
-    def search(self) -> Search:
+    def search(self) -> RouteSearch:
         """The search itself; a prepared answer makes it only when a route or a reason is needed."""
-        return Search(self.errand)
+        return RouteSearch(self.errand)
 
     @lazy
     def costs(self) -> dict[Cell, int]:

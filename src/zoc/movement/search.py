@@ -41,7 +41,7 @@ class SearchResult:
         return len(self.cells)
 
 
-class Search:
+class RouteSearch:
     """The result of a search on a window: cells are the window's until ``whole`` turns them into the board's."""
 
     def __init__(self, errand: Errand, case: Case | None = None) -> None:

@@ -19,7 +19,7 @@ from zoc.movement.errand import Errand, exact_points
 from zoc.movement.mover import bound
 from zoc.movement.prepared import Prepared
 from zoc.movement.reach import Reach
-from zoc.movement.search import Search, SearchResult
+from zoc.movement.search import RouteSearch, SearchResult
 from zoc.position import Position, Side
 from zoc.units import Value
 
@@ -119,7 +119,7 @@ def _prepared(first: Errand, count: int) -> Prepared | None:
 
 
 def _alone(one: Errand, unit: str) -> SearchResult:
-    return Search(one if unit == one.unit else one.of(unit)).ends()
+    return RouteSearch(one if unit == one.unit else one.of(unit)).ends()
 
 
 def _pool(threads: int) -> AbstractContextManager[Any]:

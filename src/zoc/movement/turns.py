@@ -13,7 +13,7 @@ from itertools import count, islice
 
 from zoc.grid import Cell
 from zoc.movement.errand import Errand
-from zoc.movement.search import Search
+from zoc.movement.search import RouteSearch
 from zoc.values import JsonObject
 
 
@@ -34,12 +34,12 @@ class Turns(Mapping[str, Arrival]):
         self._searches = tuple(islice(self._turns(), turns))
         self._first = self._arrivals()
 
-    def _turns(self) -> Iterator[Search]:
-        search = Search(self.errand)
+    def _turns(self) -> Iterator[RouteSearch]:
+        search = RouteSearch(self.errand)
         yield search
         for _ in count():
             known = tuple(sorted(search.costs()))
-            search = Search(self.errand.again(points=self._rate, sources=known)) if known else search
+            search = RouteSearch(self.errand.again(points=self._rate, sources=known)) if known else search
             if len(search.costs()) <= len(known):
                 return
             yield search

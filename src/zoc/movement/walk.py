@@ -15,7 +15,7 @@ import numpy as np
 from zoc import kernels
 from zoc.kernels import FORBID, MASK
 from zoc.movement.errand import UNLIMITED, Errand
-from zoc.movement.search import Search
+from zoc.movement.search import RouteSearch
 from zoc.movement.tables import Case
 
 WIDE = 8_000
@@ -92,17 +92,17 @@ def _regardless(errand: Errand, case: Case, target: int, *ignoring: str) -> Walk
     return Walk(tuple(strides), cost, state)
 
 
-def _begins(search: Search, case: Case) -> int:
+def _begins(search: RouteSearch, case: Case) -> int:
     """The rule state a move begins in where zones do count."""
-    return Search(search.errand.again(points=Fraction(0)), case).flags >> 1
+    return RouteSearch(search.errand.again(points=Fraction(0)), case).flags >> 1
 
 
-def _searched(errand: Errand, case: Case) -> Search:
+def _searched(errand: Errand, case: Case) -> RouteSearch:
     if case.scene.box.size > WIDE:
         kernels.compile_all()
     dearest = int(case.table[case.table >= 0].max(initial=0)) >> 8
     far = min(UNLIMITED - 1, (dearest + 1) * len(errand.position.board.grid) + int(max(0, case.end.max())))
-    return Search(errand.again(points=Fraction(far, errand.position.board.parts)), case)
+    return RouteSearch(errand.again(points=Fraction(far, errand.position.board.parts)), case)
 
 
 def _pave(case: Case) -> None:

@@ -14,7 +14,7 @@ from zoc.service.refusal import refuse_with
 from zoc.service.routes import drafts, gallery, orders, rulebooks, supposing, tables
 from zoc.service.routes.live import live
 from zoc.service.routes.pages import Pages
-from zoc.service.security import Guard, Names
+from zoc.service.security import Guard, HostNames
 from zoc.service.store.games import Store
 from zoc.service.ticket import Tickets, entrance
 from zoc.service.wire import RefusedJson
@@ -25,7 +25,7 @@ told what its side may know. Live updates come over the websocket `/api/tables/I
 
 def application(
     store: Store,
-    names: Names,
+    names: HostNames,
     limits: Limits = Limits(),  # noqa: B008 (frozen)
     tickets: Tickets | None = None,
 ) -> FastAPI:

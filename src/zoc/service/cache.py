@@ -20,7 +20,7 @@ from zoc.service.store.games import StoredEvent
 from zoc.service.version import edition
 
 
-class Memory:
+class TableCache:
     """A digest of everything that has happened at a table so far, which seals the outcomes."""
 
     def __init__(self, record: Record, header: str) -> None:
@@ -57,7 +57,7 @@ class Memory:
 
 def witnessed(record: Record, header: str, events: Iterable[StoredEvent]) -> Iterator[StoredEvent]:
     """The events of a game that was judged here when it was read, with their outcomes."""
-    memory, game = Memory(record, header), record.game
+    memory, game = TableCache(record, header), record.game
     for event, (before, after) in zip(events, pairwise(record.moments), strict=False):
         then = Game(game.law, game.first, game.events[event.n - 1 : event.n], after)
         yield memory.sealed(event, before, then)

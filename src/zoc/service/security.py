@@ -34,7 +34,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 @dataclass(frozen=True)
-class Names:
+class HostNames:
     """The host names that a service answers to.
 
     A foreign page may point its own name at this machine (DNS rebinding) and would then count as ours. So only known names
@@ -46,7 +46,7 @@ class Names:
     """Whether the service is open to other machines, and so under any address."""
 
     @classmethod
-    def of(cls, host: str, allowed: Iterable[str] = ()) -> Names:
+    def of(cls, host: str, allowed: Iterable[str] = ()) -> HostNames:
         """The names for a service bound to a host."""
         known = {"localhost", *(name.lower().rstrip(".") for name in allowed)}
         if is_loopback(host):
@@ -71,7 +71,7 @@ def is_loopback(host: str) -> bool:
 class Guard:
     """Checks each request first, and adds security headers to each response."""
 
-    def __init__(self, app: ASGIApp, names: Names) -> None:
+    def __init__(self, app: ASGIApp, names: HostNames) -> None:
         self.app, self.names = app, names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

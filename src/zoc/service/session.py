@@ -15,7 +15,7 @@ from zoc.play import Game, GameEvent, LogLine, Moment, Played, fingerprint, writ
 from zoc.scenario.gamefile import Record, event_line, further, read_game
 from zoc.scenario.scenario import Scenario
 from zoc.service.answer import CachedAnswer, compact, encoded
-from zoc.service.cache import Memory
+from zoc.service.cache import TableCache
 from zoc.service.refusal import Refusal
 from zoc.service.seats import OBSERVER, Seat
 from zoc.service.store.games import AlreadyWritten, Store, StoredEvent, StoreGone
@@ -59,7 +59,7 @@ class Session:
             self.record = read_game(header.encode() + b"\n")
         except Malformed as wrong:
             raise Refusal(409, UNPLAYABLE, kind="revision", problems=wrong.problems) from None
-        self.memory = Memory(self.record, header)
+        self.memory = TableCache(self.record, header)
         self.moments: list[Moment] = [self.record.game.now]
         self.views: dict[tuple[str, str, int], tuple[SeatView, bytes]] = {}
         self.told: dict[tuple[int, str, tuple[str, ...]], SentEvent] = {}

@@ -30,7 +30,7 @@ from zoc.errors import Malformed
 from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.movement import Errand
-from zoc.movement.search import Search
+from zoc.movement.search import RouteSearch
 from zoc.scenario.diagram import Diagram
 from zoc.testing.oracle import Oracle
 
@@ -148,4 +148,4 @@ def walks(errand: Errand, step: Stepping) -> Iterator[tuple[Cell, ...]]:
             if taken is not None and (spent + taken[0] <= points or overdraw):
                 yield from on((*path, path[-1] + vector), spent + taken[0], taken[2], taken[1])
 
-    return on((int(errand.starts[0]),), Fraction(0), Search(errand).flags >> 1, False)
+    return on((int(errand.starts[0]),), Fraction(0), RouteSearch(errand).flags >> 1, False)

@@ -18,7 +18,7 @@ from zoc.grid import Cell
 from zoc.law.asking import pick
 from zoc.law.clause import Clause
 from zoc.movement.reach import Reach
-from zoc.movement.search import Search
+from zoc.movement.search import RouteSearch
 from zoc.movement.why import names_of
 from zoc.rulesets.fates_edge.gauntlet import Hazard
 
@@ -84,12 +84,12 @@ def safest(
     return _told(search, max(ends, key=lambda end: (sum(end.harm), end.harm[0], -end.cost))) if ends else None
 
 
-def _may_end(search: Search, label: _Label) -> bool:
+def _may_end(search: RouteSearch, label: _Label) -> bool:
     extra = int(search.case.end[label.state >> 1, label.cell])
     return label.before is None or (extra >= 0 and label.cost + extra <= search.errand.budget)
 
 
-def _onward(search: Search, label: _Label, hurt: Hurt, reactions: int | Mapping[str, int]) -> Iterator[_Label]:
+def _onward(search: RouteSearch, label: _Label, hurt: Hurt, reactions: int | Mapping[str, int]) -> Iterator[_Label]:
     """The lawful steps on from a label, each with the tests it draws."""
     if label.state & 1:
         return
@@ -109,7 +109,7 @@ def _onward(search: Search, label: _Label, hurt: Hurt, reactions: int | Mapping[
         yield _Label(label.cell + step, value & 255, tuple(sorted(drawn.items())), min(cost, budget), harm, label)
 
 
-def _tests(search: Search, cell: int, way: int, state: int) -> Iterator[MetTest]:
+def _tests(search: RouteSearch, cell: int, way: int, state: int) -> Iterator[MetTest]:
     """The tests that stand on a step, and who makes them; nobody makes those of the ground."""
     scene = search.case.scene
     step = search.whole(cell), search.whole(cell + int(scene.box.steps[way]))
@@ -140,7 +140,7 @@ def _no_worse(rival: _Label, label: _Label) -> bool:
     return rival.cost <= label.cost and all(a <= b for a, b in zip(mine, its, strict=True))
 
 
-def _told(search: Search, end: _Label) -> Safest:
+def _told(search: RouteSearch, end: _Label) -> Safest:
     cells: list[str] = []
     label: _Label | None = end
     while label is not None:
