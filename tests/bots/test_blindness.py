@@ -11,7 +11,7 @@ from tests.play.test_resample import secretive
 from zoc import example, loads
 from zoc.action import Order
 from zoc.bots import Bot, bot_named
-from zoc.bots.search import Search
+from zoc.bots.search import SearchBot
 from zoc.law.unseen import alike
 from zoc.play import Game
 from zoc.play.known import Known
@@ -46,7 +46,7 @@ def test_another_hidden_truth_changes_no_order_of_a_bot(name: str, bot: str) -> 
     game, side = hidden(name)
 
     def fresh(played: Game, seat: Side) -> Order | None:
-        sits = Search(3, simulations=4) if bot == "search" else bot_named(bot, 3)
+        sits = SearchBot(3, simulations=4) if bot == "search" else bot_named(bot, 3)
         return honest(sits)(played, seat)
 
     assert check_blind(fresh, game, side, Random(5), draws=2) > 0, "nothing else was hidden, so nothing was shown"

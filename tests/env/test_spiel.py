@@ -11,7 +11,7 @@ import pytest
 
 from zoc import example, loads
 from zoc.env.spiel import ZocGame
-from zoc.env.stage import Stage
+from zoc.env.stage import GameStage
 from zoc.play import Game
 from zoc.scenario.examples import names
 
@@ -40,7 +40,7 @@ def test_a_file_is_as_good_as_a_bundled_scenario(tmp_path: Path) -> None:
 
 def test_every_card_is_a_chance_node_with_its_exact_probability() -> None:
     scenario = loads(example("bashketball/fast_break"))
-    stage = Stage(Game(scenario.rules, scenario.position), 9)
+    stage = GameStage(Game(scenario.rules, scenario.position), 9)
     passes = next(nth for nth, order in enumerate(stage.actions) if order.name == "end_turn")
     stage, seen = stage.acted(passes), 0
     while stage.chance:
@@ -67,7 +67,7 @@ def test_a_drawn_state_looks_the_same_to_the_side_and_need_not_be_the_same() -> 
 def test_who_wins_gets_one_and_the_enemy_loses_it() -> None:
     scenario = loads(example("ford"))
     game = Game(scenario.rules, scenario.position.moved("spearman", "8,4"))
-    stage = Stage(game, 9)
+    stage = GameStage(game, 9)
     last = next(nth for nth, order in enumerate(stage.actions) if order.unit == "spearman" and order["at"] == "9,4")
     assert stage.returns() == {"red": 0, "blue": 0}
     assert stage.acted(last).returns() == {"red": 1, "blue": -1}

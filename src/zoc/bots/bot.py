@@ -37,9 +37,9 @@ class AtRandom:
 
 
 def _search(seed: int) -> Bot:
-    from zoc.bots.search import Search  # it needs the extra zoc[ai]
+    from zoc.bots.search import SearchBot  # it needs the extra zoc[ai]
 
-    return Search(seed)
+    return SearchBot(seed)
 
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": AtRandom, "greedy": Greedy, "search": _search}

@@ -8,7 +8,7 @@ from random import Random
 
 from zoc.action import Order
 from zoc.bots.shortlist import Breadth, shortlist
-from zoc.env.stage import Stage
+from zoc.env.stage import GameStage
 from zoc.play.known import Known
 from zoc.position import Side
 
@@ -21,7 +21,7 @@ DEEPER = Breadth(40, 3, 3, 0)
 class Imagined:
     """A stage, the orders that are looked at in it, and how many decisions it is from the first."""
 
-    def __init__(self, stage: Stage, orders: Sequence[Order] = ()) -> None:
+    def __init__(self, stage: GameStage, orders: Sequence[Order] = ()) -> None:
         self.stage, self.deep, self.first = stage, 0, orders
 
     @property

@@ -18,7 +18,7 @@ from zoc.action import Order
 from zoc.bots.greedy import ranking, thought
 from zoc.bots.imagined import Evaluator, Imagined
 from zoc.bots.thought import Thought
-from zoc.env.stage import Memory, Stage
+from zoc.env.stage import GameStage, SideMemory
 from zoc.extras import require
 from zoc.play import Game
 from zoc.play.known import Known
@@ -56,7 +56,7 @@ class Root(Imagined):
         return Typed()
 
 
-class Search:
+class SearchBot:
     """The order that IS-MCTS visits most, within CPU ``seconds`` or a number of ``simulations``."""
 
     name = "search"
@@ -83,16 +83,16 @@ class Search:
 
     def _visits(self, known: Known, supposed: Game, orders: Sequence[Order], random: Random, until: float) -> list[int]:
         """How often the search has visited each order."""
-        before = {known.side: Memory((), known.heard)}
+        before = {known.side: SideMemory((), known.heard)}
         most = ENDLESS if self.simulations is None else self.simulations
         bot = ISMCTSBot(None, Evaluator(), 1.0, most, random_state=np.random.RandomState(random.getrandbits(32)))
 
         def drawn(state: Root, player: int) -> Root:
             if self.simulations is None and time.process_time() > until:
                 raise TimeUp
-            return Root(Stage(known.drawn(random) or supposed, ENDLESS, before=before), orders)
+            return Root(GameStage(known.drawn(random) or supposed, ENDLESS, before=before), orders)
 
-        root = Root(Stage(supposed, ENDLESS, before=before), orders)
+        root = Root(GameStage(supposed, ENDLESS, before=before), orders)
         bot.set_resampler(drawn)
         with suppress(TimeUp):
             bot.run_search(root)

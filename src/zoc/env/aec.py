@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from zoc.action import Order
 from zoc.env.arrays import LEAST, MOST, Arrays, Numbers
 from zoc.env.scenarios import scenario_named
-from zoc.env.stage import ACTIONS, Stage
+from zoc.env.stage import ACTIONS, GameStage
 from zoc.errors import Malformed
 from zoc.extras import require
 from zoc.play import Game, order_of
@@ -55,8 +55,8 @@ class ZocEnv(AECEnv):
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self.random, self.stage = Random(0), self._first()
 
-    def _first(self) -> Stage:
-        return Stage(Game(self.scenario.rules, self.scenario.position), self.orders)
+    def _first(self) -> GameStage:
+        return GameStage(Game(self.scenario.rules, self.scenario.position), self.orders)
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """What an agent may see."""

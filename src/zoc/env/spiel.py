@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 
 from zoc.env.scenarios import scenario_named
-from zoc.env.stage import ACTIONS, OUTCOMES, Stage
+from zoc.env.stage import ACTIONS, OUTCOMES, GameStage
 from zoc.extras import require
 from zoc.play import Game
 
@@ -70,10 +70,10 @@ class ZocGame(pyspiel.Game):
 class ZocState(pyspiel.State):
     """A state of a game: a stage of it."""
 
-    def __init__(self, game: ZocGame, stage: Stage | None = None) -> None:
+    def __init__(self, game: ZocGame, stage: GameStage | None = None) -> None:
         super().__init__(game)
         self.sides = game.sides
-        self.stage = stage or Stage(Game(game.scenario.rules, game.scenario.position), game.orders)
+        self.stage = stage or GameStage(Game(game.scenario.rules, game.scenario.position), game.orders)
 
     def current_player(self) -> int:
         """The number of the side that is to decide, chance, or the end."""

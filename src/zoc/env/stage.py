@@ -27,7 +27,7 @@ OUTCOMES = 128
 
 
 @dataclass(frozen=True)
-class Memory:
+class SideMemory:
     """What a side knows from before a game that was drawn began: the orders it gave, and the log it read."""
 
     orders: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class Memory:
 
 
 @dataclass(frozen=True, eq=False)
-class Stage:
+class GameStage:
     """A game between two decisions; frozen. After ``most`` decisions it ends undecided."""
 
     game: Game
@@ -43,9 +43,9 @@ class Stage:
     made: int = 0
     fallen: Fallen = ()
     """The dice or cards of the node that have fallen so far."""
-    before: Mapping[Side, Memory] = field(default_factory=dict)
+    before: Mapping[Side, SideMemory] = field(default_factory=dict)
 
-    def __deepcopy__(self, memo: object) -> Stage:
+    def __deepcopy__(self, memo: object) -> GameStage:
         return self
 
     # Who decides, and what
@@ -83,13 +83,13 @@ class Stage:
         """The orders that the actions stand for, by their numbers."""
         return self.known.orders[:ACTIONS] if self.known is not None else ()
 
-    def acted(self, action: int) -> Stage:
+    def acted(self, action: int) -> GameStage:
         """The stage after an action."""
         if not 0 <= action < len(self.actions):
             raise Malformed(f"action {action}: {self.actor or 'nobody'} has {len(self.actions)} actions")
         return self.ordered(self.actions[action])
 
-    def ordered(self, order: Order) -> Stage:
+    def ordered(self, order: Order) -> GameStage:
         """The stage after an order or an answer."""
         return replace(self, game=given(self.game, order).game, made=self.made + 1)
 
@@ -106,7 +106,7 @@ class Stage:
         pile = Counter(node.falls.pile) - Counter(self.fallen)
         return tuple((card, Fraction(count, pile.total())) for card, count in sorted(pile.items(), key=lambda each: str(each[0])))
 
-    def fell(self, outcome: int) -> Stage:
+    def fell(self, outcome: int) -> GameStage:
         """The stage after the next die or card has fallen in the way of this number."""
         node = self.game.node
         if node is None or not 0 <= outcome < len(self.falls):
@@ -117,7 +117,7 @@ class Stage:
             return replace(self, fallen=fallen)
         return replace(self, game=self.game.fall(fallen), fallen=())
 
-    def settled(self, random: Random) -> Stage:
+    def settled(self, random: Random) -> GameStage:
         """The stage once everything has fallen that is to fall."""
         stage = self
         while stage.chance:
@@ -127,11 +127,11 @@ class Stage:
 
     # What a side knows, and what it wins
 
-    def memory(self, side: Side) -> Memory:
+    def memory(self, side: Side) -> SideMemory:
         """The orders that a side has given, and the log it has read."""
-        old = self.before.get(side, Memory())
+        old = self.before.get(side, SideMemory())
         mine = (event.order.say() if event.order else event.pick for event in self.game.events if event.side == side)
-        return Memory((*old.orders, *mine), (*old.heard, *(line.text for line in self.game.log(side))))
+        return SideMemory((*old.orders, *mine), (*old.heard, *(line.text for line in self.game.log(side))))
 
     def information(self, side: Side) -> str:
         """Everything that a side knows, as text: its view, the question it is asked, its orders and its log."""
@@ -144,12 +144,12 @@ class Stage:
         """What a side sees now, as text."""
         return self.information(side).partition("\n")[0]
 
-    def drawn(self, side: Side, random: Random) -> Stage:
+    def drawn(self, side: Side, random: Random) -> GameStage:
         """A stage that may be the true one for all that a side knows, drawn by chance."""
         game = Known.of(self.game, side).drawn(random)
         if game is None:
             raise Malformed(f"{side} does not know what it is asked about")
-        return Stage(game, self.most, self.made, before={side: self.memory(side)})
+        return GameStage(game, self.most, self.made, before={side: self.memory(side)})
 
     def returns(self) -> dict[Side, int]:
         """1 for the sides that have won, −1 for their enemies, 0 as long as nobody has."""
