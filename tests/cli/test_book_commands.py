@@ -12,15 +12,13 @@ import zoc.cli
 from tests.cli.commands import zoc as run
 from zoc.cli.app import app
 from zoc.rulesets import BOOKS, ruleset
-from zoc.rulesets.questions import declared, listing, questions
+from zoc.rulesets.questions import FILE, listing, questions
 
 
 def test_the_list_of_questions_is_what_the_books_declare() -> None:
     """If this fails, write the list again: ``python -m zoc.rulesets.questions``."""
-    found = [each for book in BOOKS for each in declared(ruleset(book))]
-    assert [each[:3] for each in questions()] == [each[:3] for each in found]
+    assert FILE.read_text(encoding="utf-8") == listing()
     assert all(each.text for each in questions())
-    assert "[ocs.supply]" in listing()
 
 
 def test_help_lists_every_question_under_its_book() -> None:

@@ -37,12 +37,12 @@ def questions() -> tuple[BookQuestion, ...]:
     return (*here, *brought)
 
 
-def declared(rules: Ruleset) -> Iterator[BookQuestion]:
+def declared(law: Ruleset) -> Iterator[BookQuestion]:
     """The questions of one book, from its functions: their parameters after the table, and their first sentence."""
-    for name, function in rules.questions.items():
+    for name, function in law.questions.items():
         given = list(inspect.signature(function).parameters.values())[1:]
         takes = " ".join(each.name if each.default is each.empty else f"[{each.name}]" for each in given)
-        yield BookQuestion(rules.name, name, takes, (inspect.getdoc(function) or "").split("\n")[0])
+        yield BookQuestion(law.name, name, takes, (inspect.getdoc(function) or "").split("\n")[0])
 
 
 def listing() -> str:
