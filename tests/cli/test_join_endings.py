@@ -20,7 +20,7 @@ from zoc.cli.seat.signals import Signals
 pytestmark = pytest.mark.long
 
 FAREWELL = r"You\s+have\s+left\s+the\s+table"
-UNKNOWN = r"Whether\s+the\s+order\s+was\s+carried\s+out\s+is\s+not\s+known"
+UNKNOWN = r"It\s+is\s+not\s+known\s+whether\s+the\s+order\s+was\s+carried\s+out"
 SENDING = """
 import zoc.cli.seat.client as wire
 whole = wire.httpx.Client.request

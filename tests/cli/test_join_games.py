@@ -37,7 +37,8 @@ PASSES = ("next phase", "next", "end turn", "settle", "begin")
 REFUSED = re.compile("not allowed|not carried out|there is |needs it|expected |which unit|It is typed|is (no|an) enemy")
 ASKS = re.compile(r"^[A-Z][^\n]*: (?:where|which [^\n]*)\?\n(.*)\n", re.MULTILINE | re.DOTALL)
 """What an order still needs, and the values below it."""
-CHOICE = re.compile(r"^ +(\d+)  (\w[\w ]*)", re.MULTILINE)
+CHOICE = re.compile(r"^ +([1-9]\d?)  (\w[\w ]*)", re.MULTILINE)
+"""A numbered choice; a list of cells has longer numbers."""
 
 
 class Player(threading.Thread):

@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.cli.commands import zoc
 from tests.service.running import Service, Table
 from zoc.scenario.gamefile import load_game
 
@@ -18,8 +19,8 @@ pytestmark = pytest.mark.long
 
 
 def tables(place: str, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "zoc", "tables", "--store", place, *words]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+    ran = zoc("tables", "--store", place, *words, stdin=typed)
+    return subprocess.CompletedProcess(words, ran.code, ran.out, ran.err)
 
 
 def with_secret(table: Table, role: str, secret: str) -> Table:
