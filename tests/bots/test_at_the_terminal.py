@@ -25,7 +25,15 @@ def test_a_bot_answers_and_says_why_and_what_it_did_is_taken_back_with_ones_own_
 
 def test_two_bots_play_to_the_end() -> None:
     said = played("", "ford", "--bot", "blue=random", "--bot", "red=greedy", "--seed", "2")
+    assert "The turn of red ends; turn 1, blue to move." in said, "whoever watches is told what they do"
     assert "The game is over: " in said
+
+
+def test_a_bot_is_not_asked_before_its_order_is_taken_back() -> None:
+    said = played("end\nundo\nwhy\nquit\n", "bashketball/fast_break", "--bot", "away=random", "--seed", "3")
+    assert "Agreed?" not in said
+    assert "Taken back: home: end turn." in said
+    assert "chooses “" not in said.partition("Taken back: home")[2], "an order that was taken back needs no reasons"
 
 
 def test_a_side_or_a_bot_that_is_not_there_is_refused() -> None:

@@ -57,6 +57,13 @@ def test_an_order_and_a_question_name_units_so() -> None:
     assert said(FORD.rules, FORD.position, "control", ["Blue"]) == {"side": "blue"}
 
 
+def test_an_order_or_a_question_may_begin_with_its_unit() -> None:
+    shown = played("Spearman move 5,4\nspearman why 7,3\nspearman 6,4\nquit\n", "ford")
+    assert "spearman goes from 4,4 to 5,4" in shown
+    assert "No: spearman may not go from 5,4 to 7,3" in shown
+    assert "what is spearman to do? '6,4' is neither an order nor a question" in shown
+
+
 def test_options_are_typed_as_on_a_command_line() -> None:
     found = said(WALL.rules, WALL.position, "reach", ["Raider", "--way", "slip_by", "--at-large"])
     assert question(WALL.rules, "reach", found) == {"ask": "reach", "unit": "raider", "way": "slip_by"}

@@ -33,6 +33,7 @@ def test_a_game_that_is_stepped_comes_to_the_same_as_one_that_rolls(name):
         stepped, fallen = done.game, [each for each in event.results if not isinstance(each, str)]
         while stepped.node is not None:
             assert stepped.events == before.events, "nothing is written down before it is over"
+            assert not any(stepped.legal(side) for side in stepped.first.sides.names), "nobody acts before it has fallen"
             stepped = stepped.fall(fallen.pop(0))
         assert not fallen
         assert fingerprint(stepped.position) == fingerprint(after.position)

@@ -173,10 +173,12 @@ class Game:
 
     def legal(self, side: Side, unit: UnitId = "") -> Sequence[Order]:
         """Every order that a side may give now, on what it sees; while a choice is pending, its picks, for the side asked."""
+        if self.node is not None:
+            return ()
         if self.waiting is not None:
             mine = self.waiting.side == side and unit in ("", self.waiting.unit)
             return tuple(Order(ANSWER, side, "", {"pick": pick.name}) for pick in self.waiting.picks) if mine else ()
-        if self.over or self.node is not None:
+        if self.over:
             return ()
         table: Table = self.law.table(self.seen_by(side))
         return table.legal(side, unit)

@@ -131,6 +131,7 @@ class HotSeat:
             return RefusedOrder(played.verdict.say().split("\n")[0], reasons(played.verdict.standing))
         self._take(played.game)
         if order["do"] == "undo":
+            self.thought = None
             self._take_back_bots()
         self._bots_act()
         return None
@@ -164,7 +165,9 @@ class HotSeat:
             case "answer":
                 return self.game.answer(side, str(order["pick"]), self.source)
             case "undo":
-                return self.game.undo(self.game.now.by or side)  # who shares a terminal takes back what he has just done himself
+                # Whoever shares a terminal takes back what he has just done himself; a bot is not asked.
+                last = self.game.now.by
+                return self.game.undo(UMPIRE if last in self.bots else last or side)
             case "redo":
                 return self.game.redo(side)
             case _:

@@ -80,6 +80,7 @@ class Terminal:
         line()
         line("Type the name of a unit to see what it may do, an order, a question, or help.", DIM)
         self.sitting.begin(self.keyboard.rouse)
+        self._tell()
         while not self.sitting.ended:
             self._prompted()
         self.signals.leaving = True
@@ -214,9 +215,19 @@ class Terminal:
             self._asked(first, words[1:])
         elif len(words) == 1 and names.unit(words[0]):
             self._offers(words)
+        elif names.unit(words[0]):
+            self._unit_first(words)
         else:
             known = [*COMMANDS, *self.law.deeds, *VERBS, *self.law.questions, *seen.ids]
             raise Malformed(no_such("deed, question or unit", words[0], known) + " (help lists them)")
+
+    def _unit_first(self, words: list[str]) -> None:
+        """An order or a question that begins with its unit."""
+        unit, verb, *rest = words
+        if deed_named(self.law, verb.lower()) or verb.lower() in (*self.law.questions, *VERBS):
+            self._obey([verb, unit, *rest])
+        else:
+            raise Malformed(f"what is {unit} to do? {verb!r} is neither an order nor a question (help lists them)")
 
     def _pick(self, names: Names, words: list[str]) -> str | None:
         """The pick of a pending choice that is typed: by its name, by its words, or as a unit is called."""
