@@ -249,6 +249,7 @@ def test_what_ends_the_game_for_good_asks_before_it_is_done(context: BrowserCont
 def test_what_slides_under_a_mouse_at_rest_is_only_read_out(context: BrowserContext, service: Service) -> None:
     player = Player(context, service.lay(scenario=WALL))
     entry = player.page.locator("#menu [data-do=end_scene]")
+    entry.scroll_into_view_if_needed()
     box = until(entry.bounding_box)  # a menu that is drawn anew has none for a moment
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     # The entry comes to where the mouse lies, and the mouse does not move.
