@@ -9,6 +9,7 @@ from typing import Protocol
 from zoc.bots.greedy import Greedy
 from zoc.bots.thought import Thought
 from zoc.errors import Unknown
+from zoc.extras import require
 from zoc.play.known import Known
 
 
@@ -37,7 +38,8 @@ class AtRandom:
 
 
 def _search(seed: int) -> Bot:
-    from zoc.bots.search import SearchBot  # it needs the extra zoc[ai]
+    require("ai")
+    from zoc.bots.search import SearchBot
 
     return SearchBot(seed)
 

@@ -13,21 +13,16 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from zoc.action import Order
 from zoc.bots.greedy import ranking, thought
 from zoc.bots.imagined import Evaluator, Imagined
 from zoc.bots.thought import Thought
+from zoc.env.spiel import TYPE
 from zoc.env.stage import GameStage, SideMemory
-from zoc.extras import require
 from zoc.play import Game
 from zoc.play.known import Known
-
-require("ai")
-
-from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402 (it comes with an extra)
-
-from zoc.env.spiel import TYPE  # noqa: E402
 
 CANDIDATES = 8
 """How many of the best orders are searched."""

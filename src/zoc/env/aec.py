@@ -10,23 +10,19 @@ from collections.abc import Mapping
 from random import Random
 
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
+from pettingzoo import AECEnv
 
 from zoc.action import Order
 from zoc.env.arrays import LEAST, MOST, Arrays, Numbers
 from zoc.env.scenarios import scenario_named
 from zoc.env.stage import ACTIONS, GameStage
 from zoc.errors import Malformed
-from zoc.extras import require
 from zoc.play import Game, order_of
 from zoc.play.game import ANSWER
 from zoc.scenario.scenario import Scenario
 from zoc.values import JsonObject
-
-require("ai")
-
-from gymnasium import spaces  # noqa: E402 (it comes with an extra)
-from pettingzoo import AECEnv  # noqa: E402
 
 ORDERS = 200
 """Decisions after which a game is cut off."""

@@ -10,15 +10,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 import numpy as np
+import pyspiel
 
 from zoc.env.scenarios import scenario_named
 from zoc.env.stage import ACTIONS, OUTCOMES, GameStage
-from zoc.extras import require
 from zoc.play import Game
-
-require("ai")
-
-import pyspiel  # noqa: E402 (it comes with an extra)
 
 NAME, ORDERS = "python_zoc", 200
 TYPE = pyspiel.GameType(
