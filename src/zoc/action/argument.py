@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from zoc.action.command import commands
 from zoc.action.order import Order
 from zoc.errors import Malformed, Problem, Unknown, nearest, no_such, shown
 from zoc.law.deed import Deed, Take
@@ -154,7 +155,7 @@ def _misfit(table: Table, order: Order, key: str, value: Any) -> Iterator[Lack]:
                 yield Lack.of("no_enemy", unit=value)
             elif take.kind == "friend" and hostile:
                 yield Lack.of("no_friend", unit=value)
-            elif take.kind == "units" and hostile and order.unit:
+            elif take.kind == "units" and order.unit and not commands(position, order.side, value):
                 yield Lack.of("enemy", unit=value, side=order.side)
         case "choice":
             words = tuple(word for word in take.listed(table, order.unit) if word)

@@ -8,6 +8,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from zoc.action.argument import misfits
+from zoc.action.command import commanded, commands, in_turn
 from zoc.action.judge import out_of_season, refused
 from zoc.action.order import Order
 from zoc.action.part import Needs, Part, Way
@@ -46,7 +47,7 @@ class Legal(Sequence[Order]):
 
     @cached_property
     def orders(self) -> tuple[Order, ...]:
-        if not self.table.bare and self.table.position.to_move not in ("", self.side):
+        if not in_turn(self.table, self.side):
             return ()
         return tuple(order for deed in self.deeds for order in _listed(self, deed, self._units(deed)))
 
@@ -54,8 +55,7 @@ class Legal(Sequence[Order]):
         if deed.by == "side":
             return () if self.unit else ("",)
         position = self.table.position
-        number = position.sides.number(self.side)
-        mine = ~position.sides.enmity[number][position.units["side"]]
+        mine = commanded(position, self.side)
         if self.unit:
             return (self.unit,) if mine[position.row(self.unit)] else ()
         return tuple(map(str, position.units["id"][mine]))
@@ -206,7 +206,8 @@ def candidates(table: Table, deed: Deed, order: Order, key: str) -> tuple[object
         return tuple(_pieces(table, order, take))
     if take.kind == "units":
         here = position.at(position.unit(order.unit).label) if order.unit else ()
-        return (tuple(here),) if here else ()
+        mine = tuple(unit for unit in here if commands(position, order.side, unit))
+        return (mine,) if mine else ()
     if take.kind == "cell":
         return tuple(map(position.board.grid.label, position.board.grid.cells.tolist()))
     return COVERING.get(take.kind, ())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from zoc.action.argument import check_order, misfits, no_unit
+from zoc.action.command import commands, in_turn
 from zoc.action.judge import reasons_of
 from zoc.action.order import Order
 from zoc.action.part import Part, Way
@@ -189,13 +190,11 @@ def _cells(table: Table, parts: Sequence[Part]) -> tuple[str, ...]:
 
 
 def _not_now(table: Table, deed: Deed, order: Order) -> Iterator[Lack]:
-    """Whether the unit exists and belongs to this side, and whether it is the side's turn."""
+    """Whether the unit exists and takes orders from this side, and whether it is the side's turn."""
     position = table.position
     if deed.by == "unit" and order.unit not in position.ids:
         yield no_unit(order.unit, position.ids)
-    elif not table.bare and position.to_move not in ("", order.side):
+    elif not in_turn(table, order.side):
         yield Lack.of("not_your_turn", side=position.to_move)
-    elif deed.by == "unit":
-        owner = position.sides.names[int(position.units["side"][position.row(order.unit)])]
-        if owner != order.side and position.sides.hostile(owner, order.side):
-            yield Lack.of("not_yours", unit=order.unit, side=owner)
+    elif deed.by == "unit" and not commands(position, order.side, order.unit):
+        yield Lack.of("not_yours", unit=order.unit, side=position.unit(order.unit).side)

@@ -154,7 +154,7 @@ class Game:
         If only the truth forbids it, the order is thwarted: an event reveals the cause, and the order is used up. Without a
         source of dice and cards it runs to the next ``node``, a roll or draw.
         """
-        if lack := self._not_now(order):
+        if lack := self._before_orders(order):
             return Played(self, Verdict(about=order.say(), lacks=(lack,)))
         table = self.law.table(self.position)
         seen = table.seen_by(order.side)
@@ -212,7 +212,7 @@ class Game:
 
     def prospect(self, order: Order) -> Ran:
         """What an order would do, on its side's view, up to the first roll, draw or choice."""
-        if lack := self._not_now(order):
+        if lack := self._before_orders(order):
             return Ran(self.position, Verdict(about=order.say(), lacks=(lack,)))
         return run(self.law, self.law.seen(self.position, order.side), order)
 
@@ -323,23 +323,15 @@ class Game:
 
     # How
 
-    def _not_now(self, order: Order) -> Lack | None:
-        """Why such an order is not possible now."""
-        position = self.position
-        deed = check_order(self.law.table(position), order)
+    def _before_orders(self, order: Order) -> Lack | None:
+        """What the game waits for before any order: a roll, a choice, or nothing more because it is over."""
+        check_order(self.law.table(self.position), order)
         if self.node is not None:
             return Lack.of("to_fall", what=self.node.falls.what)
         if self.waiting:
             return self._pending(self.waiting, order.side)
         if self.over:
             return Lack.of("game_over", how=self.over)
-        if position.to_move not in ("", order.side):
-            return Lack.of("not_your_turn", side=position.to_move)
-        seen = self.law.seen(position, order.side)
-        if deed.by == "unit" and order.unit in seen.ids:
-            owner = seen.unit(order.unit).side
-            if owner != order.side and position.sides.hostile(owner, order.side):
-                return Lack.of("not_yours", unit=order.unit, side=owner)
         return None
 
     def _pending(self, waiting: Choose, side: Side) -> Lack:
