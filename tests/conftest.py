@@ -11,7 +11,7 @@ import pytest
 
 from tests.effort import use_profile
 from tests.real_parts.postgres_server import PostgresServer
-from tests.service.nursery import Nursery
+from tests.service.nursery import Nursery, shared_nursery
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -64,10 +64,9 @@ def chromium() -> Iterator["Browser"]:
 
 
 @pytest.fixture(scope="session")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
+def nursery() -> Nursery:
     """Where services are born that a test may kill: one for all tests, for to load everything takes longer than most of them."""
-    with Nursery(tmp_path_factory.mktemp("nursery") / "log") as nursery:
-        yield nursery
+    return shared_nursery()
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,6 @@ import pty
 import re
 import signal
 import struct
-import subprocess
-import sys
 import termios
 import threading
 import time
@@ -18,6 +16,7 @@ from contextlib import suppress
 from typing import Self
 
 from tests.patience import PATIENCE
+from tests.service.nursery import Streams, shared_nursery
 from tests.service.running import Table
 
 OVER = "The game is over: "
@@ -37,38 +36,31 @@ class Joined:
     def __init__(self, table: Table, role: str, *, terminal: bool = False, before: str = "", **world: str) -> None:
         self.role, self.raw, self.terminal, self.world = role, b"", terminal, WORLD | world
         self.printed, self.silent = threading.Condition(), False
-        script = f"{before}\nimport sys\nsys.argv = ['zoc', 'join']\nfrom zoc.cli import main\nmain()"
-        command = [sys.executable, "-c", script]
-        self.out = self._in_terminal(command) if terminal else self._in_pipe(command)
+        self.into, self.out = self._in_terminal(before) if terminal else self._in_pipes(before)
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         if terminal:
             self.until("The link of your seat")
         self.type(link(table, role))
 
-    def _in_pipe(self, command: list[str]) -> int:
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=self.world)
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.into = self.process.stdin.fileno()
-        return self.process.stdout.fileno()
+    def _in_pipes(self, before: str) -> tuple[int, int]:
+        (inside, into), (out, outside) = os.pipe(), os.pipe()
+        self._start(inside, outside, before)
+        os.close(inside)
+        os.close(outside)
+        return into, out
 
-    def _in_terminal(self, command: list[str]) -> int:
+    def _in_terminal(self, before: str) -> tuple[int, int]:
         self.into, inside = pty.openpty()
         self.widen(160)
         self.found = self.keys()
-        own = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", own, *command],
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-            env=self.world,
-            start_new_session=True,
-        )
+        self._start(inside, inside, before)
         os.close(inside)
-        return self.into
+        return self.into, self.into
+
+    def _start(self, stdin: int, stdout: int, before: str) -> None:
+        streams = Streams(stdin, stdout, stdout)
+        self.process = shared_nursery().zoc("join", streams=streams, env=self.world, terminal=self.terminal, before=before)
 
     def widen(self, columns: int) -> None:
         """Give the terminal another width."""
@@ -157,8 +149,9 @@ class Joined:
             self.process.kill()
         self.process.wait()
         if not self.terminal:
-            assert self.process.stdin is not None
-            self.process.stdin.close()
+            os.close(self.into)
+            self.reader.join(timeout=PATIENCE)
+            os.close(self.out)
 
 
 def awaited(condition: Callable[[], bool], what: str) -> None:

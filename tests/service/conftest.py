@@ -40,7 +40,7 @@ def empty_database(server: str) -> Iterator[str]:
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One service for all tests that leave it as it is."""
     folder = tmp_path_factory.mktemp("service")
-    with Service(str(folder / "games.sqlite3"), folder=folder) as service:
+    with Service(str(folder / "games.sqlite3"), folder=folder, forked=False) as service:
         yield service
 
 

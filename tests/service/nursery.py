@@ -1,38 +1,57 @@
-"""Services that start in no time: a process that has loaded everything already, and forks one whenever it is told to.
-
-One JSON command a line: ``{"start": PLACE, "port": PORT}`` is answered with the service's number and address,
-``{"kill": NUMBER}`` by its certain death.
-"""
+"""Services and commands that start in no time: forked by a process that has loaded everything already (``forking.py``)."""
 
 from __future__ import annotations
 
 import json
 import os
+import select
 import signal
+import socket
 import subprocess
 import sys
-from importlib import import_module
+import tempfile
+import threading
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-SOCKETS = "uvicorn.protocols.websockets.websockets_sansio_impl"
 ROOT = Path(__file__).parents[2]
+
+
+class Streams(NamedTuple):
+    """File descriptors."""
+
+    stdin: int
+    stdout: int
+    stderr: int
 
 
 class Nursery:
     """The process, from outside."""
 
     def __init__(self, log: Path) -> None:
-        with log.open("wb") as written:
-            command, pipe = [sys.executable, "-m", "tests.service.nursery"], subprocess.PIPE
-            self.process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=written)
+        self.asking = threading.Lock()
+        self.fds, inside = socket.socketpair()
+        with log.open("wb") as written, inside:
+            command, pipe = [sys.executable, "-m", "tests.service.forking"], subprocess.PIPE
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=written, pass_fds=[inside.fileno()]
+            )
+            self._tell(fds=inside.fileno())
 
-    def _told(self, **command: Any) -> Any:
+    def _tell(self, **command: Any) -> None:
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(command).encode() + b"\n")
         self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
+
+    def _told(self, *fds: int, **command: Any) -> Any:
+        assert self.process.stdout is not None
+        with self.asking:
+            self._tell(**command)
+            if fds:
+                socket.send_fds(self.fds, [b"."], fds)
+            return json.loads(self.process.stdout.readline())
 
     def start(self, place: str, port: int = 0) -> tuple[int, str]:
         """A service on a store, at a port that is free or at this one: its number and its address."""
@@ -42,55 +61,69 @@ class Nursery:
     def kill(self, number: int) -> None:
         self._told(kill=number)
 
+    def zoc(
+        self,
+        *words: str,
+        streams: Streams,
+        env: Mapping[str, str] | None = None,
+        cwd: Path | None = None,
+        terminal: bool = False,
+        before: str = "",
+    ) -> Forked:
+        """A ``zoc`` with these words and streams; ``before`` is Python that it runs at first."""
+        ended, report = os.pipe()
+        world = {"env": dict(os.environ if env is None else env), "cwd": str(cwd or Path.cwd())}
+        try:
+            number = self._told(*streams, report, zoc=words, terminal=terminal, before=before, **world)
+        finally:
+            os.close(report)
+        return Forked(number, ended)
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(timeout=30)
+        self.fds.close()
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait(timeout=30)
+        self.close()
 
 
-def tend() -> None:
-    """Do as one is told until nobody tells any more."""
-    for module in ("psycopg", "uvicorn.lifespan.on", "uvicorn.protocols.http.auto", SOCKETS, "uvicorn.loops.auto"):
-        import_module(module)  # before anybody is born
+class Forked:
+    """A ``zoc`` of the nursery, to be waited for and to be sent signals, as a ``Popen`` is."""
 
-    from tests.service.running import LOOSE
-    from zoc import kernels
-    from zoc.rulesets import BOOKS, ruleset
-    from zoc.service.app import application
-    from zoc.service.limits import Limits
-    from zoc.service.security import HostNames
-    from zoc.service.serving import bound, serve, url
-    from zoc.service.store import postgres, sqlite  # noqa: F401
-    from zoc.service.store.games import opened
+    def __init__(self, pid: int, ended: int) -> None:
+        self.pid, self.ended = pid, ended
+        self.code: int | None = None
 
-    for book in BOOKS:
-        ruleset(book)
-    kernels.compile_all()
-    born: list[int] = []
-    for line in sys.stdin:
-        command = json.loads(line)
-        if "kill" in command:
-            os.kill(command["kill"], signal.SIGKILL)
-            os.waitpid(command["kill"], 0)
-            born.remove(command["kill"])
-            print("true", flush=True)
-            continue
-        listening = bound("127.0.0.1", command["port"])
-        number = os.fork()
-        if number == 0:
-            sys.stdin.close()
-            os.close(1)
-            serve(application(opened(command["start"]), HostNames.of("127.0.0.1"), Limits().with_words(LOOSE)), listening)
-            os._exit(0)
-        born.append(number)
-        print(json.dumps([number, url(listening)]), flush=True)
-        listening.close()
-    for number in born:
-        os.kill(number, signal.SIGKILL)
+    def poll(self) -> int | None:
+        """Its exit code, or none yet; negative if a signal ended it."""
+        return self._code(0)
+
+    def wait(self, timeout: float | None = None) -> int:
+        code = self._code(timeout)
+        if code is None:
+            raise TimeoutError(f"zoc, process {self.pid}, has not ended within {timeout} s")
+        return code
+
+    def _code(self, timeout: float | None) -> int | None:
+        if self.code is None and select.select([self.ended], [], [], timeout)[0]:
+            self.code = int(os.read(self.ended, 16) or -signal.SIGKILL)
+            os.close(self.ended)
+        return self.code
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
 
 
-if __name__ == "__main__":
-    tend()
+@cache
+def shared_nursery() -> Nursery:
+    """One for all tests of this process: it ends with it."""
+    return Nursery(Path(tempfile.mkdtemp(prefix="zoc-nursery-")) / "log")

@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
 from tests.service import contract
+from tests.service.nursery import Forked, Streams, shared_nursery
 from zoc.scenario.examples import example
 
 LOOSE = ("rate=100000", "burst=100000", "address_rate=100000", "address_burst=100000", "tables_rate=100000")
@@ -33,14 +34,21 @@ http = httpx.Client(timeout=PATIENCE, event_hooks={"response": [contract.kept]})
 
 
 class Service:
-    """``zoc play`` on a free port; what it prints is kept."""
+    """``zoc play`` on a free port; what it prints is kept. It is forked by the nursery, or a command of its own."""
 
-    def __init__(self, place: str, *words: str, folder: Path, limits: tuple[str, ...] = LOOSE) -> None:
+    def __init__(self, place: str, *words: str, folder: Path, limits: tuple[str, ...] = LOOSE, forked: bool = True) -> None:
         limiting = [word for limit in limits for word in ("--limit", limit)]
         self.log = folder / f"service-{uuid4().hex[:8]}.log"
-        command = [sys.executable, "-m", "zoc", "play", *words, "--no-browser", "--port", "0", "--store", place, *limiting]
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env={**os.environ, "NO_COLOR": "1"})
+        command = ["play", *words, "--no-browser", "--port", "0", "--store", place, *limiting]
+        env = {**os.environ, "NO_COLOR": "1"}
+        self.out, out = os.pipe()
+        with self.log.open("wb") as log, open(out, "wb", closefd=True), open(os.devnull, "rb") as nothing:
+            self.process: Forked | subprocess.Popen[bytes]
+            if forked:
+                streams = Streams(nothing.fileno(), out, log.fileno())
+                self.process = shared_nursery().zoc(*command, streams=streams, env=env)
+            else:
+                self.process = subprocess.Popen([sys.executable, "-m", "zoc", *command], stdout=out, stderr=log, env=env)
         self.printed: list[str] = []
         found: queue.Queue[str] = queue.Queue()
         self.reader = threading.Thread(target=self._read, args=(found,), daemon=True)
@@ -50,11 +58,11 @@ class Service:
             raise AssertionError(f"the service did not start:\n{self.said}")
 
     def _read(self, found: queue.Queue[str]) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.printed.append(line.decode().rstrip())
-            if told := re.match(r"zoc is at (\S+)", self.printed[-1]):
-                found.put(told[1])
+        with open(self.out, "rb") as out:
+            for line in out:
+                self.printed.append(line.decode().rstrip())
+                if told := re.match(r"zoc is at (\S+)", self.printed[-1]):
+                    found.put(told[1])
         found.put("")
 
     @property

@@ -122,7 +122,7 @@ def sit(context: BrowserContext, service: Service) -> Callable[..., Page]:
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """The real service, in a process of its own."""
     folder = tmp_path_factory.mktemp("service")
-    with Service(str(folder / "games.sqlite3"), folder=folder) as service:
+    with Service(str(folder / "games.sqlite3"), folder=folder, forked=False) as service:
         yield service
 
 
