@@ -293,8 +293,13 @@ describe("a way that is drawn", () => {
   })
 
   test("another way of moving draws it again while it is dragged, and else puts it away", () => {
-    assert.deepEqual(after(drag({ waypoints: ["B1"] }), { type: "manner", deed: "" }), { now: "routing", changed: {}, does: [{ do: "redraw" }] })
-    assert.equal(after(STATES.routing, { type: "manner", deed: "" }).now, "selected")
+    assert.deepEqual(after(drag({ waypoints: ["B1"] }), { type: "manner", deed: "", first: false }), { now: "routing", changed: {}, does: [{ do: "redraw" }] })
+    assert.equal(after(STATES.routing, { type: "manner", deed: "", first: false }).now, "selected")
+  })
+
+  test("the first way of moving of a unit, when it becomes known, keeps what was drawn before", () => {
+    assert.deepEqual(after(STATES.routing, { type: "manner", deed: "march", first: true }), { now: "routing", changed: {}, does: [{ do: "redraw" }] })
+    assert.deepEqual(after(STATES.selected, { type: "manner", deed: "march", first: true }), { now: "selected", changed: {}, does: [] })
   })
 
   test("pieces are dragged by those who command them, at the table as it is; at will in a what-if", () => {
@@ -372,8 +377,8 @@ describe("what happens at the table", () => {
   })
 
   test("an aim ends with another order, something to put together, or a look back", () => {
-    assert.equal(after(STATES.aiming, { type: "manner", deed: "march" }).changed.aiming, undefined)
-    assert.equal(after(STATES.aiming, { type: "manner", deed: "charge" }).changed.aiming, "")
+    assert.equal(after(STATES.aiming, { type: "manner", deed: "march", first: false }).changed.aiming, undefined)
+    assert.equal(after(STATES.aiming, { type: "manner", deed: "charge", first: false }).changed.aiming, "")
     assert.equal(after(STATES.aiming, { type: "perform", performing: true }).changed.aiming, "")
     assert.equal(after(STATES.aiming, { type: "perform", performing: false }).changed.aiming, undefined)
     assert.equal(after(STATES.aiming, { type: "look back", past: PAST }).changed.aiming, "")

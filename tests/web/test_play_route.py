@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -125,6 +126,25 @@ def test_a_piece_is_dragged_and_dropped_at_once_without_being_chosen_before(cont
     player = Player(context, service.lay(scenario="ford"))
     player.drag("spearman", "5,4")
     player.page.mouse.up()
+    until(lambda: player.event == 1)
+    [event] = player.guest.get("/events", after=0).json()["events"]
+    assert (event["order"]["unit"], event["order"]["route"]) == ("spearman", ["5,4"])
+
+
+def test_a_drop_before_it_is_known_what_the_piece_may_be_ordered_is_ordered_when_it_is(
+    context: BrowserContext, service: Service
+) -> None:
+    player = Player(context, service.lay(scenario="ford"))
+    held: list[Any] = []
+    player.page.route(re.compile(r"/offers\b"), lambda route: held.append(route))
+    player.drag("spearman", "5,4")
+    until(lambda: drawn(player) == ["4,4", "5,4"])
+    player.page.mouse.up()
+    until(lambda: held and not player.page.evaluate("() => board.dragged"))
+    assert player.event == 0
+    for route in held:
+        route.continue_()
+    player.page.unroute(re.compile(r"/offers\b"))
     until(lambda: player.event == 1)
     [event] = player.guest.get("/events", after=0).json()["events"]
     assert (event["order"]["unit"], event["order"]["route"]) == ("spearman", ["5,4"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -284,3 +285,22 @@ def test_a_deed_is_not_kept_for_later_while_something_is_supposed(visitor: Visit
     visitor["#whatif"].click()
     until_at(visitor, "spearman", "4,4")
     assert table["red"].state()["event"] == 0
+
+
+def test_what_is_said_stays_when_the_menu_is_filled_anew(visitor: Visitor) -> None:
+    """The offers may come after the key was pressed: the entry keeps the focus and is not read out again."""
+    held: list[Any] = []
+    visitor.page.route(re.compile(r"/offers\b"), lambda route: held.append(route))
+    visitor.drag("4,4", "4,2")
+    until_at(visitor, "spearman", "4,2")
+    visitor["#menu [data-do=end_turn]"].focus()
+    visitor.page.keyboard.press("Enter")
+    said = visitor["#verdict"].get_by_text("nothing here touches the game")
+    said.wait_for()
+    visitor.page.evaluate("() => document.querySelector('#menu [data-do=end_turn]').dataset.old = 'yes'")
+    for route in held:
+        route.continue_()
+    visitor.page.unroute(re.compile(r"/offers\b"))
+    visitor.page.wait_for_function("() => !document.querySelector('#menu [data-old]')")
+    assert visitor.page.evaluate("() => document.activeElement?.dataset.do") == "end_turn"
+    assert said.is_visible(), visitor["#verdict"].text_content()

@@ -80,7 +80,7 @@ export function startMode(play) {
   const { store, hand, mode } = play
   mode.looksAt(() => world(play))
   store.on("state", ({ state }, { state: before }) => mode.send({ type: "table", fresh: state?.event !== before?.event }))
-  hand.on("manner", (held) => mode.send({ type: "manner", deed: mannerOf(held)?.deed?.do ?? "" }))
+  hand.on("manner", (held, before) => mode.send({ type: "manner", deed: mannerOf(held)?.deed?.do ?? "", first: !before.manner }))
   hand.on("performing", ({ performing }) => mode.send({ type: "perform", performing: performing !== "" }))
   hand.on("busy", ({ busy }) => busy && mode.send({ type: "order" }))
   // A click that came before the reach was known was meant for it.

@@ -9,7 +9,7 @@ import { patiently } from "../patience.js"
 import { calledOff, Latest } from "./asker.js"
 import { notify } from "./banner.js"
 import { Draft, refusalOf } from "./draft.js"
-import { fillElement, heading, plain } from "./panel.js"
+import { fillElement, heading, isReturning, plain } from "./panel.js"
 import { Performance } from "./performance.js"
 import { commands, isSide, notNow, onBehalf, unitOf } from "./seating.js"
 import { hush, tell } from "./verdict.js"
@@ -228,7 +228,7 @@ function entry(play, performance, offer, unit, late) {
         read()
       },
       onpointerleave: () => (pointed = ""),
-      onfocus: read,
+      onfocus: () => isReturning() || read(),
     },
     h("span", { class: "deed-name" }, plain(name)),
     h("span", { class: "deed-text" }, reason || text),

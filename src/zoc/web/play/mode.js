@@ -106,11 +106,11 @@ export const LAYERS = /** @type {const} */ ([
 
 /**
  * @typedef {{type: "table", fresh: boolean}
- *   | {type: "manner", deed: string}
+ *   | {type: "manner", deed: string, first: boolean}
  *   | {type: "perform", performing: boolean}
  *   | {type: "order"}
  *   | {type: "refused"}
- *   | {type: "reach", known: boolean}} News What has become known: an event at the table, another way of moving, the reach.
+ *   | {type: "reach", known: boolean}} News What has become known: an event at the table, another way of moving or the first of a unit, the reach.
  */
 
 /** @typedef {Gesture | Wish | News} Event */
@@ -305,9 +305,11 @@ export const TABLE = {
       const explained = mode.unit ? null : mode.explained
       return unroute({ ...mode, early: null, aiming: "", either: null, trial: null, explained })
     },
-    manner: (mode, { deed }) => {
-      const aiming = deed === mode.aiming ? mode.aiming : ""
-      return mode.dragging ? to({ ...mode, aiming }, { do: "redraw" }) : unroute({ ...mode, aiming })
+    manner: (mode, { deed, first }) => {
+      const now = { ...mode, aiming: deed === mode.aiming ? mode.aiming : "" }
+      // A way that was drawn before the unit's ways of moving were known is still meant, also one that was dropped already.
+      if (first) return to(now, ...(HOLDS.routing(mode) ? [redraw()] : []))
+      return mode.dragging ? to(now, redraw()) : unroute(now)
     },
     perform: (mode, { performing }) => to({ ...mode, aiming: performing ? "" : mode.aiming, either: null }),
     order: (mode) => to({ ...mode, explained: null }),
@@ -417,15 +419,20 @@ function addWaypoint(mode, cell) {
 
 /** @param {Mode} mode @param {readonly Label[]} waypoints @param {...Effect} effects @returns {Next} */
 function withWaypoints(mode, waypoints, ...effects) {
-  if (waypoints.length || mode.dragging) return to({ ...mode, waypoints }, { do: "redraw" }, ...effects)
+  if (waypoints.length || mode.dragging) return to({ ...mode, waypoints }, redraw(), ...effects)
   const next = unroute(mode)
   return { ...next, effects: [...next.effects, ...effects] }
 }
 
 /** Put the way away; one that is being dragged begins again where the piece stands. @param {Mode} mode @returns {Next} */
 function unroute(mode) {
-  if (mode.dragging) return to({ ...mode, waypoints: [] }, { do: "redraw" })
+  if (mode.dragging) return to({ ...mode, waypoints: [] }, redraw())
   return to({ ...mode, waypoints: [], drawn: false }, clear(mode.drawn))
+}
+
+/** @returns {Effect} */
+function redraw() {
+  return { do: "redraw" }
 }
 
 /** @param {boolean} panel Whether the panel shows the way. @returns {Effect} */

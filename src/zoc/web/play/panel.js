@@ -34,8 +34,17 @@ export function fillElement(element, ...children) {
   const kept = children.flat().filter((child) => child !== null && child !== undefined && child !== false)
   element.replaceChildren(.../** @type {(Node | string)[]} */ (kept.map((child) => (child instanceof Node ? child : String(child)))))
   element.hidden = kept.length === 0
+  returning = true
   if (key) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true })
+  returning = false
   return element
+}
+
+let returning = false
+
+/** Whether the focus is only given back to what had it before: nobody has gone there, and nothing is to be read out. */
+export function isReturning() {
+  return returning
 }
 
 /** What was brought into view last, until somebody does something himself. @type {HTMLElement | null} */

@@ -53,7 +53,7 @@ export function startPointing(play) {
     point(cell)
   })
   board.addEventListener("dragmove", (event) => {
-    if (mode.view.dragging) store.set({ hover: /** @type {CustomEvent<Pointed>} */ (event).detail.cell })
+    store.set({ hover: /** @type {CustomEvent<Pointed>} */ (event).detail.cell })
   })
   mode.on(["waypoints", "wanted", "trial", "explained", "aiming"], () => point(store.view.hover))
   hand.on(["reach", "performing"], () => point(store.view.hover))

@@ -30,8 +30,11 @@ export function startReach(play) {
     board.setMarks("reach", null)
     hand.set({ reach: null, reaching: selected !== null })
   })
+  // It is asked once the unit's ways of moving are known; what was said since the unit was chosen is newer than the choice.
+  let quiet = listening()
+  store.on("selected", () => (quiet = listening()))
   const again = (/** @type {boolean} */ told) => {
-    void refresh(play, reaches, told)
+    void refresh(play, reaches, told ? quiet : () => false)
     void hatch(play, zones)
   }
   // What happens at the table, what is tried and what was are told in their own words.
@@ -43,15 +46,18 @@ export function startReach(play) {
     board.setMarks("reach", null)
     hand.set({ reach: null, reaching: true })
   })
-  hand.on(["manner", "alone", "unopposed"], () => again(true))
+  hand.on(["manner", "alone", "unopposed"], (_, { manner: before }) => {
+    if (before) quiet = listening()
+    again(true)
+  })
   hand.on("zones", () => void hatch(play, zones))
   // What may be ordered is told by another answer, which may come later.
   hand.on(["manners", "performing"], () => mark(play))
   board.describe = (cell) => describe(play, cell)
 }
 
-/** @param {Play} play @param {Latest} latest @param {boolean} told Whether it is said how far the unit gets. */
-async function refresh(play, latest, told) {
+/** @param {Play} play @param {Latest} latest @param {() => boolean} mayTell Whether it is said how far the unit gets. */
+async function refresh(play, latest, mayTell) {
   const { store, hand, board, asker, mode } = play
   const { selected } = store.view
   const signal = latest.begin()
@@ -61,7 +67,6 @@ async function refresh(play, latest, told) {
     hand.set({ reach: null })
     return
   }
-  const quiet = listening()
   try {
     const found = /** @type {ReachAnswer} */ (await asker.ask({ ask: "reach", ...asker.moving(unit.id) }, signal))
     if (signal.aborted) return
@@ -70,7 +75,7 @@ async function refresh(play, latest, told) {
     const late = asker.plain ? whyNotGo(play) : ""
     // A way that is being drawn speaks for itself.
     const drawn = mode.view.dragging || mode.view.waypoints.length > 0
-    if (told && !drawn && quiet()) tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
+    if (!drawn && mayTell()) tell(play, [found.say.split("\n")[0], late].filter(Boolean).join(" "))
   } catch (problem) {
     if (calledOff(problem)) return
     board.setMarks("reach", null)

@@ -122,8 +122,12 @@ class Drawn {
     clearTimeout(this.rest)
     this.dropped = true
     mode.send({ type: "dropped" })
-    const found = await this.#found(cell, signal)
-    if (found?.legal) await known(play)
+    const blind = !play.hand.view.manner
+    let found = await this.#found(cell, signal)
+    if (found?.legal && blind) {
+      await known(play)
+      found = await this.#found(cell, signal)
+    }
     // Something else may have been taken in hand meanwhile.
     if (signal.aborted) return
     this.dropped = false
