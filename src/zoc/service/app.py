@@ -17,7 +17,6 @@ from zoc.service.routes.pages import Pages
 from zoc.service.security import Guard, HostNames
 from zoc.service.store.games import Store
 from zoc.service.ticket import Tickets, entrance
-from zoc.service.wire import RefusedJson
 
 DESCRIPTION = """Tables for several people, judged by the rulebook. A seat is a secret, sent as `Authorization: Bearer …`; it is
 told what its side may know. Live updates come over the websocket `/api/tables/ID/live`."""
@@ -46,12 +45,11 @@ def application(
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        responses={status: {"model": RefusedJson} for status in (400, 413, 422, 429, 503)},
     )
     app.state.lobby = lobby
     refuse_with(app)
     for part in (gallery, rulebooks, tables, orders, supposing, drafts):
-        app.include_router(part.router)
+        app.router.routes.extend(part.router.routes)  # include_router would make the schemas of every route anew
     app.include_router(live(lobby))
     app.include_router(entrance(tickets or Tickets()))
     app.router.default = Pages()

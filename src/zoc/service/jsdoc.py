@@ -32,7 +32,7 @@ def document() -> dict[str, Schema]:
     """Every type of the contract by its name, as in the OpenAPI document, and the messages of the websocket."""
     app = FastAPI()
     for part in (gallery, rulebooks, tables, orders, supposing, drafts):
-        app.include_router(part.router)
+        app.router.routes.extend(part.router.routes)
     found = dict(cast("dict[str, Schema]", app.openapi()["components"]["schemas"]))
     told = TypeAdapter(Update).json_schema(ref_template=f"{REFERENCE}{{model}}")
     found |= {**cast("dict[str, Schema]", told.pop("$defs")), "Update": told}

@@ -25,6 +25,10 @@ KINDS = {401: "seat", 403: "forbidden", 404: "unknown", 405: "method", 413: "siz
 AGAIN = "5"
 """Seconds after which a client should try the store again."""
 
+Responses = dict[int | str, dict[str, object]]
+EVERYWHERE: Responses = {status: {"model": RefusedJson} for status in (400, 413, 422, 429, 503)}
+"""What any route may refuse with."""
+
 
 class Refusal(HTTPException):
     """A refused request: why, and what is wrong with it."""

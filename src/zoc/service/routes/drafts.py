@@ -23,7 +23,7 @@ from zoc.scenario.scenario import read_scenario
 from zoc.service.answer import Json, in_json
 from zoc.service.etag import in_parts, tag
 from zoc.service.limits import fitting
-from zoc.service.refusal import MOST, told_problem
+from zoc.service.refusal import EVERYWHERE, MOST, told_problem
 from zoc.service.request import ExactRoute, InLobby
 from zoc.service.view import board, on_table
 from zoc.service.wire import (
@@ -47,7 +47,7 @@ LONGEST, KEPT = 300_000, 16
 """The longest text that is cached, and the most texts."""
 RECENT: dict[str, Document] = {}
 
-router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute)
+router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute, responses=EVERYWHERE)
 
 
 @router.post("", response_model=Checked)

@@ -15,7 +15,7 @@ from zoc.play import fingerprint
 from zoc.rulesets import ruleset
 from zoc.scenario import Scenario, examples, loads
 from zoc.service.answer import CachedAnswer, Json, encoded
-from zoc.service.refusal import Refusal
+from zoc.service.refusal import EVERYWHERE, Refusal
 from zoc.service.request import InLobby
 from zoc.service.wire import ListedJson, RefusedJson
 
@@ -26,7 +26,7 @@ STAYS = "no-cache"
 SECRET = "Not everything here is seen by everybody. What there is to know beforehand, the umpire tells."
 """Replaces the author's text where that might reveal something hidden."""
 
-router = APIRouter(prefix="/api/scenarios", tags=["scenarios"])
+router = APIRouter(prefix="/api/scenarios", tags=["scenarios"], responses=EVERYWHERE)
 UNKNOWN: dict[int | str, dict[str, object]] = {404: {"model": RefusedJson}}
 
 

@@ -19,7 +19,7 @@ from zoc.law import Ruleset, Verdict
 from zoc.play import Chance, Game, Played, Ran
 from zoc.position import Position
 from zoc.service.answer import Json, in_json
-from zoc.service.refusal import Refusal
+from zoc.service.refusal import EVERYWHERE, Refusal
 from zoc.service.request import ExactRoute, Seated
 from zoc.service.routes.tables import REFUSED, As
 from zoc.service.seats import OBSERVER, Seat
@@ -47,7 +47,7 @@ from zoc.service.wire.verdict import AttemptJson
 
 OfUnit = Annotated[str, Query(max_length=200, description="only the orders of this unit")]
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute)
+router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute, responses=EVERYWHERE)
 
 
 @router.post("/ask", response_model=Answer, responses=REFUSED)

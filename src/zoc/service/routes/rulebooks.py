@@ -21,7 +21,7 @@ from zoc.scenario.terrain import cell_fields
 from zoc.scenario.turn import written
 from zoc.service.answer import CachedAnswer, Json, encoded
 from zoc.service.form import form
-from zoc.service.refusal import Refusal
+from zoc.service.refusal import EVERYWHERE, Refusal
 from zoc.service.request import InLobby
 from zoc.service.routes.gallery import STAYS, UNKNOWN
 from zoc.service.wire import BookHead, BookJson
@@ -31,7 +31,7 @@ from zoc.service.wire.book import MarkerJson as SentMarker
 
 Name = Annotated[str, Path(max_length=200)]
 
-router = APIRouter(prefix="/api/books", tags=["books"])
+router = APIRouter(prefix="/api/books", tags=["books"], responses=EVERYWHERE)
 
 
 @router.get("", response_model=list[BookHead])

@@ -8,6 +8,7 @@ from zoc.ask.subject import Subject as Supposed
 from zoc.ask.whatif import changes, supposed
 from zoc.errors import Malformed, Problem
 from zoc.service.answer import Json, in_json
+from zoc.service.refusal import EVERYWHERE
 from zoc.service.request import ExactRoute, Seated
 from zoc.service.routes.tables import REFUSED
 from zoc.service.seats import OBSERVER, Seat
@@ -15,7 +16,7 @@ from zoc.service.session import Session
 from zoc.service.view import on_table
 from zoc.service.wire import OnTable, Supposition
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute)
+router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute, responses=EVERYWHERE)
 
 
 @router.post("/suppose", response_model=OnTable, responses=REFUSED)

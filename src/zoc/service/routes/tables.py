@@ -10,7 +10,7 @@ from zoc.scenario import examples, loads
 from zoc.scenario.gamefile import Record, read_game
 from zoc.service.answer import Json, in_json
 from zoc.service.limits import caller, fitting
-from zoc.service.refusal import Refusal
+from zoc.service.refusal import EVERYWHERE, Refusal, Responses
 from zoc.service.request import ExactRoute, InLobby, Seated
 from zoc.service.routes.gallery import Theme, drawn
 from zoc.service.seats import Seat
@@ -20,10 +20,9 @@ from zoc.service.wire import BoardJson, Events, NewSeat, NewTable, RefusedJson, 
 After = Annotated[int, Query(ge=0, lt=1 << 31)]
 At = Annotated[int | None, Query(ge=0, lt=1 << 31, description="after which event; now, if nothing is said")]
 As = Annotated[str, Query(alias="as", max_length=200, description="the side that the umpire looks from")]
-Responses = dict[int | str, dict[str, object]]
 REFUSED: Responses = {status: {"model": RefusedJson} for status in (400, 401, 403, 404, 409, 429, 503)}
 
-router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute)
+router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute, responses=EVERYWHERE)
 
 
 @router.post("", status_code=201, response_model=Seats, responses={s: {"model": RefusedJson} for s in (400, 413, 429, 503)})
