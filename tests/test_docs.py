@@ -6,12 +6,12 @@ import doctest
 import os
 import re
 import shlex
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from tests.service.nursery import shared_nursery
 
 ROOT = Path(__file__).parent.parent
 BOOKS = ROOT / "docs" / "books"
@@ -62,8 +62,7 @@ def commands(page: Path, block: Block) -> None:
         words = shlex.split(command)
         if words[0] != "zoc":
             continue
-        environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
-        done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, env=environment, encoding="utf-8")
+        done = shared_nursery().ran(*words[1:], env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100"})
         pattern = ".*?".join(re.escape(piece.rstrip()) for piece in re.split(r"^…\n", expected, flags=re.MULTILINE))
         printed = "\n".join(line.rstrip() for line in (done.stdout + done.stderr).splitlines())
         assert re.fullmatch(pattern.rstrip() + r"\s*", printed, re.DOTALL), f"{page.name}: $ {command}\n{printed}"

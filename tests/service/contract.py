@@ -28,6 +28,7 @@ def adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 
 
+@cache
 def own_questions() -> set[str]:
     """The questions that some book answers in its own way."""
     return {question for name in names() for question in ruleset(name).questions}
@@ -48,6 +49,7 @@ def promised(response: httpx.Response) -> Any:
     return answered(json.loads(request.content)["ask"]) if request.url.path.endswith("/ask") else route.response_model
 
 
+@cache
 def answered(verb: str) -> Any:
     """What a question is answered by; a book's own question of the same name may be answered otherwise."""
     known = ANSWERS.get(verb, ())

@@ -16,6 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -78,6 +80,14 @@ class Nursery:
         finally:
             os.close(report)
         return Forked(number, ended)
+
+    def ran(self, *words: str, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+        """What a ``zoc`` with these words and no input has printed, and how it ended."""
+        with open(os.devnull) as nothing, tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+            code = self.zoc(*words, streams=Streams(nothing.fileno(), out.fileno(), err.fileno()), env=env).wait(PATIENCE)
+            out.seek(0)
+            err.seek(0)
+            return subprocess.CompletedProcess(words, code, out.read(), err.read())
 
     def close(self) -> None:
         assert self.process.stdin is not None

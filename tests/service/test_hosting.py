@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -12,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.cli.commands import zoc
+from tests.service.nursery import shared_nursery
 from tests.service.running import Service, Table
 from zoc.scenario.gamefile import load_game
 
@@ -74,7 +74,7 @@ def test_the_host_replaces_a_link_while_the_service_runs(place: str, tmp_path: P
         assert with_secret(table, "red", fragment["seat"][0])["red"].state()["seat"] == "red"
         assert table["red"].get().status_code == 401
         words = ["tables", "link", table.name, "blue", "--store", place]
-        assert subprocess.run([sys.executable, "-m", "zoc", *words], capture_output=True, check=False).returncode == 0
+        assert shared_nursery().ran(*words).returncode == 0
         assert table["blue"].get().status_code == 401
         wrong = tables(place, "link", table.name, "rd")
         assert (wrong.returncode, wrong.stderr) == (2, "zoc: there is no seat 'rd'; did you mean 'red'?\n")

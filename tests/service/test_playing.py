@@ -16,6 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.service.nursery import Nursery
 from tests.service.running import Service, Table, http
 from zoc.service.folder import data_folder
 from zoc.service.serving import bound, url
@@ -110,29 +111,31 @@ def test_the_browser_is_opened_with_a_ticket_for_the_seat_that_moves_and_never_w
         (["--store", "/dev/null/x.sqlite3"], "zoc: the store /dev/null/x.sqlite3 cannot be opened: "),
     ],
 )
-def test_what_is_wrong_with_the_words_is_said_in_one_line(words: list[str], problem: str, tmp_path: Path) -> None:
+def test_what_is_wrong_with_the_words_is_said_in_one_line(
+    words: list[str], problem: str, tmp_path: Path, nursery: Nursery
+) -> None:
     place = [] if "--store" in words else ["--store", str(tmp_path / "games.sqlite3")]
-    ran = subprocess.run([*ZOC, "--no-browser", *words, *place], capture_output=True, text=True, check=False)
+    ran = nursery.ran("play", "--no-browser", *words, *place)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr.startswith(problem)
     assert ran.stderr.count("\n") == 1
 
 
-def test_the_environment_names_a_store_that_no_list_of_processes_shows(tmp_path: Path) -> None:
+def test_the_environment_names_a_store_that_no_list_of_processes_shows(tmp_path: Path, nursery: Nursery) -> None:
     with Service(str(tmp_path / "games.sqlite3"), folder=tmp_path) as service:
         table = service.lay()
     world = {**os.environ, "ZOC_STORE": str(tmp_path / "games.sqlite3"), "NO_COLOR": "1"}
-    listed = subprocess.run([sys.executable, "-m", "zoc", "tables"], capture_output=True, text=True, env=world, check=True)
-    assert table.name in listed.stdout
-    refused = subprocess.run([*ZOC[:-1], "tables", "--store", ""], capture_output=True, text=True, env=world, check=False)
+    listed = nursery.ran("tables", env=world)
+    assert (listed.returncode, table.name in listed.stdout) == (0, True)
+    refused = nursery.ran("tables", "--store", "", env=world)
     assert (refused.returncode, refused.stderr.startswith("zoc: a store without a name")) == (2, True)
 
 
-def test_a_port_that_is_taken_is_said_and_another_is_found_if_none_was_asked_for(tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_said_and_another_is_found_if_none_was_asked_for(tmp_path: Path, nursery: Nursery) -> None:
     with bound("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         words = ["--no-browser", "--port", str(port), "--store", str(tmp_path / "games.sqlite3")]
-        ran = subprocess.run([*ZOC, *words], capture_output=True, text=True, check=False)
+        ran = nursery.ran("play", *words)
         assert ran.returncode == 2
         assert ran.stderr == f"zoc: port {port} of 127.0.0.1 cannot be had: address already in use; name another by --port\n"
     with bound("127.0.0.1", None) as one, bound("127.0.0.1", None) as two:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.service.nursery import shared_nursery
 from tests.service.running import Service, http
 from tests.web.playing import until
 from tests.web.visitor import Visitor
@@ -305,9 +304,7 @@ def test_mistakes_are_told_in_the_words_of_zoc_check_and_lead_to_their_place(
     shown = visitor["#problems li > button:first-child"].all_text_contents()
     file = tmp_path / "wrong.toml"
     file.write_text(wrong)
-    printed = subprocess.run(
-        [sys.executable, "-m", "zoc", "check", str(file)], capture_output=True, text=True, env={"NO_COLOR": "1", "COLUMNS": "300"}
-    )
+    printed = shared_nursery().ran("check", str(file), env={"NO_COLOR": "1", "COLUMNS": "300"})
     words = " ".join((printed.stdout + printed.stderr).split())
     assert len(shown) == 3
     for said in shown:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.service.nursery import shared_nursery
 from tests.service.running import Service
 from tests.web.playing import until
 from tests.web.visitor import Visitor
@@ -52,8 +51,7 @@ def checked(text: str, folder: Path) -> str:
     """What `zoc check` says of a file."""
     file = folder / "wrong.toml"
     file.write_text(text)
-    command = [sys.executable, "-m", "zoc", "check", str(file)]
-    printed = subprocess.run(command, capture_output=True, text=True, env={"NO_COLOR": "1", "COLUMNS": "300"})
+    printed = shared_nursery().ran("check", str(file), env={"NO_COLOR": "1", "COLUMNS": "300"})
     return " ".join((printed.stdout + printed.stderr).split())
 
 
