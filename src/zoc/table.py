@@ -10,7 +10,7 @@ from typing import Any
 
 from zoc import control as zones
 from zoc import movement
-from zoc.action.attempt import Attempt, Ranked, attempted, ranked
+from zoc.action.attempt import Attempt, Ranked, asked, ranked
 from zoc.action.judge import bare, judge_part
 from zoc.action.legal import Legal
 from zoc.action.order import Order
@@ -138,7 +138,10 @@ class Table(Setting, DrawsBoard):
         going = self._going(unit, points, errand, way, facts)
         order = self._ordered(unit, errand, way, facts)
         ended = () if order is None else tuple(r for part in opening(self, order).parts for r in self.judge(part).having(Ends))
-        return Answer(going, cell, turn=partial(_turn, large=self.large, ended=ended))
+        said = (
+            {} if order is None else {**order.given, "at": self.position.board.grid.label(self.position.board.grid.named(cell))}
+        )
+        return Answer(going, cell, turn=partial(_turn, said=said, large=self.large, ended=ended))
 
     def route(
         self,
@@ -176,7 +179,7 @@ class Table(Setting, DrawsBoard):
     def turn(self, unit: UnitId, errand: str = "move", way: str = "", **said: object) -> Verdict | None:
         """Whether a unit may move that way at all now, by the clauses on the deed; nothing if the book has no deed for it."""
         order = self._ordered(unit, errand, way, said)
-        return None if order is None else ruled(self, order)
+        return None if order is None else ruled(self, order, ways=False)
 
     def _ordered(self, unit: UnitId, errand: str, way: str, said: Mapping[str, object]) -> Order | None:
         """The order for a unit's errand and way, as far as it is given; none if the book has no deed for it."""
@@ -206,8 +209,8 @@ class Table(Setting, DrawsBoard):
         return zones.control(self.law, self.position, side, purpose=purpose, zone=zone, against=against)
 
     def odds(self, act: Part) -> Attempt:
-        """What an act rolls, as its book resolves it, with the exact chances."""
-        return attempted(self, act)
+        """What an act rolls, as its book resolves it, with the exact chances; it is judged as the order for it."""
+        return asked(self, act)
 
     def best(self, unit: UnitId, act: str) -> tuple[Ranked, ...]:
         """Every legal way for a unit to do something, the most valuable first, then the likeliest."""
@@ -224,12 +227,14 @@ class Table(Setting, DrawsBoard):
         return f"<Table {self.law.name}: {len(position.ids)} units, {turn}>"
 
 
-def _turn(errand: Errand, large: bool, ended: tuple[Reason, ...] = ()) -> Verdict | None:
-    """Whether the turn allows the errand's unit to go at all, on the errand's table; ``ended``: what the opening of the turn
-    ends."""
+def _turn(errand: Errand, said: Mapping[str, object], large: bool, ended: tuple[Reason, ...]) -> Verdict | None:
+    """Whether the law allows the order that an errand is for, whatever its route, on the errand's table.
+
+    ``said``: the order's arguments; ``ended``: what the opening of the order ends.
+    """
     table: Table = errand.rules.table(errand.given, large=large)
-    verdict = table.turn(errand.unit, errand.name, errand.way) if errand.unit else None
-    return verdict.also(ended) if verdict is not None else None
+    verdict = table.turn(errand.unit, errand.name, errand.way, **said) if errand.unit else None
+    return verdict if verdict is None or verdict.refused else verdict.also(ended)
 
 
 Ruleset.tables = Table

@@ -302,8 +302,8 @@ def test_cards_are_played_on_the_command_line_and_on_the_wire() -> None:
 
 
 def test_what_else_is_said_of_an_action_is_typed_behind_it() -> None:
-    assert zoc("odds", "fates_edge/doorway", "knight", "test", "dv=4", "--json").told["dv"] == 4
-    warded = zoc("odds", "fates_edge/doorway", "scholar", "cast", "tag=ward", "at=F2", "--json").told
+    assert zoc("odds", "fates_edge/doorway", "knight", "test", "dv=4", "--at-large", "--json").told["dv"] == 4
+    warded = zoc("odds", "fates_edge/doorway", "scholar", "cast", "tag=ward", "at=F2", "--at-large", "--json").told
     assert (warded["legal"], warded["dv"]) == (True, 3)
     refused = zoc("odds", "fates_edge/doorway", "knight", "test", "luck=4")
     assert (refused.code, "there is no fact 'luck'" in refused.err) == (2, True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zoc.action.judge import Assessment
 from zoc.action.part import Part as Action
+from zoc.action.ruling import order_for, ruled_act
 from zoc.errors import Unknown
 from zoc.law.hook import blamed
 from zoc.law.ruleset import Ruleset
@@ -62,7 +63,8 @@ class Attempt:
         told: JsonObject = {"action": self.action.name, "unit": self.action.actor, "legal": self.legal}
         if self.action.target:
             told["target"] = self.action.target
-        told["reasons"] = [reason.as_dict() for reason in self.verdict.reasons]
+        judged = self.verdict.as_dict()
+        told |= {key: judged[key] for key in ("reasons", "lacking", "lacks", "asks", "at_large") if key in judged}
         told |= self.sources.as_dict()
         if self.legal:
             chances = {name: None if chance is None else str(chance) for name, chance in self.chances.items()}
@@ -103,6 +105,22 @@ def attempted(table: Table, action: Action) -> Attempt:
         raise Unknown.name("action that is tested", action.name, law.attempts)
     found: Attempt = law.made(law.attempts[action.name], f"the test of {action.name}", table, action)
     return found
+
+
+def asked(table: Table, action: Action) -> Attempt:
+    """What an act by itself rolls, if the law allows the order for it; a part of an order was judged with its order.
+
+    An order that needs more than the act says asks for it. If the act says what no order can, the clauses on the act decide.
+    """
+    found = attempted(table, action)
+    order = None if action.deed else order_for(table, action)
+    if order is None:
+        return found
+    verdict = replace(ruled_act(table, action), about=found.verdict.about)
+    if verdict.legal:
+        return replace(found, verdict=verdict)
+    supposed = not action.said.keys() <= {*order.given, *table.law.units}
+    return found if supposed and not verdict.refused else Attempt(found.action, verdict, Assessment(()))
 
 
 def best(rules: Ruleset, position: Position, unit: str, name: str) -> tuple[Ranked, ...]:

@@ -21,8 +21,8 @@ from zoc.values import JsonObject
 if TYPE_CHECKING:
     from zoc.table import Table
 
-COVERING = {"flag": (True, False), "number": (1,)}
-"""The placeholder for an open-ended argument in a listing."""
+OPEN_ENDED = ("number", "units")
+"""The kinds whose listed values stand for many more: any number, any subset of a stack."""
 
 
 class Legal(Sequence[Order]):
@@ -65,8 +65,13 @@ class Legal(Sequence[Order]):
         return self.among[key] if key in self.among else candidates(table, deed, order, key)
 
     def free(self, order: Order) -> tuple[str, ...]:
-        """The optional arguments that an order leaves out."""
-        return tuple(key for key in self.table.law.deeds[order.name].takes if order.given.get(key) is None)
+        """The arguments that an order leaves out, or gives only as an example."""
+        takes = self.table.law.deeds[order.name].takes
+        return tuple(key for key, take in takes.items() if order.given.get(key) is None or self._stands_for_more(key, take))
+
+    def _stands_for_more(self, key: str, take: Take) -> bool:
+        """Whether a listed value is one of many that nobody lists."""
+        return take.kind in OPEN_ENDED and take.among is None and key not in self.said and key not in self.among
 
     @overload
     def __getitem__(self, index: int) -> Order: ...
@@ -195,22 +200,40 @@ def varied(table: Table, deed: Deed, order: Order) -> list[Order]:
 
 
 def candidates(table: Table, deed: Deed, order: Order, key: str) -> tuple[object, ...]:
-    """The possible values of an argument: its deed's list, or everything of its kind."""
-    take, position = deed.takes[key], table.position
-    if take.among is not None:
-        found: tuple[object, ...] = tuple(take.among(table, order.unit))
-        return found
-    if take.kind == "choice":
-        return tuple(word for word in take.listed(table, order.unit) if word)
-    if take.kind in ("unit", "enemy", "friend"):
-        return tuple(_pieces(table, order, take))
-    if take.kind == "units":
-        here = position.at(position.unit(order.unit).label) if order.unit else ()
-        mine = tuple(unit for unit in here if commands(position, order.side, unit))
-        return (mine,) if mine else ()
-    if take.kind == "cell":
-        return tuple(map(position.board.grid.label, position.board.grid.cells.tolist()))
-    return COVERING.get(take.kind, ())
+    """The possible values of an argument: its deed's list, or everything of its kind.
+
+    A deed's list leaves out what the book refuses anyway. Under a house rule that strikes a clause it may leave out too much,
+    so everything else is tried too.
+    """
+    take = deed.takes[key]
+    if take.among is None:
+        return _everything(table, order, take)
+    listed = tuple(take.among(table, order.unit))
+    if not table.law.struck or take.kind in OPEN_ENDED:
+        return listed
+    return tuple(dict.fromkeys((*listed, *_everything(table, order, take))))
+
+
+def _everything(table: Table, order: Order, take: Take) -> tuple[object, ...]:
+    """Everything of a kind; of an open-ended kind an example."""
+    position = table.position
+    match take.kind:
+        case "choice":
+            return tuple(word for word in take.listed(table, order.unit) if word)
+        case "unit" | "enemy" | "friend":
+            return tuple(_pieces(table, order, take))
+        case "units":
+            here = position.at(position.unit(order.unit).label) if order.unit else ()
+            mine = tuple(unit for unit in here if commands(position, order.side, unit))
+            return (mine,) if mine else ()
+        case "cell":
+            return tuple(map(position.board.grid.label, position.board.grid.cells.tolist()))
+        case "flag":
+            return True, False
+        case "number":
+            return (1 if take.least is None else take.least,)
+        case _:
+            return ()
 
 
 def _pieces(table: Table, order: Order, take: Take) -> Iterator[UnitId]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from zoc.action.argument import check_order, misfits, no_unit
 from zoc.action.command import commands, in_turn
-from zoc.action.judge import reasons_of
+from zoc.action.judge import judge_part, reasons_of
 from zoc.action.order import Order
 from zoc.action.part import Part, Way
 from zoc.errors import Unknown
@@ -60,6 +60,39 @@ def ruled_parts(table: Table, parts: Sequence[Part], *, about: str = "") -> Verd
     """The verdict on some parts by themselves, with the routes they need, outside any order."""
     left_out = table.law.of_the_turn(part.act for part in parts) if table.bare else ()
     return replace(_of_parts(table, parts, (), ways=True), about=about, at_large=left_out if left_out or table.large else None)
+
+
+def order_for(table: Table, act: Part) -> Order | None:
+    """The order that an act of a unit by itself would be; none if the book has no such order.
+
+    Its target goes to the argument that takes it, as a unit or as its cell.
+    """
+    deed = table.law.doing(act.act)
+    if deed is None or deed.by != "unit":
+        return None
+    said = {key: value for key, value in act.said.items() if key in deed.takes}
+    needed = {key: take.kind for key, take in deed.takes.items() if key not in said and (take.needed or key in ("at", "target"))}
+    whom = next((key for key, kind in needed.items() if kind in ("enemy", "friend", "unit")), None)
+    where = next((key for key, kind in needed.items() if kind == "cell"), None)
+    at = act.at if act.at is None or isinstance(act.at, str) else table.position.where(act.at)
+    if act.target is not None and whom is not None:
+        said[whom] = act.target
+    elif act.target is not None and at is None:
+        at = table.position.unit(act.target).label
+    said |= {where: at} if where is not None and at is not None else {}
+    return Order(deed.name, table.position.unit(act.unit).side, act.unit, said)
+
+
+def ruled_act(table: Table, act: Part) -> Verdict:
+    """The verdict on an act by itself: on the order for it, or by the clauses on it if the book has no such order.
+
+    Facts of the unit that are given with the act replace its own.
+    """
+    order = order_for(table, act)
+    if order is None:
+        return judge_part(table, act)
+    facts = {key: value for key, value in act.said.items() if key in table.law.units and key not in order.given}
+    return ruled(table.on(table.law.supposing(table.position, act.unit, facts)), order)
 
 
 def deed_of(table: Table, order: Order) -> Deed:

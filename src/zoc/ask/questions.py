@@ -15,8 +15,9 @@ from typing import TypeVar, get_type_hints
 from zoc import action as act
 from zoc import control as zones
 from zoc import movement
-from zoc.action import Assessment, Attempt, Order, Part, Ranked
+from zoc.action import Assessment, Attempt, Order, Ranked
 from zoc.action.legal import Legal
+from zoc.action.ruling import ruled_act
 from zoc.ask import rulebooks
 from zoc.ask.keys import (
     Events,
@@ -37,7 +38,7 @@ from zoc.ask.subject import Subject
 from zoc.ask.verb import Ask, Tell, Told, Verb
 from zoc.control import Comparison, Controlled, ControlMap, Derivation, Exertion
 from zoc.errors import Malformed, Problem, Unknown
-from zoc.law import Deed, Verdict
+from zoc.law import Verdict
 from zoc.movement import Along, Answer, Reach, Remedy
 from zoc.odds import Distribution, draw, successes
 from zoc.play import order_of
@@ -177,26 +178,8 @@ def judge(table: Subject, action: MaybeDeed = None, order: Written = None) -> Ju
         if action.at is None:
             raise Malformed(Problem("the key 'at' is missing: where does it move?", "action"))
         return Judgement(referee.why(action.unit, str(action.at), **action.said).verdict, None)
-    if (deed := table.rules.doing(action.act)) is not None and deed.by == "unit":
-        verdict = referee.judge(_as_order(table, action, deed))
-        test = act.assess(table.rules, table.position, action) if action.act in table.rules.errands else None
-        return Judgement(verdict, test)
-    return Judgement(referee.judge(action), act.assess(table.rules, table.position, action))
-
-
-def _as_order(table: Subject, action: Part, deed: Deed) -> Order:
-    """An act of a unit as an order: its target goes to the argument that takes it, as a unit or as its cell."""
-    said = {key: value for key, value in action.said.items() if key in deed.takes}
-    needed = {key: take.kind for key, take in deed.takes.items() if key not in said and (take.needed or key in ("at", "target"))}
-    whom = next((key for key, kind in needed.items() if kind in ("enemy", "friend", "unit")), None)
-    where = next((key for key, kind in needed.items() if kind == "cell"), None)
-    at = action.at
-    if action.target is not None and whom is not None:
-        said[whom] = action.target
-    elif action.target is not None and at is None:
-        at = table.position.unit(action.target).label
-    said |= {where: at} if where is not None and at is not None else {}
-    return Order(deed.name, table.position.unit(action.unit).side, action.unit, said)
+    test = act.assess(table.rules, table.position, action) if action.act in table.rules.errands else None
+    return Judgement(ruled_act(referee, action), test)
 
 
 def _order(table: Subject, written: Mapping[str, object]) -> Order:
@@ -335,7 +318,7 @@ def odds(
         if "cards" in action.said and not table.rules.cards:
             raise Malformed(f"{table.rules.book.title} has no cards to play on an action")
         table = table.counting(action.facts)
-        return act.attempt(table.rules, table.position, replace(action, said=table.numbers(action.facts)))
+        return _referee(table).odds(replace(action, said=table.numbers(action.facts)))
     return ThrowOdds(successes(dice, sides, faces or {}) if dice else draw(cards, reveal, keep), need)  # type: ignore[arg-type]
 
 

@@ -274,6 +274,7 @@ def odds(
     card: Annotated[list[str] | None, typer.Option("--card", metavar="NAME=LEVEL", help="A card; repeatable.")] = None,
     viewer: Viewer = None,
     reading: Switches = None,
+    at_large: AtLarge = False,
     json: Json = False,
 ) -> None:
     """Show what an action needs and its exact odds: UNIT ACTION [TARGET] [NAME=VALUE], such as dv=4; or as the book puts it.
@@ -282,7 +283,7 @@ def odds(
     """
     from zoc.cli import asking
 
-    asked = asking.put_odds(file, words or [], viewer, reading, card or [])
+    asked = asking.put_odds(file, words or [], viewer, reading, card or [], at_large=at_large or None)
     _print(asked, "told", json=json)
     if not getattr(asked.found, "legal", True):
         raise typer.Exit(ILLEGAL)

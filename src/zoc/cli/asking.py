@@ -99,11 +99,17 @@ def _put_words(desk: Clerk, verb: str, words: Sequence[str], viewer: str | None,
 
 
 def put_odds(
-    file: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None, cards: Iterable[str] = ()
+    file: str,
+    words: Sequence[str],
+    viewer: str | None,
+    reading: Iterable[str] | None,
+    cards: Iterable[str] = (),
+    *,
+    at_large: bool | None = None,
 ) -> Reply:
     """Ask for odds as the book puts them, or of an action: unit, action and target, then what else is to be said of it."""
     desk = clerk(file)
-    return _put(desk, "odds", viewer, reading, **odds_keys(desk.table.rules, words, cards))
+    return _put(desk, "odds", viewer, reading, **odds_keys(desk.table.rules, words, cards), at_large=at_large)
 
 
 def odds_keys(rules: Ruleset, words: Sequence[str], cards: Iterable[str] = ()) -> dict[str, Json]:

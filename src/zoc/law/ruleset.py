@@ -94,12 +94,18 @@ class Ruleset(Declarations):
 
     def having_moved(self, position: Position, unit: str) -> Position:
         """The position with what a move changes about the unit that made it."""
+        parts = position.board.parts
+        return self.supposing(
+            position, unit, {name: self.units[name].read(value, parts) for name, value in self.after_move.items()}
+        )
+
+    def supposing(self, position: Position, unit: str, facts: Mapping[str, int]) -> Position:
+        """The position with other facts of a unit, counted in parts of a point, also such as no unit has been given."""
         columns: dict[str, Column] = {}
-        for name, value in self.after_move.items():
-            field, column = self.units[name], position.units.get(name)
-            count, parts = len(position.units["id"]), position.board.parts
-            columns[name] = np.full(count, field.absent(parts)) if column is None else column.copy()
-            columns[name][position.row(unit)] = field.read(value, parts)
+        for name, value in facts.items():
+            column, count = position.units.get(name), len(position.units["id"])
+            columns[name] = np.full(count, self.units[name].absent(position.board.parts)) if column is None else column.copy()
+            columns[name][position.row(unit)] = value
         return position.with_columns(**columns) if columns else position
 
     def arranged(self, position: Position) -> Position:

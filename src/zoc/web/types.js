@@ -23,9 +23,9 @@
  * @property {Reason[]} sources
  */
 
-/** @typedef {{action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string} & Record<string, unknown>} Attempt What an action rolls; its further keys are facts from the book. */
+/** @typedef {{action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], lacking?: string, lacks?: Lack[], asks?: string[], at_large?: string[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string} & Record<string, unknown>} Attempt What an action rolls; its further keys are facts from the book. */
 
-/** @typedef {{ok: true, action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string, say: string} & Record<string, unknown>} AttemptAnswer What an action rolls. */
+/** @typedef {{ok: true, action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], lacking?: string, lacks?: Lack[], asks?: string[], at_large?: string[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string, say: string} & Record<string, unknown>} AttemptAnswer What an action rolls. */
 
 /**
  * @typedef {object} Badge A small round picture beside a piece.
@@ -567,7 +567,7 @@
  * @property {string[]} needed
  */
 
-/** @typedef {{action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string, option: string} & Record<string, unknown>} RankedOption One way to do something, and what it rolls. */
+/** @typedef {{action: string, unit: UnitId, legal: boolean, target?: UnitId, reasons: Reason[], lacking?: string, lacks?: Lack[], asks?: string[], at_large?: string[], sources: Reason[], total: Record<string, Exact>, needs?: string, chances?: Record<string, Exact | null>, notes?: string[], line?: string, option: string} & Record<string, unknown>} RankedOption One way to do something, and what it rolls. */
 
 /**
  * @typedef {object} ReachAnswer Where a unit can go, or a line runs.

@@ -75,6 +75,10 @@ class AttemptJson(TypedDict):
     legal: bool
     target: NotRequired[UnitId]
     reasons: list[ReasonJson]
+    lacking: NotRequired[str]
+    lacks: NotRequired[list[LackJson]]
+    asks: NotRequired[list[str]]
+    at_large: NotRequired[list[str]]
     sources: list[ReasonJson]
     total: dict[str, Exact]
     needs: NotRequired[str]

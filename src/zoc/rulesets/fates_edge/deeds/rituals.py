@@ -56,7 +56,7 @@ def beginning(table: Table, order: Order) -> Iterator[Part]:
     yield Part("ritual", order.unit, said={"dv": max(least, int(order.get("dv") or 0)) or RITUAL_DV})
 
 
-@rules.deed("begin_ritual", spell=word(among=known, optional=True), dv=number(optional=True))
+@rules.deed("begin_ritual", act="ritual", spell=word(among=known, optional=True), dv=number(optional=True))
 @in_own_turn
 def begin_ritual(table: Table, order: Order) -> Script:
     """Begin a ritual in clear space: it takes its DV in rounds, and one more."""
