@@ -58,6 +58,7 @@ COMMANDS = {
     "question": "ocs/bridgehead overruns panzer",
     "ask": "ford --questions questions",
     "tour": "ford",
+    "census": "ford --games 1 --bot random --orders 3",
 }
 """What each command is asked of an example; ``play`` has tests of its own below."""
 

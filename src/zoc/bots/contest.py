@@ -9,17 +9,14 @@ import argparse
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 
 from zoc.bots.bot import bot_named
 from zoc.bots.match import steps
+from zoc.bots.win_rate import WinRate
 from zoc.play import Chance, Game
 from zoc.play.sides import winners
 from zoc.scenario.examples import example
 from zoc.scenario.scenario import Scenario, loads
-
-NORMAL = 1.96
-"""Standard deviations of a 95 % interval."""
 
 
 @dataclass
@@ -34,25 +31,10 @@ class Tally:
 
     def rows(self, bots: Sequence[str]) -> list[str]:
         """The result, one line a bot, and a line for the rest."""
-        lines = [
-            f"{bot}: {self.won.get(bot, 0)} of {self.games} won, {interval(self.won.get(bot, 0), self.games)}" for bot in bots
-        ]
+        won = {bot: WinRate(self.won.get(bot, 0), self.games) for bot in bots}
+        lines = [f"{bot}: {share.part} of {self.games} won, {share.say()}" for bot, share in won.items()]
         undecided = self.games - sum(self.won.values())
         return [*lines, f"undecided: {undecided}; {self.orders} orders; longest decision {self.longest:.2f} s of CPU"]
-
-
-def interval(won: int, games: int) -> str:
-    """Wilson's 95 % interval of a share.
-
-    >>> interval(9, 10)
-    '90 % (60 to 98)'
-    """
-    if not games:
-        return "no games"
-    share, z = won / games, NORMAL
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return f"{share:.0%} ({middle - half:.0%} to {middle + half:.0%})".replace("%", "").replace(" (", " % (")
 
 
 def contest(scenario: Scenario, bots: tuple[str, str], games: int, seed: int, most: int = 2000) -> Tally:

@@ -363,6 +363,27 @@ def schema(book: Book) -> None:
 
 
 @app.command()
+def census(
+    file: File,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games are played.")] = 20,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", metavar="[SIDE=]BOT", help="Who plays: greedy, random or search.")
+    ] = None,
+    orders: Annotated[int, typer.Option("--orders", min=1, help="A game ends undecided after so many orders.")] = 500,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="How many cores are used; all by default.")] = None,
+    svg: Annotated[
+        str | None, typer.Option("--svg", metavar="OUT", help="Write a page with plots; - for standard output.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Have bots play a scenario many times: who wins, how long it lasts, which clauses matter, what is never used."""
+    from zoc.cli import census as counting
+
+    counting.take(file, games, seed, bot or (), orders, jobs, svg, json=json)
+
+
+@app.command()
 def tour(file: OwnFile = None) -> None:
     """A short tour of a worked example: the map, a move, a refusal, and what would help."""
     from zoc.cli import tour as guided
