@@ -57,12 +57,15 @@ def test_the_pieces_have_every_clause_once() -> None:
     assert set(struck) == {(book, clause.number) for book in LANDED for clause in ruleset(book).clauses}
 
 
+rows = cache(ledger)
+
+
 @cache
 def proofs(book: str, number: str) -> tuple[Proof, ...]:
     """The tests of a book that prove a clause."""
     files = sorted(file.stem for file in (HERE / book).glob("test_*.py"))
     modules = [import_module(f"tests.conformance.{book}.{file}") for file in files]
-    return tuple(proofs_of((row.id for row in ledger(book) if number in row.clauses), modules))
+    return tuple(proofs_of((row.id for row in rows(book) if number in row.clauses), modules))
 
 
 @pytest.mark.long

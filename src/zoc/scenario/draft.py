@@ -13,7 +13,7 @@ from zoc.errors import Malformed
 from zoc.grid import ONE_CELL, Cell, Edge, Grid
 from zoc.law import Ruleset
 from zoc.position import Position, Sides
-from zoc.rulesets import names, ruleset
+from zoc.rulesets import BOOKS, names, ruleset
 from zoc.scenario.bases import stretch
 from zoc.scenario.charts import ChartSheet, read_charts
 from zoc.scenario.entry import Entry, Report
@@ -124,7 +124,8 @@ def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:
         return own
     if top.needs("ruleset", TOP, '"wesnoth"'):
         return None
-    name = top["ruleset"].one_of(names(), "ruleset")
+    books = tuple(BOOKS)
+    name = top["ruleset"].one_of(books if top.value["ruleset"] in books else names(), "ruleset")
     return ruleset(name) if name else None
 
 
