@@ -19,7 +19,6 @@ from zoc.action.ruling import opening, ruled
 from zoc.control import ControlMap
 from zoc.errors import Malformed
 from zoc.law.effect import Ends
-from zoc.law.hook import blamed
 from zoc.law.ruleset import Ruleset
 from zoc.law.setting import Setting
 from zoc.law.verdict import Reason, Verdict
@@ -94,8 +93,7 @@ class Table(Setting, DrawsBoard):
             return None
         key = ("plan", self.law, order.key)
         if key not in self.position.memo:
-            with blamed(self.law.book, f"the plan of {order.name}"):
-                self.position.memo[key] = self.law.planning[order.name](self, order)
+            self.position.memo[key] = self.law.made(self.law.planning[order.name], f"the plan of {order.name}", self, order)
         return self.position.memo[key]
 
     def after(self, order: Order, *fallen: Iterable[int | str]) -> Table:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.law.small import lay
-from tests.play.skirmish import skirmish
+from tests.law.small import at, lay
+from tests.play.skirmish import WORDS, skirmish
 from tests.play.test_game import TWO
 from zoc.action import Order, Part
-from zoc.errors import BadRuleset
+from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Forbid
+from zoc.law.deed import cell, word
+from zoc.movement.risks import risks
 from zoc.play import Game, WrittenDice
 
 
@@ -126,3 +128,176 @@ def test_a_finding_that_lacks_what_was_not_said_is_put_off_and_the_verdict_asks(
     rules = skirmish()
     verdict = table(rules).judge(Order("strike", "red", "a"))
     assert (verdict.legal, verdict.refused, verdict.asks) == (False, False, ("target",))
+
+
+# Every call into a book
+
+
+def fault(ask: Any, what: str) -> str:
+    """A fault of the book, with a place in this file."""
+    with pytest.raises(BadRuleset, match=rf"{what}.*\(test_book_faults.py, line \d+\)") as caught:
+        ask()
+    return str(caught.value)
+
+
+def nothing(*_: Any) -> Any:
+    """List nothing at all."""
+    return None
+
+
+@pytest.mark.parametrize("hook", [broken, nothing])
+def test_what_an_argument_may_be_is_asked_of_the_book(hook):
+    rules = skirmish()
+
+    @rules.deed("wave", at=cell(hook))
+    def wave(table: Any, order: Any) -> Any:
+        """Wave at a cell."""
+        yield from ()
+
+    @rules.deed("shout", what=word(among=hook))
+    def shout(table: Any, order: Any) -> Any:
+        """Shout a word."""
+        yield from ()
+
+    fault(lambda: list(table(rules).legal("red", deeds=("wave",))), "Skirmish: wave, what at may be")
+    fault(lambda: list(table(rules).legal("red", deeds=("shout",))), "Skirmish: the words of an argument")
+    fault(lambda: table(rules).judge(Order("shout", "red", "a", {"what": "oh"})), "Skirmish: the words of an argument")
+
+
+def test_an_argument_that_cannot_be_read_is_the_player_s_mistake_and_a_reader_that_fails_the_book_s():
+    rules = skirmish()
+
+    def numeral(table: Any, order: Any, said: Any) -> Any:
+        if said == "one":
+            raise Malformed("expected a digit")
+        return broken()
+
+    @rules.deed("count", number=word(reads=numeral))
+    def count(table: Any, order: Any) -> Any:
+        """Count."""
+        yield from ()
+
+    [lack] = table(rules).judge(Order("count", "red", "a", {"number": "one"})).lacks
+    assert lack.name == "unreadable"
+    fault(lambda: table(rules).judge(Order("count", "red", "a", {"number": "two"})), "Skirmish: how count reads number: KeyError")
+
+
+def played(rules: Any, name: str) -> Any:
+    return Game(rules, table(rules).position).order(Order(name, "red", "a"), WrittenDice())
+
+
+def test_a_deed_that_is_no_script_and_a_script_that_yields_something_else_are_faults_of_the_book():
+    rules = skirmish()
+
+    @rules.deed("nod")
+    def nod(table: Any, order: Any) -> Any:
+        """Nod."""
+
+    for name, strange in (("five", 5), ("none", None)):
+
+        @rules.deed(name)
+        def odd(table: Any, order: Any, strange: Any = strange) -> Any:
+            """Do something odd."""
+            yield strange
+
+    fault(lambda: played(rules, "nod"), "Skirmish: the deed 'nod': expected a script, which yields what happens, not nothing")
+    fault(lambda: played(rules, "five"), "Skirmish: the deed 'five': it yields 5; expected Happened, Roll, Draw or Ask")
+    fault(lambda: played(rules, "none"), "Skirmish: the deed 'none': it yields None")
+
+
+def test_what_else_is_noticed_and_the_risks_of_a_route_are_asked_of_the_book():
+    rules = skirmish()
+    rules.risk(broken)
+    answer = table(rules).at_large().why("a", table(rules).position.where(at(table(rules).position, (2, 3))))
+    assert answer.legal
+    fault(lambda: risks(answer), "Skirmish: the risks of a route: KeyError")
+    rules.notice(broken)
+    fault(
+        lambda: Game(rules, table(rules).position).order(Order("end_turn", "red"), WrittenDice()),
+        "what else is noticed: KeyError",
+    )
+
+
+@pytest.mark.parametrize("hook", ["parts", "opens", "plans"])
+def test_an_unknown_name_in_the_code_of_a_book_is_not_the_player_s_mistake(hook):
+    rules = skirmish()
+
+    def asking(table: Any, order: Any) -> Any:
+        return table.position.unit("nobody")
+
+    getattr(rules, hook)("strike")(asking)
+    told = fault(lambda: table(rules).plan(STRIKE) if hook == "plans" else table(rules).judge(STRIKE), "Skirmish: ")
+    assert "there is no unit 'nobody'" in told
+
+
+@pytest.mark.parametrize("hook", ["parts", "opens"])
+def test_hooks_that_return_nothing_are_named_with_their_own_line(hook):
+    rules = skirmish()
+    getattr(rules, hook)("strike")(nothing)
+    line = nothing.__code__.co_firstlineno
+    assert f"(test_book_faults.py, line {line})" in fault(lambda: table(rules).judge(STRIKE), "strike")
+
+
+@pytest.mark.parametrize(
+    ("part", "what"),
+    [
+        (Part("strkie", "a", "E"), "there is no act 'strkie'; did you mean 'strike'"),
+        (Part("strike", "nobody", "E"), "there is no unit 'nobody'"),
+        (Part("strike", "a", "nobody"), "there is no unit 'nobody'"),
+        (Part("strike", "a", at="nowhere"), "nowhere"),
+        ("strike", "expected a Part"),
+    ],
+)
+def test_a_part_that_names_what_does_not_exist_is_a_fault_of_the_book(part, what):
+    """A mistyped act has no clause that could refuse it, so it must not pass."""
+    rules = skirmish()
+
+    @rules.parts("strike")
+    def parts(table: Any, order: Any) -> Any:
+        """What is struck."""
+        yield part
+
+    fault(lambda: table(rules).judge(STRIKE), f"Skirmish: the parts of strike: .*{what}")
+    fault(lambda: list(table(rules).legal("red", deeds=("strike",))), f"Skirmish: the parts of strike: .*{what}")
+
+
+def test_an_act_of_a_struck_clause_is_still_known():
+    rules = skirmish()
+
+    @rules.act("8", "Shields", Forbid, of="shielded")
+    def shields(a: Any) -> Any:
+        """Nobody strikes a shield."""
+        return a.itself
+
+    @rules.parts("strike")
+    def parts(table: Any, order: Any) -> Any:
+        """What is struck."""
+        yield Part("shielded", order.unit, order.get("target"))
+
+    assert table(rules).judge(STRIKE).legal
+    assert table(rules.without("8")).judge(STRIKE).legal
+
+
+def test_a_clause_that_goes_wrong_is_named_with_its_line():
+    rules = skirmish()
+
+    @rules.act("6", "Mood", Forbid, of="strike")
+    def moody(a: Any) -> Any:
+        """Nobody strikes in a bad mood."""
+        return broken(a)
+
+    fault(lambda: table(rules).judge(STRIKE), "Skirmish §6")
+
+
+def test_an_unknown_slot_in_the_words_is_a_fault_of_the_book():
+    rules = skirmish()
+    rules._words = {**WORDS, "NextToMove": "{nobody} is to move"}
+    rules.memo.clear()
+    with pytest.raises(BadRuleset, match="Skirmish: the words of NextToMove: there is no field of NextToMove 'nobody'"):
+        Game(rules, table(rules).position).order(Order("end_turn", "red"), WrittenDice())
+
+
+def test_a_unit_that_does_not_exist_in_an_act_by_itself_is_the_asker_s_mistake():
+    rules = skirmish()
+    with pytest.raises(Unknown, match="there is no unit 'nobody'"):
+        table(rules).judge(Part("strike", "a", "nobody"))

@@ -166,6 +166,6 @@ def _misfit(table: Table, order: Order, key: str, value: Any) -> Iterator[Lack]:
                 yield Lack.of("out_of_range", what=key, least=take.least, most=take.most)
     if take.reads is not None:
         try:
-            take.reads(table, order, value)
+            table.law.read(take.reads, f"how {order.name} reads {key}", table, order, value)
         except Malformed as wrong:
             yield Lack.of("unreadable", argument=key, said=str(value), problem=str(wrong))

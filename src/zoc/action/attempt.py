@@ -11,7 +11,6 @@ from zoc.action.judge import Assessment
 from zoc.action.part import Part as Action
 from zoc.action.ruling import order_for, ruled_act
 from zoc.errors import Unknown
-from zoc.law.hook import blamed
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Verdict
 from zoc.odds import percent
@@ -103,7 +102,7 @@ def attempted(table: Table, action: Action) -> Attempt:
     law = table.law
     if action.name not in law.attempts:
         raise Unknown.name("action that is tested", action.name, law.attempts)
-    found: Attempt = law.made(law.attempts[action.name], f"the test of {action.name}", table, action)
+    found: Attempt = law.read(law.attempts[action.name], f"the test of {action.name}", table, action)
     return found
 
 
@@ -134,8 +133,7 @@ def ranked(table: Table, unit: str, name: str) -> tuple[Ranked, ...]:
     if name not in law.options:
         raise Unknown.name("action with options", name, law.options)
     table.position.row(unit)
-    with blamed(law.book, f"the options of {name}"):
-        options = tuple(law.options[name](table, unit))
+    options: tuple[Option, ...] = law.listed(law.options[name], f"the options of {name}", table, unit)
     tried = [Ranked(option, attempted(table.on(option.position), option.action)) for option in options]
     return tuple(sorted((one for one in tried if one.attempt.legal), key=_worth))
 

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zoc.action.part import Part
-from zoc.errors import BadRuleset, ZocError, no_such
+from zoc.errors import BadRuleset, no_such
 from zoc.law.finding import Finder, Found, Unsaid
-from zoc.law.hook import told
+from zoc.law.hook import blamed
 from zoc.units import Column
 
 if TYPE_CHECKING:
@@ -109,9 +109,5 @@ def _value(part: Part, name: str, unsaid: tuple[str, ...]) -> object:
 
 def _blaming(finder: Finder, asked: object) -> object:
     """The result of a finder; an exception in it is a fault of its book."""
-    try:
+    with blamed(finder.book, f"the finding {finder.name!r}", finder.find):
         return finder.find(asked)
-    except (ZocError, Unsaid):
-        raise
-    except Exception as wrong:
-        raise BadRuleset(f"{finder.book.title}: the finding {finder.name!r}: {told(wrong)}", cited=True) from wrong

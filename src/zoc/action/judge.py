@@ -50,6 +50,7 @@ def judge_part(table: Table, part: Part) -> Verdict:
             raise Malformed("a move needs a cell to go to: give the action an `at`")
         return Answer(Errand(table.law, table.position, part.unit, facts=part.said), part.at).verdict
     known(table.law, part.act)
+    check_named(table.position, part)
     [reasons] = reasons_of(table, [part])
     cells = tuple(table.position.where(cell) for cell in part.cells(table.position)) if part.unit else ()
     return Verdict.of(reasons, about=part.say(), cells=cells)
@@ -59,6 +60,7 @@ def assess(rules: Ruleset, position: Position, action: Part) -> Assessment:
     """Everything that affects the test of an action, each source with its clause and its cause; sources of 0 are listed too."""
     table = rules.table(position)
     known(rules, action.act)
+    check_named(position, action)
     rows = Acts(table, action.act, [action])
     reasons = _told(_asked_of(rows, rules.about("test", action.act), [0])[0]) + _of_the_enemies(table, action)
     return Assessment(tuple(sorted(reasons, key=lambda reason: reason.clause.place)))
@@ -68,6 +70,15 @@ def known(rules: Ruleset, act: str) -> None:
     """Refuse the name of an act that no clause knows."""
     if act not in rules.errands:
         raise Unknown.name("action", act, rules.errands)
+
+
+def check_named(position: Position, part: Part) -> None:
+    """Refuse an act by itself that names a unit or a cell that does not exist."""
+    for unit in filter(None, (part.unit, part.target)):
+        position.row(unit)
+    for cell in (part.at, *(part.through or ())):
+        if isinstance(cell, str) and cell not in position.boxes:
+            position.board.grid.cell(cell)
 
 
 def bare(position: Position) -> bool:

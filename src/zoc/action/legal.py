@@ -208,7 +208,7 @@ def candidates(table: Table, deed: Deed, order: Order, key: str) -> tuple[object
     take = deed.takes[key]
     if take.among is None:
         return _everything(table, order, take)
-    listed = tuple(take.among(table, order.unit))
+    listed: tuple[object, ...] = table.law.listed(take.among, f"{deed.name}, what {key} may be", table, order.unit)
     if not table.law.struck or take.kind in OPEN_ENDED:
         return listed
     return tuple(dict.fromkeys((*listed, *_everything(table, order, take))))

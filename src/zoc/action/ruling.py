@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from zoc.action.argument import check_order, misfits, no_unit
 from zoc.action.command import commands, in_turn
-from zoc.action.judge import judge_part, reasons_of
+from zoc.action.judge import check_named, judge_part, reasons_of
 from zoc.action.order import Order
 from zoc.action.part import Part, Way
-from zoc.errors import Unknown
+from zoc.errors import BadRuleset, Malformed, Unknown, no_such
 from zoc.law.deed import Deed
 from zoc.law.effect import Ends
 from zoc.law.finding import Unsaid
@@ -157,7 +157,12 @@ def opening(table: Table, order: Order) -> Opened:
     opens = table.law.opening.get(order.name)
     if opens is None:
         return Opened(table)
-    return table.law.made(opens, f"what {order.name} opens", table, order)
+    what = f"what {order.name} opens"
+    found = table.law.checked(table.law.made(opens, what, table, order), Opened, what, opens)
+    with blamed(table.law.book, what, opens):
+        for part in found.parts:
+            _check(table, part)
+    return found
 
 
 def parts_of(table: Table, order: Order) -> tuple[Part, ...]:
@@ -169,11 +174,25 @@ def parted(table: Table, order: Order) -> Iterator[Part]:
     """The same parts one by one, for a caller that may not need them all."""
     declared = table.law.parting.get(order.name)
     try:
-        with blamed(table.law.book, f"the parts of {order.name}"):
+        with blamed(table.law.book, f"the parts of {order.name}", declared):
             for part in declared(table, order) if declared else _each(table, order):
+                if declared:
+                    _check(table, part)
                 yield part.of(order.name, order.side, order.given)
     except Unsaid:
         pass
+
+
+def _check(table: Table, part: Part) -> None:
+    """Refuse a part that names an act, a unit or a cell that does not exist: its book has mistyped it."""
+    if not isinstance(part, Part):
+        raise BadRuleset(f"expected a Part, not {part!r}")
+    if part.act not in table.law.named_acts:
+        raise BadRuleset(no_such("act", part.act, table.law.named_acts))
+    try:
+        check_named(table.position, part)
+    except Malformed as wrong:
+        raise BadRuleset(str(wrong)) from wrong
 
 
 def _each(table: Table, order: Order) -> Iterator[Part]:

@@ -40,7 +40,7 @@ def book_verb(rules: Ruleset, name: str) -> Verb:
 
 def _asked(rules: Ruleset, function: Callable[..., object]) -> Callable[..., object]:
     def ask(table: Subject, **given: object) -> object:
-        return rules.made(function, f"the question {function.__name__!r}", table.referee, **given)
+        return rules.read(function, f"the question {function.__name__!r}", table.referee, **given)
 
     ask.__doc__ = function.__doc__
     return ask

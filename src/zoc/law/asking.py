@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from zoc.errors import BadRuleset, ZocError, no_such
+from zoc.errors import BadRuleset, no_such
 from zoc.law.clause import Clause
+from zoc.law.hook import of_the_book, place_of
 from zoc.law.readings import Watched
 from zoc.law.ruleset import ClauseEntry
 from zoc.units import Column, Columns, Index, Value
@@ -84,13 +85,13 @@ def check_kind(holds: object) -> None:
 
 def blame(clause: Clause, wrong: Exception) -> NoReturn:
     """Name the clause that went wrong, unless the input is wrong or a clause is named already."""
-    if isinstance(wrong, ZocError) and (not isinstance(wrong, BadRuleset) or wrong.cited):
+    if not of_the_book(wrong):
         raise wrong
     if isinstance(wrong, AttributeError) and isinstance(wrong.name, str) and wrong.obj is not None:
         told = f"there is no {wrong.name!r} in {type(wrong.obj).__name__}"
     else:
         told = str(wrong) or type(wrong).__name__
-    raise BadRuleset(f"{clause.citation} ({clause.question}): {told}", cited=True) from wrong
+    raise BadRuleset(f"{clause.citation} ({clause.question}): {told}{place_of(wrong, clause.ask)}", cited=True) from wrong
 
 
 def check_shapes(clauses: Sequence[ClauseEntry], said: Sequence[ClauseColumn], shape: tuple[int, ...]) -> None:

@@ -189,6 +189,7 @@ class Declarations:
         self.face: Counter = lambda table, unit: Face()
         self.clauses: tuple[Clause, ...] = ()
         self.struck: frozenset[str] = frozenset()  # the numbers of clauses that a house rule removes
+        self.struck_clauses: tuple[Clause, ...] = ()
         self.readings: dict[str, Reading] = {}
         self.memo: dict[object, Any] = {}
         for name, switch in vars(readings).items() if readings else ():

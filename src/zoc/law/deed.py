@@ -12,6 +12,7 @@ from zoc.law.clause import Book
 
 if TYPE_CHECKING:
     from zoc.action.script import Script
+    from zoc.law.setting import Setting
 
 Among = Callable[..., tuple[object, ...]]
 """The possible values of an argument, from a table and the unit of the order."""
@@ -54,9 +55,12 @@ class Take:
         """Whether an order is incomplete without it."""
         return not (self.optional or self.later or self.free)
 
-    def listed(self, table: object, unit: str) -> tuple[str, ...]:
+    def listed(self, table: Setting, unit: str) -> tuple[str, ...]:
         """The current words to choose from."""
-        return self.words(table, unit) if callable(self.words) else self.words
+        if not callable(self.words):
+            return self.words
+        found: tuple[str, ...] = table.law.listed(self.words, "the words of an argument", table, unit)
+        return found
 
 
 class TakeTerms(TypedDict, total=False):

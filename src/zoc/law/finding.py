@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from zoc.grid import Cell
 from zoc.law.clause import Book
+from zoc.law.signal import Signal
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -19,7 +20,7 @@ else:
     V = TypeVar("V")
 
 
-class Unsaid(Exception):
+class Unsaid(Signal):
     """A clause reads an argument that the order does not give yet; it is asked again later."""
 
     def __init__(self, key: str) -> None:

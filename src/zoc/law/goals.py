@@ -168,7 +168,11 @@ def able(table: Setting, units: Iterable[UnitId]) -> tuple[UnitId, ...]:
     """Those of some units that stand on the map and count."""
     position = table.position
     there = [unit for unit in units if unit in position.ids]
-    return tuple(unit for unit in there if position.unit(unit).cell is not None and table.law.counting(position, unit))
+    return tuple(
+        unit
+        for unit in there
+        if position.unit(unit).cell is not None and table.law.made(table.law.counting, "what counts for goals", position, unit)
+    )
 
 
 def _own(position: Position, side: Side) -> list[UnitId]:

@@ -1,35 +1,89 @@
-"""Calling hooks of a book, with the book to blame for exceptions."""
+"""Calls into a book: what goes wrong in its code is the book's fault, reported with the book, the hook, the file and the line."""
 
 from __future__ import annotations
 
+import sysconfig
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from zoc.errors import BadRuleset, ZocError
+import numpy as np
+
+from zoc.errors import BadRuleset, Unavailable, Unknown, ZocError
 from zoc.law.clause import Book
-from zoc.law.finding import Unsaid
+from zoc.law.signal import Signal
+
+ENGINE = Path(__file__).parent.parent
+"""The package, whose ``rulesets`` are books and whose other modules are not."""
+LIBRARIES = (Path(np.__file__).parent, Path(sysconfig.get_paths()["stdlib"]))
 
 
 class blamed:
-    """Report an exception in a hook of a book as a fault of that book, with the place; bad input stays bad input."""
+    """Report an exception in a hook of a book as a fault of that book, with its place.
 
-    __slots__ = ("_book", "_what")
+    What a book itself raises on purpose about its input stays bad input. So does an unknown name in a hook that ``reads``
+    what a player wrote; in any other hook, it is the book that uses a name that does not exist.
+    """
 
-    def __init__(self, book: Book, what: str) -> None:
-        self._book, self._what = book, what
+    __slots__ = ("_book", "_hook", "_reads", "_what")
+
+    def __init__(self, book: Book, what: str, hook: Callable[..., object] | None = None, *, reads: bool = False) -> None:
+        self._book, self._what, self._hook, self._reads = book, what, hook, reads
 
     def __enter__(self) -> None:
         return None
 
     def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None) -> None:
-        if isinstance(wrong, Exception) and not isinstance(wrong, ZocError | StopIteration | Unsaid):
-            raise BadRuleset(f"{self._book.title}: {self._what}: {told(wrong)}", cited=True) from wrong
+        if isinstance(wrong, Exception) and not isinstance(wrong, StopIteration) and of_the_book(wrong, reads=self._reads):
+            raise BadRuleset(f"{self._book.title}: {self._what}: {told(wrong, self._hook)}", cited=True) from wrong
 
 
-def told(wrong: Exception) -> str:
-    """What went wrong and where: file and line of the innermost call."""
-    import traceback  # only when something is wrong
+def of_the_book(wrong: Exception, *, reads: bool = False) -> bool:
+    """Whether an exception out of a book's code is the book's own fault, and not reported as such yet."""
+    if isinstance(wrong, BadRuleset):
+        return not wrong.cited
+    if isinstance(wrong, Signal | Unavailable):
+        return False
+    if isinstance(wrong, Unknown):
+        return not reads and not _in_a_book(_frames(wrong)[-1][0])
+    return not isinstance(wrong, ZocError)
 
-    frames = traceback.extract_tb(wrong.__traceback__)
-    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
-    return f"{type(wrong).__name__}: {wrong}{place}"
+
+def told(wrong: Exception, hook: Callable[..., object] | None = None) -> str:
+    """What went wrong, and the file and line of the book: the innermost call in it, or else where the hook begins."""
+    return f"{named(wrong)}{place_of(wrong, hook)}"
+
+
+def named(wrong: Exception) -> str:
+    """What went wrong; an error that zoc raised on purpose is a sentence."""
+    return str(wrong) if isinstance(wrong, ZocError) else f"{type(wrong).__name__}: {wrong}"
+
+
+def place_of(wrong: Exception, hook: Callable[..., object] | None = None) -> str:
+    """The file and line of the book to look at, in brackets."""
+    frames = [frame for frame in _frames(wrong) if _in_a_book(frame[0])]
+    code = getattr(getattr(hook, "__wrapped__", hook), "__code__", None)
+    if not frames and code is not None:
+        frames = [(code.co_filename, code.co_firstlineno)]
+    return f" ({Path(frames[-1][0]).name}, line {frames[-1][1]})" if frames else ""
+
+
+def _frames(wrong: Exception) -> list[tuple[str, int]]:
+    """The files and lines of the calls that led to an exception, the innermost last."""
+    frames, trace = list[tuple[str, int]](), wrong.__traceback__
+    while trace is not None:
+        frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
+        trace = trace.tb_next
+    return frames or [("", 0)]
+
+
+def _in_a_book(name: str) -> bool:
+    """Whether a file is part of a book: neither of the engine nor of a library that books compute with."""
+    file = Path(name)
+    if file.is_relative_to(ENGINE):
+        return file.is_relative_to(ENGINE / "rulesets")
+    if not name or name.startswith("<"):
+        return False
+    numpy, standard = LIBRARIES
+    installed = "site-packages" in file.parts
+    return not file.is_relative_to(numpy) and (installed or not file.is_relative_to(standard))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from random import Random
+from types import GeneratorType
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 T = TypeVar("T")
+EXPECTED: Mapping[type, str] = {GeneratorType: "a script, which yields what happens"}
+"""What a hook should have returned, in words, where the name of the class says too little."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ class Ruleset(Declarations):
             raise BadRuleset(no_such("survey", name, self.surveys))
         key = ("survey", self.surveys[name], shape)
         if (found := board.whole.memo.get(key)) is None:
-            found = board.whole.memo[key] = self.surveys[name](board.whole, shape)
+            found = board.whole.memo[key] = self.made(self.surveys[name], f"the survey {name!r}", board.whole, shape)
         return found
 
     def furnish(self, position: Position) -> Position:
@@ -87,10 +90,29 @@ class Ruleset(Declarations):
             return self.table(position, large=large)
         return found
 
-    def made(self, hook: Callable[..., T], what: str, table: object, *rest: object, **named: object) -> T:
-        """What a hook of the book makes of a table; what goes wrong in it is the book's fault, and said so."""
-        with blamed(self.book, what):
-            return hook(table, *rest, **named)
+    def made(self, hook: Callable[..., T], what: str, *given: object, **named: object) -> T:
+        """The result of a hook of the book; what goes wrong in it is reported as the book's fault."""
+        with blamed(self.book, what, hook):
+            return hook(*given, **named)
+
+    def read(self, hook: Callable[..., T], what: str, *given: object, **named: object) -> T:
+        """The same for a hook that reads what a player wrote, and may refuse it."""
+        with blamed(self.book, what, hook, reads=True):
+            return hook(*given, **named)
+
+    def listed(self, hook: Callable[..., Iterable[T]], what: str, *given: object) -> tuple[T, ...]:
+        """Everything that a hook of the book lists."""
+        with blamed(self.book, what, hook):
+            return tuple(hook(*given))
+
+    def checked(self, found: object, kind: type[T], what: str, hook: Callable[..., object]) -> T:
+        """A result of a hook, if it is of the kind that is needed; anything else is the book's fault."""
+        with blamed(self.book, what, hook):
+            if not isinstance(found, kind):
+                raise BadRuleset(
+                    f"expected {EXPECTED.get(kind, kind.__name__)}, not {'nothing' if found is None else repr(found)}"
+                )
+        return found
 
     def having_moved(self, position: Position, unit: str) -> Position:
         """The position with what a move changes about the unit that made it."""
@@ -111,13 +133,13 @@ class Ruleset(Declarations):
     def arranged(self, position: Position) -> Position:
         """A table as the book wants it set up."""
         for function in self.arranging:
-            position = self.made(function, "setting up a table", self.table(position))
+            position = self.read(function, "setting up a table", self.table(position))
         return position
 
     def doubted(self, position: Position) -> tuple[Problem, ...]:
         """What is odd about a table that can be played all the same: about its goals, and whatever else the book doubts."""
         table = self.table(position)
-        return tuple(each for function in self.doubting for each in self.made(function, "doubts about a table", table))
+        return tuple(each for function in self.doubting for each in self.listed(function, "doubts about a table", table))
 
     def seen(self, position: Position, side: str) -> Position:
         """The table as one side knows it; looking twice is looking once. Made once."""
@@ -145,7 +167,7 @@ class Ruleset(Declarations):
     def glance(self, seen: Position, side: str = "") -> tuple[Status, ...]:
         """What stands at a glance on a table as somebody sees it: a side, or one who is none."""
         try:
-            with blamed(self.book, "the status"):
+            with blamed(self.book, "the status", self.standing):
                 return (*self.standing(self.table(seen), side), *goals_of(self.table(seen)))
         except ZocError as wrong:  # a phase that no book knows must not hide the rest of the table
             return (turn_of(seen, self.words), Status.of(self.words, Trouble(str(wrong))))
@@ -156,6 +178,17 @@ class Ruleset(Declarations):
         if (found := self.memo.get("errands")) is None:
             named = (name for clause in self.clauses for name in clause.of)
             found = self.memo["errands"] = tuple(dict.fromkeys(["move", *named, *self.purposes]))
+        return found
+
+    @property
+    def named_acts(self) -> frozenset[str]:
+        """Every act that the book names: in a clause, struck out or not, in a deed or in a finding."""
+        key = ("named acts", len(self.deeds), len(self.finders))
+        if (found := self.memo.get(key)) is None:
+            deeds = (name for deed in self.deeds.values() for name in (deed.name, deed.act))
+            finders = (name for finder in self.finders for name in finder.of)
+            struck = (name for clause in self.struck_clauses for name in clause.of)
+            found = self.memo[key] = frozenset((*self.errands, *deeds, *finders, *struck))
         return found
 
     # Asking
@@ -317,6 +350,7 @@ class Ruleset(Declarations):
         copy = object.__new__(Ruleset)
         copy.__dict__.update(self.__dict__)
         copy.memo, copy.struck = {}, self.struck | set(numbers)
+        copy.struck_clauses = (*self.struck_clauses, *(c for c in self.clauses if c.number in numbers))
         copy.clauses = tuple(
             replace(c, overrides=tuple(n for n in c.overrides if n not in numbers))
             for c in self.clauses

@@ -17,6 +17,7 @@ import numpy as np
 from zoc.board import Board
 from zoc.errors import Malformed
 from zoc.grid import Cell
+from zoc.law.signal import Signal
 from zoc.position import OFF_MAP, Position, Promise, Side, UnitId
 from zoc.state import written_state
 from zoc.units import Column, Columns
@@ -74,7 +75,7 @@ class Unseen:
     """The piece directly below which it lies; none, it lies on top."""
 
 
-class NoRoom(Exception):
+class NoRoom(Signal):
     """Nothing is left to choose from: what was drawn before leaves no way to go on."""
 
 
@@ -141,7 +142,7 @@ def resample(law: Ruleset, view: Position, random: Random, prior: Prior, choices
     choices = choices or Choices(random)
     for _ in range(TRIES):
         try:
-            table: Position = law.hides(law.table(view), prior, choices)
+            table = law.made(law.hides, "what a view hides", law.table(view), prior, choices)
         except NoRoom:
             continue
         if alike(law.seen(table, prior.side), view):

@@ -12,4 +12,4 @@ def risks(found: Answer | Along) -> tuple[Risk, ...]:
     if not found.legal or found.errand.unit is None:
         return ()
     way = Along(found.errand, (step.onto for step in found.route)) if isinstance(found, Answer) else found
-    return tuple(way.errand.rules.risks(way.errand.rules, way)) if way.steps else ()
+    return way.errand.rules.listed(way.errand.rules.risks, "the risks of a route", way.errand.rules, way) if way.steps else ()

@@ -9,6 +9,7 @@ from typing import Any
 from zoc.action import Fell, Happened
 from zoc.law import Ruleset
 from zoc.law.event import Event
+from zoc.law.hook import blamed
 from zoc.position import Position, Side
 from zoc.text import Token, text_of
 
@@ -109,7 +110,8 @@ def _sees(law: Ruleset, before: Position, after: Position, side: Side) -> frozen
 def _version(law: Ruleset, event: Event, cites: tuple[str, ...]) -> Version:
     units, cells = (tuple(ref for kind, ref in event.refers() if kind == wanted) for wanted in ("unit", "cell"))
     kept = tuple(number for number in cites if number not in law.struck)
-    return Version(law.words.say(event), kept, units, cells, event.as_dict())
+    with blamed(law.book, f"the words of {type(event).__name__}"):
+        return Version(law.words.say(event), kept, units, cells, event.as_dict())
 
 
 def _fields(version: Version) -> dict[str, Any]:

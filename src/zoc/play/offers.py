@@ -99,7 +99,7 @@ def _offer(table: Table, side: Side, unit: str, deed: Deed) -> Offer:
     law, seen = table.law, table.position
     choices = {key: take for key, take in deed.takes.items() if take.kind == "choice"}
     words = {key: tuple(filter(None, take.listed(table, unit))) for key, take in choices.items()}
-    text = deed.tells(table) if deed.tells else ""
+    text = law.made(deed.tells, f"the text of {deed.name}", table) if deed.tells else ""
     ways = varied(table, deed, Order(deed.name, side, unit))
     early = table.judge(ways[0])
     if all(table.judge(order).refused for order in ways):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
+from types import GeneratorType
 from typing import Any
 
 from zoc.action import Ask, Choose, Draw, Fell, Happened, Order, Roll, happened
@@ -11,6 +13,7 @@ from zoc.action.events import Drawn, Rolled
 from zoc.action.ruling import completed, opening
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Ruleset, Verdict
+from zoc.law.event import Event
 from zoc.law.goals import ending
 from zoc.law.hook import blamed
 from zoc.play.dice import Fallen, Source, checked
@@ -93,19 +96,20 @@ def run(
         told += _noticed(law, position, _cited(law, begun))
         position = begun.position
     position = opened.table.position
-    script = law.deeds[order.name].script(opened.table, order)
+    deed, what = law.deeds[order.name], f"the deed {order.name!r}"
+    script = law.checked(law.made(deed.script, what, opened.table, order), GeneratorType, what, deed.script)
     known, results = list(fed), list[Result]()
     answer: Any = None
     while True:
         try:
-            with blamed(law.book, f"the deed {order.name!r}"):
+            with blamed(law.book, what, deed.script):
                 yielded = script.send(answer)
         except StopIteration:
             break
         answer = None
         says = worded(law, position, yielded) if isinstance(yielded, Ask) else yielded
-        if isinstance(says, Verdict):
-            raise BadRuleset(f"{law.book.title}: the script of {order.name!r} yields a verdict; the law judges first")
+        if not isinstance(says, Happened | Roll | Draw | Choose):
+            raise BadRuleset(_strange(law, what, says, script), cited=True)
         if isinstance(says, Happened):
             says = _cited(law, says)
             told += _noticed(law, position, says)
@@ -132,7 +136,8 @@ def worded(law: Ruleset, position: Position, asks: Ask) -> Choose:
     """A question in words, as each side reads it."""
     views = {side: frozenset(law.seen(position, side).ids) for side in position.sides.names}
     views[PUBLIC] = frozenset.intersection(*views.values())
-    return asks.worded(law.words, {side: seen.__contains__ for side, seen in views.items()})
+    with blamed(law.book, f"the words of {type(asks.question).__name__}"):
+        return asks.worded(law.words, {side: seen.__contains__ for side, seen in views.items()})
 
 
 def _ending(law: Ruleset, before: Position, after: Position, *, over: bool) -> list[Happened]:
@@ -151,8 +156,17 @@ def _fallen(position: Position, what: Roll | Draw, shows: Fallen) -> Happened:
 
 def _noticed(law: Ruleset, before: Position, says: Happened) -> list[Happened]:
     """The event, and what else the book's log says about the change."""
-    more = (happened(says.position, event) for event in law.notices(before, says.position, says))
+    noticed: tuple[Event, ...] = law.listed(law.notices, "what else is noticed", before, says.position, says)
+    more = (happened(says.position, event) for event in noticed)
     return [replace(each, before=before) for each in (says, *more)]
+
+
+def _strange(law: Ruleset, what: str, says: object, script: GeneratorType[Any, Any, Any]) -> str:
+    """What is wrong with a script that yields something else than scripts do, and where it does."""
+    frame = script.gi_frame
+    place = f" ({Path(frame.f_code.co_filename).name}, line {frame.f_lineno})" if frame is not None else ""
+    told = "a verdict; the law judges first" if isinstance(says, Verdict) else f"{says!r}; expected Happened, Roll, Draw or Ask"
+    return f"{law.book.title}: {what}: it yields {told}{place}"
 
 
 def _cited(law: Ruleset, told: Happened) -> Happened:

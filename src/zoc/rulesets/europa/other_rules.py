@@ -66,7 +66,7 @@ def enter(table: Table, order: Order) -> Script:
 @rules.parts("enter")
 def entering(_table: Table, order: Order) -> Iterator[Part]:
     """A change of one fact of a piece."""
-    yield Part("entering", target=order.get("piece"), way=Change(order.get("piece"), order.get("fact"), order.get("value")))
+    yield Part("enter", target=order.get("piece"), way=Change(order.get("piece"), order.get("fact"), order.get("value")))
 
 
 @dataclass(frozen=True)

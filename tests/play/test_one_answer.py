@@ -1,0 +1,24 @@
+"""Asked and played are one thing: along random games of every scenario, all answers about an order say the same."""
+
+from random import Random
+
+import pytest
+
+from tests.effort import seeds
+from zoc import Game, example, loads
+from zoc.scenario.examples import names
+from zoc.testing.agreement import given
+from zoc.testing.one_answer import one_answer
+
+
+@pytest.mark.parametrize("seed", seeds(1, deep=20))
+@pytest.mark.parametrize("name", names())
+def test_every_answer_about_an_order_is_the_same(name, seed):
+    scenario = loads(example(name))
+    random, game = Random(seed), Game(scenario.rules, scenario.position)
+    compared = 0
+    for _ in range(2):
+        compared += sum(one_answer(game, side, random, 6) for side in scenario.position.sides.names)
+        if not (game.waiting or game.over):
+            game = given(game, random)
+    assert compared > 0
