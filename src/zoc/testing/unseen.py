@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from zoc.law import Choices, Prior, Ruleset, Unseen
+from zoc.law.signal import Signal
 from zoc.law.unseen import alike, resample, with_pieces
 from zoc.play import fingerprint
 from zoc.position import Position, Promise, Side
@@ -91,6 +92,10 @@ def led(law: Ruleset, truth: Position, prior: Prior) -> Position:
     return resample(law, view, Random(0), prior, OnPurpose(truth, view))
 
 
+class NotDrawn(Signal, AssertionError):
+    """The truth is not among what the book lets be drawn."""
+
+
 class OnPurpose(Choices):
     """Choices made as a table has them; each is to be offered, and none is to be asked for twice."""
 
@@ -101,12 +106,14 @@ class OnPurpose(Choices):
 
     def pick(self, what: str, of: str, options: Iterable[T]) -> T:
         listed = list(options)
-        assert (what, of) not in self.asked, f"{what} of {of} is drawn again: what was drawn before does not fit"
+        if (what, of) in self.asked:
+            raise NotDrawn(f"{what} of {of} is drawn again: what was drawn before does not fit")
         self.asked.add((what, of))
         wanted = self.wanted(what, of, listed)
         if isinstance(wanted, Declared):
             wanted = next((one for one in listed if isinstance(one, Declared) and in_order(one) == in_order(wanted)), wanted)
-        assert wanted in listed, f"{what} of {of} is {wanted!r}, which cannot be drawn; only {listed[:30]}"
+        if wanted not in listed:
+            raise NotDrawn(f"{what} of {of} is {wanted!r}, which cannot be drawn; only {listed[:30]}")
         return listed[listed.index(wanted)]
 
     def usually(self, what: str, of: str, usual: T, options: Iterable[T]) -> T:
