@@ -89,7 +89,7 @@ def book_parts(rules: Ruleset) -> int:
     printed: list[Value] = [fact.default for fact in fields if fact.kind is Points]
     for chart in rules.charts.values():
         printed += [chart.otherwise, *(value for row in chart.default.values() for value in row.values())]
-    return lcm(rules.fineness(), *(exact(value).denominator for value in printed))
+    return lcm(rules.fineness(), *(exact(value).denominator for value in set(printed)))
 
 
 def points(written: object) -> Fraction:
