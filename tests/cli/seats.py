@@ -19,8 +19,8 @@ from tests.patience import PATIENCE
 from tests.service.nursery import Streams, shared_nursery
 from tests.service.running import Table
 
-OVER = "The game is over: "
-PROMPT = r"[^\n]*, turn \d+, [^\n>]*> "
+OVER = "The game is over"
+PROMPT = r"[^\n]*(?:, turn \d+, [^\n>]*|\(the game is over\))> "
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 WORLD = {**os.environ, "NO_COLOR": "1", "PYTHONUNBUFFERED": "1", "TERM": "xterm"}
 

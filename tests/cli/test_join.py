@@ -208,7 +208,7 @@ def test_an_order_that_comes_too_late_is_not_carried_out_and_says_what_happened(
         assert "spearman goes from 4,4 to 5,4" in red.do("move spearman 5,4")
 
 
-def test_the_end_is_told_to_both_and_both_leave(house: House) -> None:
+def test_the_end_is_told_to_both_who_may_look_on_until_they_leave(house: House) -> None:
     table = house.lay(FORD + "[notes]\nlast_turn = 1\n")
     with Joined(table, "red") as red, Joined(table, "blue") as blue:
         red.prompted()
@@ -217,12 +217,17 @@ def test_the_end_is_told_to_both_and_both_leave(house: House) -> None:
         red.type("wait")
         blue.do("wait")
         blue.type("end")
-        assert (red.ended(), blue.ended()) == (0, 0)
         for one in (red, blue):
-            one.until("The game is over: turn 1 was the last one.\n")
+            one.until("The game is over: turn 1 was the last one.\n.*\n[a-z]+ .the game is over.> ")
+            one.type("log")
+            one.until("  1  The turn of red ends; turn 1, blue to move.\n")
+            one.type("quit")
+        assert (red.ended(), blue.ended()) == (0, 0)
     with Joined(table, "red") as red:
-        assert red.prompted().endswith("red (the game is over), turn 2, movement> ")
-        assert "turn 1, blue to move" in red.do("log")
+        assert red.prompted().endswith("red (the game is over)> ")
+        assert red.said.count("The game is over: ") == 1
+        red.type("log")
+        red.until("turn 1, blue to move.*ends[.]\n")
 
 
 # The umpire, the observer, and the file

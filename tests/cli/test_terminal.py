@@ -190,6 +190,28 @@ def test_an_option_that_would_do_nothing_is_refused(words: list[str], told: str,
     assert not list(tmp_path.iterdir())
 
 
+def test_a_game_that_is_over_says_so_once_and_stays_open_until_one_leaves(tmp_path: Path) -> None:
+    typed = "\n".join(["end"] * 12) + "\nshow\nmove spearman 5,4\nsave over.jsonl\nundo\nyes\nmove grunt 7,5\nend\nlog\nquit\n"
+    said = played(typed, "ford", cwd=tmp_path)
+    first, again = said.split("Taken back", 1)
+    assert first.count("The turn of blue ends.\nBlue wins: nobody else has reached a goal.\nThe game is over.\n") == 1
+    assert "turn 7" not in said
+    assert "red (the game is over)> show" in first
+    assert "not allowed (the game is over" in first
+    assert len(load_game(tmp_path / "over.jsonl").game.events) == 16, "the orders after it are in the file too"
+    assert "grunt goes from 7,4 to 7,5" in again
+    assert "The game is over." in again
+    assert again.count("Blue wins: nobody else has reached a goal.") == 2, "when it happens, and in the log"
+
+
+@pytest.mark.parametrize(("scenario", "last"), [("europa/meeting", "next"), ("ocs/crossroads", "next"), ("freeciv/gap", "end")])
+def test_no_turn_begins_after_the_last(scenario: str, last: str) -> None:
+    table = loads(example(scenario)).position
+    said = played(f"{last}\n" * 200, scenario).partition("The game is over")[0]
+    assert f"urn {table.last_turn + 1}" not in said
+    assert "urn of" in said.splitlines()[-2]
+
+
 # Orders as they are typed
 
 

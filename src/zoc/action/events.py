@@ -41,7 +41,7 @@ class CouldNotLeave(Event):
 
 @dataclass(frozen=True)
 class TurnEnded(Event):
-    """A side's turn has ended, and the next one begins."""
+    """A side's turn has ended, and the next one begins; none after the last."""
 
     side: Team
     turn: Amount

@@ -18,7 +18,7 @@ def end_turn(table: Table, order: Order) -> Script:
     """A side ends its turn; the next one moves, with all its points again."""
     after = passed_on(table.position, order.side)
     after = restored(after, after.to_move, table.law.allowance)
-    yield happened(after, TurnEnded(order.side, after.turn, after.to_move), over=ended(after))
+    yield happened(after, TurnEnded(order.side, None if after.played_out else after.turn, after.to_move), over=ended(after))
 
 
 def passed_on(position: Position, done: Side) -> Position:

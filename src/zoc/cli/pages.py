@@ -33,7 +33,7 @@ def show(table: Subject) -> None:
     position = table.position
     line(table.scenario.title or table.rules.book.title, BOLD)
     turn = f"turn {position.turn}, {position.phase}" + (f", {position.to_move} to move" if position.to_move else "")
-    line(f"{table.rules.book.title}, {turn}", DIM)
+    line(f"{table.rules.book.title}, {'the last turn is over' if position.played_out else turn}", DIM)
     standing(table.status)
     if table.scenario.about:
         line(" ".join(table.scenario.about.split()))

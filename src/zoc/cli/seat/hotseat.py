@@ -20,7 +20,7 @@ from zoc.cli.console import BAD, board, line, paper
 from zoc.cli.seat import manual
 from zoc.cli.seat.keyboard import Keyboard, follow_pipe
 from zoc.cli.seat.menu import Offer
-from zoc.cli.seat.session import News, PendingChoice, RefusedOrder, Written, moment
+from zoc.cli.seat.session import OVER, News, PendingChoice, RefusedOrder, Written, moment
 from zoc.cli.seat.signals import Signals
 from zoc.cli.seat.terminal import Terminal
 from zoc.cli.seat.typed import OwnDice, typed
@@ -82,10 +82,6 @@ class HotSeat:
     def over(self) -> str:
         return self.game.over
 
-    @property
-    def ended(self) -> bool:
-        return bool(self.game.over)
-
     # Looking
 
     @property
@@ -97,6 +93,8 @@ class HotSeat:
         return PendingChoice(waiting.side, waiting.question, tuple(say), tuple((pick.name, pick.text) for pick in waiting.picks))
 
     def prompt(self) -> str:
+        if self.over:
+            return f"{self.side} ({OVER})> "
         position = self.game.position
         return f"{self.side}, {moment(position.turn, position.phase, self.glance()[0])}> "
 
@@ -234,7 +232,7 @@ class HotSeat:
     def leave(self) -> str:
         if self.file:
             return f"The game is in {self.file}; `zoc play {self.file} --terminal` goes on."
-        return "The game was not saved. (`save FILE` before the end keeps it.)" if self.game.events else ""
+        return "The game was not saved. (`save FILE` before you leave keeps it.)" if self.game.events else ""
 
 
 def look_alike(before: Position, after: Position) -> bool:

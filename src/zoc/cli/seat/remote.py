@@ -16,7 +16,7 @@ from zoc.cli.seat.hotseat import look_alike
 from zoc.cli.seat.link import SeatLink
 from zoc.cli.seat.listener import Listener
 from zoc.cli.seat.menu import Offer
-from zoc.cli.seat.session import GivenUp, News, PendingChoice, RefusedOrder, Written, moment
+from zoc.cli.seat.session import OVER, GivenUp, News, PendingChoice, RefusedOrder, Written, moment
 from zoc.errors import Malformed, Unknown, ZocError
 from zoc.law import Ruleset
 from zoc.look import Status
@@ -49,7 +49,6 @@ class Seated:
         """For whom the umpire acts, and from where he looks."""
         self.state = self.wire.get()
         self.law = _same_law(self.state)
-        self.over_before = bool(self.state["over"])
         self.known: tuple[tuple[int, str], Scenario] | None = None
         self.drawn: Position | None = None
         self.moved = False
@@ -79,11 +78,6 @@ class Seated:
     def over(self) -> str:
         return str(self.state["over"])
 
-    @property
-    def ended(self) -> bool:
-        """Whether the game has ended while one sat here; who comes later may still look on."""
-        return bool(self.over) and not self.over_before
-
     # Looking
 
     @property
@@ -95,13 +89,15 @@ class Seated:
         return PendingChoice(waiting["side"], waiting["question"], tuple(waiting.get("say", ())), picks)
 
     def prompt(self) -> str:
+        if self.over:
+            return f"{self._who()}> "
         return f"{self._who()}, {moment(self.state['turn'], self.state['phase'], self.glance()[0])}> "
 
     def _who(self) -> str:
         """Who sits here, and for whom there is something to do."""
         who = f"{self.seat} for {self.acting}" if self.acting else self.seat
         if self.over:
-            return f"{who} (the game is over)"
+            return f"{who} ({OVER})"
         if self.asked:
             return who
         if self.listener.lost:
@@ -245,7 +241,6 @@ class Seated:
         before |= {(each["n"], each["text"]) for each in fresh}
         fresh += [each for each in told["state"]["log"] if (each["n"], each["text"]) not in before]
         self.state = told["state"]
-        self.over_before = self.over_before and bool(self.over)
         return [_line(each) for each in fresh]
 
     def redrawn(self) -> Position | None:
@@ -273,7 +268,7 @@ class Seated:
 
     def _idle(self, since: int) -> bool:
         """Whether all one can do is wait; an umpire could always do something, and waits for what others do."""
-        if self.ended or self.listener.deaf:
+        if self.over or self.listener.deaf:
             return False
         return self.event == since if self.seat == UMPIRE else not self.state["may_act"]
 
@@ -328,7 +323,8 @@ class Seated:
 
 
 def _line(told: Mapping[str, Any]) -> LogLine:
-    return LogLine(tuple(map(Token.of_json, told["tokens"])), tuple(told["cites"]), n=told["n"], side=told["side"])
+    tokens, cites = tuple(map(Token.of_json, told["tokens"])), tuple(told["cites"])
+    return LogLine(tokens, cites, event=told.get("event"), n=told["n"], side=told["side"])
 
 
 def _sentence(told: ZocError | str) -> str:

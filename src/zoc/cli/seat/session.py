@@ -19,6 +19,10 @@ Written = Mapping[str, object]
 """An order as it is written: ``{"do": "move", "unit": "spearman", "at": "6,3"}``; answers, undo and redo too."""
 
 
+OVER = "the game is over"
+"""What a prompt says instead of the turn."""
+
+
 @dataclass(frozen=True)
 class PendingChoice:
     """What somebody has to decide before anything else is done: the question, its odds, and the picks with their words."""
@@ -73,10 +77,6 @@ class Sitting(Protocol):
     @property
     def over(self) -> str:
         """How the game has ended; nothing while it goes on."""
-
-    @property
-    def ended(self) -> bool:
-        """Whether there is nothing left to sit here for."""
 
     @property
     def asked(self) -> PendingChoice | None:

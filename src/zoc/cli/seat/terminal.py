@@ -29,10 +29,13 @@ from zoc.cli.seat.typed import Quit
 from zoc.cli.seat.unfinished import Unfinished, missing, unsaid
 from zoc.errors import Malformed, Unknown, ZocError, no_such
 from zoc.law import Ruleset
+from zoc.law.goals import GameUndecided, GameWon
 from zoc.play import offers
 from zoc.text.names import joined, spoken
 
 Command = Callable[["Terminal", list[str]], None]
+DECIDED = (GameWon.__name__, GameUndecided.__name__)
+"""The events that say how a game has ended."""
 NUMBERED = 15
 """How many choices are listed with a number each."""
 
@@ -49,6 +52,8 @@ class Terminal:
         """An order or a question that was typed and needs something more."""
         self.weighed: tuple[str, ...] = ()
         """The odds of the pending choice, as they were last told."""
+        self.over = False
+        """Whether the end of the game has been told."""
 
     @property
     def signals(self) -> Signals:
@@ -59,7 +64,7 @@ class Terminal:
         return self.sitting.law
 
     def run(self) -> None:
-        """Until the game is over, or somebody leaves, or the program is told to end."""
+        """Until somebody leaves, or the program is told to end; a game that is over can still be looked at."""
         try:
             self._played()
         except (Quit, KeyboardInterrupt):
@@ -81,12 +86,8 @@ class Terminal:
         line("Type the name of a unit to see what it may do, an order, a question, or help.", DIM)
         self.sitting.begin(self.keyboard.rouse)
         self._tell()
-        while not self.sitting.ended:
+        while True:
             self._prompted()
-        self.signals.leaving = True
-        line()
-        line(f"The game is over: {self.sitting.over}.", BOLD)
-        self.sitting.leave()
 
     def _left(self) -> None:
         """Say goodbye; what has happened before that, and was not told yet, is told."""
@@ -125,9 +126,8 @@ class Terminal:
         begun = ""
         while True:
             self._tell()
-            if self.sitting.ended:
-                return ""
             self.sitting.ready()
+            self._end()
             self._stand()
             line()
             self._ask()
@@ -181,9 +181,17 @@ class Terminal:
         if table is not None:
             board(table)
 
+    def _end(self) -> None:
+        """Say once that the game is over, and how, unless the log has just said it."""
+        told, self.over = self.over, bool(self.sitting.over)
+        if self.over and not told:
+            said = any(each.event is not None and each.event.get("name") in DECIDED for each in self.sitting.log()[-1:])
+            line("The game is over." if said else f"The game is over: {self.sitting.over}.", BOLD)
+            line("You can still look, ask questions, undo the last order or save the game; quit leaves.", DIM)
+
     def _stand(self) -> None:
         """What stands at a glance, when the turn or the phase has passed on."""
-        if self.moment != (moment := self._moment()):
+        if not self.over and self.moment != (moment := self._moment()):
             self.moment = moment
             pages.standing(self.sitting.glance()[0])
 

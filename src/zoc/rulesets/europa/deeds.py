@@ -16,7 +16,7 @@ from zoc.rulesets.europa.battle import beside
 from zoc.rulesets.europa.cited import cited
 from zoc.rulesets.europa.declaring import declared, lawful, screens_of, with_screens
 from zoc.rulesets.europa.events import CannotLand, Landed, MustStay, PlayerTurnEnded, Screens, ScreensNoMore, WhereToLand
-from zoc.rulesets.europa.sequence import next_phase, next_player, phase_of, upcoming
+from zoc.rulesets.europa.sequence import next_phase, next_player, phase_of, player, upcoming
 from zoc.rulesets.europa.sheet import rules
 from zoc.text.names import spoken
 
@@ -144,14 +144,16 @@ def on(table: Table, _order: Order) -> Script:
     """End the phase; the next one begins, or the next player turn."""
     after = next_phase(table)
     freed = cited(table.law, "5.C.2.b") if table.position.promises else ()
-    yield happened(after, phase_of(after), *freed, over=ended(after))
+    over = ended(after)
+    yield happened(after, PlayerTurnEnded(player(table.position)) if over else phase_of(after), *freed, over=over)
 
 
 @rules.deed("end_turn", by="side")
 def end_turn(table: Table, order: Order) -> Script:
     """End the player turn, whatever phases are left of it."""
     after, ashore = next_player(table), cited(table.law, "5.A-R8")
-    yield happened(after, PlayerTurnEnded(order.side, phase_of(after)), *ashore, over=ended(after))
+    over = ended(after)
+    yield happened(after, PlayerTurnEnded(order.side, None if over else phase_of(after)), *ashore, over=over)
 
 
 @rules.parts("next_phase", "end_turn")

@@ -21,7 +21,7 @@ class PhaseBegan(Event):
 @dataclass(frozen=True)
 class PlayerTurnEnded(Event):
     side: Team
-    then: PhaseBegan
+    then: PhaseBegan | None = None
 
 
 # SCREENS

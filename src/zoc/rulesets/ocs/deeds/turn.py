@@ -15,7 +15,7 @@ from zoc.rulesets.ocs.counters import rules
 from zoc.rulesets.ocs.deeds.stacks import reduced
 from zoc.rulesets.ocs.deeds.supply import checked_for_trace
 from zoc.rulesets.ocs.deeds.telling import friends
-from zoc.rulesets.ocs.events.sequence import PhaseBegan, PlayerTurnBegan
+from zoc.rulesets.ocs.events.sequence import PhaseBegan, PlayerTurnBegan, PlayerTurnEnded
 from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.phases import PhaseSegment, acting_side, closed, moment, phasing, titled, upcoming
 
@@ -55,7 +55,8 @@ def next_segment(table: Table, _order: Order) -> Script:
     position = yield from checked_for_trace(table)
     position = yield from reduced(table.on(position))
     after = closed(position)
-    yield happened(after, _begun(after, now), over=ended(after))
+    over = ended(after)
+    yield happened(after, PlayerTurnEnded(phasing(position)) if over else _begun(after, now), over=over)
 
 
 def _begun(after: Position, before: PhaseSegment) -> PhaseBegan | PlayerTurnBegan:

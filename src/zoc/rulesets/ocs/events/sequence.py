@@ -26,3 +26,11 @@ class PlayerTurnBegan(Event):
     turn: Amount
     side: Team
     then: PhaseBegan
+
+
+@dataclass(frozen=True)
+class PlayerTurnEnded(Event):
+    """The last player turn of the game is over."""
+
+    cites: ClassVar = ("2.2",)
+    side: Team
