@@ -2,7 +2,8 @@
 
     ZocError
     ├── Malformed      the input is not what was asked for: a file, a question, a label
-    │   └── Unknown    it names a thing that does not exist
+    │   ├── Unknown    it names a thing that does not exist
+    │   └── Unsaid     it leaves out something that it needs here
     ├── BadRuleset     a rulebook is written wrongly; said when it is imported
     └── Unavailable    a part that this question needs is not installed
 
@@ -67,6 +68,17 @@ class Unknown(Malformed):
     def name(cls, what: str, name: object, known: Iterable[str]) -> Unknown:
         """Report an unknown name, and suggest a similar known one."""
         return cls(no_such(what, name, known))
+
+
+class Unsaid(Malformed):
+    """A question leaves out a key that it needs here; who can ask back does, with the values to choose from."""
+
+    kind = "malformed"
+
+    def __init__(self, key: str, message: str, choices: Iterable[str] = ()) -> None:
+        self.key, self.choices = key, tuple(choices)
+        told = f": {', '.join(self.choices)}" if self.choices else ""
+        super().__init__(Problem(f"{message}{told}", key))
 
 
 class BadRuleset(ZocError):

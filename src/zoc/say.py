@@ -105,6 +105,12 @@ def _whom(by: Sequence[str]) -> str:
 # Whether it may go there
 
 
+def not_now(barred: Verdict) -> str:
+    """Why the turn lets a unit go nowhere."""
+    against = (rule(r.clause) for r in barred.standing if r.effect.kind == "forbid")
+    return f"Not now: {' '.join(filter(None, (barred.lacking_sentence, *against)))}"
+
+
 def verdict(answer: Answer, *, lacking: bool = True) -> str:
     """Yes or no, with the cost or what is lacking."""
     start, unit = listed(_starts(answer.position, answer.errand)), spoken(answer.unit)

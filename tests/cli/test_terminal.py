@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.commands import zoc
-from zoc.cli.seat.order_words import spelt_order, usage
+from zoc.cli.order_words import spelt_order, usage
 from zoc.errors import Malformed, Unknown
 from zoc.scenario import loads
 from zoc.scenario.examples import example
@@ -139,12 +139,12 @@ def test_undo_menus_questions_and_mistakes() -> None:
     said = played("\n".join([*orders, *others, ""]), "ford")
     assert "1  move: Go to a hex" in said
     assert "Move spearman: where?" in said
-    assert "It is typed: move UNIT [AT] [ROUTE…]" in said
+    assert "It is typed: move UNIT CELL…" in said
     assert "1  end turn: End the turn" in said
     assert "Taken back: spearman: move, at 5,4." in said
     assert "nothing has been done yet" in said
     assert "It would be legal" in said
-    assert "there is no deed, question or unit 'fly'" in said
+    assert "there is no order, question or unit 'fly'" in said
     assert "the last menu has 2 lines" in said
     assert "there is no menu to choose from" in played("9\nquit\n", "ford")
     assert "quotes come in pairs" in said
@@ -204,7 +204,7 @@ def test_a_game_that_is_over_says_so_once_and_stays_open_until_one_leaves(tmp_pa
     assert again.count("Blue wins: nobody else has reached a goal.") == 2, "when it happens, and in the log"
 
 
-@pytest.mark.parametrize(("scenario", "last"), [("europa/meeting", "next"), ("ocs/crossroads", "next"), ("freeciv/gap", "end")])
+@pytest.mark.parametrize(("scenario", "last"), [("europa/meeting", "next"), ("ocs/bridgehead", "end"), ("freeciv/gap", "end")])
 def test_no_turn_begins_after_the_last(scenario: str, last: str) -> None:
     table = loads(example(scenario)).position
     said = played(f"{last}\n" * 200, scenario).partition("The game is over")[0]
@@ -250,4 +250,4 @@ def test_help_tells_what_an_order_may_say_and_how_a_question_is_put() -> None:
         assert words in said, words
     assert "cutthroat dashes to 30 cells" in said
     assert "cutthroat dashes: 2 more points" not in said
-    assert "there is no order or question 'fly'" in played("help fly\nquit\n", "fates_edge/doorway")
+    assert "there is no order, question, command or unit 'fly'" in played("help fly\nquit\n", "fates_edge/doorway")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.commands import zoc
-from zoc.cli.seat.naming import Names
-from zoc.cli.seat.order_words import spelt_order
-from zoc.cli.seat.question_words import question, said
-from zoc.cli.seat.unfinished import missing, unsaid
+from zoc.cli.naming import Names
+from zoc.cli.order_words import spelt_order
+from zoc.cli.question_words import question, said
+from zoc.cli.unfinished import missing, unsaid
 from zoc.errors import Malformed
 from zoc.scenario import loads
 from zoc.scenario.examples import example
@@ -66,13 +66,18 @@ def test_an_order_or_a_question_may_begin_with_its_unit() -> None:
 
 def test_options_are_typed_as_on_a_command_line() -> None:
     found = said(WALL.rules, WALL.position, "reach", ["Raider", "--way", "slip_by", "--at-large"])
-    assert question(WALL.rules, "reach", found) == {"ask": "reach", "unit": "raider", "way": "slip_by"}
-    with pytest.raises(Malformed, match=r"reach takes: unit \[points\] \[way\] \[errand\]"):
+    assert question(WALL.rules, "reach", found) == {
+        "ask": "reach",
+        "unit": "raider",
+        "way": "slip_by",
+        "at_large": True,
+    }
+    with pytest.raises(Malformed, match=r"'speed' is too much; it is typed: reach UNIT \[POINTS\] \[WAY\] \[ERRAND\]"):
         said(WALL.rules, WALL.position, "reach", ["raider", "--speed", "3"])
 
 
 def test_an_abbreviation_that_means_nobody_is_refused_with_the_names_there_are() -> None:
-    assert "there is no deed, question or unit 'zzz'; known:" in played("zzz\nquit\n", "ford")
+    assert "there is no order, question or unit 'zzz'; known:" in played("zzz\nquit\n", "ford")
 
 
 # What an order or a question leaves out
@@ -88,8 +93,8 @@ def test_an_order_that_leaves_out_the_unit_or_the_cell_is_asked_for_them() -> No
 def test_a_number_chooses_what_is_asked_for_and_a_menu_begins_an_order() -> None:
     text = played("shift\n1\n2\n1\nquit\n", "fates_edge/shield_wall")
     assert "Shift: which unit?\n  1  held\n" in text
-    assert "Shift held: where?\n  1  D1\n  2  F1\n" in text
-    assert "Shift held F1: which pay?\n  1  act\n  2  test\n" in text
+    assert "Shift held: which cell?\n  1  D1\n  2  F1\n" in text
+    assert "Shift held F1: paid with?\n  1  act\n  2  test\n" in text
     assert "held shifts from E2 to F1" in text
 
 
@@ -109,7 +114,7 @@ def test_only_legal_values_are_offered_and_an_order_without_any_says_why() -> No
 def test_an_order_that_no_unit_may_carry_out_says_so() -> None:
     text = played("teleport\nquit\n", "ford")
     assert "No unit may teleport now" in text
-    assert "It is typed: teleport UNIT AT" in text
+    assert "It is typed: teleport UNIT CELL" in text
 
 
 def test_another_order_takes_the_place_of_an_unfinished_one() -> None:
@@ -182,3 +187,107 @@ def test_a_pending_choice_lets_one_look_and_is_asked_again() -> None:
 def test_the_odds_of_a_pending_choice_are_told_once() -> None:
     text = played("shot halfling\nlog\nquit\n", "bashketball/fast_break", "--seed", "3")
     assert text.count("success: 4/13") == 1
+
+
+# What a tired player types
+
+
+def test_why_answers_at_the_table_as_the_command_does() -> None:
+    said_there, said_here = played("why grunt 7,3\nquit\n", "ford"), zoc("why", "ford", "grunt", "7,3")
+    assert said_here.code == 1
+    assert said_here.out in said_there
+    assert said_here.out.startswith("Not now: It is the turn of red.\nApart from that:\nYes: grunt may go from 7,4 to 7,3")
+
+
+def test_a_route_takes_cells_in_any_notation_and_no_cell_is_a_number() -> None:
+    assert "spearman: 4,4 → 5,4 → 6,4: allowed, 4 of 5" in played("route spearman 5,4 6,4\nquit\n", "ford")
+    assert "panzer: 0204 → 0304 → 0404: allowed, 2 of 8" in played("route panzer 0304 0404\nquit\n", "europa/meeting")
+    assert said(FORD.rules, FORD.position, "route", ["SPE", "5,4;6,4", "--points", "9"]) == {
+        "unit": "spearman",
+        "cells": ["5,4", "6,4"],
+        "points": "9",
+    }
+
+
+def test_a_side_is_no_unit_and_who_types_is_said() -> None:
+    text = played("why blue\nblue\nside Red\nside blue\nside green\nquit\n", "ford")
+    assert "blue is a side; name a unit: spearman" in text
+    assert "blue is a side: `control blue` shows what it controls" in text
+    assert "You type for red." in text
+    assert "You still type for red, who is to act" in text
+    assert "there is no side 'green'" in text
+
+
+def test_words_are_understood_as_they_are_printed() -> None:
+    text = played("turns spearman to 8,3\nset out spearman 9,2\nEnd Turn\nmove grunt at 7,5\nquit\n", "ford")
+    assert "turn 3: 9,4 → 8,3" in text
+    assert "spearman goes from 4,4 to 7,1" in text
+    assert "The turn of red ends" in text
+    assert "grunt goes from 7,4 to 7,5" in text
+    assert "Combat" in played("end turn\nquit\n", "ocs/bridgehead"), "the next segment begins"
+    wall = played("odds archer shoot shield3\nshot archer\nend raider\nquit\n", "fates_edge/shield_wall")
+    assert "archer: shot shield3" in wall
+    assert "shoot archer" in wall.lower()
+    assert "A turn of raiders" in wall or "raider" in wall.partition("> end raider")[2]
+    assert "'en' may be end turn, end scene" in played("en\nquit\n", "fates_edge/shield_wall")
+
+
+def test_goals_are_listed_with_their_cells() -> None:
+    text = played("goals\nquit\n", "ford")
+    assert "the country behind the hill (9,1; 9,2; " in text
+    assert "10,7)" in text
+    assert "more)" not in text
+
+
+def test_odds_ask_for_what_is_missing_and_refuse_words_that_nobody_reads() -> None:
+    text = played("odds hal pass\n1\nodds hal pass human junk=3\nsteal human\nquit\n", "bashketball/fast_break")
+    assert "Odds halfling pass: whom?\n  1  human\n  2  minotaur\n" in text
+    assert "halfling: pass human: a fate of" in text
+    assert "there is no fact 'junk'" in text
+    assert "still to be said" not in text
+    assert zoc("odds", "bashketball/fast_break", "halfling", "pass").code == 2
+    attack = played("odds panzer\nrifles\nquit\n", "ocs/bridgehead")
+    assert "Odds panzer: which units defend, or with what strength?" in attack
+    assert "defence: rifles = 9" in attack
+    assert "which units defend" in zoc("odds", "ocs/bridgehead", "panzer").err
+
+
+def test_a_key_of_a_question_is_asked_for_in_the_words_of_its_book() -> None:
+    text = played("supply\n0505\n0404,0405\n0305\n3\nquit\n", "europa/meeting")
+    assert "Supply: which hex is attacked?" in text
+    assert "Supply 0505: from which hexes?" in text
+    assert "how much combat supply is the base?" in text
+    assert text.count("how much combat supply is the base?") == 2, "a hex is no amount of supply"
+    passage = played("passage held A1\n1\nquit\n", "fates_edge/shield_wall")
+    assert "Passage held A1: which way of moving?\n  1  " in passage
+
+
+def test_help_explains_words_commands_units_and_the_keys_of_a_question() -> None:
+    text = played("help undo\nhelp spearman\nhelp turns\nhelp end turn\nquit\n", "ford")
+    assert "undo, redo: undo the last order; redo it" in text
+    assert "spearman is a unit of red, in 4,4" in text
+    assert "turns=  in how many turns" in text
+    assert "End the turn; the other side moves." in text
+    assert "``" not in text
+
+
+def test_a_choice_whose_values_are_numbers_has_no_other_numbers() -> None:
+    text = played("roll weather\n2\nquit\n", "ocs/bridgehead", "--seed", "1")
+    asked = text.partition("how many dice?\n")[2]
+    assert not asked.startswith("  1  ")
+    assert "blue rolls" in text
+
+
+def test_orders_that_can_be_given_in_many_ways_have_one_line_in_a_menu() -> None:
+    europa = played("menu\n3\nquit\n", "europa/meeting")
+    assert europa.count("enter") < 5
+    assert "enter …: Enter what another rule has done" in europa
+    assert "Enter: which piece?\n  1  infantry 1\n" in europa
+    assert played("menu\nquit\n", "ocs/bridgehead").count("roll") == 1
+
+
+def test_commands_understand_names_as_the_terminal_does() -> None:
+    assert zoc("why", "ford", "SPE", "7,3").out == zoc("why", "ford", "spearman", "7,3").out
+    assert zoc("control", "ford", "Blue").out == zoc("control", "ford", "blue").out
+    assert zoc("turns", "ford", "spear", "2", "--as", "RED").code == 0
+    assert "'sh' may be shield1" in zoc("reach", "fates_edge/shield_wall", "sh").err

@@ -7,7 +7,7 @@ The parameters of the book's function, after the position, are the keys; its res
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Protocol, get_args, get_type_hints
 
@@ -16,9 +16,9 @@ from zoc.ask import keys
 from zoc.ask.keys import Reader
 from zoc.ask.subject import Subject
 from zoc.ask.verb import Verb
-from zoc.errors import Malformed, Unknown
+from zoc.errors import Unknown
 from zoc.law import Ruleset
-from zoc.values import Json, JsonObject
+from zoc.values import JsonObject
 
 
 class Telling(Protocol):
@@ -35,7 +35,8 @@ def book_verb(rules: Ruleset, name: str) -> Verb:
     given = list(inspect.signature(function).parameters.values())[1:]
     hints = get_type_hints(function, localns={"Table": referee.Table})
     readers = {p.name: _reader(hints[p.name]) for p in given}
-    return Verb(_asked(rules, function), _told, readers, tuple(p.name for p in given if p.default is p.empty))
+    needed = tuple(p.name for p in given if p.default is p.empty)
+    return Verb(_asked(rules, function), _told, readers, needed, rules.question_takes.get(name, {}))
 
 
 def _asked(rules: Ruleset, function: Callable[..., object]) -> Callable[..., object]:
@@ -60,23 +61,3 @@ def _reader(hint: object) -> Reader:
     if int in kinds and str not in kinds:
         return keys.whole
     return keys.name if str in kinds and not hasattr(hint, "__origin__") else keys.names
-
-
-def spelt(verb: Verb, words: Sequence[str]) -> JsonObject:
-    """The keys of a question from a command line: by name, or in the order of its parameters; commas separate list items."""
-    parted = [word.partition("=") for word in words]
-    named = {key: value for key, sign, value in parted if sign and key in verb.keys}
-    plain = [word for word, (key, sign, _) in zip(words, parted, strict=True) if not (sign and key in verb.keys)]
-    found = named | dict(zip((key for key in verb.keys if key not in named), plain, strict=False))
-    if len(found) < len(words) or not set(verb.needed) <= set(found):
-        usage = " ".join(key if key in verb.needed else f"[{key}]" for key in verb.keys)
-        raise Malformed(f"this question takes: {usage or 'nothing more'}")
-    return {key: _word(verb.keys[key], word) for key, word in found.items()}
-
-
-def _word(reader: Reader, word: str) -> Json:
-    if reader is keys.names:
-        return [part for part in word.split(",") if part]
-    if reader is keys.whole:
-        return int(word) if word.lstrip("+-").isdigit() else word
-    return {"yes": True, "no": False}.get(word, word) if reader is keys.yes else word

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import IO, Any
 
 from zoc.ask.book_questions import book_verb
 from zoc.ask.keys import Reader, fields, name, switches, yes
-from zoc.ask.questions import VERBS
+from zoc.ask.questions import VERBS, Ruling
 from zoc.ask.subject import Subject
 from zoc.ask.verb import Told, Verb
 from zoc.ask.whatif import alone, changes, supposed, unopposed
 from zoc.errors import Malformed, Problem, Unknown, ZocError, shown
-from zoc.law import Ruleset
+from zoc.law import Ruleset, Verdict
+from zoc.movement import Along, Reach
 from zoc.scenario.jsonline import json_line
 from zoc.scenario.scenario import Scenario
 from zoc.text.names import meant
@@ -42,6 +43,8 @@ class Reply:
 
     verb: Verb
     found: Any
+    again: Callable[[], Any] | None = None
+    """Asks the same question and ignores the turn."""
 
     def say(self) -> str:
         """What was found, in words."""
@@ -49,6 +52,17 @@ class Reply:
 
     def told(self) -> Told:
         return self.verb.tell(self.found)
+
+    @property
+    def barred(self) -> Verdict | None:
+        """Why the turn does not let the unit go at all, in an answer about where it goes."""
+        going = self.found.answer.reach if isinstance(self.found, Ruling) else self.found
+        turn = going.turn if isinstance(going, Reach | Along) else None
+        return turn if turn is not None and turn.refused else None
+
+    def at_large(self) -> Reply:
+        """The answer to the same question, ignoring the turn."""
+        return self if self.again is None else Reply(self.verb, self.again())
 
 
 class Clerk:
@@ -73,7 +87,7 @@ class Clerk:
                 table = without(table, given["unit"])
         table = replace(table, large=True) if given.get("at_large") else table
         keys = {key: value for key, value in given.items() if key in verb.keys}
-        return Reply(verb, verb.ask(table, **keys))
+        return Reply(verb, verb.ask(table, **keys), lambda: verb.ask(replace(table, large=True), **keys))
 
     def _view(self, viewer: str, readings: Mapping[str, Value]) -> Subject:
         key = viewer, tuple((name, type(value), value) for name, value in readings.items())

@@ -94,7 +94,7 @@ def zoc(version: Version = False) -> None:
     pass
 
 
-def _print(asked: Reply, page: str, *about: str, json: bool) -> None:
+def _print(asked: Reply, page: str, *, json: bool) -> None:
     """The answer for programs, or the page of that name for people."""
     if json:
         from zoc.cli import asking
@@ -103,7 +103,7 @@ def _print(asked: Reply, page: str, *about: str, json: bool) -> None:
     else:
         from zoc.cli import pages
 
-        getattr(pages, page)(asked if page == "told" else asked.found, *about)
+        pages.answered(asked, page)
 
 
 @app.command()
@@ -151,7 +151,7 @@ def control(
     verb = "control" if cell is None else "level"
     about = {"purpose": purpose, "phase": phase, "against": against, "zone": zone}
     asked = asking.put(file, verb, viewer, reading, side=side, cell=cell, **about)
-    _print(asked, verb, side, json=json)
+    _print(asked, verb, json=json)
 
 
 @app.command()
@@ -230,7 +230,7 @@ def level(
     from zoc.cli import asking
 
     about = {"purpose": purpose, "phase": phase, "against": against, "zone": zone}
-    _print(asking.put(file, "level", viewer, reading, side=side, cell=cell, **about), "level", side, json=json)
+    _print(asking.put(file, "level", viewer, reading, side=side, cell=cell, **about), "level", json=json)
 
 
 @app.command()
@@ -283,7 +283,7 @@ def odds(
     """
     from zoc.cli import asking
 
-    asked = asking.put_odds(file, words or [], viewer, reading, card or [], at_large=at_large or None)
+    asked = asking.put_words(file, "odds", words or [], viewer, reading, card or [], at_large=at_large)
     _print(asked, "told", json=json)
     if not getattr(asked.found, "legal", True):
         raise typer.Exit(ILLEGAL)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from zoc.ask.clerk import Clerk, Reply
     from zoc.ask.subject import Subject
     from zoc.law import Ruleset
+    from zoc.position import Position
     from zoc.scenario import Scenario
     from zoc.scenario.gamefile import Record
     from zoc.units import Value
@@ -75,10 +75,30 @@ def put(file: str, verb: str, viewer: str | None = None, reading: Iterable[str] 
 
 
 def _put(desk: Clerk, verb: str, viewer: str | None = None, reading: Iterable[str] | None = None, **keys: object) -> Reply:
-    question: dict[str, object] = {"ask": verb, "as": viewer, **keys}
-    if reading:
-        question["readings"] = dict(_switch(desk.table.rules, word) for word in reading)
-    return desk.put({key: value for key, value in question.items() if value is not None})
+    """Names are understood as at a table: in any case, by the abbreviation on the board, by a beginning."""
+    from zoc.cli import question_words
+
+    side, seen = _viewed(desk, viewer)
+    question: dict[str, object] = {"ask": verb, "as": side}
+    for key, value in keys.items():
+        words = [value] if isinstance(value, str) else list(value) if isinstance(value, list) else []
+        named = bool(words) and key in question_words.takes_of(desk.table.rules, verb)
+        question[key] = question_words.value_of(desk.table.rules, seen, verb, key, words) if named else value
+    return desk.put(_with_readings(desk, question, reading))
+
+
+def _viewed(desk: Clerk, viewer: str | None) -> tuple[str | None, Position]:
+    """The side that looks, by its name, and what it sees."""
+    from zoc.cli.naming import Names
+
+    position = desk.table.position
+    side = Names(position).side(viewer) or viewer if viewer else viewer
+    return side, desk.table.rules.seen(position, side) if side in position.sides.names else position
+
+
+def _with_readings(desk: Clerk, question: Mapping[str, object], reading: Iterable[str] | None) -> dict[str, object]:
+    switched = {"readings": dict(_switch(desk.table.rules, word) for word in reading)} if reading else {}
+    return {key: value for key, value in {**question, **switched}.items() if value is not None}
 
 
 def put_comparison(file: str, side: str, reading: Iterable[str], **keys: str | None) -> Reply:
@@ -87,64 +107,34 @@ def put_comparison(file: str, side: str, reading: Iterable[str], **keys: str | N
     return _put(desk, "compare", side=side, other=dict(_switch(desk.table.rules, word) for word in reading), **keys)
 
 
-def put_words(file: str, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Reply:
-    """Ask a question of the book's own, its keys given as words in their order."""
-    return _put_words(clerk(file), verb, words, viewer, reading)
-
-
-def _put_words(desk: Clerk, verb: str, words: Sequence[str], viewer: str | None, reading: Iterable[str] | None) -> Reply:
-    from zoc.ask.book_questions import book_verb, spelt
-
-    return _put(desk, verb, viewer, reading, **spelt(book_verb(desk.table.rules, verb), words))
-
-
-def put_odds(
+def put_words(
     file: str,
+    verb: str,
     words: Sequence[str],
     viewer: str | None,
     reading: Iterable[str] | None,
     cards: Iterable[str] = (),
     *,
-    at_large: bool | None = None,
+    at_large: bool = False,
 ) -> Reply:
-    """Ask for odds as the book puts them, or of an action: unit, action and target, then what else is to be said of it."""
+    """Ask a question by its words: those without a key in the order of the keys, the others as ``key=value``."""
+    from zoc.ask.book_questions import book_verb
+    from zoc.cli import question_words
+    from zoc.cli.unfinished import missing
+
     desk = clerk(file)
-    return _put(desk, "odds", viewer, reading, **odds_keys(desk.table.rules, words, cards), at_large=at_large)
-
-
-def odds_keys(rules: Ruleset, words: Sequence[str], cards: Iterable[str] = ()) -> dict[str, Json]:
-    """The keys of a question for odds: the book's own question, or an action by unit, name and target, then NAME=VALUE."""
-    from zoc.ask.book_questions import book_verb, spelt
-
-    if cards and not rules.cards:
-        raise Malformed(f"{rules.book.title} has no cards to play on an action")
-    if "odds" in rules.questions:
-        return dict(spelt(book_verb(rules, "odds"), words))
-    named, facts = [word for word in words if "=" not in word], dict(_fact(word) for word in words if "=" in word)
-    if not 2 <= len(named) <= 3:
-        raise Malformed("odds takes UNIT ACTION, a TARGET if the action has one, then NAME=VALUE, such as dv=4 or at=C3")
-    action: dict[str, Json] = dict(zip(("actor", "name", "target"), named, strict=False))
-    action |= {"at": str(facts.pop("at"))} if "at" in facts else {}
-    action |= {"facts": dict(facts)} if facts else {}
-    if cards:
-        action["cards"] = dict(map(_card, cards))
-    return {"action": action}
-
-
-def _fact(word: str) -> tuple[str, int | str]:
-    """``name=value``: a whole number, true or false, or a word."""
-    name, _, value = word.partition("=")
-    if re.fullmatch(r"[+-]?\d{1,9}", value, re.ASCII):
-        return name, int(value)
-    return name, {"true": True, "false": False}.get(value, value)
-
-
-def _card(word: str) -> tuple[str, int]:
-    """``name=level``."""
-    name, _, level = word.rpartition("=")
-    if not name or not re.fullmatch(r"[+-]?\d{1,3}", level, re.ASCII):
-        raise Malformed(f"--card takes NAME=LEVEL, such as Spirit=1, not {word!r}")
-    return name, int(level)
+    rules = desk.table.rules
+    if not question_words.of_action(rules, verb):
+        book_verb(rules, verb)  # a question of another book is refused by its name
+    played = tuple(cards)
+    if played:
+        question_words.cards(rules, played)
+    side, seen = _viewed(desk, viewer)
+    said = question_words.said(rules, seen, verb, [*words, *(f"card={card}" for card in played)])
+    if (open_key := missing(rules, seen, verb, said)) is not None:
+        raise open_key.error(rules)
+    asked = {"as": side, **question_words.question(rules, verb, said), "at_large": at_large or None}
+    return desk.put(_with_readings(desk, asked, reading))
 
 
 def _switch(rules: Ruleset, word: str) -> tuple[str, Value]:

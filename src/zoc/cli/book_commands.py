@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from zoc.cli.console import unmarked
 from zoc.cli.options import File, Json, Switches, Viewer, Words
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def command(name: str, show: Print) -> Any:
     if not asked:
         return None
     one = typer.Typer(rich_markup_mode=None, add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})
-    text = "\n\n".join(f"{each.book}: {_plain(each.text)} WORDS: {each.takes or 'none'}" for each in asked)
+    text = "\n\n".join(f"{each.book}: {unmarked(each.text)} WORDS: {each.takes or 'none'}" for each in asked)
 
     @one.command(name, help=text)
     def put(file: File, words: Words = None, viewer: Viewer = None, reading: Switches = None, json: Json = False) -> None:
@@ -48,10 +49,5 @@ def listed(commands: Container[str]) -> Iterator[tuple[str, list[tuple[str, str]
     from zoc.rulesets.questions import questions
 
     for book, asked in groupby(questions(), key=lambda each: each.book):
-        if rows := [(each.name, _plain(each.text)) for each in asked if each.name not in commands]:
+        if rows := [(each.name, unmarked(each.text)) for each in asked if each.name not in commands]:
             yield f"Questions of {book}", rows
-
-
-def _plain(text: str) -> str:
-    """A docstring's sentence without its marks for code."""
-    return text.replace("``", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
@@ -40,6 +41,11 @@ def plain(text: str) -> str:
     return "".join(sign for sign in text if sign not in strange) if strange else text
 
 
+def unmarked(text: str) -> str:
+    """A docstring without its marks for code."""
+    return text.replace("``", "")
+
+
 def put(*content: object, style: str = "") -> None:
     """Print something of rich's, without blanks at the ends of lines.
 
@@ -60,6 +66,13 @@ def indented(text: str, by: int = 4, style: str = "") -> None:
     from rich.padding import Padding
 
     put(Padding(plain(text), (0, 0, 0, by), expand=False), style=style)
+
+
+def hanging(head: str, text: str, style: str = "") -> None:
+    """A paragraph after a head, whose further lines begin below its first word."""
+    wrapped = textwrap.wrap(plain(text), max(paper().width - len(head), 20), break_long_words=False, break_on_hyphens=False)
+    for nth, each in enumerate(wrapped or [""]):
+        put((head if not nth else " " * len(head)) + each, style=style)
 
 
 def rows(heads: Sequence[str], content: Iterable[Sequence[str]], *, last_fills: bool = True) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zoc import say
 from zoc.ask import rulebooks
 from zoc.cli.asking import print_json
-from zoc.cli.console import BOLD, DIM, indented, line, rows
+from zoc.cli.console import BOLD, DIM, indented, line, rows, unmarked
 from zoc.errors import Malformed
 from zoc.law import Reading, Ruleset
 from zoc.rulesets import names, ruleset
@@ -57,7 +57,7 @@ def _book(rules: Ruleset) -> None:
         line()
         line("Its own questions", BOLD)
         asked = rulebooks.own_questions(rules).items()
-        rows(["", "keys", ""], [[name, " ".join(verb.keys), verb.text.split("\n")[0]] for name, verb in asked])
+        rows(["", "keys", ""], [[name, " ".join(verb.keys), unmarked(verb.text.split("\n")[0])] for name, verb in asked])
     if len(rules.ways) > 1:
         line()
         line("Ways of moving", BOLD)

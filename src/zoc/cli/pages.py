@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -11,6 +11,7 @@ from zoc import say
 from zoc.action import Ranked
 from zoc.action.legal import Legal
 from zoc.ask import sentences
+from zoc.ask.clerk import Reply
 from zoc.ask.questions import CellLevel, Ruling, strongest
 from zoc.ask.subject import Subject
 from zoc.cli.console import BAD, BOLD, DIM, GOOD, board, indented, line, rows
@@ -26,6 +27,18 @@ from zoc.text.names import spoken
 
 MOST = 40
 """How many cells of a kind a person is told; --json tells them all."""
+
+
+def answered(reply: Reply, page: str) -> None:
+    """The page of an answer. Where the turn lets a unit go nowhere, that comes first, and then the answer apart from it."""
+    if (barred := reply.barred) is not None:
+        line(say.not_now(barred), BAD)
+        line("Apart from that:", DIM)
+        reply = reply.at_large()
+    if page == "told":
+        told(reply)
+    else:
+        PAGES[page](reply.found)
 
 
 def show(table: Subject) -> None:
@@ -84,9 +97,9 @@ def _some(cells: list[str]) -> str:
     return "  ".join(cells[:MOST]) + more
 
 
-def control(found: ControlMap, side: str) -> None:
+def control(found: ControlMap) -> None:
     """The map with the zones, and the cells by who controls them."""
-    graded = found.rules.top > 1
+    graded, side = found.rules.top > 1, found.side
     board(found.position, Marks(zones=[_zone(found, side)], levels=_levels(found.rules), view=list(found)))
     line()
     line(say.control(found, side))
@@ -111,9 +124,9 @@ def _zone(found: ControlMap, side: str) -> tuple[str, dict[int | str, int]]:
     return side, {cell: found[cell].level for cell in found}
 
 
-def level(found: CellLevel, side: str) -> None:
+def level(found: CellLevel) -> None:
     """How one cell's level comes about."""
-    zones = found.zones
+    zones, side = found.zones, found.zones.side
     strength = zones.level_name(zones[found.cell].level if found.cell in zones else 0)
     line(f"{side} in {found.cell}: {strength}", BOLD)
     for derivation in found.derivations:
@@ -229,3 +242,9 @@ def _ruled(reason: Mapping[str, Any]) -> None:
         indented(f"but: {exception}", 6, DIM)
     if reason["reading"]:
         indented(f"as read here: {reason['reading']}", 6, DIM)
+
+
+PAGES: dict[str, Callable[..., None]] = {
+    "show": show, "reach": reach, "control": control, "level": level, "legal": legal, "best": best, "why": why,
+}  # fmt: skip
+"""The pages of answers that do not simply say themselves, by the name of the question."""

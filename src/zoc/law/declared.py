@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
@@ -14,7 +15,7 @@ from zoc.facts import Fact, RowFacts, declared
 from zoc.grid import Shape
 from zoc.law import goals
 from zoc.law.clause import Ask, Book, Clause, Commits, check
-from zoc.law.deed import Deed, Kind
+from zoc.law.deed import Deed, Kind, Take
 from zoc.law.effect import Combine, Effect, Waive
 from zoc.law.event import Event
 from zoc.law.finding import Finder, Found
@@ -170,6 +171,7 @@ class Declarations:
         self.options: dict[str, Resolve] = {}
         self.risks: Risks = lambda law, way: ()
         self.questions: dict[str, Callable[..., object]] = {}
+        self.question_takes: dict[str, Mapping[str, Take]] = {}
         self.boards: dict[str, Callable[[], Board]] = {}
         self.deeds: dict[str, Deed] = {}
         self.asked: dict[str, str] = {}
@@ -402,11 +404,16 @@ class Declarations:
         self.doubting = (*self.doubting, function)
         return function
 
-    def question(self, name: str) -> Callable[[Q], Q]:
-        """Declare a question of this book; its result has ``say`` and ``as_dict``."""
+    def question(self, name: str, **takes: Take) -> Callable[[Q], Q]:
+        """Declare a question of this book; its result has ``say`` and ``as_dict``.
+
+        ``takes`` says what its keys hold and how they are asked for, where their names do not.
+        """
 
         def keep(function: Q) -> Q:
-            self.questions[name] = function
+            if strange := takes.keys() - inspect.signature(function).parameters.keys():
+                raise BadRuleset(f"{self.book.title}: the question {name!r} has no key {', '.join(sorted(strange))}")
+            self.questions[name], self.question_takes[name] = function, takes
             return function
 
         return keep
@@ -435,18 +442,21 @@ class Declarations:
         moves: str = "",
         act: str = "",
         tells: Callable[..., str] | None = None,
+        called: Iterable[str] = (),
         listed: bool = True,
         **takes: Kind,
     ) -> Callable[[D], D]:
         """Declare how an order of that name is carried out, and what else it says; see docs/design/0008-one-referee.md.
 
         The script, from the table and the order, tells what happens; whether it may is the law's word. ``tells`` says what
-        it comes to as things stand, from a table: which phase is next. ``act`` names the act that is judged as this deed.
+        it comes to as things stand, from a table: which phase is next. ``act`` names the act that is judged as this deed,
+        ``called`` other words that players use for it.
         One that is not ``listed`` does over several turns what other orders do, and stands in a listing only by its name.
         """
 
         def keep(script: D) -> D:
-            self.deeds[name] = Deed(self.book, name, script, by, self.formerly.get(moves, moves), takes, tells, act, listed)
+            way, words = self.formerly.get(moves, moves), tuple(called)
+            self.deeds[name] = Deed(self.book, name, script, by, way, takes, tells, act, words, listed)
             return script
 
         return keep

@@ -103,6 +103,11 @@ def units(among: Among | None = None, **rest: Unpack[TakeTerms]) -> Take:
     return _taken("units", among=among, **rest)
 
 
+def side(**rest: Unpack[TakeTerms]) -> Take:
+    """A side by its name; for questions."""
+    return _taken("side", **rest)
+
+
 def route(**rest: Unpack[TakeTerms]) -> Take:
     """Cells to go along: free."""
     rest.setdefault("free", True)
@@ -146,6 +151,8 @@ class Deed:
     """What it is as things stand, from a table; as a rule its one sentence says it."""
     act: str = ""
     """The act that is judged as this deed, if its name differs."""
+    called: tuple[str, ...] = ()
+    """Other words that players use for it."""
     listed: bool = True
     """Whether a list of all legal orders has it; one that does over several turns what other orders do is listed by name only."""
 

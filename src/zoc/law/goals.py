@@ -15,7 +15,7 @@ from zoc.goal import Goal
 from zoc.law.event import ALL, Event
 from zoc.look.status import Status
 from zoc.position import Position, Side, UnitId
-from zoc.text import Amount, Flag, Phrase, Pieces, Places, Team, Teams, Word
+from zoc.text import Amount, Flag, Phrase, Pieces, Places, Series, Team, Teams, Word
 
 if TYPE_CHECKING:
     from zoc.law.setting import Setting
@@ -123,6 +123,14 @@ class GoalsNow(Phrase):
 
     goal: Phrase
     others: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class GoalWithCells(Phrase):
+    """What a goal asks for, and the cells that it calls by one name."""
+
+    goal: Phrase
+    cells: Series
 
 
 @dataclass(frozen=True)
@@ -270,6 +278,17 @@ def goals_of(table: Setting) -> tuple[Status, ...]:
     for goal in reversed(position.goals):
         wants = GoalsNow(wanted(table, goal).known(known), wants)
     return (Status.of(words, wants),) if wants else ()
+
+
+def goals_in_full(table: Setting) -> tuple[str, ...]:
+    """What each goal asks for, one sentence each, with every cell that counts."""
+    known = frozenset(table.position.ids).__contains__
+    found = []
+    for goal in table.position.goals:
+        cells = tuple(map(table.position.where, goal.cells)) if goal.where else ()
+        wants = wanted(table, goal).known(known)
+        found.append(table.law.words.text(GoalWithCells(wants, cells) if cells else wants))
+    return tuple(found)
 
 
 def ending(before: Position, table: Setting, over: bool) -> GameWon | GameUndecided | None:

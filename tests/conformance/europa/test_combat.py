@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.europa.table import answered, done, exerts, forbidden, on_map, order, story
 from tests.effort import tries
-from zoc.cli.seat.order_words import spelt_order
+from zoc.cli.order_words import spelt_order
 from zoc.errors import Malformed
 from zoc.play import Game, fingerprint, offers
 from zoc.position import Promise

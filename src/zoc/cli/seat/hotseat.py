@@ -17,6 +17,7 @@ from zoc.bots import Bot, Thought, bot_named
 from zoc.bots.match import stepped
 from zoc.cli import asking
 from zoc.cli.console import BAD, board, line, paper
+from zoc.cli.naming import Names
 from zoc.cli.seat import manual
 from zoc.cli.seat.keyboard import Keyboard, follow_pipe
 from zoc.cli.seat.menu import Offer
@@ -52,8 +53,8 @@ class HotSeat:
     ) -> None:
         self.record, self.source, self.signals, self.file = record, source, signals, file
         self.bots: Mapping[str, Bot] = bots or {}
-        self.thought: Thought | None = None
-        """Why a bot gave its last order."""
+        self.thoughts: tuple[Thought, ...] = ()
+        """Why bots gave their orders since a person last acted."""
         self.facing = ""
         self.fresh = News()
         self.otherwise: Position | None = None
@@ -128,8 +129,8 @@ class HotSeat:
         if not played.legal:
             return RefusedOrder(played.verdict.say().split("\n")[0], reasons(played.verdict.standing))
         self._take(played.game)
+        self.thoughts = ()
         if order["do"] == "undo":
-            self.thought = None
             self._take_back_bots()
         self._bots_act()
         return None
@@ -140,7 +141,7 @@ class HotSeat:
             step = stepped(self.game, self.bots, self.source)
             if step is None:
                 return
-            self.thought = step.thought
+            self.thoughts = (*self.thoughts, step.thought)
             self._take(step.game)
 
     def _for_bots(self) -> bool:
@@ -153,9 +154,9 @@ class HotSeat:
         while self._for_bots() and (back := self.game.undo(UMPIRE)).legal:
             self._take(back.game)
 
-    def reasons(self) -> Sequence[str]:
-        """Why a bot gave its last order, one sentence each; none if no bot has."""
-        return self.thought.say(self.law) if self.thought is not None else ()
+    def reasons(self) -> Sequence[Sequence[str]]:
+        """Why bots gave their orders since a person last acted: for each order, one sentence each."""
+        return [thought.say(self.law) for thought in self.thoughts]
 
     def _played(self, order: Written) -> Played:
         side = self.side
@@ -215,12 +216,18 @@ class HotSeat:
             board(self.game.seen_by(side))
         self.facing = side
 
-    def sit(self, words: Sequence[str]) -> None:
+    def sit(self, words: Sequence[str]) -> str:
         """Where both sides may act at once: who is typing."""
         if len(words) != 1:
             raise Malformed("side takes the name of a side")
-        self.game.first.sides.number(words[0])
-        self.facing = words[0]
+        side = Names(self.game.first).side(words[0]) or words[0]
+        self.game.first.sides.number(side)
+        if side in self.bots:
+            raise Malformed(f"a bot plays {side}")
+        self.facing = side
+        if self.side != side:
+            return f"You still type for {self.side}, who is to act; `side` chooses only where all sides may act at once."
+        return f"You type for {side}."
 
     def save(self, file: Path) -> str:
         if file.exists() and file != self.file:

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from zoc.cli.console import DIM, indented
+from zoc.cli.console import DIM, hanging
 from zoc.law import Ruleset
 from zoc.odds import percent
+from zoc.text.names import spoken
 
 Entry = dict[str, Any]
 """An order that a number stands for; or one to begin with, where it takes more than a menu can offer."""
+GROUPED = 6
+"""How many ways to give an order have a line each; of more, one line begins the order, and the rest is asked for."""
 Offer = Mapping[str, Any]
 """One deed and how it fares, as it travels (docs/design/0007-service.md)."""
 
@@ -26,9 +29,9 @@ def show(law: Ruleset, offers: Iterable[Offer], unit: str = "") -> list[Entry]:
             continue
         for entry, name, text in _open(law, offer, unit):
             entries.append(entry)
-            indented(f"{len(entries):>2}  {name.replace('_', ' ')}: {text}", 2)
+            hanging(f"  {len(entries):>2}  ", f"{spoken(name)}: {text}")
     for why, names in shut.items():
-        indented(f" –  {', '.join(names)}: {why}", 2, DIM)
+        hanging("   –  ", f"{', '.join(names)}: {why}", DIM)
     return entries
 
 
@@ -37,6 +40,8 @@ def _open(law: Ruleset, offer: Offer, unit: str) -> list[tuple[Entry, str, str]]
     lacking = [key for key, take in offer["takes"].items() if not take["optional"] and key not in tried[0]["given"]]
     if "moves" in offer or lacking:
         return [({"begin": name, "unit": unit}, name, text)]
+    if sum(one["legal"] for one in tried) > GROUPED:
+        return [({"begin": name, "unit": unit}, f"{name} …", text)]
     found = []
     for one in tried:
         if one["legal"]:

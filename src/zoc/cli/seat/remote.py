@@ -202,7 +202,7 @@ class Seated:
         state = self._patiently(lambda: self.wire.get(**self._viewing()))
         self.listener.heard.append({"event": state["event"], "events": events["events"], "state": state})
 
-    def reasons(self) -> Sequence[str]:
+    def reasons(self) -> Sequence[Sequence[str]]:
         """No bot plays at a service."""
         return ()
 
@@ -286,7 +286,7 @@ class Seated:
     def ready(self) -> None:
         """Nobody else looks at this terminal."""
 
-    def sit(self, words: Sequence[str]) -> None:
+    def sit(self, words: Sequence[str]) -> str:
         """For whom the umpire acts, and with ``view`` from where he looks."""
         if self.seat != UMPIRE:
             raise Malformed(f"you sit at the table as {self.seat}; only the umpire acts for others")
@@ -297,6 +297,9 @@ class Seated:
             raise Unknown.name("side", words[0], (*sides, UMPIRE))
         self.acting = words[0] if words[0] != UMPIRE else ""
         self._look_from(self.acting if words[1:] else "")
+        if not self.acting:
+            return "You act as the umpire again and see everything."
+        return f"You act for {self.acting}" + (" and see what it sees." if self.viewer else ".")
 
     def _look_from(self, viewer: str) -> None:
         if viewer != self.viewer:

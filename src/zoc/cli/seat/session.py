@@ -14,8 +14,9 @@ from zoc.look import Status
 from zoc.play import LogLine
 from zoc.position import Position
 from zoc.scenario.scenario import Scenario
+from zoc.values import Json
 
-Written = Mapping[str, object]
+Written = Mapping[str, Json]
 """An order as it is written: ``{"do": "move", "unit": "spearman", "at": "6,3"}``; answers, undo and redo too."""
 
 
@@ -103,8 +104,8 @@ class Sitting(Protocol):
     def do(self, order: Written) -> RefusedOrder | None:
         """Have something done, or hear why not."""
 
-    def reasons(self) -> Sequence[str]:
-        """Why a bot gave its last order, one sentence each; none if no bot has."""
+    def reasons(self) -> Sequence[Sequence[str]]:
+        """Why bots gave their orders since a person last acted: for each order, one sentence each."""
 
     def stirring(self) -> bool:
         """Whether there is news."""
@@ -121,8 +122,8 @@ class Sitting(Protocol):
     def save(self, file: Path) -> str:
         """Keep the game in a file that is not there yet, and say so."""
 
-    def sit(self, words: Sequence[str]) -> None:
-        """Type for another side, where that is allowed."""
+    def sit(self, words: Sequence[str]) -> str:
+        """Type for another side, where that is allowed, and say so."""
 
     def begin(self, rouse: Callable[[], None]) -> None:
         """Begin to listen; ``rouse`` is called from any thread whenever there is news."""

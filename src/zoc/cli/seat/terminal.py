@@ -9,29 +9,28 @@ from __future__ import annotations
 import errno
 import shlex
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from zoc.ask.clerk import Clerk
 from zoc.ask.questions import VERBS
-from zoc.ask.sentences import sentences
 from zoc.ask.subject import Subject
-from zoc.cli import asking, hush, lawbook, pages
-from zoc.cli.console import BAD, BOLD, DIM, GOOD, board, indented, line
-from zoc.cli.seat import manual, menu, question_words
+from zoc.cli import asking, hush, lawbook, pages, question_words
+from zoc.cli.console import BAD, BOLD, DIM, GOOD, board, hanging, indented, line
+from zoc.cli.naming import Names
+from zoc.cli.order_words import deed_of, spelt_order, usage
+from zoc.cli.seat import manual, menu
 from zoc.cli.seat.keyboard import Keyboard, Roused
-from zoc.cli.seat.naming import Names
-from zoc.cli.seat.order_words import deed_named, spelt_order, usage
 from zoc.cli.seat.session import GivenUp, RefusedOrder, Sitting, Written
 from zoc.cli.seat.signals import HUNG_UP, Signals
 from zoc.cli.seat.typed import Quit
-from zoc.cli.seat.unfinished import Unfinished, missing, unsaid
-from zoc.errors import Malformed, Unknown, ZocError, no_such
+from zoc.cli.unfinished import Unfinished, asked_for, missing, unsaid
+from zoc.errors import Malformed, Unknown, Unsaid, ZocError, no_such
 from zoc.law import Ruleset
-from zoc.law.goals import GameUndecided, GameWon
-from zoc.play import offers
+from zoc.law.goals import GameUndecided, GameWon, goals_in_full
 from zoc.text.names import joined, spoken
+from zoc.values import Json
 
 Command = Callable[["Terminal", list[str]], None]
 DECIDED = (GameWon.__name__, GameUndecided.__name__)
@@ -149,8 +148,10 @@ class Terminal:
             if asked.say and asked.say != self.weighed:
                 indented("\n".join(asked.say), 2)
             self.weighed = asked.say
+            counted = self.begun is None or not self.begun.numbered  # one list on the screen has numbers
             for nth, (name, text) in enumerate(asked.picks, 1):
-                indented(f"{nth}  {text}" + (f" ({name})" if name != text.lower() else ""), 2)
+                told = text + (f" ({name})" if name != text.lower() else "")
+                hanging(f"  {nth}  " if counted else "  –  ", told)
             self.menu = [{"answer": name} for name, _ in asked.picks]
         if self.begun is not None:
             self._ask_more(self.begun)
@@ -158,12 +159,12 @@ class Terminal:
     def _ask_more(self, begun: Unfinished) -> None:
         """What an order or a question still needs: a short list is numbered."""
         line(begun.text[:1].upper() + begun.text[1:], BOLD)
-        if 0 < len(begun.choices) <= NUMBERED:
+        if begun.numbered and len(begun.choices) <= NUMBERED:
             self.menu = [{"fill": choice} for choice in begun.choices]
             for nth, choice in enumerate(begun.choices, 1):
                 indented(f"{nth}  {spoken(choice)}", 2)
         else:
-            self.menu = []
+            self.menu = [] if self.sitting.asked is None else self.menu
             if told := "  ".join(map(spoken, begun.choices)) or begun.expects:
                 indented(told, 2)
 
@@ -204,38 +205,64 @@ class Terminal:
         names = Names(seen)
         words = joined(words, seen.ids)
         first = words[0].lower()
-        if first.isdigit() and len(words) == 1 and (self.menu or not self.begun):
+        deed, rest = deed_of(self.law, words)
+        if self.begun and first not in COMMANDS and " ".join(words) in self.begun.choices:
+            self._fill(self.begun, self.begun.with_value(self.law, seen, " ".join(words)))
+        elif first.isdigit() and len(words) == 1 and (self.menu or not self.begun):
             self._chosen(int(first))
         elif pick := self._pick(names, words):
             self._do({"do": "answer", "pick": pick})
         elif self.begun and first not in COMMANDS and (filled := self.begun.filled(self.law, seen, words)):
             self._fill(self.begun, filled)
         elif words == ["why"] and (reasons := self.sitting.reasons()):
-            for reason in reasons:
-                indented(reason, 2)
+            self._reasons(reasons)
         elif first in COMMANDS:
             COMMANDS[first](self, words[1:])
         elif first not in self.law.deeds and len(words) == 1 and names.unit(words[0], begins=False):
             self._offers(words)
-        elif deed_named(self.law, first):
-            self._order(spelt_order(self.law, seen, [first, *words[1:]]))
-        elif first in self.law.questions or first in VERBS:
-            self._asked(first, words[1:])
+        elif deed:
+            self._order(spelt_order(self.law, seen, [deed.name, *rest]))
+        elif question := self._question_named(first):
+            self._asked(question, words[1:])
         elif len(words) == 1 and names.unit(words[0]):
             self._offers(words)
         elif names.unit(words[0]):
             self._unit_first(words)
         else:
-            known = [*COMMANDS, *self.law.deeds, *VERBS, *self.law.questions, *seen.ids]
-            raise Malformed(no_such("deed, question or unit", words[0], known) + " (help lists them)")
+            self._not_understood(words[0])
+
+    def _not_understood(self, word: str) -> None:
+        """Say what is known that is called like it: orders that begin so, or a name that resembles it."""
+        if begun := [spoken(name) for name in self.law.deeds if len(word) > 1 and name.startswith(word.lower())]:
+            raise Malformed(f"{word!r} may be {', '.join(begun)}")
+        seen = self.sitting.scenario().position
+        if Names(seen).side(word) is not None:
+            raise Malformed(f"{word} is a side: `control {word}` shows what it controls, `legal {word}` what it may order")
+        known = [*COMMANDS, *map(spoken, self.law.deeds), *VERBS, *self.law.questions, *seen.ids]
+        raise Malformed(no_such("order, question or unit", word, known) + " (help lists them)")
+
+    def _question_named(self, word: str) -> str:
+        """A question of this name; nothing if there is none."""
+        return word if word in self.law.questions or word in VERBS else ""
 
     def _unit_first(self, words: list[str]) -> None:
         """An order or a question that begins with its unit."""
-        unit, verb, *rest = words
-        if deed_named(self.law, verb.lower()) or verb.lower() in (*self.law.questions, *VERBS):
-            self._obey([verb, unit, *rest])
+        unit, *others = words
+        deed, rest = deed_of(self.law, others)
+        if deed is not None:
+            self._obey([deed.name, unit, *rest])
+        elif question := self._question_named(others[0].lower()):
+            self._obey([question, unit, *others[1:]])
         else:
-            raise Malformed(f"what is {unit} to do? {verb!r} is neither an order nor a question (help lists them)")
+            raise Malformed(f"what is {unit} to do? {others[0]!r} is neither an order nor a question (help lists them)")
+
+    def _reasons(self, reasons: Sequence[Sequence[str]]) -> None:
+        """Why a bot gave its orders since a person last acted, one after the other."""
+        for nth, each in enumerate(reasons):
+            if nth:
+                line()
+            for reason in each:
+                indented(reason, 2)
 
     def _pick(self, names: Names, words: list[str]) -> str | None:
         """The pick of a pending choice that is typed: by its name, by its words, or as a unit is called."""
@@ -251,7 +278,7 @@ class Terminal:
         units = names.units(whole, begins=False) if len(words) == 1 else ()
         return next((name for name, _ in asked.picks if name in units), None)
 
-    def _fill(self, begun: Unfinished, said: dict[str, object]) -> None:
+    def _fill(self, begun: Unfinished, said: dict[str, Json]) -> None:
         """Go on with an order or a question that has been told what it needed."""
         self.begun = None
         if begun.order:
@@ -278,9 +305,9 @@ class Terminal:
         """Give an order; one that leaves out what it needs is asked for it."""
         deed = self.law.deeds[str(order["do"])]
         self.begun = unsaid(self.law, self.sitting.scenario().position, self.sitting.side, order)
-        if self.begun is not None and self.begun.hopeless:
-            self._hopeless(self.begun)
         if self.begun is not None:
+            if self.begun.hopeless:
+                self._hopeless(self.begun)
             return
         if deed.by == "unit" and "unit" not in order:
             line(f"No unit may {spoken(deed.name)} now; type the name of a unit to see why.", BAD)
@@ -342,42 +369,29 @@ class Terminal:
     def _asked(self, name: str, words: list[str]) -> None:
         self._put(name, question_words.said(self.law, self.sitting.scenario().position, name, words))
 
-    def _put(self, name: str, said: Mapping[str, object]) -> None:
+    def _put(self, name: str, said: Mapping[str, Json]) -> None:
         """Put a question and print the answer; one that leaves out what it needs is asked for it."""
         self.begun = self.begun if self.begun and self.begun.order else None
         if name == "rules":
             lawbook.read(self.law, str(said.get("clause", "")))
             return
-        unfinished = missing(self.law, self.sitting.scenario().position, name, said)
+        seen = self.sitting.scenario().position
+        unfinished = missing(self.law, seen, name, said)
         if unfinished is not None:
             self.begun = unfinished
             return
-        clerk, going = Clerk(self.sitting.scenario()), name in ("reach", "why", "route")
-        asked = clerk.put({**question_words.question(self.law, name, said), **({"at_large": True} if going else {})})
-        page = getattr(pages, name, None) if name not in self.law.questions else None
-        about = [str(said["side"])] if name in ("control", "level") else []
-        if late := self._not_now(str(said["unit"]), asked.found) if going else "":
-            line(f"Not now: {late}", BAD)
-            line("Apart from that:", DIM)
-        if page:
-            page(asked.found, *about)
+        try:
+            asked = Clerk(self.sitting.scenario()).put(question_words.question(self.law, name, said))
+        except Unsaid as open_key:
+            self.begun = asked_for(self.law, seen, name, said, open_key.key, open_key.choices)
+            return
+        own = name in self.law.questions
+        if name in pages.PAGES and not own:
+            pages.answered(asked, name)
         elif hasattr(asked.found, "say"):
-            pages.told(asked)
+            pages.answered(asked, "told")
         else:
             asking.print_json(asked.told())
-
-    def _not_now(self, unit: str, found: object) -> str:
-        """Why a unit may not be ordered to move now, whatever the law of moving says; nothing if the answer tells that itself."""
-        position, side = self.sitting.scenario().position, self.sitting.side
-        if position.unit(unit).side != side:
-            return ""
-        moves = [offer for offer in offers(self.law, position, side, unit) if offer.deed.moves]
-        if not moves or any(offer.legal for offer in moves):
-            return ""
-        late, told = menu.why_not(self.law, moves[0].as_dict()), sentences(found)
-        held = told.get("told")
-        rules = [str(reason["rule"]) for reason in held if isinstance(reason, dict)] if isinstance(held, list) else []
-        return "" if any(late in rule for rule in (str(told.get("say", "")), *rules)) else late
 
     def _offers(self, words: list[str]) -> None:
         """The menu of a unit, or of the player."""
@@ -417,14 +431,19 @@ class Terminal:
         raise Quit
 
     def _side(self, words: list[str]) -> None:
-        self.sitting.sit(words)
+        line(self.sitting.sit(words), DIM)
+
+    def _goals(self, words: list[str]) -> None:
+        """What each side must achieve, with every cell."""
+        for told in goals_in_full(self.law.table(self.sitting.scenario().position)) or ("This scenario has no goals.",):
+            indented(told, 2)
 
     def _help(self, words: list[str]) -> None:
-        manual.show(self.law, self.sitting.scenario().position, self.sitting.manual, words[0] if words else "")
+        manual.show(self.law, self.sitting.scenario().position, self.sitting.manual, words)
 
 
 COMMANDS: dict[str, Command] = {
     "help": Terminal._help, "?": Terminal._help, "show": Terminal._show, "log": Terminal._log, "undo": Terminal._undo,
     "redo": Terminal._redo, "save": Terminal.save, "quit": Terminal._quit, "exit": Terminal._quit, "menu": Terminal._offers,
-    "side": Terminal._side, "wait": Terminal._wait, "ask": Terminal._question,
+    "side": Terminal._side, "wait": Terminal._wait, "ask": Terminal._question, "goals": Terminal._goals, "goal": Terminal._goals,
 }  # fmt: skip

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Action, Assessment, Attempt, Option, Order, Part, parts_of, ruled_parts
 from zoc.action.ruling import completed
+from zoc.errors import Problem, Unknown, no_such
+from zoc.facts import declared
 from zoc.law.verdict import points
 from zoc.rulesets.bashketball.book import DEFENCE, SKILLED, rules
 from zoc.rulesets.bashketball.cards import hand
 from zoc.rulesets.bashketball.court import BASKETS
-from zoc.rulesets.bashketball.facts import APlayer
+from zoc.rulesets.bashketball.facts import APlayer, Said
 from zoc.rulesets.bashketball.fate import Level, chances, too_few
 from zoc.rulesets.bashketball.lane import Lane, lane
 from zoc.rulesets.bashketball.payment import having_run
@@ -28,6 +30,9 @@ OPEN = "What a failure does with the ball the game leaves open: say where it goe
 @rules.attempt(*SKILLED)
 def resolve(table: Table, action: Action) -> Attempt:
     """An action as it would be ordered now: its sources, its difficulty (D-1) and its exact chance (D-2, D-3)."""
+    known = ("cards", *declared(Said), *table.law.units, *table.law.deeds[action.act].takes)
+    if strange := [name for name in action.facts if name not in known]:
+        raise Unknown([Problem(no_such("fact", name, known), "facts") for name in strange])
     return weighed(table, action, as_ordered(table, action))
 
 

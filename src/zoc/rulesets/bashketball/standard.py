@@ -61,7 +61,7 @@ def aimed(table: Table, unit: str) -> Part:
     return Part("shot", unit, at=BASKETS.get(table.position.unit(unit).side))
 
 
-@rules.deed("shot", card=CARD)
+@rules.deed("shot", called=("shoot",), card=CARD)
 def shot(table: Table, order: Order) -> Script:
     """Shoot at the basket that the team attacks."""
     tried = _tried(table, order)

@@ -139,7 +139,7 @@ def ends(table: Table) -> str:
     return f"End the {spoken(table.position.phase)} phase; next comes {table.law.words.text(upcoming(table), capital=False)}."
 
 
-@rules.deed("next_phase", by="side", tells=ends)
+@rules.deed("next_phase", by="side", tells=ends, called=("end_phase",))
 def on(table: Table, _order: Order) -> Script:
     """End the phase; the next one begins, or the next player turn."""
     after = next_phase(table)

@@ -18,7 +18,7 @@ from zoc.position import Position, Side
 from zoc.rulesets.europa.events import PhaseBegan
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
 from zoc.rulesets.europa.state import EuropaState
-from zoc.text import Amount, Phrase, Team, Word
+from zoc.text import Amount, Flag, Phrase, Team, Word
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -86,12 +86,16 @@ class Upcoming(Phrase):
     turn: Amount = None
     player: Team = ""
     side: Team = ""
+    last: Flag = False
+    """Whether the game ends with it."""
 
 
 def upcoming(table: Table) -> Upcoming:
     """What comes once the phase is over: whose it is if it is another side's, and the turn if a player turn begins."""
     position, after = table.position, next_phase(table)
     own, phase = player(position), after.phase
+    if after.played_out:
+        return Upcoming("", last=True)
     if player(after) != own or after.turn != position.turn:
         return Upcoming(phase, after.turn, player(after))
     return Upcoming(phase, side="" if after.to_move == (position.to_move or own) else after.to_move)

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from zoc.control import ControlMap, Derivation, control
 from zoc.control.map import LevelShare
 from zoc.errors import Malformed
+from zoc.law import deed as take
 from zoc.law.effect import signed
 from zoc.position import Position
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.terms import RED, SUPPLY, Level
-from zoc.text.names import called
+from zoc.text.names import listed, spoken
 from zoc.values import JsonObject
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Price:
 
     def say(self) -> str:
         """The price as a player reads it."""
-        lines = [f"attacking {called(self.defenders)}: {self.level.name}, × {self.zoc_modifier} (Europa §5.A.1)"]
+        lines = [f"an attack on {listed(map(spoken, self.defenders))}: {self.level.name}, × {self.zoc_modifier} (Europa §5.A.1)"]
         lines += [f"  {line}" for derivation in self.derivations for line in derivation.say().splitlines()]
         red = signed(self.red_result_mod)
         lines.append(f"  combat supply {self.supply}, RED result {red} (reading supply_level = {self.reading})")
@@ -54,7 +55,12 @@ class Price:
         }
 
 
-@rules.question("supply")
+@rules.question(
+    "supply",
+    defended=take.cell(label="Which hex is attacked"),
+    attackers=take.route(label="From which hexes"),
+    base=take.number(label="How much combat supply is the base"),
+)
 def price(table: Table, defended: str, attackers: Sequence[str], base: int | str | Fraction) -> Price:
     """What an attack on a hex from these hexes takes, from its base of combat supply; exact, never rounded (19.A.1.a rounds)."""
     position, law = table.position, table.law
@@ -79,7 +85,7 @@ def _check(position: Position, defended: str, attackers: Sequence[str]) -> None:
     if not attackers:
         raise Malformed("an attack comes from at least one hex")
     if far := [hex for hex in attackers if grid.distance(grid.cell(hex), grid.cell(defended)) != 1]:
-        raise Malformed(f"{', '.join(far)} is not beside {defended}")
+        raise Malformed(f"{listed(far)} {'is' if len(far) == 1 else 'are'} not beside {defended}")
 
 
 def _highest(derivations: Sequence[Derivation]) -> tuple[Level, tuple[Derivation, ...]]:

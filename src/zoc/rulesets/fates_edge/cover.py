@@ -11,6 +11,7 @@ from zoc.action.finding import One
 from zoc.columns import Bools, Ints
 from zoc.grid import Cell, Edge
 from zoc.law import Forbid, Ruleset, Shift
+from zoc.law import deed as take
 from zoc.law.finding import Found
 from zoc.position import Position
 from zoc.rulesets.fates_edge.bases import large
@@ -252,7 +253,7 @@ class Glance:
         return {**told, "cover": self.cover.name.lower(), "behind": list(self.behind), "clauses": ["8-1"]}
 
 
-@rules.question("sight")
+@rules.question("sight", start=take.cell(label="From which cell"), goal=take.cell(label="To which cell"))
 def glance(table: Table, start: str, goal: str) -> Glance:
     """Whether one cell sees another, what blocks the line, and the cover that the ground gives on it."""
     law, position, grid = table.law, table.position, table.position.board.grid

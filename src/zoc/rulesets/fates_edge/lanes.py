@@ -12,6 +12,7 @@ from zoc.control import control
 from zoc.errors import Malformed
 from zoc.grid import Cell
 from zoc.law import Ruleset
+from zoc.law import deed as take
 from zoc.position import Position, Side
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.facts import AFigure
@@ -38,7 +39,7 @@ class Lane:
         return {"lane": self.number, "open": self.open, "closed_by": list(self.closed_by), "clauses": ["15.LANES-1"]}
 
 
-@rules.question("lane")
+@rules.question("lane", number=take.number(label="Which lane"), paid_off=take.units(label="Who is paid off"))
 def lane(table: Table, side: str, number: int = 1, paid_off: tuple[str, ...] = (), unit: str = "") -> Lane:
     """Whether a lane can be walked from end to end past the zones and bodies of enemies; those paid off count by body only.
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Part
 from zoc.action.judge import reasons_of
-from zoc.errors import Malformed
+from zoc.errors import Malformed, Unsaid
 from zoc.law import Verdict
+from zoc.law import deed as take
 from zoc.law.verdict import merged
 from zoc.position import Position
 from zoc.rulesets.ocs.counters import rules
@@ -50,13 +51,20 @@ def _each(counted: tuple[tuple[str, Fraction], ...]) -> dict[str, str]:
     return {f"{word} ({n})" if n > 1 else word: str(value) for n, (word, value) in zip(nth, counted, strict=True)}
 
 
-@rules.question("odds")
+@rules.question(
+    "odds",
+    attack=take.units(label="Which units attack, or with what strength"),
+    defence=take.units(label="Which units defend, or with what strength"),
+    firing=take.flag(label="Whether it is a barrage"),
+)
 def counted(table: Table, attack: Sequence[str], defence: Sequence[str] = (), firing: bool = False) -> Counted:
     """The odds of strengths against strengths, or the column of a barrage: units or numbers, with factors: ``"12 x 3/2"``."""
     position = table.position
     if firing:
         fired = tuple((word, _value(position, word, attacking=True, firing=True)) for word in attack)
         return Counted(fired, (), barrage([value for _, value in fired]))
+    if not defence:
+        raise Unsaid("defence", "which units defend, or with what strength?")
     units = [unit for word in attack if (unit := _unit(position, word)) is not None]
     asked = reasons_of(table, [Part("attack", unit) for unit in units])
     reasons = (replace(reason, by=(unit,)) for unit, found in zip(units, asked, strict=True) for reason in found)

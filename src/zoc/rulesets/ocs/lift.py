@@ -9,6 +9,7 @@ from fractions import Fraction
 from zoc.action import Part
 from zoc.errors import Malformed, Unknown
 from zoc.law import Verdict
+from zoc.law import deed as take
 from zoc.law.setting import Setting
 from zoc.position import Position
 from zoc.rulesets.ocs.carried import CARRIERS, afterwards, loaded, port_level, rate
@@ -75,7 +76,17 @@ def carried(position: Position, by: str, cargo: Sequence[str], to: str, *, alt: 
     return position
 
 
-@rules.question("lift")
+@rules.question(
+    "lift",
+    by=take.word(*CARRIERS, label="By which carrier"),
+    cargo=take.units(label="Which units are carried"),
+    to=take.cell(label="To which hex"),
+    capacity=take.number(label="How much there is room for"),
+    after=take.number(label="How many points each unit spends afterwards"),
+    supply_points=take.number(label="How many supply points go along"),
+    arriving=take.flag(label="Whether they arrive as reinforcements"),
+    alt=take.flag(label="Whether a landing has made its ALT roll"),
+)
 def lift(
     table: Setting,
     by: str,

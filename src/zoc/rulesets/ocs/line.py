@@ -21,6 +21,7 @@ from zoc.action import Part
 from zoc.errors import Malformed, Unknown
 from zoc.kernels import FORBID
 from zoc.law import Effect, Means, Reason, Verdict
+from zoc.law import deed as take
 from zoc.law.lack import Lack
 from zoc.law.setting import Setting
 from zoc.law.verdict import merged
@@ -166,7 +167,12 @@ def ends(position: Position, kind: str, unit: str, to: str) -> tuple[Part, ...]:
     return (Part(act, unit, at=to, through=()),) if act else ()
 
 
-@rules.question("supply")
+@rules.question(
+    "supply",
+    to=take.cell(label="From or to which hex"),
+    kind=take.word(*KINDS, label="Which kind of line"),
+    points=take.number(label="How far the line may run"),
+)
 def supply(table: Setting, unit: str, to: str, kind: str = "draw", points: int | str | Fraction | None = None) -> LineOfSupply:
     """The line by which a unit draws from, throws to or traces to a hex; or what cuts it, why, and what would mend it.
 

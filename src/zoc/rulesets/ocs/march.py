@@ -11,6 +11,7 @@ from zoc.action import Part
 from zoc.action.judge import reasons_of
 from zoc.errors import Malformed, Unknown
 from zoc.law import Verdict
+from zoc.law import deed as take
 from zoc.law.lack import Lack
 from zoc.law.setting import Setting
 from zoc.law.verdict import merged, points
@@ -264,7 +265,7 @@ def standing(position: Position, unit: str, cost: Fraction) -> Position:
     return spent(position, [unit]).changed(unit, mp_spent=int(spends))
 
 
-@rules.question("march")
+@rules.question("march", drop=take.word(label="Who is left where, such as panzer@0304"))
 def marched(table: Table, units: Sequence[str], path: Sequence[str], drop: Sequence[str] = ()) -> March:
     """A march of units stacked together along a path, each by its own mobility; ``drop`` says who is left where: ``unit@hex``."""
     return march(table, units, path, drop=drops(table.position, units, drop))

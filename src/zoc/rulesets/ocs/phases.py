@@ -138,12 +138,16 @@ class Upcoming(Phrase):
     player: Team = ""
     side: Team = ""
     others: Flag = False
+    last: Flag = False
+    """Whether the game ends with it."""
 
 
 def upcoming(position: Position) -> Upcoming:
     """What comes once the segment is closed: whose it is if it is another side's, and the turn if a player turn begins."""
     after = closed(position)
     whose, now = acting_side(after), titled(moment(after))
+    if after.played_out:
+        return Upcoming("", last=True)
     if phasing(after) != phasing(position) or after.turn != position.turn:
         return Upcoming(now, after.turn, phasing(after))
     changes = whose != acting_side(position)

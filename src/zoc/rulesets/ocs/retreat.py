@@ -12,6 +12,7 @@ from zoc.action.judge import reasons_of
 from zoc.columns import Bools
 from zoc.errors import Malformed
 from zoc.law import Forbid, Verdict
+from zoc.law import deed as take
 from zoc.law.finding import Found
 from zoc.law.verdict import merged
 from zoc.movement import Errand
@@ -174,7 +175,7 @@ def _disorganised(position: Position, units: Iterable[str], cell: str, clause: s
     return position, [CaptureEvent("dg", clause, fresh, cell)] if fresh else []
 
 
-@rules.question("retreat")
+@rules.question("retreat", loser=take.unit(label="Who loses the step"), closed=take.route(label="Which hexes are closed to them"))
 def retreated(table: Table, units: Sequence[str], path: Sequence[str], loser: str = "", closed: Sequence[str] = ()) -> Retreat:
     """What becomes of units that retreat along a path: who turns DG, who loses a step, who is lost."""
     grid = table.position.board.grid

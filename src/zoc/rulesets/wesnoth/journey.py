@@ -11,6 +11,7 @@ from zoc.action.allowance import RATE
 from zoc.columns import Bools
 from zoc.errors import Malformed
 from zoc.law import Forbid
+from zoc.law import deed as take
 from zoc.law.deed import Take
 from zoc.movement import Errand
 from zoc.movement.along import filled
@@ -58,7 +59,7 @@ class Ahead:
         return "\n".join(f"turn {turn}: {'  '.join(cells)}" for turn, cells in sorted(by_turn.items()))
 
 
-@rules.question("turns")
+@rules.question("turns", turns=take.number(label="In how many turns"), to=take.cell(label="To which hex"))
 def turns(table: Table, unit: str, turns: int = 0, to: str = "") -> Ahead:
     """Where a unit can be in so many turns, two if nothing is said; ``to`` a hex, the way there turn by turn."""
     if not 0 <= turns <= MOST:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zoc.table import Table
 
 
-@rules.deed("end_turn")
+@rules.deed("end_turn", called=("end",))
 @in_own_turn
 def end_turn(table: Table, order: Order) -> Script:
     """End its turn; the next side goes."""

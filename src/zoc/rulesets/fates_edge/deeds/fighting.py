@@ -49,7 +49,7 @@ def shot(_: Table, order: Order) -> Iterator[Part]:
     yield Part("shot", order.unit, order.get("target"))
 
 
-@rules.deed("shoot", act="shot", target=enemy(), boon=flag(), mark=flag())
+@rules.deed("shoot", act="shot", called=("shot",), target=enemy(), boon=flag(), mark=flag())
 @in_own_turn
 def shoot(table: Table, order: Order) -> Script:
     """Shoot at an enemy in sight."""

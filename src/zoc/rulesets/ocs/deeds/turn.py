@@ -48,7 +48,7 @@ def whose_segment(a: Acts) -> Bools:
     return a.found.of_another
 
 
-@rules.deed("next", by="side", tells=closes)
+@rules.deed("next", by="side", tells=closes, called=("end", "end_turn", "end_phase", "end_segment", "close"))
 def next_segment(table: Table, _order: Order) -> Script:
     """Close the segment; stacking and in the Supply Phase trace is checked, then the next segment, phase or turn begins."""
     now = moment(table.position)
