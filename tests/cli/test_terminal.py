@@ -246,7 +246,12 @@ def test_a_word_is_for_the_key_that_it_fits() -> None:
 
 def test_help_tells_what_an_order_may_say_and_how_a_question_is_put() -> None:
     said = played("help rush\nhelp dash\nhelp lane\nask dash cutthroat\nquit\n", "fates_edge/doorway")
-    for words in ("It is typed: rush UNIT", "target=", "facing=  n, e, s, w", "It is typed: lane SIDE [NUMBER] [PAID_OFF]"):
+    for words in (
+        "It is typed: rush UNIT",
+        "target=",
+        "facing=  facing where: n, e, s, w",
+        "It is typed: lane SIDE [NUMBER] [PAID_OFF]",
+    ):
         assert words in said, words
     assert "cutthroat dashes to 30 cells" in said
     assert "cutthroat dashes: 2 more points" not in said

@@ -44,7 +44,7 @@ def test_a_difference_reads_line_by_line():
         "0503: NO, then PARTIAL",
         "  first:  b: NO (Europa §5.A-N), −1 standing in bad terrain (Europa §5.A-R10) = -1",
         "  first:  +1 into the Arctic (Europa §5.A-I3)",
-        "  first:  0504 exerts NO into 0503",
+        "  first:  0504 exerts NO ZOC into 0503",
         "  second: b: NO (Europa §5.A-N), −1 standing in bad terrain (Europa §5.A-R10), "
         "no less than NO (Europa §5.A-2, reading level_sums = floor_first) = 0",
         "  second: +1 into the Arctic (Europa §5.A-I3)",

@@ -107,7 +107,14 @@ def _in_capitals(deed: Deed, key: str) -> str:
 def told(law: Ruleset, seen: Position, deed: Deed) -> list[tuple[str, str]]:
     """What an order for it may say besides, and what that can be on this table."""
     mine = [unit for unit in seen.ids if seen.unit(unit).side == seen.to_move] or [*seen.ids, ""]
-    return [(f"{key}=", _choices(law, seen, mine[0], take) or expected(take)) for key, take in _needed_first(deed)]
+    return [(f"{key}=", _holds(law, key, take, _choices(law, seen, mine[0], take))) for key, take in _needed_first(deed)]
+
+
+def _holds(law: Ruleset, key: str, take: Take, choices: str) -> str:
+    """What an argument is, as its book asks for it, and the words it can be."""
+    label = take.label or law.asked.get(key, "")
+    holds = choices or expected(take)
+    return f"{label[:1].lower()}{label[1:]}: {holds}" if label else holds
 
 
 def _choices(law: Ruleset, seen: Position, unit: str, take: Take) -> str:

@@ -73,8 +73,12 @@ class Derivation:
             counted = self.rules.levels(min(int(self.together.amount or 0), self.rules.top)).name
             lines.append(f"together {counted}: {self.together.clause.text} ({self.together.clause.citation})")
         lines += [f"{signed(r.amount or 0)} {_cited(r)}" for r in self.place.standing]
-        end = "nothing" if self.level is None else self.rules.levels(self.level).name
+        end = "nothing" if self.level is None else self._zone(self.level)
         return "\n".join([*lines, f"{self.source} exerts {end} into {self.target}"])
+
+    def _zone(self, level: int) -> str:
+        """A zone by its level, where the book has several."""
+        return f"{self.rules.levels(level).name} ZOC" if self.rules.top > 1 else "a zone" if level else "no zone"
 
     def reasons(self) -> tuple[Reason, ...]:
         """Every reason in it, in book order."""

@@ -109,6 +109,7 @@ class ToPrevent(Phrase):
     """A side wins if nobody else does."""
 
     side: Team
+    others: Teams = ()
     by: Amount = None
 
 
@@ -248,12 +249,18 @@ def _to_keep(table: Setting, goal: Goal) -> Phrase:
     return ToKeep(goal.side, goal.units, _some(goal, len(goal.units)), goal.by or None)
 
 
+def _to_prevent(table: Setting, goal: Goal) -> Phrase:
+    position = table.position
+    others = dict.fromkeys(each.side for each in position.goals if position.sides.hostile(goal.side, each.side))
+    return ToPrevent(goal.side, tuple(others), goal.by or None)
+
+
 KINDS: Mapping[str, GoalKind] = {
     "reach": GoalKind("cells", _reached, _to_reach),
     "hold": GoalKind("cells", _held, _to_hold, last=True),
     "remove": GoalKind("units", _removed, _to_remove),
     "keep": GoalKind("units", _kept, _to_keep, last=True),
-    OTHERWISE: GoalKind("flag", lambda table, goal: None, lambda table, goal: ToPrevent(goal.side, goal.by or None)),
+    OTHERWISE: GoalKind("flag", lambda table, goal: None, _to_prevent),
 }
 
 

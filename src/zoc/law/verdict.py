@@ -65,6 +65,7 @@ class Reason:
         name = _named(self.effect.name)
         if self.effect.sets:
             return f"{name} {self.amount}: "
+        name = name.removesuffix("s") if abs(self.amount) == 1 else name
         return f"{signed(self.amount)} {name}: " if name else f"{signed(self.amount)} "
 
     def as_dict(self) -> JsonObject:

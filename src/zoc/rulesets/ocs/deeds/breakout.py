@@ -118,8 +118,8 @@ def breakout(table: Table, order: Order) -> Script:
     yield told(table, position, order.side, TriesToBreakOut(unit, label))
     [die] = yield dice("Breakout", order.side, 1)
     if die + first < ESCAPES:
-        yield happened(gone(position, unit), BreakoutFailed(label), reveals=True)
+        yield happened(gone(position, unit), BreakoutFailed(label, unit), reveals=True)
         return
     [turns] = yield dice("Turns until it returns", order.side, 1)
     after = position.changed(unit, mode=int(Mode.MOVE), up=int(Side.MOVE))
-    yield happened(gone(after, unit, box=RETURNING), BreakoutSucceeded(label, position.turn + turns), reveals=True)
+    yield happened(gone(after, unit, box=RETURNING), BreakoutSucceeded(label, unit, position.turn + turns), reveals=True)

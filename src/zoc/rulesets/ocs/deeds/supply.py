@@ -6,6 +6,7 @@ A line that is used binds whoever negates zones on it (4.5b).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -189,8 +190,9 @@ def _drawn(table: Table, order: Order, lines: tuple[LineOfSupply, ...], dump: st
     for line in lines:
         after = line.used(after)
     after = taken_out(after, dump, points) if dump else after
+    left = holds(after, after.unit(dump)) if dump in after.ids else None
     cites = dict.fromkeys(number for line in lines for number in ("12.3", *line.verdict.cites))
-    yield told(table, after, order.side, event, *cites)
+    yield told(table, after, order.side, replace(event, left=left), *cites)
     yield told(table.on(after), after, order.side, SupplyUsed(order.side, points), "12.3")
     yield from bindings(after, (promise for line in lines for promise in line.entries))
 

@@ -138,11 +138,16 @@ class TriesToBreakOut(Event):
 @dataclass(frozen=True)
 class BreakoutFailed(Event):
     cites: ClassVar = ("12.8e",)
+    noticed: ClassVar = ()
     at: Place
+    unit: Piece
 
 
 @dataclass(frozen=True)
 class BreakoutSucceeded(Event):
     cites: ClassVar = ("12.8e",)
+    noticed: ClassVar = ()
+    opened: ClassVar = {"turn": "12.8e"}
     at: Place
+    unit: Piece
     turn: Amount

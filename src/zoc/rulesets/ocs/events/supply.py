@@ -31,6 +31,8 @@ class Drew(Event):
     points: Amount
     dump: Piece
     lines: Phrases = ()
+    left: Amount = None
+    """What is left in the dump."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class Threw(Event):
     user: Piece
     dump: Piece
     lines: Phrases = ()
+    left: Amount = None
+    """What is left in the dump."""
 
 
 # 12.6, 12.8  TRACE SUPPLY
