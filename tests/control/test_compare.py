@@ -48,7 +48,7 @@ def test_a_difference_reads_line_by_line():
         "  second: b: NO (Europa §5.A-N), −1 standing in bad terrain (Europa §5.A-R10), "
         "no less than NO (Europa §5.A-2, reading level_sums = floor_first) = 0",
         "  second: +1 into the Arctic (Europa §5.A-I3)",
-        "  second: 0504 exerts PARTIAL into 0503",
+        "  second: 0504 exerts PARTIAL ZOC into 0503",
     ]
 
 

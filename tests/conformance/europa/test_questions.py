@@ -83,7 +83,7 @@ def test_a_move_says_whom_it_relies_on():
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("level", "europa/printed_arctic_clear", "soviet", "0303"), "0303 exerts TRIPLE into 0303"),
+        (("level", "europa/printed_arctic_clear", "soviet", "0303"), "0303 exerts TRIPLE ZOC into 0303"),
         (("screen", "europa/printed_screening_joined", "axis", "0403"), "0403: PARTIAL for those who pass"),
         (("supply", "europa/river_line", "0603", "0604,0704", "8"), "combat supply 4, RED result −1"),
         (

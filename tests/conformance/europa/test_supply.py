@@ -129,9 +129,9 @@ def test_where_the_defender_exerts_nothing_it_counts_as_no(rules):
 def test_a_price_is_told_line_by_line():
     told = price(attacked("regiment"), HOME, [NEXT], 8).say()
     assert told.splitlines() == [
-        "attacking u0: PARTIAL, × 1/2 (Europa §5.A.1)",
+        "an attack on u0: PARTIAL, × 1/2 (Europa §5.A.1)",
         "  u0: PARTIAL (Europa §5.A-P) = 1",
-        "  0504 exerts PARTIAL into 0503",
+        "  0504 exerts PARTIAL ZOC into 0503",
         "  combat supply 4, RED result −1 (reading supply_level = exerted)",
     ]
 
