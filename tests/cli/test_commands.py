@@ -127,7 +127,7 @@ def test_why_shows_the_route_and_its_price(example: str) -> None:
 
 
 def test_why_of_where_it_stands_is_short() -> None:
-    assert zoc("why", "ford", "spearman", "4,4").out == "Yes: spearman stands in 4,4 already.\n"
+    assert zoc("why", "ford", "spearman", "4,4").out == "No: spearman may not go from 4,4 to 4,4. spearman is in 4,4 already.\n"
 
 
 def test_a_map_is_drawn_as_svg(example: str, tmp_path: Path) -> None:

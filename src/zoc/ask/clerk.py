@@ -55,14 +55,20 @@ class Reply:
 
     @property
     def barred(self) -> Verdict | None:
-        """Why the turn does not let the unit go at all, in an answer about where it goes."""
-        going = self.found.answer.reach if isinstance(self.found, Ruling) else self.found
-        turn = going.turn if isinstance(going, Reach | Along) else None
-        return turn if turn is not None and turn.refused else None
+        """Why the turn, and nothing but the turn, lets the unit go nowhere, in an answer about where it goes."""
+        now = _refusal_of_order(self.found)
+        return now if now is not None and self.again is not None and _refusal_of_order(self.at_large().found) is None else None
 
     def at_large(self) -> Reply:
         """The answer to the same question, ignoring the turn."""
         return self if self.again is None else Reply(self.verb, self.again())
+
+
+def _refusal_of_order(found: object) -> Verdict | None:
+    """What refuses the order that an answer about going is for, whatever the route."""
+    going = found.answer.reach if isinstance(found, Ruling) else found
+    turn = going.turn if isinstance(going, Reach | Along) else None
+    return turn if turn is not None and turn.refused else None
 
 
 class Clerk:

@@ -183,7 +183,7 @@ def why(found: Ruling) -> None:
     """Yes or no, the way it goes or what bars it, the clauses, and what would help."""
     answer = found.answer
     line(say.verdict(answer), GOOD if answer.legal else BAD)
-    if answer.legal and not answer.route:
+    if (answer.legal and not answer.route) or any(lack.name == "there_already" for lack in answer.verdict.lacks):
         return
     line()
     board(answer.position, _marks(answer))
