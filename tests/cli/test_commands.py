@@ -338,3 +338,8 @@ def test_two_readings_are_compared_cell_by_cell() -> None:
     assert told["cells"]
     said = zoc("compare", "bashketball/printed_shot", "home", "--reading", "own_hex=true").out
     assert "agree on every cell" in said
+
+
+def test_a_file_that_is_not_there_is_named_and_no_empty_list_follows(tmp_path: Path) -> None:
+    ran = zoc("check", str(tmp_path / "nope.toml"))
+    assert (ran.code, "there is no file" in ran.err, "known" in ran.err) == (2, True, False)

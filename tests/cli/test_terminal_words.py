@@ -291,3 +291,8 @@ def test_commands_understand_names_as_the_terminal_does() -> None:
     assert zoc("control", "ford", "Blue").out == zoc("control", "ford", "blue").out
     assert zoc("turns", "ford", "spear", "2", "--as", "RED").code == 0
     assert "'sh' may be shield1" in zoc("reach", "fates_edge/shield_wall", "sh").err
+
+
+def test_a_word_that_an_order_does_not_take_is_refused_with_the_one_that_is_meant() -> None:
+    text = played("result 0606 retreat=defender\nquit\n", "europa/meeting")
+    assert "result: there is no word 'retreat'; did you mean 'retreats'? It is typed: result TARGET" in text

@@ -143,7 +143,7 @@ def test_goals_are_read_and_written() -> None:
     )
     assert loads(told.dump()).position.goals == told.position.goals
     status = {line.name: line.text for line in told.rules.glance(told.position)}
-    assert status["Goals"] == "red: knight and squire must reach the hill by the end of turn 2 and be there at the end"
+    assert status["Goals"] == "knight and squire of red must reach the hill by the end of turn 2 and be there at the end"
 
 
 def test_the_status_lists_every_goal_in_the_words_of_the_book() -> None:

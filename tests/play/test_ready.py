@@ -47,7 +47,7 @@ def test_what_is_lacking_is_said_in_words_of_what_an_order_takes() -> None:
     start = zoc.loads(zoc.example("ocs/spearhead"))
     moving = start.position.replace(phase="movement").noted(segment="movement")
     lacking = {offer.deed.name: offer.verdict.lacking for offer in offers(start.rules, moving, "blue", "panzer")}
-    assert lacking["embark"] == "there are none of these: the landing craft of its side where a unit is"
+    assert lacking["embark"] == "there is nothing to choose from: it takes one of the landing craft of its side where a unit is"
     assert "there is no target for it" not in lacking.values()
 
 

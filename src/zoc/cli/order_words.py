@@ -10,6 +10,7 @@ from zoc.errors import Malformed, Unknown, no_such
 from zoc.law import Deed, Ruleset, Take
 from zoc.play.ordering import expected
 from zoc.position import Position
+from zoc.text.names import spoken
 from zoc.values import Json
 
 LONGEST = 4
@@ -55,7 +56,7 @@ def spelt_order(law: Ruleset, seen: Position, words: Sequence[str]) -> dict[str,
         if key in deed.takes:
             order[key] = value_of(law, seen, unit, deed.takes[key], [word])
         elif key:
-            raise Malformed(f"{no_such('word', key, deed.takes)} in this order. {usage(deed)}")
+            raise Malformed(f"{spoken(deed.name)}: {no_such('word', key, deed.takes)} {usage(deed)}")
         else:
             plain.append(word)
     return order | _understood(law, seen, deed, order, plain)

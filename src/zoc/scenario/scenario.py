@@ -133,7 +133,8 @@ def load(path: str | PathLike[str], *, rules: Ruleset | None = None) -> Scenario
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)
     except FileNotFoundError:
-        raise Unknown(no_such("file", source, _beside(file))) from None
+        near = _beside(file)
+        raise Unknown(no_such("file", source, near) if near else f"there is no file {source!r}") from None
     except (OSError, ValueError) as refusal:
         reason = (refusal.strerror if isinstance(refusal, OSError) else None) or str(refusal)
         raise Malformed(f"the file cannot be read: {reason}", source=source) from None

@@ -115,7 +115,7 @@ def _silenced(table: Table, odds: str) -> bool:
     hexes=number(default=1), advance=number(default=0),
 )  # fmt: skip
 def result(table: Table, order: Order) -> Script:
-    """Enter the result of an attack: who is lost, who retreats and how far, how far the attackers may advance."""
+    """Enter the result of an attack: who is lost, who retreats and how far, how far the attackers may advance; or no effect."""
     position, fought = table.position, _fought(table, order)
     gone, retreats = tuple(order.get("lost") or ()), order.get("retreats") or ""
     far, advance = order["hexes"], order["advance"]
