@@ -296,3 +296,8 @@ def test_commands_understand_names_as_the_terminal_does() -> None:
 def test_a_word_that_an_order_does_not_take_is_refused_with_the_one_that_is_meant() -> None:
     text = played("result 0606 retreat=defender\nquit\n", "europa/meeting")
     assert "result: there is no word 'retreat'; did you mean 'retreats'? It is typed: result TARGET" in text
+
+
+def test_a_menu_gives_the_clause_that_holds_a_unit_and_not_only_that_it_is_stuck() -> None:
+    text = played("held\nquit\n", "fates_edge/shield_wall")
+    assert "–  move: To leave an enemy's zone takes a Disengage or a Boon" in text

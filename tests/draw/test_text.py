@@ -206,7 +206,7 @@ def test_stacks_hidden_units_boxes_heights_and_markers_are_told_in_the_key() -> 
     R red: 1G = 1st Guards, 2G = 2nd Guards
     B blue: spy
     reserve: lat = late
-    + stacks, topmost first: 0101 2G, 1G
+    + stacks: 0101 2G, 1G
     d depot
     height: 0301 2
     smoke: 0201

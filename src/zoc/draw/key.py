@@ -51,7 +51,7 @@ def _stacks(page: Page) -> str:
     label = page.sheet.layout.grid.label
     stacks = ((cell, stack[::-1]) for cell, stack in sorted(page.stacks.items()) if len(stack) > 1)
     told = (f"{label(cell)} {', '.join(page.names[piece.id] for piece in stack)}" for cell, stack in stacks)
-    return _joined(told, "; ", f"{page.signs[MANY]} stacks, topmost first: ")
+    return _joined(told, "; ", f"{page.signs[MANY]} stacks: ")
 
 
 def _facings(page: Page) -> str:

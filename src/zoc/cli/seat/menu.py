@@ -63,8 +63,10 @@ def _odds(attempt: Mapping[str, Any]) -> str:
 
 
 def why_not(law: Ruleset, offer: Offer) -> str:
-    """What it lacks, or the first reason against it; with the clause in either case."""
-    counting = (r for r in offer["reasons"] if "waived_by" not in r and "outdone" not in r)
-    against = (r for r in counting if r["effect"] in ("forbid", "noend", "stop"))
+    """The first clause that forbids it, or what it lacks; with the clause in either case."""
+    counting = [r for r in offer["reasons"] if "waived_by" not in r and "outdone" not in r]
+    if forbids := next((r for r in counting if r["effect"] == "forbid"), None):
+        return f"{forbids['text']} ({law.book.cite(forbids['clause'])})"
+    against = (r for r in counting if r["effect"] in ("noend", "stop"))
     lacking = offer.get("lacking")
     return next((f"{lacking or r['text']} ({law.book.cite(r['clause'])})" for r in against), lacking or "not now")
