@@ -3,7 +3,7 @@
     ZocError
     ├── Malformed      the input is not what was asked for: a file, a question, a label
     │   ├── Unknown    it names a thing that does not exist
-    │   └── Unsaid     it leaves out something that it needs here
+    │   └── MissingKey it leaves out something that it needs here
     ├── BadRuleset     a rulebook is written wrongly; said when it is imported
     └── Unavailable    a part that this question needs is not installed
 
@@ -70,7 +70,7 @@ class Unknown(Malformed):
         return cls(no_such(what, name, known))
 
 
-class Unsaid(Malformed):
+class MissingKey(Malformed):
     """A question leaves out a key that it needs here; who can ask back does, with the values to choose from."""
 
     kind = "malformed"

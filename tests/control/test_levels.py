@@ -195,4 +195,4 @@ def test_where_units_do_not_combine_the_highest_of_a_cell_is_derived() -> None:
     told = zone.derive("0505", "0504")
     assert told.level == zone["0504"].level == Grip.FIRM
     assert [(share.unit, share.level) for share in told.shares] == [("E", None), ("F", Grip.WEAK), ("G", Grip.FIRM)]
-    assert told.say().endswith("0505 exerts FIRM into 0504")
+    assert told.say().endswith("0505 exerts FIRM ZOC into 0504")

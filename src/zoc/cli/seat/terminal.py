@@ -26,7 +26,7 @@ from zoc.cli.seat.session import GivenUp, RefusedOrder, Sitting, Written
 from zoc.cli.seat.signals import HUNG_UP, Signals
 from zoc.cli.seat.typed import Quit
 from zoc.cli.unfinished import Unfinished, asked_for, missing, unsaid
-from zoc.errors import Malformed, Unknown, Unsaid, ZocError, no_such
+from zoc.errors import Malformed, MissingKey, Unknown, ZocError, no_such
 from zoc.law import Ruleset
 from zoc.law.goals import GameUndecided, GameWon, goals_in_full
 from zoc.text.names import joined, spoken
@@ -382,7 +382,7 @@ class Terminal:
             return
         try:
             asked = Clerk(self.sitting.scenario()).put(question_words.question(self.law, name, said))
-        except Unsaid as open_key:
+        except MissingKey as open_key:
             self.begun = asked_for(self.law, seen, name, said, open_key.key, open_key.choices)
             return
         own = name in self.law.questions

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from zoc.action import Action, Attempt, attempt
-from zoc.errors import Unsaid
+from zoc.errors import MissingKey
 from zoc.grid import Cell
 from zoc.law import Clause, Ruleset
 from zoc.look import Risk
@@ -278,7 +278,7 @@ def passages(table: Table, unit: str, cell: str, way: str = "", route: tuple[str
     if not route:
         going = table.reach(unit, way=way)
         if not way and cell not in going and (ways := [each for each in table.law.ways if cell in table.reach(unit, way=each)]):
-            raise Unsaid("way", f"by which way of moving does {spoken(unit)} go to {cell}?", ways)
+            raise MissingKey("way", f"by which way of moving does {spoken(unit)} go to {cell}?", ways)
         found = routes(table.law, going.errand.given, unit, cell, way=way) if cell in going else {}
         return Ways(unit, cell, found)
     drawn = table.route(unit, route, way=way)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from zoc.action import Part
 from zoc.action.judge import reasons_of
-from zoc.errors import Malformed, Unsaid
+from zoc.errors import Malformed, MissingKey
 from zoc.law import Verdict
 from zoc.law import deed as take
 from zoc.law.verdict import merged
@@ -64,7 +64,7 @@ def counted(table: Table, attack: Sequence[str], defence: Sequence[str] = (), fi
         fired = tuple((word, _value(position, word, attacking=True, firing=True)) for word in attack)
         return Counted(fired, (), barrage([value for _, value in fired]))
     if not defence:
-        raise Unsaid("defence", "which units defend, or with what strength?")
+        raise MissingKey("defence", "which units defend, or with what strength?")
     units = [unit for word in attack if (unit := _unit(position, word)) is not None]
     asked = reasons_of(table, [Part("attack", unit) for unit in units])
     reasons = (replace(reason, by=(unit,)) for unit, found in zip(units, asked, strict=True) for reason in found)
