@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from zoc.draw.shorthand import short_names
 from zoc.errors import Malformed
 from zoc.position import Position
 from zoc.text.names import called, spoken
@@ -32,11 +31,12 @@ class Names:
         if typed in self.seen.ids:
             return [typed]
         word = _folded(typed)
-        whole = [id for id in self.seen.ids if _folded(id) == word]
+        if whole := [id for id in self.seen.ids if _folded(id) == word]:
+            return whole
         drawn = [id for id, short in self._short.items() if _folded(short) == word]
         exact = [id for id in drawn if self._short[id] == typed]
         begun = [id for id in self.seen.ids if _folded(id).startswith(word)] if begins and len(word) >= SHORTEST else []
-        return whole or exact or drawn or begun
+        return exact or drawn or begun
 
     def cell(self, typed: str) -> str | None:
         """The cell or box that is meant, or none."""
@@ -56,6 +56,8 @@ class Names:
 
     @cached_property
     def _short(self) -> dict[str, str]:
+        from zoc.draw.shorthand import short_names  # most names are typed whole, and drawing takes long to load
+
         return short_names(self.seen.ids)
 
 
