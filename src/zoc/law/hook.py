@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sysconfig
+import os
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +15,7 @@ from zoc.law.signal import Signal
 
 ENGINE = Path(__file__).parent.parent
 """The package, whose ``rulesets`` are books and whose other modules are not."""
-LIBRARIES = (Path(np.__file__).parent, Path(sysconfig.get_paths()["stdlib"]))
+LIBRARIES = (Path(np.__file__).parent, Path(os.__file__).parent)
 
 
 class blamed:
