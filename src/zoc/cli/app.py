@@ -431,6 +431,8 @@ def join(
     link: Annotated[
         str | None, typer.Argument(metavar="[LINK]", help="The link of a seat; without it you are asked, and it is not echoed.")
     ] = None,
+    bot: Annotated[str | None, typer.Option("--bot", metavar="BOT", help="Have a bot play it: greedy, random or search.")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="What the bot draws by chance falls the same every time.")] = 0,
 ) -> None:
     """Take a seat at a served table from this terminal: http://HOST:PORT/#table=ID&seat=SECRET.
 
@@ -440,7 +442,10 @@ def join(
     """
     from zoc.cli.seat import joining
 
-    joining.join(link)
+    if bot is not None:
+        joining.join_bot(link, bot, seed)
+    else:
+        joining.join(link)
 
 
 def _refuse_idle(options: dict[str, object], *, terminal: bool) -> None:

@@ -27,6 +27,16 @@ def join(written: str | None) -> None:
         Terminal(seat, keys).run()
 
 
+def join_bot(written: str | None, name: str, seed: int) -> None:
+    """Have a bot sit down by a link, and play until the game is over."""
+    from zoc.bots import bot_named
+    from zoc.cli.seat.bot_seat import BotSeat
+
+    bot = bot_named(name, seed)
+    with Signals() as signals, keyboard(signals) as keys:
+        BotSeat(Seated(SeatLink.of(written if written is not None else _asked(keys))), bot).run()
+
+
 def _asked(keys: Keyboard) -> str:
     try:
         return keys.secret("The link of your seat (not echoed): ")

@@ -40,6 +40,10 @@ UNKNOWN = "Given up. It is not known whether the order was carried out; the log 
 STALE = "Something had happened meanwhile, so the order was not carried out. If you still want it, give it again."
 
 
+class OvertakenOrder(Malformed):
+    """Something had happened before an order came, so it was not carried out."""
+
+
 class Seated:
     """One seat, from a terminal of its own. Only the listener is in another thread; all else is done by who types."""
 
@@ -168,7 +172,7 @@ class Seated:
             if refusal.kind != "stale":
                 raise
             self._catch_up()
-            raise Malformed(STALE) from None
+            raise OvertakenOrder(STALE) from None
         if not done["ok"]:
             return RefusedOrder(done["say"][0], [reason for reason in done["told"] if not reason["but"]])
         if self.viewer:
@@ -308,8 +312,12 @@ class Seated:
             self.drawn = None
             self.listener.look_from(viewer, self.event)
 
+    def game_file(self) -> str:
+        """The whole game as a file, if nothing in it is hidden from anybody."""
+        return self._patiently(lambda: self.wire.text("/game.jsonl"))
+
     def save(self, file: Path) -> str:
-        text = self._patiently(lambda: self.wire.text("/game.jsonl"))
+        text = self.game_file()
         try:
             with open(file, "x", encoding="utf-8", opener=owned) as written:
                 written.write(text)
