@@ -73,7 +73,7 @@ def test_a_letter_of_two_bytes_is_whole_though_news_comes_between_them(house: Ho
         blue.until(rf"{MOVED}.*movement> gr")
         os.write(blue.into, "ü".encode()[1:])
         blue.type("nt")
-        blue.until("there is no deed, question or unit 'grünt'")
+        blue.until("there is no order, question or unit 'grünt'")
 
 
 def test_bytes_that_are_no_text_do_not_end_the_game(house: House) -> None:
@@ -81,7 +81,7 @@ def test_bytes_that_are_no_text_do_not_end_the_game(house: House) -> None:
         with Joined(house.lay(), "blue", terminal=terminal, PYTHONIOENCODING="utf-8:strict") as blue:
             blue.prompted()
             os.write(blue.into, b"\xff\xfe\n")
-            blue.until("there is no deed, question or unit")
+            blue.until("there is no order, question or unit")
             since = len(blue.said)
             blue.type("why grunt 7,5")
             blue.until("Yes: grunt", since)
