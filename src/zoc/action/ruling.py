@@ -90,7 +90,8 @@ def ruled_act(table: Table, act: Part) -> Verdict:
     """
     order = order_for(table, act)
     if order is None:
-        return judge_part(table, act)
+        owner = table.position.unit(act.unit).side if act.unit in table.position.ids else ""
+        return judge_part(table, act if act.side else replace(act, side=owner))
     facts = {key: value for key, value in act.said.items() if key in table.law.units and key not in order.given}
     return ruled(table.on(table.law.supposing(table.position, act.unit, facts)), order)
 

@@ -97,6 +97,8 @@ def offers(law: Ruleset, seen: Position, side: Side, unit: str = "", names: Coll
 def _offer(table: Table, side: Side, unit: str, deed: Deed) -> Offer:
     """A deed: every way to give the order, with the verdict and what it would roll."""
     law, seen = table.law, table.position
+    if unit and unit not in seen.ids:
+        return Offer(deed, {}, (Tried({}, table.judge(Order(deed.name, side, unit))),), law.asked)
     choices = {key: take for key, take in deed.takes.items() if take.kind == "choice"}
     words = {key: tuple(filter(None, take.listed(table, unit))) for key, take in choices.items()}
     text = law.made(deed.tells, f"the text of {deed.name}", table) if deed.tells else ""

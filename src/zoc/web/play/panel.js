@@ -61,8 +61,11 @@ export function bringUp(element) {
 
 /** @param {HTMLElement} panels */
 function watched(panels) {
-  const observer = new ResizeObserver(() => kept && !kept.hidden && scroll(kept))
+  const again = () => kept && !kept.hidden && scroll(kept)
+  const observer = new ResizeObserver(again)
   for (const panel of panels.children) observer.observe(panel)
+  // What changes its size while the panels still glide changes where they should come to rest.
+  panels.addEventListener("scrollend", again)
   for (const name of ["pointerdown", "keydown", "wheel"]) addEventListener(name, () => (kept = null), { capture: true, passive: true })
   return observer
 }
@@ -72,11 +75,10 @@ function scroll(element) {
   const panels = region("panels")
   const [{ top, bottom }, box] = [element.getBoundingClientRect(), panels.getBoundingClientRect()]
   if (top >= box.top && bottom <= box.bottom) return
+  const by = (Math.max(bottom - box.bottom, 0) && Math.min(bottom - box.bottom, top - box.top)) || top - box.top
+  if (Math.abs(by) < 1) return
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches
-  panels.scrollBy({
-    top: (Math.max(bottom - box.bottom, 0) && Math.min(bottom - box.bottom, top - box.top)) || top - box.top,
-    behavior: calm ? "auto" : "smooth",
-  })
+  panels.scrollBy({ top: by, behavior: calm ? "auto" : "smooth" })
 }
 
 /**
