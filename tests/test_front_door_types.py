@@ -57,7 +57,8 @@ def mypy(program: Path) -> set[int]:
     command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(program)]
     ran = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     assert not ran.stderr, ran.stderr
-    return {int(line) for line in re.findall(rf"^{re.escape(str(program))}:(\d+): error", ran.stdout, re.MULTILINE)}
+    # mypy may recall the same program from an earlier run, and names its file as it did then.
+    return {int(line) for line in re.findall(rf"{re.escape(program.name)}:(\d+): error", ran.stdout)}
 
 
 def pyright(program: Path) -> set[int]:
