@@ -293,6 +293,11 @@ def test_the_legend_tells_rings_apart(context: BrowserContext, service: Service)
     asked_why(player)
     until(lambda: any("What bars the way" in row for row in rows.all_inner_texts()))
     assert not any("under the pointer" in row for row in rows.all_inner_texts())
-    player.panel("why").locator(".reason").first.hover()
-    until(lambda: any("What the line under the pointer is about" in row for row in rows.all_inner_texts()))
+
+    def lit() -> bool:
+        # The panel may be filled anew under a mouse at rest, and then waits for it to move.
+        player.panel("why").locator(".reason").first.hover()
+        return any("What the line under the pointer is about" in row for row in rows.all_inner_texts())
+
+    until(lit)
     assert player.page.locator(".piece-named").count() > 0
