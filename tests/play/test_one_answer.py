@@ -6,6 +6,7 @@ import pytest
 
 from tests.effort import seeds
 from zoc import Game, example, loads
+from zoc.action import Part
 from zoc.scenario.examples import names
 from zoc.testing.agreement import given
 from zoc.testing.one_answer import one_answer
@@ -22,3 +23,12 @@ def test_every_answer_about_an_order_is_the_same(name, seed):
         if not (game.waiting or game.over):
             game = given(game, random)
     assert compared > 0
+
+
+@pytest.mark.parametrize(
+    ("scenario", "unit", "act"), [("europa/counterstroke", "infantry", "landing"), ("ocs/printed_figure", "division", "next")]
+)
+def test_an_act_that_names_no_side_is_that_of_its_units_owner(scenario: str, unit: str, act: str) -> None:
+    table = loads(example(scenario)).table
+    owner = table.position.unit(unit).side
+    assert table.judge(Part(act, unit)) == table.judge(Part(act, unit, side=owner))

@@ -44,13 +44,18 @@ def judge(rules: Ruleset, position: Position, action: Part) -> Verdict:
 
 
 def judge_part(table: Table, part: Part) -> Verdict:
-    """Whether one act is allowed, by the book's clauses on it and by the zones it is done in; a move is judged as by ``why``."""
+    """Whether one act is allowed, by the book's clauses on it and by the zones it is done in; a move is judged as by ``why``.
+
+    The side that acts is that of the unit, if none is named.
+    """
     if part.act == "move":
         if part.at is None:
             raise Malformed("a move needs a cell to go to: give the action an `at`")
         return Answer(Errand(table.law, table.position, part.unit, facts=part.said), part.at).verdict
     known(table.law, part.act)
     check_named(table.position, part)
+    if part.unit and not part.side:
+        part = replace(part, side=table.position.unit(part.unit).side)
     [reasons] = reasons_of(table, [part])
     cells = tuple(table.position.where(cell) for cell in part.cells(table.position)) if part.unit else ()
     return Verdict.of(reasons, about=part.say(), cells=cells)

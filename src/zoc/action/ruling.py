@@ -90,8 +90,7 @@ def ruled_act(table: Table, act: Part) -> Verdict:
     """
     order = order_for(table, act)
     if order is None:
-        owner = table.position.unit(act.unit).side if act.unit in table.position.ids else ""
-        return judge_part(table, act if act.side else replace(act, side=owner))
+        return judge_part(table, act)
     facts = {key: value for key, value in act.said.items() if key in table.law.units and key not in order.given}
     return ruled(table.on(table.law.supposing(table.position, act.unit, facts)), order)
 
