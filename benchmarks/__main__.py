@@ -11,6 +11,7 @@ from benchmarks.europa_map import europa_map
 from benchmarks.first_answer import first_answer
 from benchmarks.frames import frames
 from benchmarks.growth import growth
+from benchmarks.loading import loading
 from benchmarks.machine import busy, machine
 from benchmarks.one_unit import one_unit
 from benchmarks.opening import opening
@@ -40,6 +41,7 @@ def main() -> None:
     europa_map(scale)
     growth(scale)
     frames(12 if scale is QUICK else 120, 1 if scale is QUICK else 5)
+    loading(1 if scale is QUICK else 8)
     strokes(2 if scale is QUICK else 12)
     opening(30 if scale is QUICK else 1000)
     tables(*(4, 1, 0.1) if scale is QUICK else ())

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.service.running import Service, Table, http
+from zoc.service.bundle import PAGE, sources
 from zoc.service.security import HostNames, is_loopback
 
 pytestmark = pytest.mark.long
-
-FOLDER = Path(__file__).parents[2] / "src" / "zoc" / "web"
 
 
 # Every answer is sealed
@@ -125,14 +124,13 @@ def tuple_of(url: str) -> tuple[str, int]:
 
 def test_every_file_of_the_page_has_its_kind_and_is_sent_once(service: Service) -> None:
     kinds = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8"}
-    for file in sorted(FOLDER.rglob("*")):
-        if file.suffix in kinds:
-            url = f"{service.url}/{file.relative_to(FOLDER).as_posix()}"
-            first = http.get(url)
-            assert (first.status_code, first.headers["content-type"]) == (200, kinds[file.suffix])
-            assert first.content == file.read_bytes()
-            assert http.get(url, headers={"If-None-Match": first.headers["etag"]}).status_code == 304
-            assert http.head(url).headers["content-length"]
+    for file in sources():
+        url = f"{service.url}/{file.relative_to(PAGE).as_posix()}"
+        first = http.get(url)
+        assert (first.status_code, first.headers["content-type"]) == (200, kinds[file.suffix])
+        assert first.content == file.read_bytes()
+        assert http.get(url, headers={"If-None-Match": first.headers["etag"]}).status_code == 304
+        assert http.head(url).headers["content-length"]
 
 
 def test_who_cannot_unpack_gets_it_plain(service: Service) -> None:

@@ -27,12 +27,11 @@ SCENES = {
 }
 """A scenario of each book, and a unit of the side to move that has somewhere to go and somewhere it may not."""
 
-FIND_BOARD = """async () => {
-    const { Board } = await import("/board/board.js")
-    const own = Board.prototype.setMarks
-    Board.prototype.setMarks = function (name, marks) {
-        window.board = this
-        return own.call(this, name, marks)
+FIND_BOARD = """() => {
+    const own = EventTarget.prototype.dispatchEvent
+    EventTarget.prototype.dispatchEvent = function (event) {
+        if (this.camera && this.atlas) window.board = this
+        return own.call(this, event)
     }
     const announcer = document.getElementById("announcer")
     window.announcements = []
@@ -62,7 +61,7 @@ class Player:
         self.find()
 
     def find(self) -> None:
-        """Make the board known: it gives itself away when it marks the cell pointed at."""
+        """Make the board known: it gives itself away when it tells of the cell pointed at."""
         self.page.evaluate(FIND_BOARD)
 
         def found() -> bool:

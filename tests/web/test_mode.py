@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from zoc.service.routes.pages import FOLDER
+from zoc.service.bundle import PAGE, sources
 
 HERE = Path(__file__).parent
 GESTURES = {"unitclick", "cellclick", "cellmenu", "escape", "dragstart", "dragend", "dragcancel"}
@@ -26,7 +26,7 @@ def test_every_transition_of_the_click() -> None:
 
 def source(*left_out: str) -> dict[str, str]:
     """The page's own code, but for the editor, which has no units to choose."""
-    found = {path.relative_to(FOLDER).as_posix(): path.read_text() for path in FOLDER.rglob("*.js")}
+    found = {path.relative_to(PAGE).as_posix(): path.read_text() for path in sources() if path.suffix == ".js"}
     return {name: text for name, text in found.items() if not name.startswith("editor/") and name not in left_out}
 
 

@@ -11,8 +11,6 @@ import { h, icon, region } from "./element.js"
 import { forgetTable, keepSeats, keepTable, tables } from "./recent.js"
 import { keepSeat } from "./seat.js"
 
-export { seatsOf } from "./recent.js"
-
 /** @typedef {import("./recent.js").Recent} Recent */
 /** @typedef {import("./types.js").Listed} ScenarioJson */
 /** @typedef {Parameters<typeof newTable>[0]} What */

@@ -1,4 +1,4 @@
-"""The page in the browser, served as it is: no build, no directory listing, nothing but files of known kinds."""
+"""The page in the browser: its bundle where there is one, else its sources; nothing but files of known kinds, no listing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fastapi.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
 from zoc.service.answer import CachedAnswer
+from zoc.service.bundle import BUNDLE, FIRST, PAGE, fits, sources
 from zoc.service.refusal import Refusal
 
-FOLDER = Path(__file__).parents[2] / "web"
-FIRST = "index.html"
 METHODS = ("GET", "HEAD")
+FOR_EVER = "public, max-age=31536000, immutable"
 TYPES = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
     ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
@@ -25,14 +25,22 @@ TYPES = {
 class Pages:
     """The files of the page, each read again when it has changed."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path = PAGE) -> None:
         self.folder = folder.resolve()
         self.kept: dict[Path, tuple[int, CachedAnswer]] = {}
+        self.first: tuple[list[tuple[Path, int]], str] = [], FIRST
+
+    def start(self) -> str:
+        """The file to begin with: that of the bundle, unless a source has changed since."""
+        written = [(file, file.stat().st_mtime_ns) for file in sources(self.folder)]
+        if written != self.first[0]:
+            self.first = written, f"{BUNDLE}/{FIRST}" if fits(self.folder) else FIRST
+        return self.first[1]
 
     def page(self, path: str) -> CachedAnswer:
         """The file of an address."""
         try:
-            file = (self.folder / (path or FIRST)).resolve()
+            file = (self.folder / (path or self.start())).resolve()
             if not file.is_relative_to(self.folder) or file.suffix not in TYPES or not file.is_file():
                 raise Refusal(404, "there is no such page")
             changed = file.stat().st_mtime_ns
@@ -50,5 +58,10 @@ class Pages:
         if scope["method"] not in METHODS:
             raise Refusal(405, "pages are only looked at", headers={"Allow": ", ".join(METHODS)})
         request = Request(scope, receive)
-        kept = await run_in_threadpool(self.page, scope["path"].removeprefix("/"))
-        await kept.answer(request, "no-cache")(scope, receive, send)
+        path = scope["path"].removeprefix("/")
+        kept = await run_in_threadpool(self.page, path)
+        await kept.answer(request, FOR_EVER if _names_its_content(path) else "no-cache")(scope, receive, send)
+
+
+def _names_its_content(path: str) -> bool:
+    return path.startswith(f"{BUNDLE}/") and not path.endswith(FIRST)
