@@ -27,6 +27,11 @@ def require(extra: str) -> None:
             raise MissingExtra(extra, part)
 
 
+def has(extra: str) -> bool:
+    """Whether everything of an extra is installed."""
+    return all(find_spec(part) is not None for part in EXTRAS[extra])
+
+
 def bringing(missing: ModuleNotFoundError) -> MissingExtra | None:
     """What to install for a part that an import did not find; nothing if no extra has it."""
     part = (missing.name or "").partition(".")[0]

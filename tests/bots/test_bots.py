@@ -13,7 +13,7 @@ from zoc.bots.contest import contest
 from zoc.bots.forecast import Effort, forecast
 from zoc.bots.match import steps
 from zoc.bots.thought import Thought, bot_words
-from zoc.errors import Unknown
+from zoc.errors import Malformed, Unknown
 from zoc.law.score import progress, worth
 from zoc.play import Chance, Game
 from zoc.play.known import Known
@@ -109,3 +109,11 @@ def test_a_bot_that_picks_at_random_says_so() -> None:
     thought = bot_named("random", 1).decide(Known.of(game, "red"))
     assert isinstance(thought, Thought)
     assert thought.say(game.law)[0].endswith(f"at random, one of {len(game.legal('red'))} legal orders.")
+
+
+def test_a_search_may_be_named_with_its_seconds() -> None:
+    assert bot_named("search:5").seconds == 5
+    with pytest.raises(Malformed, match="1 to 60 whole seconds"):
+        bot_named("search:0")
+    with pytest.raises(Unknown, match="greedy:5"):
+        bot_named("greedy:5")

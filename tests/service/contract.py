@@ -12,12 +12,12 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.routing import Match
 
 from zoc.rulesets import names, ruleset
-from zoc.service.routes import drafts, gallery, orders, rulebooks, supposing, tables
+from zoc.service.routes import drafts, gallery, opponents, orders, rulebooks, supposing, tables
 from zoc.service.wire import ANSWERS, BookAnswer, RefusedJson, Update
 
 ROUTES = [
     route
-    for part in (gallery, rulebooks, tables, orders, supposing, drafts)
+    for part in (gallery, rulebooks, tables, orders, supposing, opponents, drafts)
     for route in part.router.routes
     if isinstance(route, APIRoute)
 ]

@@ -84,3 +84,36 @@ class Simulated(Phrase):
 
     simulations: Amount
     visits: Amount
+
+
+@dataclass(frozen=True)
+class Advised(Phrase):
+    """A hint: the order with the highest expected score."""
+
+    order: Word
+    worth: Amount
+    now: Amount
+
+
+@dataclass(frozen=True)
+class AdvisedOnly(Phrase):
+    """A hint where there is only one thing to do."""
+
+    order: Word
+
+
+@dataclass(frozen=True)
+class NothingToAdvise(Phrase):
+    """There is no hint, because what is asked about is not known."""
+
+
+@dataclass(frozen=True)
+class BetterOrder(Phrase):
+    """An order that was given, and a better one."""
+
+    side: Team
+    turn: Amount
+    given: Word
+    worth: Amount
+    better: Word
+    best: Amount

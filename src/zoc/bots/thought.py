@@ -23,6 +23,18 @@ POINTS = 100
 
 
 @dataclass(frozen=True)
+class BotReason:
+    """One sentence of a bot, and the name of its phrase."""
+
+    kind: str
+    text: str
+
+    def as_dict(self) -> JsonObject:
+        """The same for the wire."""
+        return {"kind": self.kind, "text": self.text}
+
+
+@dataclass(frozen=True)
 class Rejected:
     """An order that is legal and worse."""
 
@@ -68,13 +80,8 @@ class Thought:
 
     def phrases(self, law: Ruleset) -> Iterator[Phrase]:
         """The reasons as data."""
-        said = _said(self.order)
-        if self.listed == 1:
-            yield phrases.OnlyOrder(self.side, said)
-        elif self.worth is None:
-            yield phrases.ChosenAtRandom(self.side, said, self.listed)
-        else:
-            yield phrases.Chosen(self.side, said, points(self.worth), points(self.now))
+        yield self._chosen()
+        if self.worth is not None and self.listed > 1:
             yield phrases.LookedAt(self.tried, self.listed, self.sampled)
         if self.simulations:
             yield phrases.Simulated(self.simulations, self.visits)
@@ -86,7 +93,33 @@ class Thought:
             yield phrases.Fears(self.fears.chance, points(self.fears.worth), self.fears.what.rstrip("."), answers)
         for each in self.rejected:
             less = points((self.worth or Fraction(0)) - each.worth)
-            yield phrases.RejectedFor(_said(each.order), points(each.worth), less or None)
+            yield phrases.RejectedFor(said(each.order), points(each.worth), less or None)
+
+    def _chosen(self) -> Phrase:
+        """The order itself, and what it is expected to bring."""
+        order = said(self.order)
+        if self.listed == 1:
+            return phrases.OnlyOrder(self.side, order)
+        if self.worth is None:
+            return phrases.ChosenAtRandom(self.side, order, self.listed)
+        return phrases.Chosen(self.side, order, points(self.worth), points(self.now))
+
+    def _advised(self) -> Phrase:
+        """The same for a person who has not given an order yet."""
+        order = said(self.order)
+        if self.listed == 1:
+            return phrases.AdvisedOnly(order)
+        if self.worth is None:
+            return phrases.NothingToAdvise()
+        return phrases.Advised(order, points(self.worth), points(self.now))
+
+    def reasons(self, law: Ruleset, *, hint: bool = False) -> tuple[BotReason, ...]:
+        """The reasons, each with its kind, so that a page can group them; as a hint, for a person who may follow it."""
+        words = bot_words(law)
+        told = list(self.phrases(law))
+        if hint:
+            told[0] = self._advised()
+        return tuple(BotReason(type(phrase).__name__, words.text(phrase)) for phrase in told)
 
     def as_dict(self) -> JsonObject:
         """The same for a program; scores exact."""
@@ -110,7 +143,8 @@ def points(worth: Fraction) -> int:
     return round(worth * POINTS)
 
 
-def _said(order: Order) -> str:
+def said(order: Order) -> str:
+    """An order or an answer in quotation marks."""
     return f"“{order['pick']}”" if order.name == ANSWER else f"“{order.say()}”"
 
 

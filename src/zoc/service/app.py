@@ -10,8 +10,9 @@ from fastapi import FastAPI
 from zoc import __version__
 from zoc.service.limits import Door, Limits
 from zoc.service.lobby import Lobby
+from zoc.service.opponents import Opponents
 from zoc.service.refusal import refuse_with
-from zoc.service.routes import drafts, gallery, orders, rulebooks, supposing, tables
+from zoc.service.routes import drafts, gallery, opponents, orders, rulebooks, supposing, tables
 from zoc.service.routes.live import live
 from zoc.service.routes.pages import Pages
 from zoc.service.security import Guard, HostNames
@@ -34,7 +35,9 @@ def application(
     @asynccontextmanager
     async def open_lobby(app: FastAPI) -> AsyncIterator[None]:
         lobby.watch()
+        app.state.opponents = Opponents(lobby, limits)
         yield
+        await app.state.opponents.close()
         store.close()
 
     app = FastAPI(
@@ -48,7 +51,7 @@ def application(
     )
     app.state.lobby = lobby
     refuse_with(app)
-    for part in (gallery, rulebooks, tables, orders, supposing, drafts):
+    for part in (gallery, rulebooks, tables, orders, supposing, opponents, drafts):
         app.router.routes.extend(part.router.routes)  # include_router would make the schemas of every route anew
     app.include_router(live(lobby))
     app.include_router(entrance(tickets or Tickets()))

@@ -10,7 +10,7 @@ from typing import cast
 from fastapi import FastAPI
 from pydantic import JsonValue, TypeAdapter
 
-from zoc.service.routes import drafts, gallery, orders, rulebooks, supposing, tables
+from zoc.service.routes import drafts, gallery, opponents, orders, rulebooks, supposing, tables
 from zoc.service.wire import ANSWERS, Update
 
 FILE = Path(__file__).parent.parent / "web" / "types.js"
@@ -31,7 +31,7 @@ Schema = Mapping[str, JsonValue]
 def document() -> dict[str, Schema]:
     """Every type of the contract by its name, as in the OpenAPI document, and the messages of the websocket."""
     app = FastAPI()
-    for part in (gallery, rulebooks, tables, orders, supposing, drafts):
+    for part in (gallery, rulebooks, tables, orders, supposing, opponents, drafts):
         app.router.routes.extend(part.router.routes)
     found = dict(cast("dict[str, Schema]", app.openapi()["components"]["schemas"]))
     told = TypeAdapter(Update).json_schema(ref_template=f"{REFERENCE}{{model}}")

@@ -44,6 +44,12 @@ class Limits:
     address_burst: int = 1000
     tables_rate: int = 30
     """New tables per minute from one address."""
+    bots: int = 32
+    """That play at once."""
+    address_bots: int = 8
+    """That play for one address."""
+    thinkers: int = 2
+    """Processes that decide for bots and give hints."""
     patience: int = 20
     """Seconds for a listener to accept a message, or to identify itself."""
 

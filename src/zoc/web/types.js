@@ -107,6 +107,27 @@
  * @property {("hex" | "square")[]} grids
  */
 
+/**
+ * @typedef {object} BotReason One sentence of a bot.
+ * @property {string} kind The name of its phrase, such as Chosen, CountsOn, OddsOf, Fears, RejectedFor
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} BotReasons Why a bot did what it did in an event; without sentences if that is not known, or not for this seat.
+ * @property {number} event
+ * @property {Side} [side]
+ * @property {string} [bot]
+ * @property {BotReason[]} reasons
+ */
+
+/**
+ * @typedef {object} Bots The bots at a table, those that can be asked for, and whether hints are given.
+ * @property {SeatedBot[]} bots
+ * @property {Level[]} levels
+ * @property {boolean} hints
+ */
+
 /** @typedef {Record<string, JsonValue>} Change One change of a what-if: move and to; remove; add, like and at; set and facts; phase; readings */
 
 /**
@@ -356,6 +377,17 @@
  */
 
 /**
+ * @typedef {object} Hint What a bot would do at this seat, and why.
+ * @property {Given} [order]
+ * @property {BotReason[]} reasons
+ */
+
+/**
+ * @typedef {object} HintSwitch Whether players may ask for hints.
+ * @property {boolean} hints
+ */
+
+/**
  * @typedef {object} Holder A unit that controls a cell, and the others of its stack that count with it.
  * @property {UnitId[]} [with]
  * @property {UnitId} unit
@@ -402,6 +434,13 @@
 /**
  * @typedef {object} LegalOrders Every legal order, ready to give.
  * @property {Given[]} orders
+ */
+
+/**
+ * @typedef {object} Level An opponent to choose.
+ * @property {string} bot
+ * @property {string} title
+ * @property {string} about
  */
 
 /**
@@ -455,6 +494,13 @@
  * @typedef {object} Moves How a deed moves its unit.
  * @property {string} way
  * @property {string} errand
+ */
+
+/**
+ * @typedef {object} NewBot A bot for a seat: its own, or the one that the umpire names.
+ * @property {string} bot Random, greedy, search, or search:5 for 5 seconds of CPU
+ * @property {string} [side] The side, if the umpire asks
+ * @property {number} [pause] Milliseconds between two of its orders
  */
 
 /**
@@ -741,6 +787,13 @@
  */
 
 /**
+ * @typedef {object} SeatedBot A bot at a seat.
+ * @property {Side} side
+ * @property {string} bot
+ * @property {boolean} thinking
+ */
+
+/**
  * @typedef {object} Seats A table, and the secret of each new seat, sent this once.
  * @property {string} table
  * @property {Record<string, string>} seats
@@ -918,6 +971,26 @@
  */
 
 /**
+ * @typedef {object} TurningPoint An order that cost its side much, and a better one.
+ * @property {number} event
+ * @property {number} turn
+ * @property {Side} side
+ * @property {Exact} lost
+ * @property {Given} given
+ * @property {Exact} worth
+ * @property {Given} better
+ * @property {Exact} best
+ * @property {string} say
+ */
+
+/**
+ * @typedef {object} TurningPoints Where a game turned, as far as its orders have been looked at.
+ * @property {number} done
+ * @property {number} whole
+ * @property {TurningPoint[]} points
+ */
+
+/**
  * @typedef {object} Unit A piece on the table.
  * @property {UnitId} id
  * @property {Side} side
@@ -974,6 +1047,12 @@
  * @property {boolean} mine
  * @property {string[]} [say] What it needs, and its odds; for the seat that decides
  * @property {Attempt} [attempt] The same, to be drawn
+ */
+
+/**
+ * @typedef {object} WantedHint A hint, from this bot.
+ * @property {string} [bot]
+ * @property {string} [as] The side that the umpire looks from or acts for
  */
 
 /**

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQL
 
 from zoc.errors import Malformed, ZocError
 from zoc.service.store.notifications import StoreListener
-from zoc.service.store.schema import FORMAT, about, events, ledger, outcomes, seats, tables
+from zoc.service.store.schema import FORMAT, about, events, ledger, outcomes, seats, settings, tables
 
 
 class StoreGone(ZocError):
@@ -128,10 +128,17 @@ class Store:
         with self._write() as connection:
             return bool(connection.execute(changed).rowcount)
 
+    def set(self, table: str, name: str, value: str) -> None:
+        """Set something for a table."""
+        with self._write() as connection:
+            connection.execute(delete(settings).where(settings.c.table == table, settings.c.name == name))
+            connection.execute(insert(settings).values(table=table, name=name, value=value))
+
     def clear(self, table: str) -> bool:
         """Delete a table with all its events; returns whether there was one."""
         with self._write() as connection:
             connection.execute(delete(outcomes).where(outcomes.c.table == table))
+            connection.execute(delete(settings).where(settings.c.table == table))
             connection.execute(delete(events).where(events.c.table == table))
             connection.execute(delete(seats).where(seats.c.table == table))
             return bool(connection.execute(delete(tables).where(tables.c.id == table)).rowcount)
@@ -154,6 +161,12 @@ class Store:
         """The seats of a table, each with the hash of its secret."""
         with self._read() as connection:
             return {row.role: row.hash for row in connection.execute(select(seats).where(seats.c.table == table))}
+
+    def setting(self, table: str, name: str) -> str:
+        """What is set for a table; nothing if nobody has set it."""
+        with self._read() as connection:
+            found = select(settings.c.value).where(settings.c.table == table, settings.c.name == name)
+            return connection.execute(found).scalar() or ""
 
     def events(self, table: str, after: int = 0) -> list[StoredEvent]:
         """The events of a table after a given one, in order."""

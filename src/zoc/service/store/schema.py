@@ -51,6 +51,16 @@ events = Table(
 )
 """Two processes that add the same ``n`` cannot both succeed, and a key is written only once."""
 
+settings = Table(
+    "settings",
+    ledger,
+    Column("table", String(32), nullable=False),
+    Column("name", String(32), nullable=False),
+    Column("value", Text, nullable=False),
+    PrimaryKeyConstraint("table", "name"),
+)
+"""What the umpire has set for a table. It has no foreign keys, so an older zoc can still delete a table."""
+
 outcomes = Table(
     "outcomes",
     ledger,
