@@ -12,6 +12,7 @@ from zoc.bots import BOTS, bot_named
 from zoc.bots.contest import contest
 from zoc.bots.forecast import Effort, forecast
 from zoc.bots.match import steps
+from zoc.bots.search import SearchBot
 from zoc.bots.thought import Thought, bot_words
 from zoc.errors import Malformed, Unknown
 from zoc.law.score import progress, worth
@@ -112,7 +113,9 @@ def test_a_bot_that_picks_at_random_says_so() -> None:
 
 
 def test_a_search_may_be_named_with_its_seconds() -> None:
-    assert bot_named("search:5").seconds == 5
+    searching = bot_named("search:5")
+    assert isinstance(searching, SearchBot)
+    assert searching.seconds == 5
     with pytest.raises(Malformed, match="1 to 60 whole seconds"):
         bot_named("search:0")
     with pytest.raises(Unknown, match="greedy:5"):
