@@ -59,8 +59,9 @@ COMMANDS = {
     "ask": "ford --questions questions",
     "tour": "ford",
     "census": "ford --games 1 --bot random --orders 3",
+    "export": "ford --as wesnoth",
 }
-"""What each command is asked of an example; ``play`` has tests of its own below."""
+"""What each command is asked of an example; ``play`` has tests of its own below, ``import`` in tests/exchange."""
 
 
 def takes_file() -> set[str]:
@@ -72,7 +73,7 @@ def takes_file() -> set[str]:
 
 
 def test_every_command_that_takes_a_file_is_asked_here() -> None:
-    assert takes_file() == {*COMMANDS, "play"}
+    assert takes_file() == {*COMMANDS, "play", "import"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -362,6 +362,36 @@ def schema(book: Book) -> None:
     lawbook.schema(book)
 
 
+@app.command("import")
+def import_(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of another tool; - is standard input.")],
+    kind: Annotated[str | None, typer.Option("--as", metavar="KIND", help="What kind of file it is (docs/import.md).")] = None,
+    book: Annotated[str | None, typer.Option("--book", help="The rulebook it is played by; `zoc rules` lists them.")] = None,
+    legend: Annotated[
+        str | None, typer.Option("--legend", metavar="LEGEND", help="What their words mean; made if it is not there.")
+    ] = None,
+    out: Annotated[str | None, typer.Option("-o", "--out", metavar="OUT", help="Write the scenario there.")] = None,
+    json: Json = False,
+) -> None:
+    """Make a scenario of a map or a position of another tool, and say what was guessed and left out."""
+    from zoc.cli import exchanging
+
+    if not exchanging.bring_in(file, kind, book, legend, out, json=json):
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.command()
+def export(
+    file: File,
+    kind: Annotated[str, typer.Option("--as", metavar="KIND", help="What kind of file to write (docs/import.md).")],
+    out: Annotated[str | None, typer.Option("-o", "--out", metavar="OUT", help="Write it there.")] = None,
+) -> None:
+    """Write a scenario as a file for another tool, and say what it leaves out."""
+    from zoc.cli import exchanging
+
+    exchanging.write_out(file, kind, out)
+
+
 @app.command()
 def census(
     file: File,

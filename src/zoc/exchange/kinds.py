@@ -1,0 +1,57 @@
+"""The kinds of files that can be imported or exported, each with its reader, its writer, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from zoc.errors import Malformed, Unknown
+from zoc.exchange import wesnoth
+from zoc.exchange.foreign import ForeignMap
+from zoc.exchange.remark import Remarks
+from zoc.exchange.source import SourceFile
+from zoc.scenario import Scenario
+
+HEAD = 4096
+"""The bytes by which a file is recognised."""
+
+
+@dataclass(frozen=True)
+class FileKind:
+    """A format: its name, what it is, and the functions for it."""
+
+    name: str
+    about: str
+    recognised: Callable[[str, bytes], bool] = lambda name, head: False
+    read: Callable[[SourceFile], ForeignMap] | None = None
+    write: Callable[[Scenario, Remarks], bytes] | None = None
+    book: str = ""
+    """The book by default; without one it has to be named."""
+
+
+KINDS: dict[str, FileKind] = {
+    kind.name: kind
+    for kind in (FileKind("wesnoth", "a map of Wesnoth (.map)", wesnoth.recognised, wesnoth.read, wesnoth.write, "wesnoth"),)
+}
+
+
+def readable() -> tuple[str, ...]:
+    """The kinds that can be imported."""
+    return tuple(name for name, kind in KINDS.items() if kind.read)
+
+
+def writable() -> tuple[str, ...]:
+    """The kinds that can be exported."""
+    return tuple(name for name, kind in KINDS.items() if kind.write)
+
+
+def kind_of(source: SourceFile, named: str | None = None) -> FileKind:
+    """The kind of a file, by its name or by how it begins."""
+    if named is not None:
+        if named not in readable():
+            raise Unknown.name("kind of file to import", named, readable())
+        return KINDS[named]
+    found = next((kind for kind in KINDS.values() if kind.read and kind.recognised(source.name, source.data[:HEAD])), None)
+    if found is None:
+        raise Malformed(f"the kind of file is not recognised; name it with --as: {', '.join(readable())}", source=source.name)
+    return found
