@@ -16,6 +16,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from reprlib import Repr
 
+CANDIDATES = 300
+"""The most known names that an unknown one is compared with."""
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -121,7 +124,15 @@ def nearest(name: object, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches  # only when something is wrong
 
-    return next(iter(get_close_matches(str(name), list(known), n=1, cutoff=0.6)), "")
+    return next(iter(get_close_matches(str(name), _candidates(str(name), known), n=1, cutoff=0.6)), "")
+
+
+def _candidates(name: str, known: Iterable[str]) -> list[str]:
+    """The names worth comparing: all of a few, and of many those with the same first letter; each comparison takes time."""
+    names = list(known)
+    if len(names) > CANDIDATES:
+        names = [each for each in names if each[:1].casefold() == name[:1].casefold()]
+    return names[:CANDIDATES]
 
 
 class _InJson(Repr):

@@ -109,6 +109,7 @@ class Forking:
         from zoc.service.security import HostNames
         from zoc.service.serving import bound, serve, url
         from zoc.service.store.games import opened
+        from zoc.service.work.workshop import Workshop
 
         listening = bound("127.0.0.1", port)
         number = self.fork()
@@ -116,7 +117,9 @@ class Forking:
             nowhere = os.open(os.devnull, os.O_RDWR)
             os.dup2(nowhere, 0)
             os.dup2(nowhere, 1)
-            return lambda: serve(application(opened(start), HostNames.of("127.0.0.1"), Limits().with_words(LOOSE)), listening)
+            limits = Limits().with_words(LOOSE)
+            workshop = Workshop(limits.bounds)  # before the store, which may have threads
+            return lambda: serve(application(opened(start), HostNames.of("127.0.0.1"), limits, None, workshop), listening)
         self.services.append(number)
         print(json.dumps([number, url(listening)]), flush=True)
         listening.close()
@@ -190,7 +193,8 @@ async def warm_up() -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         store = opened(str(Path(folder) / "games.sqlite3"))
-        served = httpx.ASGITransport(app=application(store, HostNames.of("127.0.0.1"), Limits().with_words(LOOSE)))
+        app = application(store, HostNames.of("127.0.0.1"), Limits().with_words(LOOSE))
+        served = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=served, base_url="http://127.0.0.1") as client:
             laid = (await client.post("/api/tables", json={"toml": FORD})).raise_for_status().json()
             url, seat = f"/api/tables/{laid['table']}", {"Authorization": f"Bearer {laid['seats']['umpire']}"}
@@ -201,6 +205,7 @@ async def warm_up() -> None:
                 (await client.post(f"{url}/do", json=order, headers=seat)).raise_for_status()
                 (await client.post(f"{url}/offers", json={"unit": "spearman"}, headers=seat)).raise_for_status()
         store.close()
+        app.state.lobby.workers.close()
 
 
 def end(code: object) -> None:

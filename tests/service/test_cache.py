@@ -22,6 +22,7 @@ from zoc.service import cache
 from zoc.service.answer import compact
 from zoc.service.limits import Limits
 from zoc.service.lobby import laid
+from zoc.service.newgame import NewGame
 from zoc.service.refusal import Refusal
 from zoc.service.seats import Seat
 from zoc.service.session import Session, Wish
@@ -139,11 +140,11 @@ def test_an_order_is_remembered_with_the_event_itself(store: Store) -> None:
 def test_a_game_that_was_read_is_judged_when_it_is_read_and_not_again(store: Store) -> None:
     played, games = chronicle("ford", seed=4, events=12)
     record = read_game(played.dump().encode())
-    name, _ = laid(store, record, Limits())
+    name, _ = laid(store, NewGame.of(record, 100), Limits())
     with no_judge():
         assert same(sit(store, name), games)
     later = replace(record, game=record.game.undo("").game)
-    name, _ = laid(store, later, Limits())
+    name, _ = laid(store, NewGame.of(later, 100), Limits())
     assert same(sit(store, name), [*games, later.game])
 
 

@@ -15,6 +15,7 @@ from zoc.scenario.gamefile import Record
 from zoc.service.app import application
 from zoc.service.limits import Limits
 from zoc.service.lobby import laid
+from zoc.service.newgame import NewGame
 from zoc.service.security import HostNames
 from zoc.service.serving import bound, url
 from zoc.service.store.games import opened
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 def test_a_browser_comes_to_its_seat_by_a_ticket(chromium: Browser, tmp_path: Path) -> None:
     store, listening, tickets = opened(str(tmp_path / "games.sqlite3")), bound("127.0.0.1", 0), Tickets()
-    table, secrets = laid(store, Record.of(loads(example("ford"))), Limits())
+    table, secrets = laid(store, NewGame.of(Record.of(loads(example("ford"))), 0), Limits())
     served = uvicorn.Server(uvicorn.Config(application(store, HostNames.of("127.0.0.1"), tickets=tickets), log_level="warning"))
     running = threading.Thread(target=served.run, kwargs={"sockets": [listening]})
     running.start()

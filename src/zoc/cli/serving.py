@@ -18,12 +18,14 @@ from zoc.service.app import application
 from zoc.service.folder import usual
 from zoc.service.limits import Limits
 from zoc.service.lobby import laid
+from zoc.service.newgame import NewGame
 from zoc.service.refusal import Refusal
 from zoc.service.seats import OBSERVER, UMPIRE
 from zoc.service.security import HostNames, is_loopback
 from zoc.service.serving import bound, serve, url
 from zoc.service.store.games import Store, address, opened, shown
 from zoc.service.ticket import Tickets
+from zoc.service.work.workshop import Workshop
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ def play(house: House, file: str | None, *, browser: bool, mend: bool = False) -
     """Serve until Ctrl-C; with a scenario or a game, at a new table for it."""
     record = _record(file, mend=mend) if file else None
     limits = Limits().with_words(house.limits)
+    workshop = Workshop(limits.bounds)
     store = opened(house.place)
     listening = bound(house.host, house.port)
     home = url(listening)
@@ -60,7 +63,8 @@ def play(house: House, file: str | None, *, browser: bool, mend: bool = False) -
             page = f"{home}/ticket/{tickets.give(link)}" if link else home
             threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()
 
-    serve(application(store, HostNames.of(house.host, house.names), limits, tickets), listening, ready=ready, proxy=house.proxy)
+    app = application(store, HostNames.of(house.host, house.names), limits, tickets, workshop)
+    serve(app, listening, ready=ready, proxy=house.proxy)
     line("The service has ended; the games are kept.", DIM)
 
 
@@ -77,7 +81,7 @@ def _record(file: str, *, mend: bool) -> Record:
 def _links(home: str, store: Store, record: Record, limits: Limits) -> dict[str, str]:
     """A table, and the link to every seat."""
     try:
-        table, secrets = laid(store, record, limits)
+        table, secrets = laid(store, NewGame.of(record, limits.events), limits)
     except Refusal as refusal:
         raise Malformed(str(refusal.detail)) from None
     return {role: link(home, table, secret) for role, secret in secrets.items()}

@@ -56,13 +56,13 @@ class PaintedMap:
                 top = {key: _written(value) for key, value in printed.value.items() if key != "board"}
                 entry = Entry(top, entry.report)
         grid = read_grid(entry, rules, 0)
-        if grid is None or entry.report.problems:
+        if grid is None or entry.report.count:
             raise Malformed([Problem(MEND), *entry.report.listed()])
         return cls(rules, grid, top, entry)
 
     def sound(self, found: T | None) -> T:
         """The value read, if it has no mistakes."""
-        if self.entry.report.problems or found is None:
+        if self.entry.report.count or found is None:
             raise Malformed([Problem(MEND), *self.entry.report.listed()])
         return found
 

@@ -55,7 +55,7 @@ def _wanted(canvas: PaintedMap, changes: Mapping[str, object]) -> Grid:
         said = {key: value for key, value in said.items() if key not in unfit}
     report = Report(Lines(""))
     grid = read_grid(Entry({"grid": said}, report), canvas.rules, 0)
-    if grid is None or report.problems:
+    if grid is None or report.count:
         raise Malformed(report.listed())
     return grid
 

@@ -30,13 +30,13 @@ def remains(document: Document) -> Scenario | None:
     """
     top = document.own()
     for _ in range(ROUNDS):
-        entry = Entry(top, Report(Lines("")))
+        entry = Entry(top, Report(Lines(""), most=0))
         try:
             found = read_position(entry, None, lawful=False)
         except Malformed:
             return None
         title, about, colours, public = entry.line("title"), entry.story("about"), read_colours(entry), entry.flag("public")
-        if found is not None and not entry.report.problems:
+        if found is not None and not entry.report.count:
             return Scenario(*found, title, about, colours, public=public)
         if not _strike_out(top, entry.report.places):
             return None

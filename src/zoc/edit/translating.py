@@ -79,6 +79,6 @@ def _unit(said: Mapping[str, object], known: Mapping[str, Field], facts: FactRea
     def reads(name: str) -> bool:
         report = Report(Lines(""))
         facts.read(Entry(said[name], report), known[name])
-        return not report.problems
+        return not report.count
 
     return {name: value for name, value in said.items() if name in UNIT or (name in known and reads(name))}

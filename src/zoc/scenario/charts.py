@@ -9,6 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import partial
+from itertools import islice
 
 import numpy as np
 
@@ -22,6 +24,8 @@ from zoc.units import exact
 
 ALIKE = 0.85
 """From this similarity on, a name is taken for a misspelling: ``smallfoot`` and ``smalfoot`` have 0.94."""
+COMPARED = 1000
+"""The most rows of a table that are compared with those of the book."""
 
 Said = Mapping[str, Mapping[str, Fraction]]
 """A file's values of one chart: row, column, points."""
@@ -77,14 +81,14 @@ def shared_rows(charts: Mapping[str, ChartField], said: Mapping[str, Said], rows
 
 def _check_rows(table: Entry, known: Sequence[str], in_use: Collection[str]) -> None:
     """Report rows that look like misspelt rows of the book and that no unit of the file uses."""
-    for row in table.value:
+    for row in islice(table.value, COMPARED):
         if row not in known and row not in in_use and (close := get_close_matches(row, known, 1, ALIKE)):
             table.wrong(f"no unit goes by the row {shown(row)}; did you mean {close[0]!r}?", row)
 
 
 def _rows_in_use(top: Entry, rules: Ruleset) -> set[str]:
     """Every row that a unit of the file names."""
-    silent = Entry(top.value, Report(top.report.lines))
+    silent = Entry(top.value, Report(top.report.lines, most=0))
     facts = [name for name, fact in rules.units.items() if isinstance(fact.kind, Row)]
     return {said for entry in unit_entries(silent) for name in facts if isinstance(said := entry.value.get(name), str)}
 
@@ -96,7 +100,7 @@ def _read(table: Entry, field: ChartField, facts: FactReader, grounds: Sequence[
         row, said[name] = table.table(name), {}
         for column, entry in row.entries():
             if field.columns == "terrain" and column not in known:
-                row.wrong(unknown("terrain", column, known), column)
+                row.wrong(partial(unknown, "terrain", column, known), column)
                 continue
             used = field.columns != "terrain" or column in grounds
             number = facts.points(entry) if used else entry.take(points)

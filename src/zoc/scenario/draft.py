@@ -107,7 +107,7 @@ def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tu
     rest["state"] = read_kept(top, facts, places, sides.names)
     rest["goals"] = read_goals(top, places, sides, facts.rules)
     parts = facts.parts()
-    if top.report.problems or grid is None or terrain is None:
+    if top.report.count or grid is None or terrain is None:
         return None
     draft = Draft(facts, grid, legend.kinds, terrain, sides, pieces, charts, elevation, cells, edges, rest)
     position = draft.position(parts)
@@ -131,5 +131,5 @@ def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:
 
 def _stretch(top: Entry) -> int:
     """How far the largest base extends from its anchor."""
-    silent = Entry(top.value, Report(top.report.lines))
+    silent = Entry(top.value, Report(top.report.lines, most=0))
     return max([0, *(stretch(entry.value["base"]) for entry in unit_entries(silent) if "base" in entry)])

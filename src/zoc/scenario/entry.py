@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
-from zoc.errors import Malformed, Problem, no_such
+from zoc.errors import Malformed, Problem, nearest, no_such
 from zoc.scenario.lines import Lines, Path
 from zoc.text.unprintable import BREAKS, JOINERS, refusal_of, unprinted
 
@@ -16,6 +15,12 @@ T = TypeVar("T")
 
 LONG = 60
 """Longer words are cut in messages."""
+
+
+MOST = 300
+"""The most problems of a file that are put into words."""
+Message = str | Callable[[], str]
+"""A message, or how to make it: a suggestion takes time, and is only made for a problem that is listed."""
 
 
 @dataclass
@@ -26,10 +31,23 @@ class Report:
     problems: list[Problem] = field(default_factory=list)
     places: set[Path] = field(default_factory=set)
     """Their places, for a reader of the rest."""
+    most: int = MOST
+    """How many problems are put into words; the rest are counted."""
+    count: int = 0
+
+    def add(self, message: Message, where: str, path: Path, row: int | None = None) -> None:
+        """A problem with a place, or with one row of its text."""
+        self.count += 1
+        self.places.add(path)
+        if self.count <= self.most:
+            line = self.lines.of(path) if row is None else self.lines.row(path, row)
+            self.problems.append(Problem(message if isinstance(message, str) else message(), where, line))
 
     def listed(self) -> list[Problem]:
         """The problems in the order of the file, each once."""
-        return sorted(dict.fromkeys(self.problems), key=lambda problem: problem.line or 0)
+        more = self.count - self.most
+        told = sorted(dict.fromkeys(self.problems), key=lambda problem: problem.line or 0)
+        return [*told, Problem(f"and {more:,} more problem{'s' * (more > 1)}")] if more > 0 else told
 
 
 class Entry:
@@ -38,12 +56,9 @@ class Entry:
     def __init__(self, value: Any, report: Report, path: Path = (), where: str = "") -> None:
         self.value, self.report, self.path, self.where = value, report, path, where
 
-    def wrong(self, message: str, key: str | None = None, *, row: int | None = None) -> None:
+    def wrong(self, message: Message, key: str | None = None, *, row: int | None = None) -> None:
         """Report a problem with this place, with one of its keys, or with one row of its text."""
-        path = self.path if key is None else (*self.path, key)
-        line = self.report.lines.of(path) if row is None else self.report.lines.row(path, row)
-        self.report.problems.append(Problem(message, _within(self.where, key), line))
-        self.report.places.add(path)
+        self.report.add(message, _within(self.where, key), self.path if key is None else (*self.path, key), row)
 
     def take(self, read: Callable[[Any], T]) -> T | None:
         """The result of ``read`` for the value; if it refuses, its reasons are reported."""
@@ -62,7 +77,8 @@ class Entry:
         if self.value in names:
             return str(self.value)
         named = isinstance(self.value, str)
-        self.wrong(unknown(what, self.value, names) if named else f"expected a {what} in quotes, not {shown(self.value)}")
+        expected = f"expected a {what} in quotes, not {shown(self.value)}"
+        self.wrong((lambda: unknown(what, self.value, names)) if named else expected)
         return ""
 
     # Tables and lists
@@ -114,13 +130,13 @@ class Entry:
         names = tuple(known)
         for key in self.value:
             if key not in names:
-                self.wrong(unknown(what, key, names), key)
+                self.wrong(partial(unknown, what, key, names), key)
 
     def needs(self, key: str, known: Container[str], such_as: str = "", word: str = "") -> bool:
         """Report a missing key, and return whether it is missing; a misspelt one has been reported as unknown already."""
         if key in self:
             return False
-        if not get_close_matches(key, [name for name in self.value if name not in known]):
+        if not nearest(key, (name for name in self.value if name not in known)):
             word = word or key
             self.wrong(f"needs {'an' if word[0] in 'aeiou' else 'a'} {word}{such_as and ', such as '}{such_as}")
         return True

@@ -25,9 +25,9 @@ KINDS = {"hex": HEXES, "square": SQUARES}
 
 def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
     """The grid of a file; ``reach`` is how far the largest base extends from its anchor."""
-    sound = len(top.report.problems)
+    sound = top.report.count
     written = top.table("grid")
-    if len(top.report.problems) > sound:
+    if top.report.count > sound:
         return None
     kind = written.choice("kind", KINDS, rules.grids[0] if rules else "hex")
     known = KINDS[kind] if written.value.get("kind", kind) == kind else dict.fromkeys([*HEXES, *SQUARES])
@@ -43,7 +43,7 @@ def read_grid(top: Entry, rules: Ruleset | None, reach: int) -> Grid | None:
     else:
         four = _neighbours(written) == 4
     labels = _labels(written, rules)
-    if len(top.report.problems) > sound or (rules is None and labels is None):  # the book names its cells
+    if top.report.count > sound or (rules is None and labels is None):  # the book names its cells
         return None
     try:
         return Grid(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from decimal import Decimal
 from typing import Any
 
@@ -31,8 +32,7 @@ def json_line(line: bytes, what: str, longest: int) -> Any:
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     read = dict(pairs)
     if len(read) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
         raise Malformed(f"the key {shown(twice)} is written twice")
     return read
 

@@ -10,6 +10,7 @@ Blanks are ignored, so a map may be drawn in its real shape::
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 
@@ -34,9 +35,13 @@ def read_picture(entry: Entry, grid: Grid | None, numbers: Mapping[str, int], wh
         entry.wrong(f'expected rows of letters between """, not {shown(entry.value)}')
         return None
     rows, above = signs(entry.value)
-    strange = dict.fromkeys(sign for row in rows for sign in row if sign not in numbers)
-    for sign in strange:
-        entry.wrong(unknown(what, sign, numbers), row=above + next(r for r, row in enumerate(rows) if sign in row))
+    strange: dict[str, int] = {}
+    for nth, row in enumerate(rows, above):
+        for sign in row:
+            if sign not in numbers:
+                strange.setdefault(sign, nth)
+    for sign, nth in strange.items():
+        entry.wrong(partial(unknown, what, sign, numbers), row=nth)
     if grid is None:
         return None
     if len(rows) != grid.height:

@@ -52,6 +52,7 @@ from zoc.scenario.lines import Path as Way
 from zoc.scenario.pieces import write_units
 from zoc.scenario.printed import write_map
 from zoc.scenario.promises import write_promises
+from zoc.scenario.shape import check_shape
 from zoc.scenario.sides import read_colours, write_sides
 from zoc.scenario.state import write_kept
 from zoc.scenario.turn import write_readings, write_turn
@@ -175,13 +176,14 @@ def read_scenario(top: Entry, source: str = "", rules: Ruleset | None = None) ->
     """The scenario that a file describes, or all its mistakes."""
     found = read_position(top, rules)
     title, about, colours, public = top.line("title"), top.story("about"), read_colours(top), top.flag("public")
-    if found is None or top.report.problems:
+    if found is None or top.report.count:
         raise Malformed(top.report.listed())
     return Scenario(*found, title, about, colours, source, public)
 
 
 def parse(text: str) -> Entry:
     """The text as TOML, with its lines."""
+    check_shape(text)
     try:
         top = Entry(tomllib.loads(text, parse_float=str), Report(Lines(text)))
         _check_numbers(top)
@@ -192,8 +194,8 @@ def parse(text: str) -> Entry:
         last = text.count("\n") + 1
         line = None if said is None else int(said[2]) if said[2] else last
         raise Malformed(Problem(f"this is no TOML: {said[1] if said else refusal}", line=line)) from None
-    if top.report.problems:
-        raise Malformed(top.report.problems)
+    if top.report.count:
+        raise Malformed(top.report.listed())
     return top
 
 

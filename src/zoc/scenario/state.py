@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from zoc.errors import Malformed, no_such
@@ -27,7 +28,7 @@ def read_kept(top: Entry, facts: FactReader, places: Places, sides: tuple[str, .
     strange = [name for name in table.value if name not in facts.rules.kept]
     state = read_state(kind, {name: value for name, value in said.items() if name not in strange}, reader)
     for name in strange:
-        table.wrong(unknown("field of the state", name, facts.rules.kept), name)
+        table.wrong(partial(unknown, "field of the state", name, facts.rules.kept), name)
     for path, message in reader.problems:
         _place(path, origins, table).wrong(message)
     for name in (name for name in said if name in facts.rules.kept):

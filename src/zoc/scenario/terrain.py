@@ -113,7 +113,7 @@ def _charted(top: Entry, rules: Ruleset) -> set[str]:
 def _report_strange(entry: Entry, rules: Ruleset, name: str) -> None:
     chart, field = next((name, chart) for name, chart in rules.charts.items() if chart.columns == "terrain" and chart.default)
     own = f"[charts.{chart}.{next(iter(field.default))}]"
-    entry.wrong(f"{unknown('terrain', name, printed_grounds(rules))} (one of your own needs a number in {own})")
+    entry.wrong(lambda: f"{unknown('terrain', name, printed_grounds(rules))} (one of your own needs a number in {own})")
 
 
 def _read_kind(letter: str, entry: Entry, rules: Ruleset | None, facts: FactReader | None) -> LegendTerrain:

@@ -18,6 +18,7 @@ from zoc.service.routes.pages import Pages
 from zoc.service.security import Guard, HostNames
 from zoc.service.store.games import Store
 from zoc.service.ticket import Tickets, entrance
+from zoc.service.work.workshop import Workshop
 
 DESCRIPTION = """Tables for several people, judged by the rulebook. A seat is a secret, sent as `Authorization: Bearer …`; it is
 told what its side may know. Live updates come over the websocket `/api/tables/ID/live`."""
@@ -28,9 +29,10 @@ def application(
     names: HostNames,
     limits: Limits = Limits(),  # noqa: B008 (frozen)
     tickets: Tickets | None = None,
+    workshop: Workshop | None = None,
 ) -> FastAPI:
-    """The service on a store, with its host names and tickets."""
-    lobby = Lobby(store, limits)
+    """The service on a store, with its host names and tickets; a workshop is best begun before the process has threads."""
+    lobby = Lobby(store, limits, workshop or Workshop(limits.bounds))
 
     @asynccontextmanager
     async def open_lobby(app: FastAPI) -> AsyncIterator[None]:
@@ -39,6 +41,7 @@ def application(
         yield
         await app.state.opponents.close()
         store.close()
+        lobby.workers.close()
 
     app = FastAPI(
         title="zoc",

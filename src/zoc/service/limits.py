@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from zoc.errors import Malformed, Problem, no_such
 from zoc.scenario import Scenario
 from zoc.service.refusal import Refusal
+from zoc.service.work.worker import Bounds
 
 LARGE = ("/api/tables", "/api/draft", "/api/draft/ask", "/api/draft/edit")
 """Routes that take whole scenarios and games."""
@@ -52,6 +53,19 @@ class Limits:
     """Processes that decide for bots and give hints."""
     patience: int = 20
     """Seconds for a listener to accept a message, or to identify itself."""
+    work: int = 20
+    """Seconds for a piece of work without a seat: a draft, a new table."""
+    memory: int = 512
+    """Megabytes for it."""
+    guests: int = 8
+    """Pieces of such work from one address at a time."""
+    waiting: int = 64
+    """Pieces of such work from all addresses."""
+
+    @property
+    def bounds(self) -> Bounds:
+        """What a piece of work without a seat may take."""
+        return Bounds(self.work, self.memory << 20)
 
     def with_words(self, words: Iterable[str]) -> Limits:
         """These limits with changes from a command line: ``rate=100``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -14,35 +14,39 @@ from typing import TypeVar
 import anyio
 from anyio.to_thread import run_sync
 
-from zoc.scenario.gamefile import Record, event_line, header
-from zoc.service.answer import compact
-from zoc.service.cache import witnessed
 from zoc.service.limits import Limits, Rate
+from zoc.service.newgame import NewGame
 from zoc.service.refusal import Refusal
 from zoc.service.seats import Seat, hashed, new_secret, seat_of, secrets_for, table_name
 from zoc.service.session import Session
-from zoc.service.store.games import Store, StoredEvent, StoreGone
+from zoc.service.store.games import Store, StoreGone
+from zoc.service.work.workshop import Workshop
 
 T = TypeVar("T")
 
 NAME = re.compile(r"[0-9a-f]{16}", re.ASCII)
 READY = 256
 """The most games kept in memory, besides those with listeners."""
-THREADS, WORKSHOP = 4, 2
-"""The number of worker threads, for tables and for the rest: the law keeps a core busy, and more threads would slow it."""
+THREADS, GALLERY = 4, 2
+"""The number of threads, for tables and for the gallery: the law keeps a core busy, and more threads would slow it."""
+WORKERS = 2
+"""The number of processes for clients without a seat."""
+SOON = "2"
+"""Seconds after which a client should try again."""
 
 
 class Lobby:
     """All tables. Its methods run on the event loop; slow work runs in threads."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
-        self.store, self.limits = store, limits
+    def __init__(self, store: Store, limits: Limits, workers: Workshop) -> None:
+        self.store, self.limits, self.workers = store, limits, workers
         self.seats_rate = Rate(limits.rate, limits.burst)
         self.tables_rate = Rate(limits.tables_rate / 60, limits.tables_rate)
         self.tables: OrderedDict[str, Session] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = {}
         self.listeners: dict[str, dict[asyncio.Event, str]] = {}
-        self.threads, self.workshop = anyio.CapacityLimiter(THREADS), anyio.CapacityLimiter(WORKSHOP)
+        self.threads, self.gallery = anyio.CapacityLimiter(THREADS), anyio.CapacityLimiter(GALLERY)
+        self.workplaces, self.guests = anyio.CapacityLimiter(WORKERS), Counter[str]()
         self.jobs: set[asyncio.Task[object]] = set()
 
     async def aside(self, work: Callable[..., T], *given: object) -> T:
@@ -50,15 +54,29 @@ class Lobby:
         return await run_sync(partial(work, *given), limiter=self.threads)
 
     async def apart(self, work: Callable[..., T], *given: object) -> T:
-        """The same for clients without a seat, who may send whole scenarios and games: they keep no table waiting."""
-        return await run_sync(partial(work, *given), limiter=self.workshop)
+        """The same for the gallery and the books, which anybody may look at: they keep no table waiting."""
+        return await run_sync(partial(work, *given), limiter=self.gallery)
+
+    async def hire(self, address: str, work: Callable[..., object], *given: object) -> bytes:
+        """Have a worker process do what a client without a seat asks for; the result is JSON.
+
+        An address has a few pieces of work at a time, so that no guest keeps the others waiting for long.
+        """
+        if self.guests[address] >= self.limits.guests or self.guests.total() >= self.limits.waiting:
+            raise Refusal(429, "too much is being worked on: try again in a moment", headers={"Retry-After": SOON})
+        self.guests[address] += 1
+        try:
+            return await run_sync(partial(self.workers.run, work, *given), limiter=self.workplaces)
+        finally:
+            self.guests[address] -= 1
+            if not self.guests[address]:
+                del self.guests[address]
 
     # Tables
 
-    async def lay(self, record: Record, address: str) -> dict[str, object]:
+    async def lay(self, game: NewGame) -> dict[str, object]:
         """A new table: its name, and the secret of every seat, sent this once."""
-        self.tables_rate.take(address)
-        name, secrets = await self.aside(laid, self.store, record, self.limits)
+        name, secrets = await self.aside(laid, self.store, game, self.limits)
         return {"table": name, "seats": secrets}
 
     async def table(self, name: str) -> Session:
@@ -185,17 +203,13 @@ def _no_table() -> Refusal:
     return Refusal(404, "there is no such table")
 
 
-def laid(store: Store, record: Record, limits: Limits) -> tuple[str, dict[str, str]]:
+def laid(store: Store, game: NewGame, limits: Limits) -> tuple[str, dict[str, str]]:
     """Store a new table: its name, and the secret of every seat."""
-    if len(record.game.events) > limits.events:
-        raise Refusal(413, f"the game has more than {limits.events:,} events")
     if store.count() >= limits.tables:
         raise Refusal(429, f"there are {limits.tables:,} tables already: no more are laid")
-    name, secrets = table_name(), secrets_for(record.scenario.position.sides.names)
-    head = compact(header(record.scenario) | {"revision": record.revision})
-    events = [StoredEvent(n, compact(event_line(n, event))) for n, event in enumerate(record.game.events, 1)]
+    name, secrets = table_name(), secrets_for(game.sides)
     hashes = {role: hashed(secret) for role, secret in secrets.items()}
-    store.make(name, head, hashes, [each.body for each in events], made=int(time.time()))
+    store.make(name, game.header, hashes, [each.body for each in game.events], made=int(time.time()))
     with suppress(StoreGone):
-        store.remember(name, list(witnessed(record, head, events)))
+        store.remember(name, game.events)
     return name, secrets

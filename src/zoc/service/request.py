@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -13,11 +14,17 @@ from pydantic import JsonValue
 
 from zoc.errors import Malformed
 from zoc.scenario.jsonline import json_line
+from zoc.service.limits import caller
 from zoc.service.lobby import Lobby
 from zoc.service.refusal import Refusal, refusal
 from zoc.service.seats import Seat
 
 bearer = HTTPBearer(auto_error=False, bearerFormat="secret of a seat", description="The secret of a seat at the table.")
+
+
+VALUES = 200_000
+"""The most values in a body: so many are read while everybody waits."""
+_TEXT = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 
 
 class ExactRequest(Request):
@@ -26,11 +33,20 @@ class ExactRequest(Request):
     async def json(self) -> JsonValue:
         if not hasattr(self, "_json"):
             body = await self.body()
+            _check_values(body)
             try:
                 self._json: JsonValue = json_line(body, "the body", len(body))
             except Malformed as wrong:
                 raise refusal(wrong) from None
         return self._json
+
+
+def _check_values(body: bytes) -> None:
+    """Refuse a body with too many values, before they are made; a long text is one value."""
+    if len(body) > VALUES:
+        signs = _TEXT.sub(b"", body)
+        if sum(map(signs.count, (b",", b":", b"[", b"{"))) > VALUES:
+            raise Refusal(413, f"the body has more than {VALUES:,} values")
 
 
 class ExactRoute(APIRoute):
@@ -68,5 +84,22 @@ def lobby(request: Request) -> Lobby:
     return found
 
 
+@dataclass(frozen=True)
+class Guest:
+    """A client without a seat: its work is done by a process that has a deadline and a memory limit."""
+
+    lobby: Lobby
+    address: str
+
+    async def work(self, function: Callable[..., object], *given: object) -> bytes:
+        return await self.lobby.hire(self.address, function, *given)
+
+
+def guest(request: Request) -> Guest:
+    """A client of a route without a seat."""
+    return Guest(request.app.state.lobby, caller(request.scope))
+
+
+Visiting = Annotated[Guest, Depends(guest)]
 Seated = Annotated[Place, Depends(place)]
 InLobby = Annotated[Lobby, Depends(lobby)]

@@ -20,11 +20,11 @@ from zoc.rulesets import ruleset
 from zoc.scenario import Scenario, loads
 from zoc.scenario.grids import write_grid
 from zoc.scenario.scenario import read_scenario
-from zoc.service.answer import Json, in_json
+from zoc.service.answer import Json
 from zoc.service.etag import in_parts, tag
 from zoc.service.limits import fitting
 from zoc.service.refusal import EVERYWHERE, MOST, told_problem
-from zoc.service.request import ExactRoute, InLobby
+from zoc.service.request import ExactRoute, Visiting
 from zoc.service.view import board, on_table
 from zoc.service.wire import (
     Answer,
@@ -51,28 +51,28 @@ router = APIRouter(prefix="/api/draft", tags=["drafts"], route_class=ExactRoute,
 
 
 @router.post("", response_model=Checked)
-async def draft(lobby: InLobby, draft: DraftJson) -> Json:
+async def draft(guest: Visiting, draft: DraftJson) -> Json:
     """A scenario as it would look on the table, or all its mistakes."""
-    return Json(await lobby.apart(in_json(_checked), lobby.limits.cells, draft.toml, draft.have))
+    return Json(await guest.work(_checked, guest.lobby.limits.cells, draft.toml, draft.have))
 
 
 @router.post("/ask", response_model=Answer, responses={400: {"model": RefusedJson}})
-async def ask(lobby: InLobby, question: DraftQuestion) -> Json:
+async def ask(guest: Visiting, question: DraftQuestion) -> Json:
     """A question of ``ask`` about a draft."""
     asked: JsonObject = {"ask": question.ask, **question.further()}
-    return Json(await lobby.apart(in_json(_answered), lobby.limits.cells, question.toml, asked))
+    return Json(await guest.work(_answered, guest.lobby.limits.cells, question.toml, asked))
 
 
 @router.post("/edit", response_model=Edited, responses={400: {"model": RefusedJson}})
-async def edit(lobby: InLobby, draft: DraftEdit) -> Json:
+async def edit(guest: Visiting, draft: DraftEdit) -> Json:
     """A scenario with edits made and checked."""
-    return Json(await lobby.apart(in_json(_edited), lobby.limits.cells, draft.toml, draft.edits, draft.have))
+    return Json(await guest.work(_edited, guest.lobby.limits.cells, draft.toml, draft.edits, draft.have))
 
 
 @router.post("/new", response_model=Edited, responses={400: {"model": RefusedJson}})
-async def new(lobby: InLobby, wanted: Beginning) -> Json:
+async def new(guest: Visiting, wanted: Beginning) -> Json:
     """A first scenario of a book."""
-    return Json(await lobby.apart(in_json(_begun), lobby.limits.cells, wanted))
+    return Json(await guest.work(_begun, guest.lobby.limits.cells, wanted))
 
 
 def _checked(most: int, toml: str, have: list[str] | None = None) -> Checked:

@@ -6,10 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from zoc.scenario import examples, loads
-from zoc.scenario.gamefile import Record, read_game
 from zoc.service.answer import Json, in_json
-from zoc.service.limits import caller, fitting
+from zoc.service.limits import caller
+from zoc.service.newgame import NewGame, read_new
 from zoc.service.refusal import EVERYWHERE, Refusal, Responses
 from zoc.service.request import ExactRoute, InLobby, Seated
 from zoc.service.routes.gallery import Theme, drawn
@@ -28,23 +27,10 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute
 @router.post("", status_code=201, response_model=Seats, responses={s: {"model": RefusedJson} for s in (400, 413, 429, 503)})
 async def lay(request: Request, lobby: InLobby, wanted: NewTable) -> Json:
     """Open a table, and get the secret of every seat: keep yours, send the others to the other players."""
-    record = await lobby.apart(_record, wanted, lobby.limits.cells)
-    return Json(await lobby.lay(record, caller(request.scope)), 201)
-
-
-def _record(wanted: NewTable, cells: int) -> Record:
-    if wanted.game:
-        record = _whole(read_game(wanted.game.encode("utf-8", "surrogatepass")))
-        fitting(record.scenario, cells)
-        return record
-    return Record.of(fitting(loads(examples.example(wanted.scenario) if wanted.scenario else wanted.toml), cells))
-
-
-def _whole(record: Record) -> Record:
-    if not record.whole:
-        told = "; ".join(changed.say() for changed in record.changes)
-        raise Refusal(400, f"the rules have changed since this game was played, and it cannot go on: {told}", kind="revision")
-    return record
+    address = caller(request.scope)
+    lobby.tables_rate.take(address)
+    told = await lobby.hire(address, read_new, wanted, lobby.limits.cells, lobby.limits.events)
+    return Json(await lobby.lay(NewGame.read(told)), 201)
 
 
 @router.get("/{table}", response_model=TableState, responses=REFUSED)
