@@ -218,6 +218,41 @@ export class Api {
     return seats[role]
   }
 
+  /** The bots at this table, those that can be asked for, and whether hints are given. @returns {Promise<import("./types.js").Bots>} */
+  bots() {
+    return this.#get("/bots")
+  }
+
+  /** Have a bot play a side. @param {{bot: string, side?: string, pause?: number}} wanted @returns {Promise<import("./types.js").Bots>} */
+  seatBot(wanted) {
+    return post(`${this.at}/bots`, wanted, this.secret)
+  }
+
+  /** @param {string} side @returns {Promise<import("./types.js").Bots>} */
+  sendBotAway(side) {
+    return json(`${this.at}/bots?${new URLSearchParams({ side })}`, { method: "DELETE", secret: this.secret })
+  }
+
+  /** Why a bot did what it did in an event. @param {number} event @returns {Promise<import("./types.js").BotReasons>} */
+  botReasons(event) {
+    return this.#get(`/bots/reasons?event=${event}`)
+  }
+
+  /** What a bot would do here. @param {Json} [wanted] `{bot}`, and `as` @returns {Promise<import("./types.js").Hint>} */
+  hint(wanted = {}) {
+    return post(`${this.at}/hint`, wanted, this.secret)
+  }
+
+  /** Whether players may ask for hints; only the umpire switches that. @param {boolean} hints @returns {Promise<import("./types.js").Bots>} */
+  switchHints(hints) {
+    return post(`${this.at}/hints`, { hints }, this.secret)
+  }
+
+  /** Where a finished game turned, as far as it has been looked through. @returns {Promise<import("./types.js").TurningPoints>} */
+  turningPoints() {
+    return post(`${this.at}/turning-points`, {}, this.secret)
+  }
+
   /** @param {"position.toml" | "position.svg" | "game.jsonl"} what @param {{as?: string, theme?: string}} [how] @returns {Promise<string>} */
   file(what, { as, theme } = {}) {
     const query = new URLSearchParams({ ...(as && { as }), ...(theme && { theme }) })

@@ -5,6 +5,7 @@
  */
 
 import { ApiError, newTable, scenarios } from "./api.js"
+import { playComputer } from "./computer.js"
 import { isGame, openFile, readFile } from "./editor/file.js"
 import { drafts, forgetDraft } from "./editor/shelf.js"
 import { h, icon, region } from "./element.js"
@@ -53,7 +54,7 @@ function head() {
   return h(
     "div", { class: "gallery-head" },
     h("h1", {}, "Choose a scenario"),
-    h("p", {}, "Pick a map and play all sides at this screen. Select a piece to see where it can go; point at any other cell to read why not."),
+    h("p", {}, "Pick a map and play all sides at this screen, or play against the computer. Select a piece to see where it can go; point at any other cell to read why not."),
     h(
       "div", { class: "gallery-actions" },
       h("button", { type: "button", class: "button", id: "new-scenario", onclick: () => (location.hash = "edit") }, icon("edit"), "Make a scenario"),
@@ -194,6 +195,7 @@ function card({ name, title, about, sides }) {
     ),
     h(
       "div", { class: "card-more" },
+      h("button", { type: "button", class: "link", "data-computer": name, "aria-label": `Play ${shown} against the computer`, onclick: () => void playComputer(name, sides).catch(refuse) }, "Play the computer"),
       h("button", { type: "button", class: "link", "data-invite": name, "aria-label": `Invite others to ${shown}`, onclick: () => invite(name, shown, sides) }, "Invite others"),
       h("a", { class: "link", href: `#${new URLSearchParams({ edit: name })}`, "aria-label": `Edit a copy of ${shown}` }, "Edit a copy"),
     ),

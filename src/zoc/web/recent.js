@@ -12,7 +12,8 @@ const SEATS = "zoc.seats."
 /** How many tables are remembered; then the oldest go. */
 const MOST = 20
 
-/** @typedef {{table: string, title: string, book: string, role: string, seats: Record<string, string>, when: number}} Recent */
+/** @typedef {{bot: string, secret: string}} Asked A bot that was asked for here, and the secret by which. */
+/** @typedef {{table: string, title: string, book: string, role: string, seats: Record<string, string>, bots?: Record<string, Asked>, when: number}} Recent */
 
 /** The newest first. @returns {Recent[]} */
 export function tables() {

@@ -15,6 +15,7 @@ import { Asker } from "./asker.js"
 import { placeBanner } from "./banner.js"
 import { startChoice } from "./choice.js"
 import { startClick, startMode } from "./click.js"
+import { startComputer } from "./computer.js"
 import { startHelp } from "./help.js"
 import { Keymap } from "./keymap.js"
 import { startLayers } from "./layers/panel.js"
@@ -81,6 +82,7 @@ export function start(desk) {
     startLayers,
     startLegend,
     startLog,
+    startComputer,
     startHelp,
   ])
     part(play)
