@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 
+import anyio
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zoc.errors import Malformed, Problem, no_such
@@ -53,6 +54,13 @@ class Limits:
     """Processes that decide for bots and give hints."""
     patience: int = 20
     """Seconds for a listener to accept a message, or to identify itself."""
+    head: int = 10
+    """Seconds for the head of a request to come."""
+    receiving: int = 60
+    """Seconds for its body."""
+    connections: int = 5000
+    address_connections: int = 500
+    """Connections without a seat from one address."""
     work: int = 20
     """Seconds for a piece of work without a seat: a draft, a new table."""
     memory: int = 512
@@ -125,11 +133,16 @@ class Door:
         said = dict(scope["headers"]).get(b"content-length", b"0")
         if not said.isdigit() or int(said) > most:
             raise _too_large(most)
-        seen = 0
+        seen, until, whole = 0, anyio.current_time() + self.limits.receiving, False
 
         async def measured() -> Message:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, whole
+            try:
+                with anyio.fail_after(None if whole else until - anyio.current_time()):
+                    message = await receive()
+            except TimeoutError:
+                raise _too_late(self.limits.receiving) from None
+            whole = not message.get("more_body", False)
             seen += len(message.get("body", b""))
             if seen > most:
                 raise _too_large(most)
@@ -151,6 +164,11 @@ def fitting(scenario: Scenario, most: int) -> Scenario:
 def caller(scope: Scope) -> str:
     """The client's address."""
     return str((scope.get("client") or ("",))[0])
+
+
+def _too_late(seconds: int) -> Refusal:
+    told = f"the body of the request has not come within {seconds} seconds"
+    return Refusal(408, told, headers={"Connection": "close"})
 
 
 def _too_large(most: int) -> Refusal:

@@ -21,12 +21,22 @@ log = logging.getLogger("zoc.service")
 
 LONGEST, MOST = 1000, 100
 """The most letters of a message, and the most problems listed."""
-KINDS = {401: "seat", 403: "forbidden", 404: "unknown", 405: "method", 413: "size", 421: "host", 422: "shape", 429: "limit"}
+KINDS = {
+    401: "seat",
+    403: "forbidden",
+    404: "unknown",
+    405: "method",
+    408: "slow",
+    413: "size",
+    421: "host",
+    422: "shape",
+    429: "limit",
+}
 AGAIN = "5"
 """Seconds after which a client should try the store again."""
 
 Responses = dict[int | str, dict[str, object]]
-EVERYWHERE: Responses = {status: {"model": RefusedJson} for status in (400, 413, 422, 429, 503)}
+EVERYWHERE: Responses = {status: {"model": RefusedJson} for status in (400, 408, 413, 422, 429, 503)}
 """What any route may refuse with."""
 
 

@@ -14,6 +14,7 @@ from pydantic import JsonValue
 
 from zoc.errors import Malformed
 from zoc.scenario.jsonline import json_line
+from zoc.service.connections import keep_place
 from zoc.service.limits import caller
 from zoc.service.lobby import Lobby
 from zoc.service.refusal import Refusal, refusal
@@ -75,7 +76,9 @@ async def place(request: Request, table: str, given: Annotated[HTTPAuthorization
     lobby: Lobby = request.app.state.lobby
     if given is None:
         raise Refusal(401, "which seat? Send its secret as `Authorization: Bearer …`", headers={"WWW-Authenticate": "Bearer"})
-    return Place(lobby, table, await lobby.seated(table, given.credentials))
+    seat = await lobby.seated(table, given.credentials)
+    keep_place(request.scope)
+    return Place(lobby, table, seat)
 
 
 def lobby(request: Request) -> Lobby:

@@ -6,11 +6,15 @@ import logging
 import os
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 from fastapi import FastAPI
 
 from zoc.errors import Malformed
+from zoc.service.connections import Connections
+from zoc.service.limits import Limits
+from zoc.service.protocol import protocols
 
 PORT = 8420
 """The default port."""
@@ -20,8 +24,10 @@ IDLE = 75
 """Seconds that an idle connection is kept open."""
 DEAF = 30
 """Seconds after which a client that reads nothing counts as gone."""
-CONNECTIONS, WAITING = 5000, 2048
-"""The most connections, and the most that may queue."""
+WAITING = 2048
+"""The most connections that may queue."""
+OWN = 200
+"""Open files that a service needs besides its connections."""
 REFUSED = "ASGI callable returned without completing handshake."
 """A log message of uvicorn to ignore: a websocket that was properly refused, with a reason."""
 
@@ -57,6 +63,19 @@ def url(listening: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
+def _open_files() -> int:
+    """How many files this process may open; as many as it is allowed."""
+    try:
+        import resource
+    except ImportError:
+        return 1 << 20
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return soft if soft != resource.RLIM_INFINITY else 1 << 20
+
+
 class Server(uvicorn.Server):
     """A server that says when it is ready."""
 
@@ -72,6 +91,11 @@ class Server(uvicorn.Server):
 
 def serve(app: FastAPI, listening: socket.socket, *, ready: Callable[[], None] = lambda: None, proxy: str = "") -> None:
     """Serve until the end. Requests are not logged: addresses and questions are private."""
+    limits: Limits = app.state.lobby.limits
+    connections = Connections(
+        min(limits.connections, _open_files() - OWN), limits.address_connections, [each.strip() for each in proxy.split(",")]
+    )
+    http, ws = protocols(connections, limits.head)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -79,10 +103,10 @@ def serve(app: FastAPI, listening: socket.socket, *, ready: Callable[[], None] =
         server_header=False,
         proxy_headers=bool(proxy),
         forwarded_allow_ips=proxy or None,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=1 << 16,
         ws_per_message_deflate=False,
-        limit_concurrency=CONNECTIONS,
         timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=FAREWELL,
     )

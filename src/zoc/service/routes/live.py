@@ -17,6 +17,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from zoc.errors import Malformed
 from zoc.scenario.jsonline import json_line
 from zoc.service.answer import encoded
+from zoc.service.connections import keep_place
 from zoc.service.lobby import Lobby
 from zoc.service.refusal import Refusal, log, refusal
 from zoc.service.seats import LONGEST, Seat
@@ -71,6 +72,7 @@ async def _close(socket: WebSocket, why: Refusal, code: int) -> None:
 async def _serve(lobby: Lobby, socket: WebSocket, name: str) -> None:
     first = await _first(lobby, socket)
     seat = await lobby.seated(name, first["seat"])
+    keep_place(socket.scope)
     woken = lobby.listen(name, seat)
     hearing = asyncio.create_task(_hear(socket))
     telling = asyncio.create_task(_tell(lobby, socket, name, seat, first, woken))
