@@ -10,7 +10,7 @@ from typing import Any
 
 from zoc import control as zones
 from zoc import movement
-from zoc.action.attempt import Attempt, Ranked, asked, ranked
+from zoc.action.attempt import Attempt, Ranked, asked, judged, ranked
 from zoc.action.judge import bare, judge_part
 from zoc.action.legal import Legal
 from zoc.action.order import Order
@@ -67,10 +67,11 @@ class Table(Setting, DrawsBoard):
     # Orders
 
     def judge(self, order: Order | Part, *, ways: bool = True) -> Verdict:
-        """The verdict on an order, or on one act by itself: legal, refused, or asking for a missing argument."""
-        if isinstance(order, Part):
-            return judge_part(self, order)
-        return ruled(self, order, ways=ways)
+        """The verdict on an order, or on one act by itself: legal, refused, or asking for a missing argument.
+
+        An act by itself is judged as ``why``, ``odds`` and the order for it are.
+        """
+        return judged(self, order) if isinstance(order, Part) else ruled(self, order, ways=ways)
 
     def legal(
         self,
@@ -135,7 +136,9 @@ class Table(Setting, DrawsBoard):
         """Whether a unit may go to a cell now, and why, or why not."""
         going = self._going(unit, points, errand, way, facts)
         order = self._ordered(unit, errand, way, facts)
-        ended = () if order is None else tuple(r for part in opening(self, order).parts for r in self.judge(part).having(Ends))
+        ended = (
+            () if order is None else tuple(r for part in opening(self, order).parts for r in judge_part(self, part).having(Ends))
+        )
         said = (
             {} if order is None else {**order.given, "at": self.position.board.grid.label(self.position.board.grid.named(cell))}
         )
@@ -195,7 +198,7 @@ class Table(Setting, DrawsBoard):
         order, position = self._ordered(unit, errand, way, facts), self.position
         if order is not None and order.name in self.law.opening:
             opened = opening(self, order)
-            if not any(self.judge(part).refused for part in opened.parts):
+            if not any(judge_part(self, part).refused for part in opened.parts):
                 position = opened.table.position
         rest = {name: value for name, value in facts.items() if order is None or name not in order.given}
         return Errand(self.law, position, unit, errand, way, exact_points(points), rest)

@@ -159,7 +159,6 @@ def test_a_view_is_made_once(ford: Clerk) -> None:
         ('{"ask": "odds", "dice": 3, "faces": {"9": 1}}', "malformed", "face 9 counts as a success"),
         ('{"ask": "odds", "cards": [1], "reveal": 2}', "malformed", "there are no odds"),
         ('{"ask": "judge", "action": {"actor": 5, "nam": "x"}}', "malformed", "'name' is missing; action, actor: exp"),
-        ('{"ask": "judge", "action": {"name": "move", "actor": "spearman"}}', "malformed", "action: the key 'at' is missing"),
         ('{"ask": "rules", "clause": "17"}', "unknown", "there is no clause of Wesnoth '17'"),
         (b'{"ask": "reach", "unit": "\xff"}', "malformed", "not UTF-8: byte 27 is 0xff"),
         ("[" * 100_000, "malformed", "nests too deep"),

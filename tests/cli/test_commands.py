@@ -303,10 +303,17 @@ def test_cards_are_played_on_the_command_line_and_on_the_wire() -> None:
 
 def test_what_else_is_said_of_an_action_is_typed_behind_it() -> None:
     assert zoc("odds", "fates_edge/doorway", "knight", "test", "dv=4", "--at-large", "--json").told["dv"] == 4
-    warded = zoc("odds", "fates_edge/doorway", "scholar", "cast", "tag=ward", "at=F2", "--at-large", "--json").told
+    warded = zoc("odds", "fates_edge/doorway", "scholar", "cast", "spell=ward", "at=F2", "--at-large", "--json").told
     assert (warded["legal"], warded["dv"]) == (True, 3)
     refused = zoc("odds", "fates_edge/doorway", "knight", "test", "luck=4")
     assert (refused.code, "there is no fact 'luck'" in refused.err) == (2, True)
+
+
+def test_odds_ask_for_what_the_order_would_have_to_say() -> None:
+    unsaid = zoc("odds", "fates_edge/doorway", "scholar", "cast", "--at-large")
+    assert (unsaid.code, "odds scholar cast: which spell? (ward, banish," in unsaid.err) == (2, True)
+    wall = zoc("odds", "fates_edge/doorway", "knight", "wall", "--at-large")
+    assert (wall.code, "odds knight wall: difficulty (DV)?" in wall.err) == (2, True)
 
 
 def test_an_action_is_judged_as_its_book_resolves_it() -> None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zoc.action.judge import Assessment
+from zoc.action.judge import Assessment, check_named, judge_part
+from zoc.action.order import Order
 from zoc.action.part import Part as Action
-from zoc.action.ruling import order_for, ruled_act
+from zoc.action.ruling import completed, order_for, ruled_act
 from zoc.errors import Unknown
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Verdict
@@ -111,8 +112,8 @@ def asked(table: Table, action: Action) -> Attempt:
 
     An order that needs more than the act says asks for it. If the act says what no order can, the clauses on the act decide.
     """
-    found = attempted(table, action)
     order = None if action.deed else order_for(table, action)
+    found = attempted(table, action if order is None else _completed(table, order, action))
     if order is None:
         return found
     verdict = replace(ruled_act(table, action), about=found.verdict.about)
@@ -120,6 +121,26 @@ def asked(table: Table, action: Action) -> Attempt:
         return replace(found, verdict=verdict)
     supposed = not action.said.keys() <= {*order.given, *table.law.units}
     return found if supposed and not verdict.refused else Attempt(found.action, verdict, Assessment(()))
+
+
+def judged(table: Table, act: Action) -> Verdict:
+    """The verdict on an act by itself: as by ``why``, as by ``odds``, or as on the order for it; on a part of an order, by the
+    clauses alone."""
+    if act.deed:
+        return judge_part(table, act)
+    check_named(table.position, act)
+    if act.act == "move" and act.at is not None:
+        at = act.at if isinstance(act.at, str) else table.position.where(act.at)
+        return table.why(act.unit, at, **act.said).verdict
+    return asked(table, act).verdict if act.act in table.law.attempts else ruled_act(table, act)
+
+
+def _completed(table: Table, order: Order, action: Action) -> Action:
+    """The act with whatever its order needs and a default finds."""
+    takes, filled = table.law.deeds[order.name].takes, completed(table, order)
+    needed = [key for key, take in takes.items() if take.needed and take.default is not None and key not in order.given]
+    found = {key: filled.get(key) for key in needed if filled.get(key) is not None}
+    return replace(action, said={**found, **action.said}) if found else action
 
 
 def best(rules: Ruleset, position: Position, unit: str, name: str) -> tuple[Ranked, ...]:

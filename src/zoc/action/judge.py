@@ -56,9 +56,11 @@ def judge_part(table: Table, part: Part) -> Verdict:
     check_named(table.position, part)
     if part.unit and not part.side:
         part = replace(part, side=table.position.unit(part.unit).side)
-    [reasons] = reasons_of(table, [part])
+    asks: dict[str, None] = {}
+    [reasons] = reasons_of(table, [part], asks=asks)
     cells = tuple(table.position.where(cell) for cell in part.cells(table.position)) if part.unit else ()
-    return Verdict.of(reasons, about=part.say(), cells=cells)
+    verdict = Verdict.of(reasons, about=part.say(), cells=cells)
+    return verdict if verdict.refused or not asks else replace(verdict, asks=tuple(asks))
 
 
 def assess(rules: Ruleset, position: Position, action: Part) -> Assessment:
@@ -129,13 +131,20 @@ class Assessment:
 # One column of parts
 
 
-def reasons_of(table: Table, parts: Sequence[Part], *, unsaid: Sequence[str] = ()) -> list[list[Reason]]:
-    """What the clauses on acts, and the zones in which they are done, say about each of these parts."""
+def reasons_of(
+    table: Table, parts: Sequence[Part], *, unsaid: Sequence[str] = (), asks: dict[str, None] | None = None
+) -> list[list[Reason]]:
+    """What the clauses on acts, and the zones in which they are done, say about each of these parts.
+
+    ``asks`` receives the arguments that clauses or findings need and the parts do not say.
+    """
     found: list[list[Reason]] = [[] for _ in parts]
     for act, places in _by_act(parts).items():
         rows = Acts(table, act, [parts[i] for i in places], unsaid=unsaid)
         for i, reasons in zip(places, _asked_of(rows, table.law.acts(act, at_large=table.bare)), strict=True):
             found[i] += _told(reasons)
+        if asks is not None:
+            asks |= rows.open
         for zone in table.law.zones("within", act):
             for i in places:
                 found[i] += _of_a_zone(table, parts[i], zone)
@@ -289,7 +298,8 @@ def answers(rows: Acts, clauses: Sequence[ClauseEntry]) -> list[ColumnAnswer | N
             holds = stands = asked.clause.ask(rows)
             if holds.dtype.kind not in WHOLE if type(holds) is np.ndarray else type(holds) not in SCALARS:
                 check_kind(holds)
-        except Unsaid:
+        except Unsaid as missing:
+            rows.open[missing.key] = None
             rows.found.looked()
             said.append(None)
             continue

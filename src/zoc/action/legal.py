@@ -127,7 +127,7 @@ def _listed(legal: Legal, deed: Deed, units: Sequence[UnitId]) -> Iterator[Order
             break
         key = next(key for key in needed if key != "at") if deed.moves and needed[0] == "at" else needed[0]
         needed.remove(key)
-        rows = [row.saying(key, value) for row in rows for value in legal.values(row.opened.table, deed, row.order, key)]
+        rows = [more for row in rows for more in _further(legal, deed, row, key)]
     if not rows:
         return
     if needed:
@@ -136,6 +136,14 @@ def _listed(legal: Legal, deed: Deed, units: Sequence[UnitId]) -> Iterator[Order
         yield from (_in_turn(deed, row.order) for row in rows)
     else:
         yield from (_in_turn(deed, row.order) for row in rows if _ways_open(row))
+
+
+def _further(legal: Legal, deed: Deed, row: DeedRow, key: str) -> Sequence[DeedRow]:
+    """A row with each value of one more argument; as it is, if the argument is open-ended and its default is known."""
+    table = row.opened.table
+    if key not in legal.among and _settled(table, deed, row.order, key):
+        return (row,)
+    return [row.saying(key, value) for value in legal.values(table, deed, row.order, key)]
 
 
 def _in_turn(deed: Deed, order: Order) -> Order:
@@ -199,6 +207,18 @@ def varied(table: Table, deed: Deed, order: Order) -> list[Order]:
     return orders
 
 
+def still_open(table: Table, deed: Deed, order: Order) -> tuple[str, ...]:
+    """The needed arguments to list values of: those not said, without open-ended ones whose default is known."""
+    return tuple(key for key in deed.unsaid(order.given) if not _settled(table, deed, order, key))
+
+
+def _settled(table: Table, deed: Deed, order: Order, key: str) -> bool:
+    take = deed.takes[key]
+    if take.kind not in OPEN_ENDED or take.default is None:
+        return False
+    return completed(table, order).get(key) is not None
+
+
 def candidates(table: Table, deed: Deed, order: Order, key: str) -> tuple[object, ...]:
     """The possible values of an argument: its deed's list, or everything of its kind.
 
@@ -231,7 +251,7 @@ def _everything(table: Table, order: Order, take: Take) -> tuple[object, ...]:
         case "flag":
             return True, False
         case "number":
-            return (1 if take.least is None else take.least,)
+            return (take.example or (1 if take.least is None else take.least),)
         case _:
             return ()
 

@@ -38,6 +38,8 @@ class Acts(Generic[U, C, R, S, F]):
         self._law, self._position = table.law, table.law.furnish(table.position)
         in_force: Any = table.law.in_force(table.position.readings)
         self.reading: R = in_force
+        self.open: dict[str, None] = {}
+        """The arguments that clauses looked for in vain."""
 
     def __len__(self) -> int:
         return len(self.parts)

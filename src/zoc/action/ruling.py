@@ -86,13 +86,15 @@ def order_for(table: Table, act: Part) -> Order | None:
 def ruled_act(table: Table, act: Part) -> Verdict:
     """The verdict on an act by itself: on the order for it, or by the clauses on it if the book has no such order.
 
-    Facts of the unit that are given with the act replace its own.
+    Facts of the unit that are given with the act replace its own. What no order can say is for the clauses on the act.
     """
     order = order_for(table, act)
     if order is None:
         return judge_part(table, act)
     facts = {key: value for key, value in act.said.items() if key in table.law.units and key not in order.given}
-    return ruled(table.on(table.law.supposing(table.position, act.unit, facts)), order)
+    verdict = ruled(table.on(table.law.supposing(table.position, act.unit, facts)), order)
+    supposed = not act.said.keys() <= {*order.given, *table.law.units}
+    return replace(judge_part(table, act), at_large=verdict.at_large) if supposed and not verdict.refused else verdict
 
 
 def deed_of(table: Table, order: Order) -> Deed:

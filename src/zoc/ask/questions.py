@@ -17,7 +17,6 @@ from zoc import control as zones
 from zoc import movement
 from zoc.action import Assessment, Attempt, Order, Ranked
 from zoc.action.legal import Legal
-from zoc.action.ruling import ruled_act
 from zoc.ask import rulebooks
 from zoc.ask.keys import (
     Events,
@@ -174,12 +173,8 @@ def judge(table: Subject, action: MaybeDeed = None, order: Written = None) -> Ju
     if action.act in table.rules.attempts:
         tried = referee.odds(action)
         return Judgement(tried.verdict, tried.sources)
-    if action.act == "move":
-        if action.at is None:
-            raise Malformed(Problem("the key 'at' is missing: where does it move?", "action"))
-        return Judgement(referee.why(action.unit, str(action.at), **action.said).verdict, None)
-    test = act.assess(table.rules, table.position, action) if action.act in table.rules.errands else None
-    return Judgement(ruled_act(referee, action), test)
+    tested = action.act != "move" and action.act in table.rules.errands
+    return Judgement(referee.judge(action), act.assess(table.rules, table.position, action) if tested else None)
 
 
 def _order(table: Subject, written: Mapping[str, object]) -> Order:

@@ -120,7 +120,7 @@ def put_words(
     """Ask a question by its words: those without a key in the order of the keys, the others as ``key=value``."""
     from zoc.ask.book_questions import book_verb
     from zoc.cli import question_words
-    from zoc.cli.unfinished import missing
+    from zoc.cli.unfinished import asked_back, missing
 
     desk = clerk(file)
     rules = desk.table.rules
@@ -134,7 +134,10 @@ def put_words(
     if (open_key := missing(rules, seen, verb, said)) is not None:
         raise open_key.error(rules)
     asked = {"as": side, **question_words.question(rules, verb, said), "at_large": at_large or None}
-    return desk.put(_with_readings(desk, asked, reading))
+    reply = desk.put(_with_readings(desk, asked, reading))
+    if (open_key := asked_back(rules, seen, said, reply.found)) is not None:
+        raise open_key.error(rules)
+    return reply
 
 
 def _switch(rules: Ruleset, word: str) -> tuple[str, Value]:

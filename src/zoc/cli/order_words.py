@@ -83,7 +83,7 @@ def _understood(law: Ruleset, seen: Position, deed: Deed, given: Mapping[str, Js
 
 
 def _needed_first(deed: Deed) -> list[tuple[str, Take]]:
-    return sorted(deed.takes.items(), key=lambda item: not item[1].needed)
+    return sorted(deed.takes.items(), key=lambda item: not item[1].always)
 
 
 def usage(deed: Deed) -> str:
@@ -94,7 +94,7 @@ def usage(deed: Deed) -> str:
         if key == "route" and "at" in deed.takes:
             continue  # several cells in its place
         word = _in_capitals(deed, key) + ("…" if take.kind in SEVERAL else "")
-        words.append(word if key in asked else f"[{word}]")
+        words.append(word if key in asked and (take.always or not take.needed) else f"[{word}]")
     return f"It is typed: {' '.join(words)}"
 
 
@@ -124,7 +124,7 @@ def _choices(law: Ruleset, seen: Position, unit: str, take: Take) -> str:
 
 def shortly(deed: Deed) -> str:
     """What an order for it must say, and whether it may say more."""
-    needed = [_in_capitals(deed, key) for key, take in deed.takes.items() if take.needed]
+    needed = [_in_capitals(deed, key) for key, take in deed.takes.items() if take.always]
     goes = ["CELL…"] if "at" in deed.unsaid({}) and not deed.takes["at"].needed else []
     more = ["…"] if not deed.moves and len(needed) < len(deed.takes) else []
     return " ".join([deed.name, *(["UNIT"] if deed.by == "unit" else []), *needed, *goes, *more])

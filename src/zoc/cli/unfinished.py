@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from zoc.action import Attempt
 from zoc.cli.argument_words import SEVERAL, fits, value_of
 from zoc.cli.order_words import deed_named
 from zoc.cli.question_words import ODDS, actions, needed_by, of_action, takes_of
 from zoc.cli.question_words import usage as question_usage
 from zoc.errors import Malformed, Unknown
 from zoc.law import Ruleset, Take
+from zoc.law.deed import number
 from zoc.play import order_of
 from zoc.play.ordering import expected
 from zoc.position import Position
@@ -163,6 +165,17 @@ def _target(law: Ruleset, seen: Position, said: Mapping[str, Json]) -> Unfinishe
     others = [seen.unit(id) for id in seen.ids if id != unit]
     meant = [it.id for it in others if it.cell is not None and _is(take.kind, hostile=seen.sides.hostile(mine, it.side))]
     return Unfinished("odds", said, "target", ODDS["target"], take.label or law.asked.get("target") or "Whom", tuple(meant))
+
+
+def asked_back(law: Ruleset, seen: Position, said: Mapping[str, Json], found: object) -> Unfinished | None:
+    """What the law still asks before it can tell the odds of an action, with the words to choose from."""
+    if not isinstance(found, Attempt) or not found.verdict.asks or found.verdict.refused:
+        return None
+    key, deed = found.verdict.asks[0], deed_named(law, str(said["action"]))
+    taken = (deed.takes.get(key) if deed is not None else None) or number()
+    choices = tuple(filter(None, taken.listed(law.table(seen), str(said["unit"])))) if taken.kind == "choice" else ()
+    label = taken.label or law.asked.get(key) or f"Which {spoken(key)}"
+    return Unfinished("odds", said, key, taken, label, choices)
 
 
 def _is(kind: str, *, hostile: bool) -> bool:

@@ -29,11 +29,13 @@ KINDS = ("unit", "units", "enemy", "friend", "cell", "route", "number", "word", 
 class Take:
     """One argument of an order: its kind, and what happens if it is not given.
 
-    It is *needed* (the verdict asks for it) unless it is ``optional`` (then it has a ``default``, a value or a function of
-    the table and the order), ``later`` (the script asks for it when the time comes) or ``free`` (open-ended: a number, a
-    route, any subset of a stack; listings leave it out and say so). ``among`` lists what it might be, for menus and
-    listings: whatever is not listed must be refused by a clause. ``words`` are all there are. With ``each`` an optional
-    one is listed left out and with every value, because it decides whether the order is legal: a card to pay with.
+    It is *needed* (the verdict asks for it, unless a ``default`` finds it) unless it is ``optional`` (then it has a
+    ``default``, a value or a function of the table and the order), ``later`` (the script asks for it when the time comes) or
+    ``free`` (open-ended: a number, a route, any subset of a stack; listings leave it out and say so). ``among`` lists what it
+    might be, for menus and listings: whatever is not listed must be refused by a clause. ``words`` are all there are. With
+    ``each`` an optional one is listed left out and with every value, because it decides whether the order is legal: a card
+    to pay with.
+    ``example`` is what listings give for an open-ended one that is needed.
     A number is refused below ``least`` and above ``most``, a word that ``reads`` cannot read as unreadable.
     """
 
@@ -49,11 +51,17 @@ class Take:
     least: int | None = None
     most: int | None = None
     reads: Reads | None = None
+    example: object = None
 
     @property
     def needed(self) -> bool:
         """Whether an order is incomplete without it."""
         return not (self.optional or self.later or self.free)
+
+    @property
+    def always(self) -> bool:
+        """Whether every order must say it: it is needed, and no default finds it."""
+        return self.needed and self.default is None
 
     def listed(self, table: Setting, unit: str) -> tuple[str, ...]:
         """The current words to choose from."""

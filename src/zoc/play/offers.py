@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from zoc.action import Attempt, Choose, Order
-from zoc.action.legal import candidates, varied
+from zoc.action.legal import OPEN_ENDED, candidates, still_open, varied
 from zoc.law import Deed, Ends, Ruleset, Verdict
 from zoc.law.deed import Take
 from zoc.law.lack import Lack
@@ -72,7 +72,9 @@ class Offer:
         return told | {"tried": [one.as_dict() for one in self.tried]}
 
     def _take(self, key: str, take: Take) -> JsonObject:
-        asked = take.needed or (not self.deed.listed and key in self.deed.unsaid({}))
+        asked = (take.needed and (take.always or take.kind not in OPEN_ENDED)) or (
+            not self.deed.listed and key in self.deed.unsaid({})
+        )
         told: JsonObject = {"kind": take.kind, "optional": not asked}
         if key in self.words:
             told["words"] = list(self.words[key])
@@ -118,7 +120,7 @@ def _offer(table: Table, side: Side, unit: str, deed: Deed) -> Offer:
 
 def _said_out(table: Table, deed: Deed, order: Order) -> Iterator[Order]:
     """The ways to give an order: every possible value of each required argument."""
-    keys = deed.unsaid(order.given)
+    keys = still_open(table, deed, order)
     if not keys:
         yield order
         return

@@ -179,9 +179,10 @@ def test_any_other_test_is_at_three_and_what_nobody_can_know_is_asked_for(rules)
     assert attempted(rules, position, "test", target=None).facts["dv"] == 3
     looked = attempted(rules, position, "notice", target=None)
     assert (looked.facts["dv"], looked.facts["dice"]) == (3, 4)
-    for name, needed in (("ward", "spirit"), ("wall", "dv"), ("resist", "dv"), ("cast", "tag")):
-        with pytest.raises(Malformed, match=f"{needed}: "):
-            attempted(rules, position, name, target=None)
+    for name, needed in (("ward", "spirit"), ("wall", "dv"), ("resist", "dv")):
+        asked = attempted(rules, position, name, target=None)
+        assert (asked.legal, asked.verdict.refused, asked.verdict.asks) == (False, False, (needed,))
+        assert rules.table(position).odds(asked.action).verdict.asks == (needed,)
     assert attempted(rules, position, "ward", target=None, spirit=2).facts["dv"] == 2
     assert attempted(rules, position, "resist", target=None, dv=2).facts["dv"] == 2
 
@@ -190,10 +191,10 @@ def test_any_other_test_is_at_three_and_what_nobody_can_know_is_asked_for(rules)
 def test_what_is_said_of_a_test_is_known_and_fits_or_is_refused_all_at_once(rules):
     position = squares().put(A="red 0,0 casts_mark", E="blue 1,0")
     with pytest.raises(Malformed) as wrong:
-        attempted(rules, position, "cast", dv="four", tag="fireball", luck=3)
+        attempted(rules, position, "cast", dv="four", spell="fireball", luck=3)
     told = str(wrong.value)
     assert "dv: expected a whole number, not 'four'" in told
-    assert "tag: expected one of ward, banish" in told
+    assert "spell: expected one of ward, banish" in told
     assert "facts: there is no fact 'luck'; known: pool, dv" in told
 
 

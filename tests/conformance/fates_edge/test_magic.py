@@ -40,10 +40,11 @@ HIT, PARTIAL, MISS = TestRoll(4, 0, 0, "clean"), TestRoll(1, 1, 0, "partial"), T
 @clause("FE-14.1-1", "FE-2-13", "FE-16-7")
 def test_a_tag_works_only_for_those_who_have_a_source_of_it(rules):
     table = squares()
-    assert barred(attempted(rules, table.put(A="red 0,0"), "cast", "A", None, tag="ward", dv=2)) == ("14.1-1",)
+    assert barred(attempted(rules, table.put(A="red 0,0"), "cast", "A", None, spell="ward", dv=2)) == ("14.1-1",)
     caster = table.put(A="red 0,0 casts_ward")
-    assert attempted(rules, caster, "cast", "A", None, tag="ward", dv=2).legal
-    assert barred(attempted(rules, caster, "cast", "A", None, tag="ward")) == ("14.1-1a",)
+    assert attempted(rules, caster, "cast", "A", None, spell="ward", dv=2).legal
+    assert attempted(rules, caster, "cast", "A", None, spell="ward").verdict.asks == ("dv",)
+    assert barred(attempted(rules, caster, "cast", "A", None, spell="ward", dv=0)) == ("14.1-1a",)
     [lack] = rules.table(caster).judge(order_of(rules, caster, "red", {"do": "cast", "unit": "A", "spell": "instant"})).lacks
     assert (lack.name, lack.as_dict()["what"]) == ("not_among", "instant")
 
@@ -127,14 +128,14 @@ def test_mortals_have_no_track_and_wild_outsiders_open_a_tally(rules):
 def test_banish_is_tested_against_the_cap_of_an_outsider_in_sight(rules):
     table = squares()
     position = table.put(A="red 0,0 casts_banish", E="blue 3,0 outsider cap=3")
-    found = attempted(rules, position, "banish", tag="banish")
+    found = attempted(rules, position, "banish", spell="banish")
     assert (sources(found, "dv"), found.chance) == ([("14.1.BANISH-1", 3, ())], F(49, 80))
     assert (found.chances["partial"], found.chances["miss"]) == (F(57, 160), F(1, 32))
     assert [spells.banished(position, "E", r).position.unit("E").leash for r in (HIT, PARTIAL, MISS)] == [3, 1, 0]
     mortal = table.put(A="red 0,0 casts_banish", E="blue 3,0")
-    assert barred(attempted(rules, mortal, "banish", tag="banish")) == ("14.1.BANISH-1",)
+    assert barred(attempted(rules, mortal, "banish", spell="banish")) == ("14.1.BANISH-1",)
     hidden = squares().ground("blocking", (1, 0)).put(A="red 0,0 casts_banish", E="blue 3,0 outsider cap=3")
-    assert barred(attempted(rules, hidden, "banish", tag="banish")) == ("14.1.BANISH-1",)
+    assert barred(attempted(rules, hidden, "banish", spell="banish")) == ("14.1.BANISH-1",)
 
 
 @clause("FE-14.1.BANISH-2")
@@ -263,7 +264,7 @@ def test_a_declared_route_never_lifts_a_zone(rules):
 def test_an_ally_is_moved_where_both_cells_are_near_and_in_no_zone(rules):
     table = squares()
     position = table.put(A="red 0,0 casts_transport", F="red 4,0", E="blue 0,9")
-    found = attempted(rules, position, "cast", "A", "F", tag="transport", dv=3)
+    found = attempted(rules, position, "cast", "A", "F", spell="transport", dv=3)
     assert (found.chance, found.chances["miss"]) == (F(49, 80), F(1, 32))
     onto = table.at(3, 3)
     assert transport(rules, position, onto).legal
@@ -284,32 +285,32 @@ def test_an_ally_is_moved_where_both_cells_are_near_and_in_no_zone(rules):
 
 
 def transport(rules, position, onto):
-    return attempted(rules, position, "cast", "A", "F", tag="transport", dv=3, at=onto)
+    return attempted(rules, position, "cast", "A", "F", spell="transport", dv=3, at=onto)
 
 
 @clause("FE-14.2-1")
 def test_casting_in_melee_is_at_a_worse_position(rules):
     position = squares().put(A="red 0,0 pool=6 casts_mark", E="blue 1,0")
-    found = attempted(rules, position, "cast", tag="mark", dv=3)
+    found = attempted(rules, position, "cast", spell="mark", dv=3)
     assert (sources(found, "position"), found.chance) == ([("14.2-1", -1, ("E",))], F(1021, 1600))
-    assert attempted(rules, position.reading(srd="2025-10"), "cast", tag="mark", dv=3).chance == F(21, 32)
+    assert attempted(rules, position.reading(srd="2025-10"), "cast", spell="mark", dv=3).chance == F(21, 32)
     for excuse in ("instant", "talent"):
-        assert sources(attempted(rules, position, "cast", tag="mark", dv=3, **{excuse: True}), "position") == []
+        assert sources(attempted(rules, position, "cast", spell="mark", dv=3, **{excuse: True}), "position") == []
     desperate = position.changed("A", off_balance=1)
-    assert attempted(rules, desperate, "cast", tag="mark", dv=3).facts["dice"] == 5
+    assert attempted(rules, desperate, "cast", spell="mark", dv=3).facts["dice"] == 5
 
 
 @clause("FE-14.2-2")
 def test_spells_are_blocked_by_walls_and_heavy_cover(rules):
     table = squares().ground("cover", (2, 0), value=2)
     position = table.put(A="red 0,0 casts_mark", E="blue 4,0")
-    assert barred(attempted(rules, position, "cast", tag="mark", dv=3)) == ("14.2-2",)
+    assert barred(attempted(rules, position, "cast", spell="mark", dv=3)) == ("14.2-2",)
     assert sources(attempted(rules, position, "shot"), "dice") == [("8-7", -2, (table.at(2, 0),))]
     over_target = squares().ground("cover", (4, 0), value=2).put(A="red 0,0 casts_mark", E="blue 4,0")
-    assert barred(attempted(rules, over_target, "cast", tag="mark", dv=3)) == ("14.2-2",)
+    assert barred(attempted(rules, over_target, "cast", spell="mark", dv=3)) == ("14.2-2",)
     walled = squares().side("wall", (1, 0), (2, 0)).put(A="red 0,0 casts_mark", E="blue 4,0")
-    assert barred(attempted(rules, walled, "cast", tag="mark", dv=3)) == ("14.2-2",)
-    assert attempted(rules, walled, "cast", tag="mark", dv=3, blind=True).legal
+    assert barred(attempted(rules, walled, "cast", spell="mark", dv=3)) == ("14.2-2",)
+    assert attempted(rules, walled, "cast", spell="mark", dv=3, blind=True).legal
 
 
 @clause("FE-14.2-3")
@@ -319,7 +320,7 @@ def test_range_bands(rules):
         position = table.put(A="red 0,0 casts_mark", E=f"blue {at}")
         distance = apart(rules, position, position.footprint("A"), position.footprint("E"))
         assert (distance, band(distance)) == (far, name)
-    assert barred(attempted(rules, position, "cast", tag="mark", dv=3)) == ("14.2-3",)
+    assert barred(attempted(rules, position, "cast", spell="mark", dv=3)) == ("14.2-3",)
     diagonal = table.put(A="red 0,0", E="blue 1,1").reading(diagonals="manhattan")
     assert band(apart(rules, diagonal, diagonal.footprint("A"), diagonal.footprint("E")), touching=True) == "close"
 
@@ -327,9 +328,9 @@ def test_range_bands(rules):
 @clause("FE-14.2-4")
 def test_a_spell_beyond_its_band_has_a_die_less(rules):
     position = squares().put(A="red 0,0 casts_mark", E="blue 7,0")
-    beyond = attempted(rules, position, "cast", tag="mark", dv=3, band="near")
+    beyond = attempted(rules, position, "cast", spell="mark", dv=3, band="near")
     assert (sources(beyond, "dice"), beyond.chance) == ([("14.2-4", -1, ())], F(179, 400))
-    nearer = attempted(rules, position.moved("E", squares().at(3, 0)), "cast", tag="mark", dv=3, band="far")
+    nearer = attempted(rules, position.moved("E", squares().at(3, 0)), "cast", spell="mark", dv=3, band="far")
     assert sources(nearer, "dice") == []
 
 
@@ -462,12 +463,12 @@ def test_a_spell_is_priced_by_its_casters_own_facts(rules):
     table = squares()
     mage = table.put(A="red 0,0 casts_banish casts_mark casts_veil spell_dv=3", E="blue 4,0 outsider cap=3", F="red 0,2")
     assert attempted(rules, mage, "banish").chance == F(49, 80)
-    assert attempted(rules, mage, "cast", tag="mark").facts["dv"] == 3
-    assert attempted(rules, mage, "cast", tag="mark", dv=2).facts["dv"] == 3
-    assert attempted(rules, mage, "cast", tag="mark", dv=5).facts["dv"] == 5
-    assert attempted(rules, mage, "cast", "A", "F", tag="mark").legal
-    assert attempted(rules, mage, "cast", tag="veil").legal
-    assert barred(attempted(rules, mage, "cast", "A", None, tag="mark")) == ("14.1-1b",)
+    assert attempted(rules, mage, "cast", spell="mark").facts["dv"] == 3
+    assert attempted(rules, mage, "cast", spell="mark", dv=2).facts["dv"] == 3
+    assert attempted(rules, mage, "cast", spell="mark", dv=5).facts["dv"] == 5
+    assert attempted(rules, mage, "cast", "A", "F", spell="mark").legal
+    assert attempted(rules, mage, "cast", spell="veil").legal
+    assert barred(attempted(rules, mage, "cast", "A", None, spell="mark")) == ("14.1-1b",)
     assert barred(attempted(rules, mage, "banish", "A", None)) == ("14.1-1b", "14.1.BANISH-1")
     friend = mage.changed("F", outsider=1, cap=3)
     assert attempted(rules, friend, "banish", "A", "F").chance == F(49, 80)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.conformance.fates_edge.table import attempted, barred, ordered, sources, squares, under_way, zone
-from zoc.action import Action
+from zoc.action import Action, judge
 from zoc.testing import clause
 
 
@@ -86,9 +86,9 @@ def test_help_is_for_another_of_ones_own_who_has_none_yet(rules):
     table = squares()
     position = table.put(A="red 0,0", B="red 1,0", E="blue 0,1")
     for target in ("E", "A", None):
-        assert rules.table(position).judge(Action("assist", "A", target)).cites == ("SRD-15",), target
+        assert judge(rules, position, Action("assist", "A", target)).cites == ("SRD-15",), target
     helped = position.changed("B", assisted=1)
-    assert rules.table(helped).judge(Action("assist", "A", "B")).cites == ("SRD-15",)
+    assert judge(rules, helped, Action("assist", "A", "B")).cites == ("SRD-15",)
     assert ordered(rules, under_way(position, "A"), "assist", "A", target="B").legal
 
 
@@ -103,21 +103,22 @@ def test_a_pivot_without_room_blames_those_in_the_way_and_not_itself(rules):
 def test_nobody_attacks_itself_or_nobody(rules):
     position = squares().put(A="red 0,0", E="blue 1,0")
     for target in ("A", None):
-        assert "6-9" in rules.table(position).judge(Action("attack", "A", target)).cites
+        assert "6-9" in judge(rules, position, Action("attack", "A", target)).cites
     assert attempted(rules, position, "attack").legal
 
 
 @clause("FE-14.1-1")
-def test_what_has_no_tag_is_cast_by_nobody(rules):
+def test_who_casts_is_asked_which_spell(rules):
     position = squares().put(A="red 0,0 casts_mark casts_conjure", E="blue 3,0")
-    assert rules.table(position).judge(Action("cast", "A", "E", said={"dv": 3})).cites == ("14.1-1",)
+    verdict = rules.table(position).judge(Action("cast", "A", "E", said={"dv": 3}))
+    assert (verdict.refused, verdict.asks) == (False, ("spell",))
 
 
 @clause("FE-14.1.CONJURE-1")
 def test_no_side_is_conjured_between_the_two_cells_of_a_base(rules):
     table = squares()
     position = table.put(A="red 0,0 casts_conjure", E="blue 3,0 base=two facing=n")
-    said = {"dv": 3, "tag": "conjure", "towards": table.at(3, 1)}
+    said = {"dv": 3, "spell": "conjure", "towards": table.at(3, 1)}
     verdict = rules.table(position).judge(Action("cast", "A", None, table.at(3, 0), said=said))
     assert (verdict.cites, verdict.citing("14.1.CONJURE-1").by) == (("14.1.CONJURE-1",), ("E",))
 
@@ -135,7 +136,7 @@ def test_a_side_lies_between_two_cells_beside_each_other_and_only_wards_and_wall
     position = table.put(A="red 0,0 casts_conjure casts_mark casts_ward", E="blue 3,0")
 
     def cited(tag, towards, at=(4, 0), target=None):
-        said = {"dv": 3, "tag": tag, "towards": table.at(*towards)}
+        said = {"dv": 3, "spell": tag, "towards": table.at(*towards)}
         return rules.table(position).judge(Action("cast", "A", target, at and table.at(*at), said=said)).cites
 
     for tag in ("ward", "conjure"):
@@ -156,5 +157,5 @@ def test_a_spell_in_its_own_band_has_all_its_dice(rules):
         (8, "near", [("14.2-4", -1)]),
     ):
         position = squares().put(A="red 0,0 casts_mark", E=f"blue {x},0")
-        cast = attempted(rules, position, "cast", "A", "E", dv=3, tag="mark", band=band)
+        cast = attempted(rules, position, "cast", "A", "E", dv=3, spell="mark", band=band)
         assert [(number, amount) for number, amount, _ in sources(cast, "dice")] == dice, (x, band)

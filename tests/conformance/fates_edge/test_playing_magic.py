@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.fates_edge.playing import Playing
-from tests.conformance.fates_edge.table import attempted, barred, hexes, squares
+from tests.conformance.fates_edge.table import attempted, barred, hexes, squares, under_way
+from zoc.action import Order
 from zoc.play import order_of
 from zoc.rulesets.fates_edge.state import FightState
 from zoc.testing import clause
@@ -25,7 +26,9 @@ def casting(rules, tag, table=None, **units):
 def test_without_a_source_or_a_dv_nothing_is_cast(rules):
     table = squares()
     game = Playing(rules, table.put(A="red 0,0 casts_ward", E="blue 5,0"))
-    assert game.refused("A", "cast", spell="ward", at=table.at(1, 0)).cites == ("14.1-1a",)
+    verdict = rules.table(game.game.position).judge(Order("cast", "red", "A", {"spell": "ward", "at": table.at(1, 0)}))
+    assert (verdict.refused, verdict.asks) == (False, ("dv",))
+    assert game.refused("A", "cast", spell="ward", at=table.at(1, 0), dv=0).cites == ("14.1-1a",)
     assert game.refused("A", "cast", spell="mark", target="E", dv=3).cites == ("14.1-1",)
     assert game.do("A", "cast", NINES, spell="ward", at=table.at(1, 0), dv=2).unit("A").acted == 1
 
@@ -52,7 +55,7 @@ def test_a_spell_that_names_neither_a_cell_nor_a_route_lacks_nothing(rules):
     table = squares()
     position = table.put(A="red 0,0 casts_mark spell_dv=3 symbols", E="blue 3,0")
     for deed, said in (("cast", {"spell": "mark", "target": "E"}), ("crack_seal", {"spell": "mark", "target": "E"})):
-        assert rules.deeds[deed].unsaid(said) == (), deed
+        assert rules.table(under_way(position, "A")).judge(Order(deed, "red", "A", said)).legal, deed
         assert Playing(rules, position).do("A", deed, NINES, **said).unit("E").marked == 1
 
 
@@ -167,7 +170,7 @@ def test_a_friend_is_put_elsewhere_and_the_nearest_cells_are_offered(rules):
     table, fussy = casting(rules, "transport", F="red 4,0")
     fussy.do("A", "cast", NINES, spell="transport", target="F", at=table.at(3, 3), towards=table.at(3, 4))
     assert fussy.unit("F").label == table.at(3, 3)
-    assert shaken.do("A", "end_turn").do("E", "end_turn").refused("F", "cast", spell="transport", target="A").cites == (
+    assert shaken.do("A", "end_turn").do("E", "end_turn").refused("F", "cast", spell="transport", target="A", dv=0).cites == (
         "14.1-1",
         "14.1-1a",
     )
@@ -375,7 +378,10 @@ def test_a_seal_without_a_ritual_is_cracked_at_the_dv_of_the_spell(rules):
         game = Playing(rules, table.put(A=caster, E="blue 3,0"))
         order = order_of(rules, game.position, "red", {"do": "crack_seal", "unit": "A", "spell": "mark", **given})
         assert game.game.prospect(order).waits.attempt.facts["dv"] == dv
-    assert Playing(rules, table.put(A=knows, E="blue 3,0")).refused("A", "crack_seal", spell="mark").cites == ("14.1-1a",)
+    game = Playing(rules, table.put(A=knows, E="blue 3,0"))
+    open_order = order_of(rules, game.position, "red", {"do": "crack_seal", "unit": "A", "spell": "mark"})
+    assert rules.table(game.position).judge(open_order).asks == ("dv",)
+    assert game.refused("A", "crack_seal", spell="mark", dv=0).cites == ("14.1-1a",)
 
 
 # WHO IS SEEN

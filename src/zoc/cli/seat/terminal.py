@@ -25,7 +25,7 @@ from zoc.cli.seat.keyboard import Keyboard, Roused
 from zoc.cli.seat.session import GivenUp, RefusedOrder, Sitting, Written
 from zoc.cli.seat.signals import HUNG_UP, Signals
 from zoc.cli.seat.typed import Quit
-from zoc.cli.unfinished import Unfinished, asked_for, missing, unsaid
+from zoc.cli.unfinished import Unfinished, asked_back, asked_for, missing, unsaid
 from zoc.errors import Malformed, MissingKey, Unknown, ZocError, no_such
 from zoc.law import Ruleset
 from zoc.law.goals import GameUndecided, GameWon, goals_in_full
@@ -332,7 +332,9 @@ class Terminal:
         """The odds of a deed that asks something before it rolls, if the book knows it as an action."""
         if order["do"] not in self.law.attempts or "unit" not in order:
             return ""
-        action = {"name": order["do"], "actor": order["unit"], **{key: order[key] for key in ("target", "at") if key in order}}
+        aim = {key: order[key] for key in ("target", "at") if key in order}
+        facts = {key: value for key, value in order.items() if key not in ("do", "unit", *aim)}
+        action = {"name": order["do"], "actor": order["unit"], **aim, "facts": facts}
         try:
             found = Clerk(self.sitting.scenario()).put({"ask": "odds", "action": action}).found
         except ZocError:
@@ -384,6 +386,9 @@ class Terminal:
             asked = Clerk(self.sitting.scenario()).put(question_words.question(self.law, name, said))
         except MissingKey as open_key:
             self.begun = asked_for(self.law, seen, name, said, open_key.key, open_key.choices)
+            return
+        if (more := asked_back(self.law, seen, said, asked.found)) is not None:
+            self.begun = more
             return
         own = name in self.law.questions
         if name in pages.PAGES and not own:

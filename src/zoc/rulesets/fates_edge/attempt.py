@@ -6,12 +6,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from zoc.action import Action, Assessment, Attempt, assess
+from zoc.action.judge import judge_part
 from zoc.law import Ruleset, Verdict
 from zoc.position import Position
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.core_test import Test, effect_at
 from zoc.rulesets.fates_edge.facts import AFigure
-from zoc.rulesets.fates_edge.given import checked
+from zoc.rulesets.fates_edge.given import checked, unsaid
 from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.placement import swap_strikers, threshold
 from zoc.rulesets.fates_edge.terms import REACTIONS, RITUAL_DV, ROLLED, SuccessEffect
@@ -25,10 +26,10 @@ def ruled(table: Table, action: Action) -> tuple[Table, Verdict]:
     """The law's word on an act as on the order for it, and the table on which it is done: in the actor's own turn, begun if
     it is not under way, unless others call for it."""
     if action.act in REACTIONS or action.facts.get("free"):
-        return table, table.judge(action)
+        return table, judge_part(table, action)
     own = opened(table, action.unit)
     for parts, on in ((own.parts, table), (together(action), own.table)):
-        verdicts = [on.judge(part) for part in parts]
+        verdicts = [judge_part(on, part) for part in parts]
         if refused := next((verdict for verdict in verdicts if not verdict.legal), None):
             return own.table, refused
     return own.table, verdicts[-1]
@@ -47,7 +48,9 @@ def together(action: Action) -> tuple[Action, ...]:
 def resolve(table: Table, action: Action) -> Attempt:
     """An act with everything that bears on its test, and the exact chance of each outcome."""
     if not action.deed:
-        checked(table.position, action)
+        checked(table.law, action)
+        if asks := unsaid(table.position, action):
+            return Attempt(action, Verdict(action.say(), asks=asks), Assessment(()))
     table, verdict = ruled(table, action)
     law, position = table.law, table.position
     if not verdict.legal:
@@ -100,7 +103,7 @@ def _notes(law: Ruleset, position: Position, action: Action, effect: SuccessEffe
     if action.name == "swap" and action.target:
         strikes = swap_strikers(law, position, action.actor, action.target)
         return tuple(f"{enemy} may strike at {mover}, who leaves its zone (§5.3-1)." for enemy, mover in strikes)
-    if action.name == "notice" or action.facts.get("tag") == "reveal":
+    if action.name == "notice" or action.facts.get("spell") == "reveal":
         return ("Whoever is veiled is found only at the DV of its Veil (our reading FE-14.1.REVEAL-1).",)
     if action.name == "disengage" and AFigure(position, action.actor).moved:
         return ("The Move is used already: a Disengage brings no movement (our reading FE-5.2-15).",)

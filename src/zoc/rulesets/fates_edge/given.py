@@ -1,4 +1,4 @@
-"""What may be said of a test besides who does what to whom; whatever else is said is refused."""
+"""What may be said of a test besides who does what to whom and what its order takes; whatever else is said is refused."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from zoc.action import Action
 from zoc.errors import Malformed, Problem, no_such
 from zoc.facts import declared
+from zoc.law import Ruleset
 from zoc.position import Position
 from zoc.rulesets.fates_edge.facts import AFigure, Figure
 from zoc.rulesets.fates_edge.measure import BANDS
@@ -18,35 +19,37 @@ from zoc.rulesets.fates_edge.terms import TAGS
 GIVEN: dict[str, type | tuple[str, ...]] = {
     "pool": int, "dv": int, "assist": int, "effect": int, "cover": int, "spirit": int, "price": int,
     "boon": bool, "mark": bool, "free": bool, "blind": bool, "talent": bool, "instant": bool, "side": bool,
-    "wall": str, "tag": TAGS, "band": BANDS[:-1], "pay": ("boon", "act", "test"),
+    "wall": str, "spell": TAGS, "band": BANDS[:-1], "pay": ("boon", "act", "test"),
 }  # fmt: skip
 """The dice of the pool, the DV, a helper's dice, steps of Effect, cover, the Spirit of a ward's maker, a price in Boons; a
 Boon for Position, a Mark called on, what is not the Act, a spell without sight, a Talent for casting in melee, [INSTANT], at
-a side; the wall that is battered, the tag of a spell and its own range band, what a Shift or standing up is paid with."""
+a side; the wall that is battered, which spell is cast and its own range band, what a Shift or standing up is paid with."""
 
-NEEDS = {"wall": "dv", "resist": "dv", "cast": "tag"}
-"""What nobody can know who is not told: the DV of a conjured wall or of a spell that is resisted, which spell is cast."""
+NEEDS = {"wall": "dv", "resist": "dv"}
+"""What an act that no order is for must say: the DV of a conjured wall, or of a spell that is resisted."""
 
 
-def checked(position: Position, action: Action) -> None:
+def checked(law: Ruleset, action: Action) -> None:
     """Refuse what makes no sense of an action, all of it at once."""
-    if problems := list(_problems(position, action)):
+    if problems := list(_problems(law, action)):
         raise Malformed(problems)
 
 
-def _problems(position: Position, action: Action) -> Iterator[Problem]:
-    known = (*GIVEN, *(name for name in declared(Figure) if name not in GIVEN))
+def _problems(law: Ruleset, action: Action) -> Iterator[Problem]:
+    deed = law.doing(action.act)
+    known = dict.fromkeys((*GIVEN, *declared(Figure), *(deed.takes if deed is not None else ())))
     for name, value in action.facts.items():
         if name not in known:
             yield Problem(no_such("fact", name, known), "facts")
         elif name in GIVEN and (wrong := _wrong(GIVEN[name], value)):
             yield Problem(f"expected {wrong}, not {value!r}", name)
-    needed = NEEDS.get(action.name, "")
-    if needed and needed not in action.facts:
-        yield Problem(f"{action.name} needs it: {_expected(GIVEN[needed])}", needed)
-    outsider = AFigure(position, action.actor).outsider
-    if action.name == "ward" and not outsider and "spirit" not in action.facts:
-        yield Problem("a ward is crossed against the Spirit of its maker: a whole number", "spirit")
+
+
+def unsaid(position: Position, action: Action) -> tuple[str, ...]:
+    """What an act still has to say: a DV that nobody else knows; for a mortal at a ward, the Spirit of its maker."""
+    mortal = action.name == "ward" and not AFigure(position, action.actor).outsider
+    needed = "spirit" if mortal else NEEDS.get(action.name, "")
+    return (needed,) if needed and action.facts.get(needed) is None else ()
 
 
 def _wrong(kind: type | tuple[str, ...], value: object) -> str:

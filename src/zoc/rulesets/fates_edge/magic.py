@@ -16,34 +16,36 @@ from zoc.rulesets.fates_edge.measure import BANDS, apart, band, touching
 from zoc.rulesets.fates_edge.movement import toll
 from zoc.rulesets.fates_edge.situation import knows
 from zoc.rulesets.fates_edge.spells import Relocation, cells_near, relocation
-from zoc.rulesets.fates_edge.terms import AIMED, ON_A_UNIT, ROLLED, Cover
+from zoc.rulesets.fates_edge.terms import AIMED, DEFAULT_DV, ON_A_UNIT, ROLLED, Cover
 from zoc.rulesets.fates_edge.walls import beside, cells_beside
 
 CAST = ("cast", "banish")
-SPELL = ("tag", "spell")
-"""Which spell it is: as it is asked about, or as an order says."""
 
 # WHAT A SPELL IS, AND HOW IT REACHES ITS GOAL
 
 
 def tag_of(o: One) -> str:
-    """The tag of a spell."""
-    return "banish" if o.act == "banish" else str(o.get("tag", ""))
+    """The tag of a spell; the law asks for it if it is not said."""
+    return "banish" if o.act == "banish" else str(o["spell"])
 
 
-@rules.finds(Findings.source, of=CAST, by=("unit", "act", *SPELL))
+@rules.finds(Findings.source, of=CAST, by=("unit", "act", "spell"))
 def source(o: One) -> bool:
     """Whether the caster has a Talent, Spell or Rite with that tag."""
     return knows(o.position, o.unit, tag_of(o))
 
 
-@rules.finds(Findings.dv, of=CAST, by=("unit", "dv"))
+@rules.finds(Findings.dv, of="cast", by=("unit", "spell", "dv"))
 def least_dv(o: One) -> int:
-    """The DV of a spell: as it is said, and at least that of all spells of its caster."""
-    return max(AFigure(o.position, o.unit).spell_dv, int(o.get("dv", 0)))
+    """The DV of a spell: as it is said, and at least that of all spells of its caster; [REVEAL] is at DV 3 if there is neither,
+    any other is asked for it."""
+    own = AFigure(o.position, o.unit).spell_dv
+    if tag_of(o) == "reveal":
+        return int(max(own, o.get("dv", 0))) or DEFAULT_DV
+    return int(max(own, o.get("dv", 0)) if own else o["dv"])
 
 
-@rules.finds(Findings.on_a_unit, of=CAST, by=("act", *SPELL))
+@rules.finds(Findings.on_a_unit, of=CAST, by=("act", "spell"))
 def on_a_unit(o: One) -> bool:
     """Whether it works on a unit."""
     return tag_of(o) in ON_A_UNIT
@@ -96,7 +98,7 @@ def beyond_its_own(o: One) -> bool:
     return _band(o) > BANDS.index(str(o.get("band", "far")))
 
 
-@rules.finds(Findings.filled, of="cast", by=("unit", *SPELL, "at", "towards"))
+@rules.finds(Findings.filled, of="cast", by=("unit", "spell", "at", "towards"))
 def filled_cell(o: One) -> Found:
     """Whether somebody stands where something is to be conjured: in the cell, or astride the side."""
     if tag_of(o) != "conjure":
@@ -125,25 +127,25 @@ def carried(o: One) -> Relocation:
     return Relocation() if cell is None else relocation(o.law, o.position, o.unit, str(o.target), cell)
 
 
-@rules.finds(Findings.no_room, of="cast", by=("unit", "target", "at", *SPELL))
+@rules.finds(Findings.no_room, of="cast", by=("unit", "target", "at", "spell"))
 def no_room_for_it(o: One) -> Found:
     """Whether the target finds no room there, and who stands in its way."""
     return Found(not carried(o).room, by=carried(o).filled)
 
 
-@rules.finds(Findings.far, of="cast", by=("unit", "target", "at", *SPELL))
+@rules.finds(Findings.far, of="cast", by=("unit", "target", "at", "spell"))
 def far_or_unseen(o: One) -> bool:
     """Whether one end of its way is not Near or not in sight."""
     return not carried(o).near
 
 
-@rules.finds(Findings.zoned, of="cast", by=("unit", "target", "at", *SPELL))
+@rules.finds(Findings.zoned, of="cast", by=("unit", "target", "at", "spell"))
 def zone_at_an_end(o: One) -> Found:
     """Whether an enemy's zone holds an end of its way, and whose."""
     return Found(bool(carried(o).holding), by=carried(o).holding)
 
 
-@rules.finds(Findings.nowhere, of="cast", by=("unit", "target", "at", *SPELL))
+@rules.finds(Findings.nowhere, of="cast", by=("unit", "target", "at", "spell"))
 def no_haven(o: One) -> bool:
     """Whether there is no cell at all to which magic could move the target."""
     if tag_of(o) != "transport" or not o.target or o.at is not None or not carried(o):
@@ -152,7 +154,7 @@ def no_haven(o: One) -> bool:
     return not any(relocation(o.law, o.position, o.unit, o.target, cell) for cell in cells)
 
 
-@rules.finds(Findings.no_side, of="cast", by=("at", "towards", *SPELL))
+@rules.finds(Findings.no_side, of="cast", by=("at", "towards", "spell"))
 def no_side(o: One) -> bool:
     """Whether what is named is no side: two cells that do not share one."""
     if o.get("towards") is None or tag_of(o) not in ("ward", "conjure"):
@@ -183,8 +185,8 @@ def no_source(a: Acts) -> Bools:
 
 @rules.act("14.1-1a", "A DV from the fiction", Forbid, of="cast")
 def no_dv(a: Acts) -> Bools:
-    """A DV that the fiction sets must be given."""
-    return a.found.dv == 0
+    """A spell is cast at the DV of its caster's spells, or at one of at least 1 that the fiction sets."""
+    return a.found.dv < 1
 
 
 @rules.act("14.1-1b", "At whom", Forbid, of=CAST)

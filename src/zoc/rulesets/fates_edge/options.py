@@ -98,7 +98,7 @@ def spells(table: Table, unit: str) -> Iterator[Option]:
     position = table.position
     for tag in (tag for tag in TAGS if knows(position, unit, tag) and tag != "banish"):
         for target in candidates(position, unit, tag) if tag in ON_A_UNIT else (None,):
-            yield Option(f"{tag} {target or ''}".strip(), position, Action("cast", unit, target, said={"tag": tag}))
+            yield Option(f"{tag} {target or ''}".strip(), position, Action("cast", unit, target, said={"spell": tag}))
 
 
 @rules.option("banish")

@@ -68,6 +68,8 @@ CARRIED = "carried"
 
 ON_A_UNIT = ("banish", "mark", "veil", "transport")
 """The tags that work on a unit, of any side."""
+OWN_DV = ("banish", "reveal")
+"""The tags that have a DV of their own: the Cap of an Outsider, and the default of a search."""
 
 MELEE = ("attack", "strike", "shove", "pull", "tackle")
 AIMED = (*MELEE, "shot")

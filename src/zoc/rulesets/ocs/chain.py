@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zoc.action import Part
+from zoc.action.judge import judge_part
 from zoc.law import Verdict
 from zoc.law.lack import Lack
 from zoc.law.setting import Setting
@@ -95,7 +96,7 @@ def _net(table: Table, side: str) -> Iterator[tuple[str, Links]]:
     if anyone is None:
         return
     for label in sources(position, side):
-        if table.judge(source_part(position, anyone, label)).legal:
+        if judge_part(table, source_part(position, anyone, label)).legal:
             ready[label] = (Link("source", "", label, label),)
     grown = bool(ready)
     while grown:
@@ -107,7 +108,7 @@ def _net(table: Table, side: str) -> Iterator[tuple[str, Links]]:
 
 def _open(table: Table, unit: str, label: str) -> bool:
     """Whether trace supply may be drawn from a hex on the way, as far as zones in it go (12.6b)."""
-    return table.judge(Part("relay", unit, at=label, through=(label,), stays=True)).legal
+    return judge_part(table, Part("relay", unit, at=label, through=(label,), stays=True)).legal
 
 
 def _railheads(table: Table, side: str, anyone: str, ready: Mapping[str, Links]) -> Iterator[tuple[str, Links]]:
@@ -168,7 +169,7 @@ def linked(table: Table, unit: str) -> Links | None:
     if (direct := _drawn(table, unit)) is not None:
         return direct
     for hq, cell in own(position, it.side, (HQ,)):
-        if hq == unit or not table.at_large().judge(Part("throwing", hq, target=unit, through=())).legal:
+        if hq == unit or not judge_part(table.at_large(), Part("throwing", hq, target=unit, through=())).legal:
             continue
         if runs_to(table, hq, it.label, "throw") and (rest := _drawn(table, hq)) is not None:
             return (Link("throw", hq, position.board.grid.label(cell), it.label), *rest)
@@ -206,9 +207,9 @@ def _why(table: Table, unit: str, link: Link) -> Verdict:
     """The law's word on one link as things stand."""
     user = link.unit or unit
     if link.kind == "source":
-        return table.judge(source_part(table.position, unit, link.goal))
+        return judge_part(table, source_part(table.position, unit, link.goal))
     mobility, far = means(table.position, user, link.kind) if link.unit else (Mobility.TRUCK, FAR)
     word = between(table, user, link.start, link.goal, link.kind, mobility, far)
     if word.legal and link.kind in ("extender", "rail_trace"):
-        return table.judge(Part("relay", user, at=link.start, through=(link.start,), stays=True))
+        return judge_part(table, Part("relay", user, at=link.start, through=(link.start,), stays=True))
     return word

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from zoc.action import Part
+from zoc.action.judge import judge_part
 from zoc.errors import Malformed, Unknown
 from zoc.law import Verdict
 from zoc.law import deed as take
@@ -194,7 +195,7 @@ def harbour(table: Setting, side: str, cell: str) -> Harbour:
     actor = next((unit for unit in position.ids if position.unit(unit).side == side), "")
     if not actor:
         raise Malformed(f"{side} has no unit that could be asked for")
-    verdict = table.judge(Part("sea_cap", actor, at=cell, through=(cell,), stays=True))
+    verdict = judge_part(table, Part("sea_cap", actor, at=cell, through=(cell,), stays=True))
     verdict = replace(verdict, about=f"Sea Cap at {cell}")
     handled = Fraction(port_level(position, cell, side)) if verdict.legal else Fraction(0)
     return Harbour(cell, handled, rate(table, side, cell), verdict)

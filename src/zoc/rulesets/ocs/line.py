@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc.action import Part
+from zoc.action.judge import judge_part
 from zoc.errors import Malformed, Unknown
 from zoc.kernels import FORBID
 from zoc.law import Effect, Means, Reason, Verdict
@@ -190,7 +191,7 @@ def _asked(table: Table, unit: str, to: str, kind: str, points: Fraction | None)
     line = traced(table, unit, to, kind, points)
     if table.position.unit(unit).cell is None or to in table.position.boxes:
         return line
-    word = joined((table.at_large().judge(part) for part in ends(table.position, kind, unit, to)), "")
+    word = joined((judge_part(table.at_large(), part) for part in ends(table.position, kind, unit, to)), "")
     cuts = tuple(dict.fromkeys((*line.cuts, *((to,) if word.refused else ()))))
     return replace(line, verdict=joined([word, line.verdict], line.verdict.about), cuts=cuts)
 
@@ -211,7 +212,7 @@ def joined(verdicts: Iterable[Verdict], about: str) -> Verdict:
 def word_on(table: Table, parts: Iterable[Part], about: str) -> Verdict:
     """The law's word on parts together, and if no clause refuses one, on the ways they need; whom each reason concerns."""
     given = tuple(parts)
-    found = joined((_named(part, table.judge(part)) for part in given), about)
+    found = joined((_named(part, judge_part(table, part)) for part in given), about)
     if found.refused:
         return found
     return joined([found, *(part.way.verdict(table, part) for part in given if part.way is not None)], about)

@@ -83,7 +83,7 @@ def _rules(name: str) -> Ruleset:
 def _deed(rules: Ruleset, name: str) -> DeedOfBook:
     deed = rules.deeds[name]
     takes = {
-        key: {"kind": take.kind, "optional": not take.needed} | ({} if callable(take.words) else {"words": list(take.words)})
+        key: {"kind": take.kind, "optional": not take.always} | ({} if callable(take.words) else {"words": list(take.words)})
         for key, take in deed.takes.items()
     }
     moves = {"moves": {"way": deed.way, "errand": deed.errand}} if deed.moves else {}

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from zoc.action import Order, Part
 from zoc.action.judge import refused
 from zoc.position import Position
+from zoc.rulesets.fates_edge.facts import AFigure
 from zoc.rulesets.fates_edge.situation import allies, enemies
-from zoc.rulesets.fates_edge.terms import DEFAULT_DV, NEAR, ON_A_UNIT
+from zoc.rulesets.fates_edge.terms import NEAR, ON_A_UNIT, OWN_DV
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -20,12 +21,16 @@ AT_A_PLACE = ("ward", "conjure", "reveal", "transport")
 
 def aimed(table: Table, order: Order, tag: str, target: str | None = None, at: str | None = None) -> Part:
     """A spell as it is cast at somebody or somewhere: as the order says, unless that has been chosen since."""
-    said: dict[str, object] = {**order.given, "tag": tag, "side": bool(order.get("towards"))}
-    said |= {"dv": order.get("dv") or DEFAULT_DV} if tag == "reveal" else {}
+    said: dict[str, object] = {**order.given, "spell": tag, "side": bool(order.get("towards"))}
     whom = (target or order.get("target")) if tag in ON_A_UNIT else None
     where = (at or order.get("at")) if tag in AT_A_PLACE else way_of(table.position, order)[0] if tag == "passage" else None
     act = "banish" if tag == "banish" else "cast"
     return Part(act, order.unit, whom, where, said=said, side=order.side, deed=order.name)
+
+
+def dv_known(table: Table, order: Order) -> int | None:
+    """No DV beyond what the law finds by itself; nothing if neither the caster's spells nor this one have a DV of their own."""
+    return 0 if order.get("spell") in OWN_DV or AFigure(table.position, order.unit).spell_dv else None
 
 
 def spell_parts(table: Table, order: Order, tag: str) -> Iterator[Part]:

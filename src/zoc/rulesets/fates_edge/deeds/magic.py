@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from zoc.action import Order, Part, Script
+from zoc.law.deed import Take
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.deeds.aiming import spell_parts
+from zoc.rulesets.fates_edge.deeds.aiming import dv_known, spell_parts
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
 from zoc.rulesets.fates_edge.deeds.searching import reveal
 from zoc.rulesets.fates_edge.deeds.spells import banish, conjure, mark, passage, transport, veil, ward
-from zoc.rulesets.fates_edge.terms import TAGS
+from zoc.rulesets.fates_edge.terms import DEFAULT_DV, TAGS
 
 if TYPE_CHECKING:
     from zoc.table import Table
@@ -53,7 +54,7 @@ def casting(table: Table, order: Order) -> Iterator[Part]:
     "cast",
     spell=TAGS,
     **AIM,
-    dv="number?",
+    dv=Take("number", default=dv_known, example=DEFAULT_DV),
     band=("", "close", "near", "far"),
     boon="flag?",
     element="word?",
@@ -62,7 +63,7 @@ def casting(table: Table, order: Order) -> Iterator[Part]:
 def cast(table: Table, order: Order) -> Script:
     """Cast a spell that it knows.
 
-    At a unit, at a cell, or at the side of a cell towards another. The order may give the DV, the range band, a Boon for
-    Position, and what colours the backlash.
+    At a unit, at a cell, or at the side of a cell towards another. The order gives the DV if the caster's spells have none;
+    it may give the range band, a Boon for Position, and what colours the backlash.
     """
     yield from SPELLS[order["spell"]](table, order)

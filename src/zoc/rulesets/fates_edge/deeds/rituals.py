@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zoc.action import Order, Part, Script, happened
 from zoc.law.deed import Take, number, word
 from zoc.rulesets.fates_edge.book import rules
-from zoc.rulesets.fates_edge.deeds.aiming import spell_parts
+from zoc.rulesets.fates_edge.deeds.aiming import dv_known, spell_parts
 from zoc.rulesets.fates_edge.deeds.befalling import bought, game_master
 from zoc.rulesets.fates_edge.deeds.magic import AIM, SPELLS
 from zoc.rulesets.fates_edge.deeds.own_turn import in_own_turn
@@ -21,7 +21,7 @@ from zoc.rulesets.fates_edge.opening import opened
 from zoc.rulesets.fates_edge.situation import knows
 from zoc.rulesets.fates_edge.spells import ritual_begun, seal_cracked
 from zoc.rulesets.fates_edge.state import FightState
-from zoc.rulesets.fates_edge.terms import RITUAL_DV, TAGS, Rite
+from zoc.rulesets.fates_edge.terms import DEFAULT_DV, RITUAL_DV, TAGS, Rite
 from zoc.rulesets.fates_edge.turn import acts
 
 if TYPE_CHECKING:
@@ -110,6 +110,13 @@ def at_once(table: Table, order: Order) -> Order:
     return replace(order, given={**order.given, "dv": its.ritual or its.performed or order.get("dv"), "instant": True})
 
 
+def seal_dv(table: Table, order: Order) -> int | None:
+    """The DV of the ritual; without one no DV beyond what the law finds, and nothing where it finds none."""
+    its, spell = AFigure(table.position, order.unit), order.get("spell") or seal_of(table, order)
+    begun = its.ritual or its.performed
+    return begun or (0 if spell == OTHER else dv_known(table, order.saying(spell=spell)))
+
+
 @rules.parts("crack_seal")
 def cracking(table: Table, order: Order) -> Iterator[Part]:
     """A Seal cracked, and the spell that is cast at once."""
@@ -118,7 +125,12 @@ def cracking(table: Table, order: Order) -> Iterator[Part]:
         yield from spell_parts(table, at_once(table, order), order["spell"])
 
 
-@rules.deed("crack_seal", spell=Take("choice", sealed, default=seal_of), **AIM, dv="number?")
+@rules.deed(
+    "crack_seal",
+    spell=Take("choice", sealed, default=seal_of),
+    **AIM,
+    dv=Take("number", default=seal_dv, example=DEFAULT_DV),
+)
 @in_own_turn
 def crack_seal(table: Table, order: Order) -> Script:
     """Crack the Seal: what would take a ritual is cast at once, for 2 Obligation.
