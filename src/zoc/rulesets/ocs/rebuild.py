@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zoc.action import Part
+from zoc.action.judge import judge_part
 from zoc.law import Verdict
 from zoc.law.setting import Setting
 from zoc.position import Position
@@ -20,7 +21,7 @@ def rebuilding(repls: str) -> Part:
 
 def rebuild(table: Setting, repls: str) -> Verdict:
     """Whether Repls may be spent where they stand."""
-    return tabled(table).judge(rebuilding(repls))
+    return judge_part(tabled(table), rebuilding(repls))
 
 
 def hqs(position: Position, repls: str) -> list[str]:
