@@ -122,8 +122,9 @@ class _Sheet:
         grounds: dict[Place, str] = {}
         bare = 0
         for place, words in self.found.cells.items():
-            named = [meaning.name for word in words if (meaning := self._terrain_of(word)).name]
-            bare += not named
+            meanings = [self._terrain_of(word) for word in words]
+            named = [meaning.name for meaning in meanings if meaning.name]
+            bare += not named and not any(meaning.facts for meaning in meanings)
             grounds[place] = named[-1] if named else usual(self.rules).name
         if bare:
             self.remarks.guessed(f"{several(bare, 'cell')} without a ground in the legend: {usual(self.rules).name}")
@@ -181,7 +182,8 @@ class _Sheet:
             a, b = (self.grid.at(*place) for place in (edge.a, edge.b))
             label = Edge.between(self.grid, a, b, directed=edge.directed).label(self.grid)
             flag = self.rules.hexsides[meaning.name].kind is bool
-            lying.setdefault(meaning.name, {})[label] = meaning.facts.get(VALUE, True if flag else 1)
+            said = 1 if edge.value is None else edge.value
+            lying.setdefault(meaning.name, {})[label] = True if flag else meaning.facts.get(VALUE, said)
         return {name: list(there) if all(v is True for v in there.values()) else there for name, there in lying.items()}
 
     # Sides and units

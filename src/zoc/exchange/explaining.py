@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zoc.exchange.foreign import ForeignMap, Word
 from zoc.exchange.legend import OPEN, ImportLegend, Meaning, Section
 from zoc.exchange.remark import Remarks, several
-from zoc.exchange.synonyms import plain, resembling
+from zoc.exchange.synonyms import resembling
 from zoc.grid import Grid
 from zoc.law import Ruleset
 from zoc.scenario.terrain import VOID, cell_fields, printed_grounds, usual
+from zoc.values import Json
 
 
 @dataclass(frozen=True)
@@ -33,12 +34,12 @@ def terrains(rules: Ruleset) -> tuple[str, ...]:
 def explained(found: ForeignMap, rules: Ruleset, given: ImportLegend, remarks: Remarks) -> Explained:
     """The legend of a map under a book; ``given`` is kept as it is."""
     legend, comments = ImportLegend(found.kind, rules.name, {**given.words}), dict[Section, dict[str, str]]()
-    added = False
+    added, bottom = False, frozenset(words[0] for words in found.cells.values())
     for section, counted in _words(found, rules).items():
         for word, comment in counted.items():
             comments.setdefault(section, {})[word] = comment
             if legend.meaning(section, word) is None:
-                legend, added = legend.having(section, word, _guess(section, word, found, rules, legend)), True
+                legend, added = legend.having(section, word, _guess(section, word, found, rules, legend, bottom)), True
     _report(legend, comments, rules, remarks)
     return Explained(legend, comments, added)
 
@@ -76,10 +77,12 @@ def _counted(words: Iterable[str], noun: str) -> dict[str, str]:
 # Guesses
 
 
-def _guess(section: Section, word: str, found: ForeignMap, rules: Ruleset, legend: ImportLegend) -> Meaning:
+def _guess(
+    section: Section, word: str, found: ForeignMap, rules: Ruleset, legend: ImportLegend, bottom: frozenset[str]
+) -> Meaning:
     known = found.words.get(word, Word((word,)))
     if section == "terrain":
-        return _terrain(known, rules)
+        return _terrain(known, rules, above=word not in bottom)
     if section == "hexsides":
         return _alike(known.names, tuple(rules.hexsides))
     if section == "sides":
@@ -87,10 +90,31 @@ def _guess(section: Section, word: str, found: ForeignMap, rules: Ruleset, legen
     return Meaning()
 
 
-def _terrain(word: Word, rules: Ruleset) -> Meaning:
+def _terrain(word: Word, rules: Ruleset, *, above: bool) -> Meaning:
+    """A ground or facts; ``above``: it lies on another word wherever it is, so it is a fact if it can be."""
+    printed = printed_grounds(rules)
+    facts = {name: value for name, value in word.facts.items() if name in cell_fields(rules)}
     if rules.name in word.known:
-        return Meaning(word.known[rules.name], guess=rules.name in word.nearly)
-    return _alike(word.names, (*terrains(rules), VOID))
+        return Meaning(word.known[rules.name], facts, guess=rules.name in word.nearly)
+    if above and facts:
+        return Meaning("", facts)
+    if not printed and not above:
+        return _own_ground(word, facts, rules)
+    meant = _alike(word.names, (*terrains(rules), VOID))
+    if meant.name in cell_fields(rules) and (above or meant.name not in printed):
+        return Meaning("", {meant.name: True, **facts}, meant.guess)
+    return Meaning("", facts) if meant.open and facts else replace(meant, facts=facts)
+
+
+def _own_ground(word: Word, facts: Mapping[str, Json], rules: Ruleset) -> Meaning:
+    """A book without a chart of terrain takes any name; what a ground does, its facts say."""
+    name = next((name for name in word.names if name.strip()), "")
+    like = resembling(word.names, (*(flag for flag in terrains(rules) if flag in cell_fields(rules)), VOID))
+    if facts and name:
+        return Meaning(name, facts)
+    if like is not None:
+        return Meaning(like.name, guess=not like.same)
+    return Meaning(name, guess=name != usual(rules).name) if name else Meaning(OPEN)
 
 
 def _alike(names: Iterable[str], ours: tuple[str, ...]) -> Meaning:
@@ -99,11 +123,10 @@ def _alike(names: Iterable[str], ours: tuple[str, ...]) -> Meaning:
 
 
 def _side(word: str, rules: Ruleset, legend: ImportLegend) -> Meaning:
-    """A side of the book of that name, or the next that is free."""
+    """A side keeps its name; one that has only a number gets the next name of the book."""
+    if not word.isdecimal():
+        return Meaning(word)
     taken = {meaning.name for meaning in legend.words.get("sides", {}).values()}
-    same = next((side for side in rules.sides if plain(side) == plain(word)), "")
-    if same and same not in taken:
-        return Meaning(same)
     free = next((side for side in rules.sides if side not in taken), "")
     return Meaning(free or f"side {word}", guess=True)
 

@@ -84,6 +84,8 @@ class Word:
     """Our terrain for it, by the name of the book."""
     nearly: frozenset[str] = frozenset()
     """The books for which ``known`` is only the nearest."""
+    facts: Mapping[str, Json] = field(default_factory=dict)
+    """Facts that the file itself gives to it."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,7 @@ class ForeignEdge:
     a: Place
     b: Place
     directed: bool = False
+    value: int | None = None
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zoc.errors import Malformed, Unknown
-from zoc.exchange import wesnoth
+from zoc.exchange import tiled, tiled_writing, wesnoth
 from zoc.exchange.foreign import ForeignMap
 from zoc.exchange.remark import Remarks
 from zoc.exchange.source import SourceFile
@@ -31,7 +31,10 @@ class FileKind:
 
 KINDS: dict[str, FileKind] = {
     kind.name: kind
-    for kind in (FileKind("wesnoth", "a map of Wesnoth (.map)", wesnoth.recognised, wesnoth.read, wesnoth.write, "wesnoth"),)
+    for kind in (
+        FileKind("wesnoth", "a map of Wesnoth", wesnoth.recognised, wesnoth.read, wesnoth.write, "wesnoth"),
+        FileKind("tiled", "a map of Tiled", tiled.recognised, tiled.read, tiled_writing.write),
+    )
 }
 
 

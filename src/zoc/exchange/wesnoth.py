@@ -19,12 +19,12 @@ from collections.abc import Iterable, Mapping
 from zoc.errors import Malformed, Problem
 from zoc.exchange import wesnoth_terrain
 from zoc.exchange.foreign import MOST_ACROSS, ForeignMap, ForeignPiece, GridPlan, Place, Word
+from zoc.exchange.leftover import say_left_out
 from zoc.exchange.remark import Remarks, several, some
 from zoc.exchange.source import SourceFile
 from zoc.exchange.synonyms import resembling
 from zoc.grid import Labels
 from zoc.scenario import Scenario
-from zoc.units import Column
 
 HEAD = re.compile(r"\s*(\w+)\s*=\s*(.*?)\s*")
 CODE = re.compile(r"[A-Za-z_][A-Za-z_]{0,3}(\^[A-Za-z_][A-Za-z_|/\\]{0,4})?")
@@ -183,7 +183,7 @@ def write(scenario: Scenario, remarks: Remarks) -> bytes:
     for (column, row), number in starts.items():
         code = bordered[row + 1][column + 1 + left]
         bordered[row + 1][column + 1 + left] = f"{number} {KEEPS.get(code, code)}"
-    _say_left_out(scenario, remarks)
+    say_left_out(scenario, remarks)
     return "".join(", ".join(row) + "\n" for row in bordered).encode()
 
 
@@ -217,16 +217,3 @@ def _start_places(scenario: Scenario, remarks: Remarks) -> dict[Place, int]:
     if others:
         remarks.left_out(f"{several(others, 'other unit')}: a map of Wesnoth holds start places only")
     return found
-
-
-def _say_left_out(scenario: Scenario, remarks: Remarks) -> None:
-    board, position = scenario.position.board, scenario.position
-    columns: Mapping[str, Column] = {name: board.edges[name] for name in board.edges}
-    if lying := [name for name, column in columns.items() if column.any()]:
-        remarks.left_out(f"hexsides: {', '.join(lying)}")
-    if marked := [name for name, there in position.markers.items() if there]:
-        remarks.left_out(f"markers: {', '.join(marked)}")
-    if board.cells["elevation"].any():
-        remarks.left_out("elevations")
-    if position.goals:
-        remarks.left_out("goals")

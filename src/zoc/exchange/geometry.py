@@ -1,0 +1,124 @@
+"""Pixels and cells: where the middle of each cell is drawn, which cell a point is in, and which sides a line lies on.
+
+A line is a barrier or a path. A barrier (a river, a wall) runs between the cells and lies on the sides that divide two
+cells on either side of it; a path (a road) runs through the middles and lies on the sides that it crosses::
+
+      __    __              __    __
+     /  \\__/  \\            /  \\__/  \\
+     \\__/==\\__/            \\--/--\\--/
+     /  \\__/  \\            /  \\__/  \\
+      barrier                 path
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from zoc.exchange.foreign import GridPlan, Place
+
+Point = tuple[Fraction, Fraction]
+NEAR_MIDDLE = Fraction(35, 100)
+"""A line most of whose corners on the map are this near to the middles of cells, in half cells, is a path."""
+MOST_LOOKS = 10_000
+"""How often a piece of a line is looked at."""
+NUDGE = (Fraction(1, 7919), Fraction(1, 6007))
+"""A line is moved by this much of a pixel, so that none of its corners lies exactly between two middles."""
+
+
+@dataclass(frozen=True)
+class DrawnGrid:
+    """A grid as it is drawn: columns and rows this far apart, the first cell's middle at ``origin``."""
+
+    plan: GridPlan
+    column: Fraction
+    """How far apart two columns are; of pointy hexes, two hexes of a row."""
+    row: Fraction
+    """How far apart two rows are; of flat hexes, two hexes of a column."""
+    origin: Point
+
+    def middle(self, place: Place) -> Point:
+        """The middle of a cell, also of one beside the map."""
+        column, row = place
+        x, y = self.origin[0] + column * self.column, self.origin[1] + row * self.row
+        if self.plan.kind == "hex":
+            flat = self.plan.orientation == "flat"
+            low = ((column if flat else row) % 2 == 0) == self.plan.first_shoved
+            x, y = (x, y + self.row / 2 * low) if flat else (x + self.column / 2 * low, y)
+        return x, y
+
+    def place(self, point: Point) -> Place:
+        """The cell with the nearest middle; it may lie beside the map."""
+        column, row = (
+            int((at - start) // step) for at, start, step in zip(point, self.origin, (self.column, self.row), strict=True)
+        )
+        around = [(column + c, row + r) for c in (0, 1, -1) for r in (0, 1, -1)]
+        return min(around, key=lambda place: _distance(self.middle(place), point))
+
+    # Lines
+
+    def is_path(self, line: Sequence[Point]) -> bool:
+        """Whether a line runs through the middles of cells."""
+        reach = (NEAR_MIDDLE * min(self.column, self.row) / 2) ** 2
+        places = [(corner, self.place(corner)) for corner in line]
+        near = [_distance(self.middle(place), corner) <= reach for corner, place in places if place in self.plan]
+        return len(near) > 1 and sum(near) * 5 >= len(near) * 4
+
+    def crossed(self, line: Sequence[Point]) -> Iterator[tuple[Place, Place]]:
+        """The sides that a path crosses: from each cell to the next."""
+        before: Place | None = None
+        for start, end in pairwise(line):
+            for here in self._along(start, end, 8):
+                if before is not None and here != before and self.beside(before, here):
+                    yield before, here
+                before = here
+
+    def divided(self, line: Sequence[Point]) -> Iterator[tuple[Place, Place]]:
+        """The sides that a barrier lies on: between two neighbours with their middles on either side of it."""
+        moved = [(x + NUDGE[0], y + NUDGE[1]) for x, y in line]
+        for start, end in pairwise(moved):
+            for a, b in self._pairs_near(start, end):
+                if _cross(start, end, self.middle(a), self.middle(b)):
+                    yield a, b
+
+    def _along(self, start: Point, end: Point, steps: int) -> Iterator[Place]:
+        """The cells under a piece of a line, looked at this often in a cell; of a piece that is far too long, the beginning."""
+        length = max(abs(end[0] - start[0]) / self.column, abs(end[1] - start[1]) / self.row)
+        count = int(length * steps) + 1
+        for n in range(min(count, MOST_LOOKS) + 1):
+            yield self.place((start[0] + (end[0] - start[0]) * n / count, start[1] + (end[1] - start[1]) * n / count))
+
+    def _pairs_near(self, start: Point, end: Point) -> Iterator[tuple[Place, Place]]:
+        """Every two neighbours on the map near a piece of a line."""
+        near = {(c + dc, r + dr) for c, r in self._along(start, end, 2) for dc in (-1, 0, 1) for dr in (-1, 0, 1)}
+        for place in sorted(near):
+            for other in ((place[0] + c, place[1] + r) for c, r in ((1, -1), (1, 0), (1, 1), (0, 1))):
+                if place in self.plan and other in self.plan and self.beside(place, other):
+                    yield place, other
+
+    def beside(self, a: Place, b: Place) -> bool:
+        """Whether two cells share a side."""
+        across, down = abs(b[0] - a[0]), abs(b[1] - a[1])
+        if self.plan.kind == "square":
+            return across + down == 1
+        if self.plan.orientation == "pointy":
+            a, b, across, down = (a[1], a[0]), (b[1], b[0]), down, across
+        if across == 0:
+            return down == 1
+        low = (a[0] % 2 == 0) == self.plan.first_shoved
+        return across == 1 and b[1] - a[1] in ((0, 1) if low else (-1, 0))
+
+
+def _distance(a: Point, b: Point) -> Fraction:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two pieces of lines cross."""
+    return _turn(a, b, c) != _turn(a, b, d) and _turn(c, d, a) != _turn(c, d, b)
+
+
+def _turn(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
