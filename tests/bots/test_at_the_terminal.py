@@ -49,3 +49,12 @@ def test_a_bot_is_only_for_a_game_at_the_terminal() -> None:
     done = zoc("play", "ford", "--bot", "blue=greedy")
     assert done.code != 0
     assert "--bot: only for a game at the terminal" in done.err
+
+
+def test_a_hint_and_where_the_game_turned() -> None:
+    said = played("hint\nmove spearman 1,4\nend\nturning-points\nquit\n", "ford", "--bot", "blue=random", "--seed", "1")
+    advised, _, turned = said.partition("goes from 4,4 to 1,4")
+    assert "has the highest expected score" in advised
+    assert "“spearman: move, at 7,1” is rejected" in advised or "“spearman: move, at 7,1” has" in advised
+    assert "Turn 1, red: “spearman: move, at 1,4” was worth " in turned
+    assert "blue: “" not in turned.partition("turning-points")[2], "the orders of the other side are its own while it plays"

@@ -6,6 +6,8 @@ from io import BytesIO, StringIO
 from json import loads as read_json
 
 from zoc import example, loads
+from zoc.bots import bot_named
+from zoc.bots.answers import fearing
 from zoc.bots.review import Review, review, standing, turning_points
 from zoc.bots.task import ThinkTask
 from zoc.bots.thinker import framed, serve
@@ -65,3 +67,16 @@ def test_a_thinker_answers_in_lines_and_ends_with_its_input() -> None:
     assert decided["reasons"][0]["kind"] == "ChosenAtRandom"
     assert then.found(review(then.known, then.order)) == Review.of(then, reviewed)
     assert "did you mean 'greedy'" in wrong["error"]
+
+
+def test_the_strongest_answer_of_an_enemy_is_named() -> None:
+    known = Known.of(ford(), "blue")
+    thought = bot_named("greedy", 1).decide(known)
+    assert thought is not None
+    feared = fearing(known, thought)
+    assert feared.answer is not None
+    assert feared.answer.side == "red"
+    assert feared.answer.worth < thought.worth
+    said = feared.say(known.law)
+    [told] = [each for each in said if each.startswith("The strongest answer that it sees is ")]
+    assert f"{feared.answer.unit} of red in {feared.answer.cell}" in told

@@ -60,6 +60,7 @@ COMMANDS = {
     "tour": "ford",
     "census": "ford --games 1 --bot random --orders 3",
     "export": "ford --as wesnoth",
+    "turning-points": "ford",
 }
 """What each command is asked of an example; ``play`` has tests of its own below, ``import`` in tests/exchange."""
 

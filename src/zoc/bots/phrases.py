@@ -70,6 +70,16 @@ class Fears(Phrase):
 
 
 @dataclass(frozen=True)
+class StrongestAnswer(Phrase):
+    """The move of an enemy that would leave least."""
+
+    side: Team
+    unit: Word
+    cell: Word
+    worth: Amount
+
+
+@dataclass(frozen=True)
 class RejectedFor(Phrase):
     """Another order, and by how much it is worse."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zoc.action import Order
+from zoc.bots.answers import fearing
 from zoc.bots.bot import bot_named
 from zoc.bots.review import review
 from zoc.play.known import Known
@@ -32,4 +33,6 @@ class ThinkTask:
         thought = bot_named(self.bot, self.seed).decide(self.known)
         if thought is None:
             return {}
+        if thought.worth is not None:
+            thought = fearing(self.known, thought)
         return thought.as_dict() | {"reasons": [reason.as_dict() for reason in thought.reasons(law, hint=self.hint)]}

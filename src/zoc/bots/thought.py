@@ -53,6 +53,16 @@ class Fear:
 
 
 @dataclass(frozen=True)
+class EnemyAnswer:
+    """The strongest answer of an enemy that was seen, and what it leaves."""
+
+    side: Side
+    unit: str
+    cell: str
+    worth: Fraction
+
+
+@dataclass(frozen=True)
 class Thought:
     """An order and its reasons. Without a score it was picked at random."""
 
@@ -69,6 +79,7 @@ class Thought:
     cites: tuple[str, ...] = ()
     odds: Mapping[str, Fraction | None] = field(default_factory=dict)
     fears: Fear | None = None
+    answer: EnemyAnswer | None = None
     rejected: tuple[Rejected, ...] = ()
     simulations: int = 0
     visits: int = 0
@@ -91,6 +102,8 @@ class Thought:
         if self.fears is not None and (self.fears.chance < 1 or self.fears.answers):
             answers = tuple(f"{side}: {text}" for side, text in self.fears.answers)
             yield phrases.Fears(self.fears.chance, points(self.fears.worth), self.fears.what.rstrip("."), answers)
+        if self.answer is not None:
+            yield phrases.StrongestAnswer(self.answer.side, self.answer.unit, self.answer.cell, points(self.answer.worth))
         for each in self.rejected:
             less = points((self.worth or Fraction(0)) - each.worth)
             yield phrases.RejectedFor(said(each.order), points(each.worth), less or None)

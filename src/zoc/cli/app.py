@@ -392,6 +392,20 @@ def export(
     exchanging.write_out(file, kind, out)
 
 
+@app.command("turning-points")
+def turning_points(
+    file: Annotated[str, typer.Argument(metavar="GAME", help="A game file; - is standard input.")],
+    most: Annotated[int, typer.Option("--most", min=1, help="How many orders are named.")] = 3,
+    side: Annotated[list[str] | None, typer.Option("--side", help="Only the orders of this side; repeatable.")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same answer.")] = 0,
+    json: Json = False,
+) -> None:
+    """Say where a game turned: the orders that changed the expected result most, each with a better one."""
+    from zoc.cli import turning
+
+    turning.show(file, most, side or (), seed, json=json)
+
+
 @app.command()
 def census(
     file: File,

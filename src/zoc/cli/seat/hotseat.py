@@ -14,7 +14,10 @@ import numpy as np
 
 from zoc.ask.sentences import reasons
 from zoc.bots import Bot, Thought, bot_named
+from zoc.bots.answers import fearing
+from zoc.bots.greedy import Greedy
 from zoc.bots.match import stepped
+from zoc.bots.review import turning_points
 from zoc.cli import asking
 from zoc.cli.console import BAD, board, line, paper
 from zoc.cli.naming import Names
@@ -29,6 +32,7 @@ from zoc.errors import Malformed, Problem, ZocError
 from zoc.law import Ruleset
 from zoc.look import Status
 from zoc.play import UMPIRE, Chance, Game, LogLine, Played, Source, offers, order_of
+from zoc.play.known import Known
 from zoc.position import Position
 from zoc.scenario import gamefile
 from zoc.scenario.gamefile import Record
@@ -53,8 +57,8 @@ class HotSeat:
     ) -> None:
         self.record, self.source, self.signals, self.file = record, source, signals, file
         self.bots: Mapping[str, Bot] = bots or {}
-        self.thoughts: tuple[Thought, ...] = ()
-        """Why bots gave their orders since a person last acted."""
+        self.thoughts: tuple[tuple[Game, Thought], ...] = ()
+        """Why bots gave their orders since a person last acted, and the game before each."""
         self.facing = ""
         self.fresh = News()
         self.otherwise: Position | None = None
@@ -141,7 +145,7 @@ class HotSeat:
             step = stepped(self.game, self.bots, self.source)
             if step is None:
                 return
-            self.thoughts = (*self.thoughts, step.thought)
+            self.thoughts = (*self.thoughts, (self.game, step.thought))
             self._take(step.game)
 
     def _for_bots(self) -> bool:
@@ -156,7 +160,26 @@ class HotSeat:
 
     def reasons(self) -> Sequence[Sequence[str]]:
         """Why bots gave their orders since a person last acted: for each order, one sentence each."""
-        return [thought.say(self.law) for thought in self.thoughts]
+        return [self._feared(game, thought).say(self.law) for game, thought in self.thoughts]
+
+    def _feared(self, game: Game, thought: Thought) -> Thought:
+        return thought if thought.worth is None else fearing(Known.of(game, thought.side), thought)
+
+    def hint(self) -> Sequence[str]:
+        """What ``greedy`` would do here, and why."""
+        side = self.side
+        if self.game.over or not self.game.may_act(side):
+            raise Malformed("there is nothing to do now")
+        known = Known.of(self.game, side)
+        thought = Greedy().decide(known)
+        if thought is None:
+            raise Malformed("there is nothing to do now")
+        return [reason.text for reason in self._feared(self.game, thought).reasons(self.law, hint=True)]
+
+    def turning_points(self) -> Sequence[str]:
+        """The orders that changed the expected result most; while the game goes on, only those of the side that asks."""
+        sides = () if self.game.over else (self.side,)
+        return [point.say(self.law) for point in turning_points(self.game, sides=sides)]
 
     def _played(self, order: Written) -> Played:
         side = self.side

@@ -25,6 +25,8 @@ ANYWHERE = [
     ["show, log", "the table; what has happened"],
     ["goals", "what each side must achieve, with every cell that counts"],
     ["undo, redo", "undo the last order; redo it"],
+    ["hint", "what a bot would do here, and why"],
+    ["turning-points", "where the game turned: the orders that cost most, each with a better one"],
 ]
 HOT_SEAT = [
     *ANYWHERE,

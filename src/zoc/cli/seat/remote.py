@@ -210,6 +210,19 @@ class Seated:
         """No bot plays at a service."""
         return ()
 
+    def hint(self) -> Sequence[str]:
+        """What a bot of the service would do here, and why."""
+        told = self._patiently(lambda: self.wire.post("/hint", self._acting()))
+        return [str(reason["text"]) for reason in told["reasons"]]
+
+    def turning_points(self) -> Sequence[str]:
+        """Where a finished game turned; the service looks through it order by order."""
+        while True:
+            told = self._patiently(lambda: self.wire.post("/turning-points", {}))
+            if told["done"] >= told["whole"]:
+                return [str(point["say"]) for point in told["points"]]
+            self.listener.pause(1)
+
     def stirring(self) -> bool:
         """Whether there is news; what comes back of one's own orders is none."""
         heard = self.listener.heard

@@ -107,6 +107,12 @@ class Sitting(Protocol):
     def reasons(self) -> Sequence[Sequence[str]]:
         """Why bots gave their orders since a person last acted: for each order, one sentence each."""
 
+    def hint(self) -> Sequence[str]:
+        """What a bot would do here, and why, one sentence each."""
+
+    def turning_points(self) -> Sequence[str]:
+        """The orders that changed the expected result most, each with a better one."""
+
     def stirring(self) -> bool:
         """Whether there is news."""
 

@@ -443,6 +443,16 @@ class Terminal:
         for told in goals_in_full(self.law.table(self.sitting.scenario().position)) or ("This scenario has no goals.",):
             indented(told, 2)
 
+    def _hint(self, words: list[str]) -> None:
+        """What a bot would do here, and why."""
+        for said in self.sitting.hint():
+            indented(said)
+
+    def _turning_points(self, words: list[str]) -> None:
+        """The orders that changed the expected result most."""
+        for said in self.sitting.turning_points() or ("No order changed the expected result.",):
+            indented(said)
+
     def _help(self, words: list[str]) -> None:
         manual.show(self.law, self.sitting.scenario().position, self.sitting.manual, words)
 
@@ -451,4 +461,5 @@ COMMANDS: dict[str, Command] = {
     "help": Terminal._help, "?": Terminal._help, "show": Terminal._show, "log": Terminal._log, "undo": Terminal._undo,
     "redo": Terminal._redo, "save": Terminal.save, "quit": Terminal._quit, "exit": Terminal._quit, "menu": Terminal._offers,
     "side": Terminal._side, "wait": Terminal._wait, "ask": Terminal._question, "goals": Terminal._goals, "goal": Terminal._goals,
+    "hint": Terminal._hint, "turning-points": Terminal._turning_points,
 }  # fmt: skip

@@ -12,7 +12,7 @@ import { h } from "../element.js"
 const PARTS = [
   ["", ["Chosen", "ChosenAtRandom", "OnlyOrder", "Advised", "AdvisedOnly", "NothingToAdvise", "LookedAt", "Simulated"]],
   ["It counts on", ["CountsOn", "OddsOf"]],
-  ["It fears", ["Fears"]],
+  ["It fears", ["Fears", "StrongestAnswer"]],
   ["It rejected", ["RejectedFor"]],
 ]
 
