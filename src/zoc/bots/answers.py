@@ -53,7 +53,7 @@ def _placed(known: Known, after: Position, random: Random) -> Iterator[_Placed]:
     """Enemies in sight, each in the cells that it can reach."""
     table = known.law.table(after).at_large()
     enemies = [
-        unit for unit in after.ids if after.sides.hostile(after.unit(unit).side, known.side) and after.unit(unit).cell >= 0
+        unit for unit in after.ids if after.sides.hostile(after.unit(unit).side, known.side) and after.unit(unit).cell is not None
     ]
     for unit in random.sample(enemies, min(UNITS, len(enemies))):
         try:
