@@ -18,7 +18,10 @@ BOOKS = ROOT / "docs" / "books"
 """The generated pages; tests/test_books.py generates them again, commands included."""
 PAGES = sorted({ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")} - {*BOOKS.rglob("*.md")})
 PROSE = [*PAGES, ROOT / "src" / "zoc" / "web" / "README.md"]
-BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(python|console|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TUTORIALS = ("your-book.md",)
+"""Pages that begin in an empty folder: a block of TOML whose first line names a file is written there, or added to it."""
+FILE = re.compile(r"# (added to )?([\w/]+\.toml)\n")
 
 
 @dataclass(frozen=True)
@@ -34,11 +37,15 @@ def blocks(page: Path) -> list[Block]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_a_page_says_what_happens(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_a_page_says_what_happens(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path if page.name in TUTORIALS else ROOT)
     names: dict[str, object] = {"__name__": "docs"}
     for block in blocks(page):
-        if block.kind == "console":
+        if block.kind == "toml":
+            if page.name in TUTORIALS and (named := FILE.match(block.text)):
+                file = Path(named[2])
+                file.write_text((file.read_text() if named[1] else "") + block.text)
+        elif block.kind == "console":
             commands(page, block)
         elif ">>>" in block.text:
             session(page, block, names)

@@ -35,6 +35,7 @@ from zoc.cli.options import (
     Way,
     Words,
     Zone,
+    books_option,
 )
 from zoc.errors import Malformed, ZocError
 
@@ -57,7 +58,11 @@ class Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         known = super().get_command(ctx, cmd_name)
-        return known if known is not None or cmd_name.startswith("-") else book_commands.command(cmd_name, _print)
+        if known is None and not cmd_name.startswith("-"):
+            known = book_commands.command(cmd_name, _print)
+        if known is not None and cmd_name not in WITHOUT_BOOK and all(each.name != "book_at" for each in known.params):
+            known.params.append(books_option())
+        return known
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         room = formatter.width - 6 - max(map(len, self.commands))
@@ -76,6 +81,10 @@ class Commands(TyperGroup):
         except BrokenPipeError:
             hush()
             raise typer.Exit(READER_GONE) from None
+
+
+WITHOUT_BOOK = ("new-book", "join", "tables")
+"""Commands that no book concerns."""
 
 
 app = typer.Typer(
@@ -108,7 +117,7 @@ def _print(asked: Reply, page: str, *, json: bool) -> None:
 
 @app.command()
 def check(files: Files, json: Json = False) -> None:
-    """Read scenarios and list all their mistakes."""
+    """Read scenarios or books and list all their mistakes."""
     from zoc.cli import checking
 
     if not checking.check(files, json=json):
@@ -344,6 +353,16 @@ def rules(
         lawbook.coverage(book, json=json)
     else:
         lawbook.rules(book, clause, json=json)
+
+
+@app.command("new-book")
+def new_book(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name, in small letters; a folder of that name is made.")],
+) -> None:
+    """Write a book of your own to change: rules, ledger, scenario and test (docs/your-book.md)."""
+    from zoc.cli import lawbook
+
+    lawbook.new_book(name)
 
 
 @app.command()

@@ -29,12 +29,41 @@ def opened(file: str) -> Scenario:
     from zoc.scenario.scenario import from_bytes
 
     if file == STDIN:
-        return from_bytes(standard_input(), PIPED)
+        data = standard_input()
+        return from_bytes(data, PIPED, rules=_book_of(None, data))
     if not Path(file).suffix and not Path(file).exists():
-        if file not in examples.names():
+        found = examples.find(file)
+        if found is None:
             raise Unknown.name("file or example", file, examples.names())
-        return scenario.load(examples.path(file))
-    return scenario.load(file)
+        return scenario.load(found, rules=_book_at(found))
+    return scenario.load(file, rules=_book_at(Path(file)))
+
+
+HEAD = 1 << 16
+"""Within so many bytes a scenario names its book, and a game its scenario's."""
+
+
+def _book_at(file: Path) -> Ruleset | None:
+    """The book in a file that a scenario or a game names, if it does; a file that cannot be read is reported later."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(HEAD)
+    except (OSError, ValueError):
+        return None
+    return _book_of(file, data)
+
+
+def _book_of(file: Path | None, data: bytes) -> Ruleset | None:
+    """The same for what is in the file."""
+    from zoc.rulesets import BOOKS
+    from zoc.scenario.named_ruleset import named_ruleset
+
+    name = named_ruleset(data)
+    if not name or name in BOOKS:
+        return None
+    from zoc.bookfile import book_beside
+
+    return book_beside(file, name)
 
 
 def recorded(file: str, *, mend: bool) -> Record:
@@ -45,9 +74,13 @@ def recorded(file: str, *, mend: bool) -> Record:
     if file == STDIN:
         data = standard_input()
         if gamefile.begins_game(data):
+            _book_of(None, data)
             return gamefile.read_game(data, PIPED, mend=mend)
-        return gamefile.Record.of(from_bytes(data, PIPED))
-    return gamefile.load_game(file, mend=mend) if gamefile.is_game(file) else gamefile.Record.of(opened(file))
+        return gamefile.Record.of(from_bytes(data, PIPED, rules=_book_of(None, data)))
+    if not gamefile.is_game(file):
+        return gamefile.Record.of(opened(file))
+    _book_at(Path(file))
+    return gamefile.load_game(file, mend=mend)
 
 
 def source(file: str) -> str:

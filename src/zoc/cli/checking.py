@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 from zoc.cli import asking
 from zoc.errors import Malformed, Problem
@@ -24,6 +25,8 @@ def check(files: Iterable[str], *, json: bool) -> bool:
 def _problems(file: str) -> tuple[Problem, ...] | JsonObject:
     """What is wrong with a file, or what is in it."""
     try:
+        if (book := _book(file)) is not None:
+            return book
         scenario = asking.opened(file)
     except Malformed as error:
         return error.problems
@@ -38,8 +41,23 @@ def _problems(file: str) -> tuple[Problem, ...] | JsonObject:
     }
 
 
+def _book(file: str) -> JsonObject | None:
+    """What is in a file or folder that is a book."""
+    path = Path(file)
+    if file == asking.STDIN or not (path.is_dir() or path.suffix == ".toml"):
+        return None
+    from zoc.bookfile import is_book, load_book
+
+    if not path.is_dir() and not is_book(path):
+        return None
+    rules = load_book(file)
+    return {"title": rules.book.title, "book": rules.name, "clauses": len(rules.clauses), "deeds": len(rules.deeds)}
+
+
 def _say(file: str, found: tuple[Problem, ...] | JsonObject) -> None:
-    if isinstance(found, dict):
+    if isinstance(found, dict) and "book" in found:
+        print(f"{file}: sound. {found['title']}: a book of {found['clauses']} clauses and {found['deeds']} deeds")
+    elif isinstance(found, dict):
         units = f"{found['units']} unit{'s' * (found['units'] != 1)}"
         print(f"{file}: sound. {found['title']}: {found['ruleset']}, {found['grid']}, {units}")
     else:

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from zoc.errors import Malformed, Problem
+from zoc.rulesets import homes
 from zoc.rulesets.ledger import LedgerRow, ledger
 
 MARK = "clause"
@@ -31,7 +32,7 @@ class Coverage:
         rows = ledger(book)
         tests: dict[str, list[str]] = {row.id: [] for row in rows}
         families = {_family(row.id) for row in rows}
-        for row, test in marks((checkout or checkout_here()) / "tests"):
+        for row, test in marks(checkout / "tests" if checkout else tests_of(book)):
             if row in tests or _family(row) in families:
                 tests.setdefault(row, []).append(test)
         return cls(rows, tests)
@@ -59,6 +60,14 @@ class Coverage:
 def _family(row: str) -> str:
     """The letters in front of a row's number: those of one ledger share them."""
     return row.rpartition("-")[0]
+
+
+def tests_of(book: str) -> Path:
+    """The tests of a book: in its own folder, or in this checkout."""
+    home = homes().get(book)
+    if home is None:
+        return checkout_here() / "tests"
+    return (home if home.is_dir() else home.parent) / "tests"
 
 
 def checkout_here() -> Path:

@@ -9,6 +9,7 @@ from zoc.cli.console import BOLD, DIM, indented, line, rows, unmarked
 from zoc.errors import Malformed
 from zoc.law import Reading, Ruleset
 from zoc.rulesets import names, ruleset
+from zoc.scenario.named_ruleset import is_path
 
 
 def rules(book: str | None, clause: str | None, *, json: bool) -> None:
@@ -16,9 +17,18 @@ def rules(book: str | None, clause: str | None, *, json: bool) -> None:
     if book is None:
         print_json(rulebooks.shelf()) if json else _shelf()
     elif clause is None:
-        print_json(rulebooks.book(ruleset(book))) if json else read(ruleset(book))
+        print_json(rulebooks.book(named(book))) if json else read(named(book))
     else:
-        print_json(rulebooks.clauses(ruleset(book), clause)) if json else read(ruleset(book), clause)
+        print_json(rulebooks.clauses(named(book), clause)) if json else read(named(book), clause)
+
+
+def named(book: str) -> Ruleset:
+    """A book by its name, its file or its folder."""
+    if not is_path(book):
+        return ruleset(book)
+    from zoc.bookfile import load_book
+
+    return load_book(book)
 
 
 def read(rules: Ruleset, clause: str = "") -> None:
@@ -107,7 +117,7 @@ def coverage(book: str | None, *, json: bool) -> None:
 
     if book is None:
         raise Malformed("whose coverage? zoc rules BOOK --coverage")
-    found = Coverage.of(ruleset(book).name)
+    found = Coverage.of(named(book).name)
     if json:
         print_json(found.as_dict())
         return
@@ -119,11 +129,29 @@ def coverage(book: str | None, *, json: bool) -> None:
     line(f"{book}: {len(found.rows)} rows, {found.covered} proven, {len(found.missing)} missing.", BOLD)
 
 
+def new_book(name: str) -> None:
+    """A book of one's own."""
+    from zoc.bookfile import write_book
+
+    home = write_book(name)
+    line(f"{home}/ has a book that can be played as it is.", BOLD)
+    rows(
+        ["", ""],
+        [
+            [f"{home}/book.toml", "the rules: facts, clauses, deeds"],
+            [f"{home}/ledger.toml", "what the book says, row by row"],
+            [f"{home}/scenarios/first.toml", "a first scenario"],
+            [f"{home}/tests/test_book.py", "a first test"],
+        ],
+    )
+    line(f"Try: zoc play {home}/scenarios/first.toml --terminal")
+
+
 def new(book: str, *, json: bool) -> None:
     """A starter scenario."""
     from zoc.scenario.starter import starter
 
-    text = starter(ruleset(book))
+    text = starter(named(book))
     if json:
         print_json({"ruleset": book, "scenario": text})
     else:
@@ -136,4 +164,4 @@ def schema(book: str) -> None:
 
     from zoc.scenario.schema import schema
 
-    print(json.dumps(schema(ruleset(book)), indent=2))
+    print(json.dumps(schema(named(book)), indent=2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -15,6 +15,38 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
+def _books(places: list[str] | None) -> None:
+    """Make the books known that a command names, before anything else is read."""
+    if places:
+        from zoc.bookfile import load_book
+
+        for place in places:
+            load_book(place)
+
+
+def books_option() -> Any:
+    """The option ``--book PATH``, which every command has that a book concerns."""
+    one = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+    @one.command()
+    def command(
+        book_at: Annotated[
+            list[str] | None,
+            typer.Option(
+                "--book",
+                metavar="PATH",
+                help="A rulebook of your own: a file or a folder; repeatable.",
+                callback=_books,
+                is_eager=True,
+                expose_value=False,
+            ),
+        ] = None,
+    ) -> None:
+        pass
+
+    return next(option for option in typer.main.get_command(one).params if option.name == "book_at")
+
+
 File = Annotated[str, typer.Argument(metavar="FILE", help="A scenario; - reads it from standard input.")]
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenarios to read; - is standard input.")]
 OwnFile = Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenario of your own; - is standard input.")]
@@ -22,7 +54,7 @@ GameFile = Annotated[str | None, typer.Argument(metavar="[FILE]", help="A scenar
 Unit = Annotated[str, typer.Argument(metavar="UNIT", help="The id of a unit.")]
 Side = Annotated[str, typer.Argument(metavar="SIDE", help="The name of a side.")]
 Cell = Annotated[str, typer.Argument(metavar="CELL", help="The printed label of a hex or square.")]
-Book = Annotated[str, typer.Argument(metavar="BOOK", help="The name of a rulebook; `zoc rules` lists them.")]
+Book = Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook: its name (`zoc rules` lists them), file or folder.")]
 Points = Annotated[str | None, typer.Option("--points", help="Points to spend instead of the unit's own: 5, 7/2.")]
 Way = Annotated[str | None, typer.Option("--way", help="The way of moving, where the book has several.")]
 AtLarge = Annotated[bool, typer.Option("--at-large", help="Ignore the turn: whose it is, the phase, what is used up.")]

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack, overload
 
@@ -73,7 +74,8 @@ Declaration = type[RowFacts] | Mapping[str, Field] | None
 """The facts of units, cells or hexsides: a class of them, or fields by their names."""
 
 
-def _fields(facts: Declaration) -> Mapping[str, Field]:
+def fields_of(facts: Declaration) -> Mapping[str, Field]:
+    """Declared facts by their names."""
     return declared(facts) if isinstance(facts, type) else facts or {}
 
 
@@ -143,6 +145,7 @@ class Declarations:
         sides: tuple[str, str] = ("red", "blue"),
         starting: Mapping[str, Mapping[str, Value]] | None = None,
         words: Path | Mapping[str, object] | None = None,
+        home: Path | None = None,
     ) -> None:
         self.book, self.revision, self.levels = book, revision, levels
         self.radii: Mapping[str, int] = {"control": radius, **(radii or {})}
@@ -153,7 +156,7 @@ class Declarations:
         lapsing = tuple(lapsing)
         self._check_state(lapsing)
         self.lapsing = sum(self.flags[name] for name in lapsing)
-        self.units, self.cells, self.hexsides = map(_fields, (units, cells, hexsides))
+        self.units, self.cells, self.hexsides = map(fields_of, (units, cells, hexsides))
         self.markers: Mapping[str, Marker] = markers or {}
         self.state, self.kept = state, parts_of(state)  # what it keeps of a game: the class, and its fields
         self.charts: Mapping[str, ChartField] = charts or {}
@@ -163,6 +166,8 @@ class Declarations:
         self.labels, self.sides = labels, sides  # for scenarios that give none, and for starters
         self.starting: Mapping[str, Mapping[str, Value]] = starting or {}
         self._words = words  # a words.toml, or what one holds
+        self._below: Callable[[], Words] = engine_words
+        self.home = home  # the folder or the file of a book that is not built in: its ledger, scenarios and tests are there
         self.derived: dict[str, Derive] = {}
         self.surveys: dict[str, Survey] = {}
         self.arranging: tuple[Arrange, ...] = ()
@@ -218,10 +223,20 @@ class Declarations:
         """The words of its events, questions and status lines: its own ``words.toml`` on top of the engine's."""
         known: Words | None = self.memo.get("words")
         if known is None:
-            told = self._words
-            known = Words.read(told) if isinstance(told, Path) else Words.of(told, engine_words()) if told else engine_words()
+            told, below = self._words, self._below()
+            known = Words.read(told, below) if isinstance(told, Path) else Words.of(told, below) if told else below
             self.memo["words"] = known
         return known
+
+    def worded(self, words: Path) -> None:
+        """Put the words of a file on top of those that the book has."""
+        own = self.words
+        self._words, self._below = words, lambda: own
+        self.memo.clear()
+
+    def finer(self, parts: int) -> None:
+        """Count points in parts at least so fine."""
+        self._parts = lcm(self._parts, parts)
 
     @property
     def radius(self) -> int:

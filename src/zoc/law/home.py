@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from zoc.law.ruleset import Ruleset
 
 Home = tuple[str, str]
-"""A module and the name of a ruleset in it; for a bundled book, no module and the book's name."""
+"""A module and the name of a ruleset in it; for a bundled book, no module and the book's name; for one in a file, FILE and it."""
+FILE = "file:"
 
 
 def home_of(book: Book, clauses: Iterable[Clause]) -> Home:
@@ -22,6 +23,9 @@ def home_of(book: Book, clauses: Iterable[Clause]) -> Home:
     rulesets = import_module("zoc.rulesets")  # the list of books is above the law
     if book.name in rulesets.BOOKS and rulesets.ruleset(book.name).book is book:
         return "", book.name
+    known = rulesets.registered(book.name)
+    if known is not None and known.book is book and known.home is not None:
+        return FILE, str(known.home)
     for module in dict.fromkeys(clause.ask.__module__ for clause in clauses):
         for name, value in vars(sys.modules.get(module, object)).items():
             if getattr(value, "book", None) is book and not getattr(value, "struck", True):
@@ -32,6 +36,9 @@ def home_of(book: Book, clauses: Iterable[Clause]) -> Home:
 def at_home(home: Home) -> Ruleset:
     """The ruleset that lives there."""
     module, name = home
+    if module == FILE:
+        loaded: Ruleset = import_module("zoc.bookfile").load_book(name)
+        return loaded
     found: Ruleset = getattr(import_module(module), name) if module else import_module("zoc.rulesets").ruleset(name)
     return found
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from types import GeneratorType
 from typing import TYPE_CHECKING, TypeVar
@@ -16,8 +17,8 @@ from zoc.board import Board
 from zoc.errors import BadRuleset, Problem, Unknown, ZocError, no_such
 from zoc.grid import Shape
 from zoc.kernels import FORBID
-from zoc.law.clause import Clause
-from zoc.law.declared import Declarations
+from zoc.law.clause import Book, Clause
+from zoc.law.declared import ChartField, Declaration, Declarations, fields_of
 from zoc.law.deed import Deed
 from zoc.law.effect import QUESTIONS, Effect
 from zoc.law.finding import Finder
@@ -356,6 +357,31 @@ class Ruleset(Declarations):
             for c in self.clauses
             if c.number not in numbers
         )
+        return copy
+
+    def extended(
+        self,
+        book: Book,
+        *,
+        revision: int = 1,
+        units: Declaration = None,
+        cells: Declaration = None,
+        hexsides: Declaration = None,
+        charts: Mapping[str, ChartField] | None = None,
+        words: Path | Mapping[str, object] | None = None,
+        home: Path | None = None,
+    ) -> Ruleset:
+        """Another book that begins with everything this one declares: decorate with it, and this one stays as it is.
+
+        What is declared here comes on top: house rules have their own book, number and citation, and may override.
+        """
+        copy = object.__new__(Ruleset)
+        copy.__dict__.update({name: dict(value) if isinstance(value, dict) else value for name, value in vars(self).items()})
+        copy.memo, copy.book, copy.revision, copy.home = {}, book, revision, home
+        copy._words, copy._below = words, lambda: self.words
+        for name, facts in (("units", units), ("cells", cells), ("hexsides", hexsides)):
+            setattr(copy, name, {**getattr(self, name), **fields_of(facts)})
+        copy.charts = {**self.charts, **(charts or {})}
         return copy
 
     def __reduce__(self) -> tuple[Callable[[Home, tuple[str, ...]], Ruleset], tuple[Home, tuple[str, ...]]]:

@@ -13,6 +13,7 @@ from zoc.errors import BadRuleset, Unknown
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
+    from pathlib import Path
 
     from zoc.law import Ruleset
 
@@ -34,6 +35,17 @@ def register(rules: Ruleset) -> Ruleset:
         raise BadRuleset(f"{rules.name!r} is the name of a book that is here already")
     _registered[rules.name] = rules
     return rules
+
+
+def registered(name: str) -> Ruleset | None:
+    """The ruleset of that name that a program or a command has registered."""
+    return _registered.get(name)
+
+
+def homes() -> dict[str, Path]:
+    """The books that come from a place of their own, each with its folder or file."""
+    brought = (ruleset(point.name) for point in _brought() if point.name not in _registered)
+    return {rules.name: rules.home for rules in (*_registered.values(), *brought) if rules.home is not None}
 
 
 @cache

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from zoc.errors import Malformed, Problem
+from zoc.rulesets import BOOKS, homes
 
 LEDGERS = Path(__file__).parent / "ledgers"
 CROSSED = "X-"
@@ -36,9 +37,17 @@ class LedgerRow:
         return self.id.partition("-")[2].removeprefix(CROSSED)
 
 
+def file_of(book: str) -> Path:
+    """The ledger of a book: of a built-in one here, else in the book's own folder, or in its one file."""
+    home = homes().get(book) if book not in BOOKS else None
+    if home is None:
+        return LEDGERS / f"{book}.toml"
+    return home / "ledger.toml" if home.is_dir() else home if home.suffix == ".toml" else home.with_name("ledger.toml")
+
+
 def ledger(book: str) -> tuple[LedgerRow, ...]:
     """The rows of a book's ledger."""
-    file = LEDGERS / f"{book}.toml"
+    file = file_of(book)
     if not file.exists():
         raise Malformed(f"{book} has no ledger; it would be {file}")
     try:
@@ -55,7 +64,7 @@ def ledger(book: str) -> tuple[LedgerRow, ...]:
 @cache
 def _kept(book: str) -> tuple[LedgerRow, ...]:
     """The rows of a book's ledger, read once; none if it comes without one."""
-    return ledger(book) if (LEDGERS / f"{book}.toml").exists() else ()
+    return ledger(book) if file_of(book).exists() else ()
 
 
 def cited(book: str, number: str) -> tuple[LedgerRow, ...]:

@@ -21,6 +21,7 @@ from zoc.scenario.facts import FactReader, Number
 from zoc.scenario.features import cell_columns, hexside_column, read_cells, read_hexsides, read_markers
 from zoc.scenario.goals import read_goals
 from zoc.scenario.grids import read_grid
+from zoc.scenario.named_ruleset import is_path
 from zoc.scenario.pieces import Pieces, read_units, unit_entries
 from zoc.scenario.places import Places
 from zoc.scenario.printed import spread_out
@@ -120,9 +121,13 @@ def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tu
 
 
 def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:
-    if own is not None and top.value.get("ruleset", own.name) == own.name:
+    said = top.value.get("ruleset")
+    if own is not None and (said is None or said == own.name or is_path(said)):
         return own
     if top.needs("ruleset", TOP, '"wesnoth"'):
+        return None
+    if is_path(said):
+        top.wrong("a book is named here, and not its file: only a command on your own machine reads a path", "ruleset")
         return None
     books = tuple(BOOKS)
     name = top["ruleset"].one_of(books if top.value["ruleset"] in books else names(), "ruleset")

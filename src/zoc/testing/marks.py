@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     import pytest
@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 def clause(*rows: str) -> pytest.MarkDecorator:
     """Say which rows of a book's ledger a test proves: ``@clause("WES-ZOC-1")``."""
-    import pytest  # the rest of the bench works without it
-
+    try:
+        import pytest  # the bench works without it
+    except ModuleNotFoundError:
+        return cast("pytest.MarkDecorator", lambda test: test)
     return pytest.mark.clause(*rows)

@@ -59,9 +59,9 @@ class Words:
         return cls(entries, nouns, below)
 
     @classmethod
-    def read(cls, path: Path) -> Words:
-        """The words of a book, on top of the engine's."""
-        return cls.of(tomllib.loads(path.read_text(encoding="utf-8")), engine_words(), path.name)
+    def read(cls, path: Path, below: Words | None = None) -> Words:
+        """The words of a book, on top of the engine's or of those of the book that it extends."""
+        return cls.of(tomllib.loads(path.read_text(encoding="utf-8")), below or engine_words(), path.name)
 
     def say(self, phrase: Phrase, *, capital: bool = True) -> tuple[Token, ...]:
         """A phrase as tokens; as a sentence, with a capital unless it begins with the name of a piece, and with an end."""

@@ -1,0 +1,90 @@
+"""Hostile texts for the expression language: random syntax, deep nesting, long words, and everything that reaches for more.
+
+``python -m zoc.testing.hostile 100000`` puts so many to the compiler and says how many were refused.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from random import Random
+
+from zoc.bookfile.expression import COLUMNS, ROWS, Compiler, WrongExpression
+from zoc.bookfile.vocabulary import FLAG, QUESTIONS, Dictionary
+from zoc.law import Book, Field, Points, Ruleset
+
+REACHING = (
+    "__import__('os').system('true')", "().__class__.__bases__[0].__subclasses__()", "mover.__class__", "mover.__dict__.keys()",
+    "rows.mover", "where(1, 2, 3)", "YES", "term_0", "(lambda: 1)()", "[x for x in (1, 2)]", "{mover: 1}", "f'{mover}'",
+    "open('/etc/passwd')", "exec('1')", "eval('1')", "globals()", "mover.scout.sum()", "chart.__getattr__('x')",
+    "friends(lambda u: True)", "friends(__import__('os'))", "(x := 1)", "await mover", "(yield)", "*mover", "mover[0]",
+    "chart.cost.__class__[1, 2]", "9 ** 9 ** 9", "1 << 99999", "'a' * 10 ** 9", "10 ** 100", "1e400", "0x" + "f" * 300, "...",
+    "distance is None", "print", "print(1)", "mover.way.format(mover)", "level @ level", "~distance", "distance & 1", "b'a'",
+    "not " * 200 + "hostile", "(" * 150 + "1" + ")" * 150, "-" * 900 + "1", "[" * 90 + "]" * 90, "a" * 990, "\x00", "\ud800",
+    "ｍover.scout", "import os", "x = 1", "1; 2", "#", "", " ", "\\", "'", '"""', "friends(friends(friend.scout) > 0) > 0",
+    "distance == distance == " * 30 + "1", "min(" * 60 + "1" + ")" * 60, "1 if " * 100 + "true" + " else 2" * 100,
+)  # fmt: skip
+WORDS = (
+    "mover", "unit", "here", "there", "at", "hexside", "distance", "level", "hostile", "leaves", "enters", "any", "chart", "cost",
+    "friends", "friend", "reading", "state", "scout", "moves", "terrain", "min", "max", "abs", "and", "or", "not", "if", "else",
+    "in", "is", "lambda", "for", "import", "class", "yield", "await", "None", "True", "__class__", "__builtins__", "rows", "YES",
+    ".", ",", "(", ")", "[", "]", "{", "}", "==", "=", "<", ">=", "!=", ":=", "+", "-", "*", "**", "/", "//", "%", "<<", "&", "|",
+    "~", "@", ":", ";", "'x'", '"', "f'", "1", "0", "99", "1/3", "10**9", "1e9", "0.5", "1_000", "\n", "\\", "\x00", "é", "$",
+)  # fmt: skip
+
+
+def texts(count: int, seed: int = 0) -> Iterator[str]:
+    """So many hostile texts: those that reach for something, cut and mixed, and words thrown together."""
+    random = Random(seed)
+    for nth in range(count):
+        if nth < len(REACHING):
+            yield REACHING[nth]
+        elif random.random() < 0.3:
+            one, other = random.choice(REACHING), random.choice(REACHING)
+            cut, join = random.randrange(len(one) + 1), random.choice((" and ", " == ", ".", "(", ", ", " if true else ", ""))
+            yield one[:cut] + join + other[random.randrange(len(other) + 1) :]
+        else:
+            yield random.choice(("", " ")).join(random.choices(WORDS, k=random.randint(1, 40)))
+
+
+def small_book() -> Ruleset:
+    """A book whose columns the texts may name."""
+    return Ruleset(
+        Book("hostile", "Hostile"), units={"moves": Field(Points, 4, ""), "scout": Field(bool, False, "")}, flags=("spent",)
+    )
+
+
+def check_hostile(count: int, seed: int = 0) -> int:
+    """Put texts to the compiler; how many were refused. Whatever passes must be code over columns and nothing else."""
+    dictionary, refused = Dictionary(small_book()), 0
+    for nth, text in enumerate(texts(count, seed)):
+        compiler = Compiler(dictionary.of(QUESTIONS[nth % len(QUESTIONS)]))
+        try:
+            piece = compiler.piece(text)
+            function = compiler.function(piece.code, "hostile")
+        except WrongExpression:
+            refused += 1
+            continue
+        assert set(function.__code__.co_names) <= {*COLUMNS, *_columns(piece.code)}, text
+        assert not any(name.startswith("_") for name in function.__code__.co_names), text
+        assert all(isinstance(node, CODE) for node in ast.walk(piece.code)), text
+        assert piece.kind is not FLAG or function.__code__.co_argcount == 1
+    return refused
+
+
+CODE = (
+    ast.Name, ast.Attribute, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.Call, ast.Subscript, ast.Tuple, ast.Lambda,
+    ast.arguments, ast.arg, ast.operator, ast.unaryop, ast.cmpop, ast.expr_context,
+)  # fmt: skip
+"""The nodes that compiled code has."""
+
+
+def _columns(code: ast.expr) -> set[str]:
+    """The columns that code reads."""
+    return {node.attr for node in ast.walk(code) if isinstance(node, ast.Attribute)} | {ROWS}
+
+
+if __name__ == "__main__":
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    print(f"{count} texts, {check_hostile(count)} refused, the rest is code over columns and nothing else")
