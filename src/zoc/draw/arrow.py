@@ -33,7 +33,7 @@ def route_costs(sheet: Sheet) -> str:
     """What each step of the route costs."""
     made = []
     for (a, before), (b, after) in pairwise(sheet.marks.route):
-        if a in sheet.layout and b in sheet.layout:
+        if a in sheet.layout and b in sheet.layout and "" not in (before, after):
             (ax, ay), (bx, by) = sheet.layout.centre(int(a)), sheet.layout.centre(int(b))
             x, y = ax + ON_THE_WAY * (bx - ax), ay + ON_THE_WAY * (by - ay) + 3
             made.append(cost_tag(sheet, x, y, Fraction(after) - Fraction(before)))

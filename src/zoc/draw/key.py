@@ -119,5 +119,5 @@ def _arrows(page: Page) -> str:
 
 def _route(page: Page) -> str:
     label, steps = page.sheet.layout.grid.label, page.sheet.marks.route
-    told = (label(int(cell)) + (f" ({points(cost)})" if nth else "") for nth, (cell, cost) in enumerate(steps))
+    told = (label(int(cell)) + (f" ({points(cost)})" if nth and cost != "" else "") for nth, (cell, cost) in enumerate(steps))
     return _joined(told, " → ", f"{page.signs[ROUTE]} ")

@@ -61,7 +61,7 @@ def _signs(sheet: Sheet) -> Iterator[Item]:
         yield Item(tag("text", "3", x=11, y=LINE / 2 + 4, font_weight="700"), "points left")
     if any(stops for _, stops in marks.reach.values()):
         yield Item(_tile(stop_sign(sheet, 0, 0), 0.75), "must stop")
-    if marks.route:
+    if any(cost != "" for _, cost in marks.route):
         yield Item(_tile(cost_tag(sheet, 0, 0, 1), 1), "cost of a step")
 
 

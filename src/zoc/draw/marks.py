@@ -48,7 +48,7 @@ class Marks:
     reach: Mapping[Spot, tuple[Amount, bool]] = field(default_factory=dict)
     """Where a move can end: the points left, and whether it must stop there."""
     route: Sequence[tuple[Spot, Amount]] = ()
-    """The cells of a route, the first included, with the cost up to each."""
+    """The cells of a route, the first included, with the cost up to each; an empty one is not written."""
     cells: Collection[Spot] = ()
     """Highlighted cells."""
     units: Collection[UnitId] = ()
@@ -66,6 +66,8 @@ class Marks:
     """The colours of sides, as a scenario names them; an unknown one is ignored."""
     view: Collection[Spot] = ()
     """Cells that must be in view: only the part of the map round them is drawn."""
+    caption: str = ""
+    """Lines below the map, such as a verdict and its reasons; not in text drawings."""
     legend: bool = True
 
     def __post_init__(self) -> None:

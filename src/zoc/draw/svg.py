@@ -7,6 +7,7 @@ cell numbers · route · lit cells · large bases, counters, markers · points a
 from __future__ import annotations
 
 from zoc.draw.arrow import arrows, route, route_costs
+from zoc.draw.caption import caption
 from zoc.draw.counter import counters
 from zoc.draw.element import number, tag, words
 from zoc.draw.feature import features
@@ -46,7 +47,8 @@ def svg(position: Position, marks: Marks = Marks(), *, theme: Theme = LIGHT, siz
     (left, top), (map_width, map_height) = sheet.layout.corner, sheet.layout.size
     room, scale = max(map_width, NARROW), max(1.0, map_width / COMFORTABLE)
     foot, foot_height = legend(sheet, room / scale) if marks.legend else ("", 0.0)
-    head, below = (28 * scale if marks.title else 0.0), (foot_height * scale + 8 if foot else 0.0)
+    said, said_height = caption(sheet, room / scale) if marks.caption else ("", 0.0)
+    head, below = (28 * scale if marks.title else 0.0), ((said_height + foot_height) * scale + 8 if foot or said else 0.0)
     width, height = room + 2 * EDGE, head + map_height + below + 2 * EDGE
     x, y = left - EDGE, top - EDGE - head
     title = tag(
@@ -61,7 +63,10 @@ def svg(position: Position, marks: Marks = Marks(), *, theme: Theme = LIGHT, siz
         tag("rect", x=x, y=y, width=width, height=height, fill=theme.paper) + "\n",
         title + "\n" if marks.title else "",
         *(layer(sheet) for layer in LAYERS),
-        tag("g", foot, transform=f"translate({left} {number(top + map_height + 8)}) scale({scale:.3g})") if foot else "",
+        tag("g", said, transform=f"translate({left} {number(top + map_height + 8)}) scale({scale:.3g})") if said else "",
+        tag("g", foot, transform=f"translate({left} {number(top + map_height + 8 + said_height * scale)}) scale({scale:.3g})")
+        if foot
+        else "",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(number(each) for each in (x, y, width, height)),
         width=shown,
