@@ -205,9 +205,10 @@ class Session:
             self.open += 1
         return False
 
-    def file(self) -> bytes:
-        """The whole game from the store."""
-        return "".join(f"{line}\n" for line in (self.header, *(each.body for each in self.store.events(self.name)))).encode()
+    def file(self, at: int | None = None) -> bytes:
+        """The game from the store, whole or up to an event."""
+        events = (each.body for each in self.store.events(self.name) if at is None or each.n <= at)
+        return "".join(f"{line}\n" for line in (self.header, *events)).encode()
 
     # Acting
 

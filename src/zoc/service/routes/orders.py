@@ -12,8 +12,6 @@ from pydantic import JsonValue
 from zoc import play
 from zoc.action import Choose, Roll
 from zoc.ask.sentences import reasons, sentences
-from zoc.ask.subject import Subject as Supposed
-from zoc.ask.whatif import changes, supposed
 from zoc.errors import Malformed, Problem, no_such
 from zoc.law import Ruleset, Verdict
 from zoc.play import Chance, Game, Played, Ran
@@ -21,6 +19,7 @@ from zoc.position import Position
 from zoc.service.answer import Json, in_json
 from zoc.service.refusal import EVERYWHERE, Refusal
 from zoc.service.request import ExactRoute, Seated
+from zoc.service.routes.supposing import supposition
 from zoc.service.routes.tables import REFUSED, As
 from zoc.service.seats import OBSERVER, Seat
 from zoc.service.session import Session, Wish
@@ -69,8 +68,8 @@ async def offers(place: Seated, about: About) -> Json:
 
 
 def _offered(table: Session, seat: Seat, about: About) -> OffersJson:
-    view = table.view(seat, about.viewer)
-    seen = _supposing(view, about.what_if)
+    view = table.view(seat, about.viewer, about.at)
+    seen = supposition(view, about.what_if).position
     side = _owner(seen, about.unit) or _side(view, about.viewer, seen, about.unit)
     return cast(OffersJson, {"offers": [offer.as_dict() for offer in play.offers(table.game.law, seen, side, about.unit)]})
 
@@ -99,7 +98,7 @@ async def attempt(place: Seated, order: OrderJson) -> Json:
 def _tried(table: Session, seat: Seat, order: OrderJson) -> Prospect:
     view = table.view(seat, order.viewer)
     written = _written(order)
-    seen = _supposing(view, written.pop("what_if", []))
+    seen = supposition(view, cast(list[Change], written.pop("what_if", []))).position
     side = _side(view, order.viewer, seen, written.get("unit"))
     known = replace(view.known, now=replace(view.known.now, position=seen))
     return _prospect(known.law, known.prospect(play.order_of(known.law, seen, side, written)), side)
@@ -189,15 +188,6 @@ def _told_only(table: Session, seat: Seat, game: Game) -> Game:
 def _written(order: OrderJson) -> JsonObject:
     """An order as the book reads it, without the service's own keys."""
     return {"do": order.do, **order.further()}
-
-
-def _supposing(view: SeatView, wanted: list[Change] | JsonValue) -> Position:
-    """The table as a seat sees it, with its suppositions."""
-    try:
-        read = changes(wanted)
-    except ValueError as wrong:
-        raise Malformed(Problem(str(wrong), "what_if")) from None
-    return supposed(Supposed(view.shown), read).position
 
 
 def _side(view: SeatView, viewer: str, seen: Position, unit: object) -> str:

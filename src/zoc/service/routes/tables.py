@@ -65,27 +65,27 @@ def _events(table: Session, seat: Seat, viewer: str, after: int) -> Events:
 
 
 @router.get("/{table}/position.toml", responses={**REFUSED, 200: {"content": {"application/toml": {}}}}, response_class=Response)
-async def position(place: Seated, viewer: As = "") -> Response:
-    """The table as a scenario, as a seat sees it."""
-    text = await place.lobby.at(place.table, lambda table: table.view(place.seat, viewer).shown.dump())
+async def position(place: Seated, viewer: As = "", at: At = None) -> Response:
+    """The table as a scenario, as a seat sees it, or as it saw it after an earlier event."""
+    text = await place.lobby.at(place.table, lambda table: table.view(place.seat, viewer, at).shown.dump())
     return Response(text, media_type="application/toml; charset=utf-8")
 
 
 @router.get("/{table}/position.svg", responses={**REFUSED, 200: {"content": {"image/svg+xml": {}}}}, response_class=Response)
-async def picture(place: Seated, viewer: As = "", theme: Theme = "light") -> Response:
-    """The table as a picture, as a seat sees it."""
-    svg = await place.lobby.at(place.table, lambda table: drawn(table.view(place.seat, viewer).shown, theme))
+async def picture(place: Seated, viewer: As = "", at: At = None, theme: Theme = "light") -> Response:
+    """The table as a picture, as a seat sees it, or as it saw it after an earlier event."""
+    svg = await place.lobby.at(place.table, lambda table: drawn(table.view(place.seat, viewer, at).shown, theme))
     return Response(svg, media_type="image/svg+xml")
 
 
 @router.get("/{table}/game.jsonl", responses={**REFUSED, 200: {"content": {"application/jsonl": {}}}}, response_class=Response)
-async def game(place: Seated) -> Response:
-    """The whole game as a file: for the umpire, and for everybody if nothing was ever hidden."""
-    file = await place.lobby.at(place.table, _file, place.seat)
+async def game(place: Seated, at: At = None) -> Response:
+    """The game as a file, whole or up to an event: for the umpire, and for everybody if nothing was ever hidden."""
+    file = await place.lobby.at(place.table, _file, place.seat, at)
     return Response(file, media_type="application/jsonl; charset=utf-8")
 
 
-def _file(table: Session, seat: Seat) -> bytes:
+def _file(table: Session, seat: Seat, at: int | None) -> bytes:
     if not seat.umpire and table.has_secrets():
         raise Refusal(403, "there are secrets in this game: its file is the umpire's alone")
-    return table.file()
+    return table.file(at)

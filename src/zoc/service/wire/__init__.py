@@ -8,6 +8,7 @@ from zoc.service.wire.answers import ANSWERS, Answer, BookAnswer
 from zoc.service.wire.asked import (
     About,
     Beginning,
+    BranchJson,
     Change,
     DeedJson,
     DraftEdit,
@@ -17,6 +18,7 @@ from zoc.service.wire.asked import (
     NewSeat,
     NewTable,
     OrderJson,
+    PictureJson,
     QuestionJson,
     Supposition,
 )
@@ -29,9 +31,9 @@ from zoc.service.wire.state import AtTable, EventJson, Events, ListedJson, OnTab
 from zoc.service.wire.trouble import ProblemJson, RefusedJson, TroubleJson
 
 __all__ = [
-    "ANSWERS", "About", "Answer", "AtTable", "Beginning", "BoardJson", "BookAnswer", "BookHead", "BookJson", "Change",
-    "Checked", "DeedJson", "Done", "DraftEdit", "DraftJson", "DraftQuestion", "Edit", "Edited", "EventJson", "Events", "Json",
-    "LegalOrders", "ListedJson", "NewSeat", "NewTable", "NotDone", "OffersJson", "OnTable", "OrderJson", "ProblemJson",
-    "Prospect", "QuestionJson", "RefusedJson", "Seats", "Stale", "Supposition", "TableState", "TroubleJson", "Update",
-    "Waiting",
+    "ANSWERS", "About", "Answer", "AtTable", "Beginning", "BoardJson", "BookAnswer", "BookHead", "BookJson", "BranchJson",
+    "Change", "Checked", "DeedJson", "Done", "DraftEdit", "DraftJson", "DraftQuestion", "Edit", "Edited", "EventJson",
+    "Events", "Json", "LegalOrders", "ListedJson", "NewSeat", "NewTable", "NotDone", "OffersJson", "OnTable", "OrderJson",
+    "PictureJson", "ProblemJson", "Prospect", "QuestionJson", "RefusedJson", "Seats", "Stale", "Supposition", "TableState",
+    "TroubleJson", "Update", "Waiting",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 from typing_extensions import TypeAliasType
@@ -21,6 +21,9 @@ Change = TypeAliasType(
 Edit = TypeAliasType("Edit", Annotated[dict[str, JsonValue], Field(description="one edit of a draft (zoc.edit.editing)")])
 Changes = Annotated[list[Change], Field(max_length=1000, description="what to suppose: moves, removals, additions, facts, …")]
 As = Annotated[str, Field("", alias="as", max_length=200, description="the side that the umpire looks from or acts for")]
+Moment = Annotated[int | None, Field(ge=0, lt=1 << 31, description="after which event; now, if nothing is said")]
+MANY = 100_000
+Spots = Annotated[list[Text], Field(max_length=MANY)]
 Have = Annotated[
     list[Annotated[str, Field(max_length=40)]] | None,
     Field(max_length=100, description="the tags of parts that need not be sent again; then the answer is told in parts"),
@@ -70,7 +73,7 @@ class QuestionJson(Open):
 
     ask: Text
     viewer: As
-    at: Annotated[int, Field(ge=0, lt=1 << 31, description="after which event; now, if nothing is said")] | None = None
+    at: Moment = None
     what_if: Changes = []
 
 
@@ -109,7 +112,66 @@ class About(Wanted):
 
     unit: Text = ""
     viewer: As
+    at: Moment = None
     what_if: Changes = []
+
+
+class BranchJson(Wanted):
+    """Where another game begins: after an event, with what is supposed there."""
+
+    viewer: As
+    at: Moment = None
+    what_if: Changes = []
+
+
+class ReachMark(Wanted):
+    """A cell where a move may end."""
+
+    left: Text
+    stops: bool = False
+
+
+class ZoneMark(Wanted):
+    """The zone of a side: its level in each cell."""
+
+    side: Text
+    levels: Annotated[dict[Text, int], Field(max_length=MANY)]
+
+
+class WashMark(Wanted):
+    """Cells in a colour, or in a shade from 0 to 4."""
+
+    cells: Spots
+    colour: Text = ""
+    shade: Annotated[int, Field(ge=0, le=4)] = 0
+
+
+class LineMark(Wanted):
+    """A line from cell to cell."""
+
+    start: Annotated[Text, Field(alias="from")]
+    to: Text
+
+
+class MarksJson(Wanted):
+    """What is drawn on top of a map."""
+
+    reach: Annotated[dict[Text, ReachMark], Field(max_length=MANY)] = {}
+    zones: Annotated[list[ZoneMark], Field(max_length=20)] = []
+    washes: Annotated[list[WashMark], Field(max_length=50)] = []
+    lit: Spots = []
+    units: Spots = []
+    route: Spots = []
+    lines: Annotated[list[LineMark], Field(max_length=1000)] = []
+    words: Annotated[dict[Text, Text], Field(max_length=MANY)] = {}
+
+
+class PictureJson(BranchJson):
+    """A picture of the table with what is shown and said there."""
+
+    theme: Literal["light", "dark"] = "light"
+    marks: MarksJson = MarksJson()
+    caption: Annotated[list[Annotated[str, Field(max_length=1000)]], Field(max_length=40)] = []
 
 
 class Supposition(About):
