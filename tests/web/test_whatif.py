@@ -39,7 +39,8 @@ def visitor(context: BrowserContext, service: Service, table: Table) -> Visitor:
 
 def until_at(visitor: Visitor, unit: str, cell: str | None) -> None:
     visitor.page.wait_for_function(
-        "([id, cell]) => (window.boards[0].units.find((unit) => unit.id === id)?.cell ?? null) === cell", arg=[unit, cell]
+        "([id, cell]) => window.boards?.[0] && (boards[0].units.find((unit) => unit.id === id)?.cell ?? null) === cell",
+        arg=[unit, cell],
     )
 
 
@@ -64,7 +65,7 @@ def test_any_piece_is_dragged_and_every_question_supposes_it(
     until_reached(visitor, set(supposed))
     picture(visitor.page)
     assert table["red"].state()["event"] == 0
-    visitor["[data-notice=whatif] button"].click()
+    visitor["[data-notice=whatif] .notice-back"].click()
     until_at(visitor, "grunt", "7,4")
     assert visitor["#panel-whatif"].is_hidden()
     assert table["red"].state()["event"] == 0
@@ -154,7 +155,7 @@ def test_what_happens_at_the_table_meanwhile_is_taken_in(visitor: Visitor, table
     table["red"].do(0, "move", unit="fencer", at="3,4")
     until_at(visitor, "fencer", "3,4")
     until_at(visitor, "grunt", "7,6")
-    visitor["[data-notice=whatif] button"].click()
+    visitor["[data-notice=whatif] .notice-back"].click()
     until_at(visitor, "grunt", "7,4")
     until_at(visitor, "fencer", "3,4")
 
@@ -214,7 +215,7 @@ def test_a_link_opens_the_same_what_if_at_a_table_of_its_own(
     assert "whatif=" not in guest.page.url
     guest[".branch .link"].get_by_text("archer to 9,1").click()
     until_at(guest, "archer", "9,1")
-    guest["[data-notice=whatif] button"].click()
+    guest["[data-notice=whatif] .notice-back"].click()
     until_at(guest, "grunt", "7,4")
     assert table["red"].state()["event"] == 0
 

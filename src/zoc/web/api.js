@@ -195,6 +195,16 @@ export class Api {
     return post(`${this.at}/suppose`, about, this.secret, signal)
   }
 
+  /** Another table that goes on from an earlier event, or from what is supposed. @param {Json} about `{at, what_if}`, and `as` @returns {Promise<NewTable>} */
+  branch(about) {
+    return post(`${this.at}/branch`, about, this.secret)
+  }
+
+  /** The table as SVG, with what is shown and said there. @param {Json} about @returns {Promise<string>} */
+  picture(about) {
+    return text(`${this.at}/picture`, { method: "POST", body: JSON.stringify(about), secret: this.secret })
+  }
+
   /** What an order would roll or do first; nothing changes. @param {Json} order @param {AbortSignal} [signal] @returns {Promise<import("./types.js").Prospect>} */
   try(order, signal) {
     return post(`${this.at}/try`, order, this.secret, signal)
@@ -253,9 +263,9 @@ export class Api {
     return post(`${this.at}/turning-points`, {}, this.secret)
   }
 
-  /** @param {"position.toml" | "position.svg" | "game.jsonl"} what @param {{as?: string, theme?: string}} [how] @returns {Promise<string>} */
-  file(what, { as, theme } = {}) {
-    const query = new URLSearchParams({ ...(as && { as }), ...(theme && { theme }) })
+  /** @param {"position.toml" | "position.svg" | "game.jsonl"} what @param {{as?: string, theme?: string, at?: number}} [how] @returns {Promise<string>} */
+  file(what, { as, theme, at } = {}) {
+    const query = new URLSearchParams({ ...(as && { as }), ...(theme && { theme }), ...(at !== undefined && { at: String(at) }) })
     return text(`${this.at}/${what}${query.size ? `?${query}` : ""}`, { secret: this.secret })
   }
 }

@@ -10,7 +10,7 @@ import { isGame, openFile, readFile } from "./editor/file.js"
 import { drafts, forgetDraft } from "./editor/shelf.js"
 import { h, icon, region } from "./element.js"
 import { forgetTable, keepSeats, keepTable, tables } from "./recent.js"
-import { keepSeat } from "./seat.js"
+import { keepSeat, sitAtAll } from "./seat.js"
 
 /** @typedef {import("./recent.js").Recent} Recent */
 /** @typedef {import("./types.js").Listed} ScenarioJson */
@@ -218,16 +218,12 @@ function followTheme() {
 // Tables
 
 /**
- * Make a table and play all sides at this screen: one sits down as the umpire, who sees all and may move for every side.
+ * Make a table and play all sides at this screen.
  *
  * @param {What} what
  */
 export async function open(what) {
-  const made = await newTable(what)
-  keepTable({ table: made.table, role: "umpire", seats: made.seats })
-  keepSeats(made.table, made.seats)
-  keepSeat({ table: made.table, secret: made.seats.umpire })
-  location.hash = String(new URLSearchParams({ table: made.table }))
+  sitAtAll(await newTable(what))
 }
 
 /**

@@ -7,7 +7,7 @@
  * @module
  */
 
-import { lastSeat } from "./recent.js"
+import { keepSeats, keepTable, lastSeat } from "./recent.js"
 
 /** @typedef {{table: string, secret: string}} Seat */
 
@@ -32,6 +32,19 @@ export function takeSeat() {
 /** @param {Seat} seat */
 export function keepSeat({ table, secret }) {
   sessionStorage.setItem(KEPT + table, secret)
+}
+
+/**
+ * Go to a table that was just made, where all sides play at this screen: one sits down as the umpire, who sees all and may
+ * move for every side.
+ *
+ * @param {import("./types.js").Seats} made
+ */
+export function sitAtAll({ table, seats }) {
+  keepTable({ table, role: "umpire", seats })
+  keepSeats(table, seats)
+  keepSeat({ table, secret: seats.umpire })
+  location.hash = String(new URLSearchParams({ table }))
 }
 
 /**

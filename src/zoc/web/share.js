@@ -62,7 +62,7 @@ function share(desk) {
   dialog.append(
     h("h2", { id: "share-title" }, "Share"),
     givesSeats(desk) ? seatsPart(desk, tell) : ownSeatPart(desk, tell),
-    ...(store.view.whatIf.length > 0 ? [whatIfPart(desk, tell)] : []),
+    ...(store.view.whatIf.length > 0 || desk.mode.view.past ? [momentPart(desk, tell)] : []),
     positionPart(desk, tell),
     said,
     h("form", { method: "dialog", class: "dialog-buttons" }, h("button", { class: "button" }, "Close")),
@@ -78,6 +78,8 @@ function share(desk) {
 function positionPart(desk, tell) {
   const { api, store } = desk
   const { as, whatIf, theme, state } = store.view
+  const { past } = desk.mode.view
+  const at = past?.event
   const title = state?.title ?? ""
   /** @param {() => Promise<void>} act */
   const trying = (act) => async () => {
@@ -89,28 +91,28 @@ function positionPart(desk, tell) {
   }
   const copyLink = trying(async () => {
     const tree = supposed(desk)
-    const link = await positionLink(await api.file("position.toml", { as }), tree ? await packedTree(tree) : "")
+    const link = await positionLink(await api.file("position.toml", { as, at }), tree ? await packedTree(tree) : "")
     await copyText(link)
     tell(link.length > LONG ? `The link is copied. It has ${link.length} characters, and some programs cut it off: the file is safer.` : "The link is copied.")
   })
   const copyToml = trying(async () => {
-    await copyText(await api.file("position.toml", { as }))
+    await copyText(await api.file("position.toml", { as, at }))
     tell("The scenario is copied.")
   })
   const copyPicture = trying(async () => {
-    await copyText(await api.file("position.svg", { as, theme }))
+    await copyText(await api.file("position.svg", { as, theme, at }))
     tell("The picture is copied as SVG.")
   })
   const save = (/** @type {"position.toml" | "position.svg" | "game.jsonl"} */ what, /** @type {string} */ end, /** @type {string} */ type) =>
     trying(async () => {
-      saveFile(fileName(title, end), await api.file(what, what === "game.jsonl" ? {} : { as, theme: what === "position.svg" ? theme : "" }), type)
+      saveFile(fileName(title, end), await api.file(what, what === "game.jsonl" ? { at } : { as, at, theme: what === "position.svg" ? theme : "" }), type)
       tell("It is in your downloads.")
     })
   const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => void} */ act) => h("button", { type: "button", class: "button", id, onclick: act }, text)
   return h(
     "section", { class: "share-part" },
     h("h3", {}, "A copy of this position to look at"),
-    h("p", {}, `The table as ${state?.seat === "umpire" && !as ? "the umpire sees it, with everything that is hidden" : `${as || state?.seat || "you"} may know it, and nothing else`}. Anybody who opens it plays or edits a copy; this game is not affected.${whatIf.length ? " The link also holds your what-if, with every branch; file and picture do not." : ""}`),
+    h("p", {}, `The table ${past ? `after event ${at}, ` : ""}as ${state?.seat === "umpire" && !as ? "the umpire sees it, with everything that is hidden" : `${as || state?.seat || "you"} may know it, and nothing else`}. Anybody who opens it plays or edits a copy; this game is not affected.${whatIf.length ? " The link also holds your what-if, with every branch; file and picture do not." : ""}`),
     h(
       "div", { class: "share-buttons" },
       button("copy-link", "Copy a link to the copy", copyLink), button("copy-toml", "Copy as TOML", copyToml), button("save-toml", "Save as TOML", save("position.toml", "toml", "application/toml")),
@@ -120,13 +122,14 @@ function positionPart(desk, tell) {
 }
 
 /** @param {Desk} desk @param {(text: string) => void} tell */
-function whatIfPart(desk, tell) {
+function momentPart(desk, tell) {
+  const tree = supposed(desk)
+  const { past } = desk.mode.view
+  const what = tree ? "what-if" : "moment"
   const copy = async () => {
-    const tree = supposed(desk)
-    if (!tree) return
     try {
       await copyText(await tableLink(desk, tree))
-      tell("The link to this what-if is copied.")
+      tell(`The link to this ${what} is copied.`)
     } catch (problem) {
       const why = problem instanceof ApiError && problem.status === 400 ? "Some of it is secret from a side, so there is no such link." : ""
       tell([why, problem instanceof Error ? problem.message : String(problem)].filter(Boolean).join(" "))
@@ -134,7 +137,7 @@ function whatIfPart(desk, tell) {
   }
   return h(
     "section", { class: "share-part" },
-    h("h3", {}, "This what-if"),
+    h("h3", {}, `This ${what}${past ? `, after event ${past.event}` : ""}`),
     h("p", {}, "For players at this table: each opens it from their own seat and sees it as that seat does. It holds no secret and no seat."),
     h("button", { type: "button", class: "button", id: "copy-whatif", onclick: () => void copy() }, "Copy link for this table"),
   )

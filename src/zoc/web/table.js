@@ -10,6 +10,7 @@ import * as compare from "./compare/compare.js"
 import { h, icon, region } from "./element.js"
 import { Feed } from "./feed.js"
 import * as situation from "./panel/situation.js"
+import { shown } from "./play/choice.js"
 import { Machine } from "./play/machine.js"
 import * as play from "./play/play.js"
 import { seatsOf } from "./recent.js"
@@ -52,10 +53,16 @@ export async function showTable(seat, store) {
 function wire({ store, board, feed, mode }) {
   mode.on("unit", ({ unit }) => store.set({ selected: unit }))
   store.on("board", ({ board: map }) => map && board.setBoard(map))
-  store.on(["board", "state"], ({ board: map, state }, before) => {
-    const changed = JSON.stringify(state?.ground ?? null) !== JSON.stringify(before.state?.ground ?? null)
-    if (map && changed) board.setBoard({ ...map, ...state?.ground })
-  })
+  let ground = "null"
+  const regrow = () => {
+    const { board: map } = store.view
+    const grown = shown({ store, mode })?.ground ?? null
+    if (!map || JSON.stringify(grown) === ground) return
+    ground = JSON.stringify(grown)
+    board.setBoard({ ...map, ...grown })
+  }
+  store.on(["board", "state"], regrow)
+  mode.on("past", regrow)
   store.on("theme", ({ theme }) => board.setTheme(theme))
   store.on("selected", ({ selected }) => board.select(selected))
   store.on("link", ({ link }) => tellLink(link))

@@ -8,6 +8,7 @@
  * @typedef {object} About What to offer: the deeds of a unit, or those of the side.
  * @property {string} [unit]
  * @property {string} [as] The side that the umpire looks from or acts for
+ * @property {number | null} [at] After which event; now, if nothing is said
  * @property {Change[]} [what_if] What to suppose: moves, removals, additions, facts, …
  */
 
@@ -126,6 +127,13 @@
  * @property {SeatedBot[]} bots
  * @property {Level[]} levels
  * @property {boolean} hints
+ */
+
+/**
+ * @typedef {object} Branch Where another game begins: after an event, with what is supposed there.
+ * @property {string} [as] The side that the umpire looks from or acts for
+ * @property {number | null} [at] After which event; now, if nothing is said
+ * @property {Change[]} [what_if] What to suppose: moves, removals, additions, facts, …
  */
 
 /** @typedef {Record<string, JsonValue>} Change One change of a what-if: move and to; remove; add, like and at; set and facts; phase; readings */
@@ -867,6 +875,7 @@
  * @typedef {object} Supposition Changes to suppose at a table.
  * @property {string} [unit]
  * @property {string} [as] The side that the umpire looks from or acts for
+ * @property {number | null} [at] After which event; now, if nothing is said
  * @property {Change[]} [what_if] What to suppose: moves, removals, additions, facts, …
  * @property {boolean} [openly] On what every side sees: refused if it names anything else
  */

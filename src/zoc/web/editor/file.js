@@ -70,7 +70,12 @@ export function isGame(text) {
 
 /** Save a text as a file. @param {string} name @param {string} text @param {string} type */
 export function saveFile(name, text, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  saveBlob(name, new Blob([text], { type }))
+}
+
+/** Save anything as a file. @param {string} name @param {Blob} blob */
+export function saveBlob(name, blob) {
+  const address = URL.createObjectURL(blob)
   const link = h("a", { href: address, download: name })
   document.body.append(link)
   link.click()

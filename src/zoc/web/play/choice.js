@@ -51,9 +51,10 @@ export function startChoice(play) {
   )
 }
 
-/** The table that is looked at: now, or an earlier moment. @param {Play} play */
+/** The table that is looked at: as it is, as it was at an earlier moment, or as it is supposed to be. @param {Pick<Play, "store" | "mode">} desk */
 export function shown({ store, mode }) {
-  return mode.view.past ?? store.view.state
+  const { whatIf, state } = store.view
+  return whatIf.length ? state : (mode.view.past ?? state)
 }
 
 /**

@@ -22,8 +22,8 @@ import { tell } from "./verdict.js"
 /** @param {Play} play */
 export function startLog(play) {
   const { store, hand, keymap, mode } = play
-  const list = h("ol", { class: "log", id: "log", "aria-label": "What has happened", onkeydown: walk })
   const replay = new Replay(play)
+  const list = h("ol", { class: "log", id: "log", "aria-label": "What has happened", onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event) ?? goThere(replay, event), onclick: (/** @type {MouseEvent} */ event) => goThere(replay, event) })
   region("panel-log").append(heading("Log", ...undoButtons(play)), replay.element, list)
   const draw = () => {
     const { state } = store.view
@@ -135,7 +135,7 @@ function item(play, line) {
   const { n, tokens, cites, about, fell } = line
   const element = h(
     "li",
-    { class: "log-line", "data-line": key(line), tabindex: -1, title: `Event ${n}` },
+    { class: "log-line", "data-line": key(line), "data-event": n, tabindex: -1, title: `Event ${n}: click to see the table after it` },
     fell && fallenDice(fell),
     h("span", { class: "log-text" }, linked(play, tokens)),
     " ",
@@ -143,6 +143,14 @@ function item(play, line) {
   )
   lightsUp(play, element, about)
   return element
+}
+
+/** A click on a line, or Enter, shows the table after its event; its links and clauses do what they say. @param {Replay} replay @param {MouseEvent | KeyboardEvent} event */
+function goThere(replay, event) {
+  const { target } = event
+  if (!(target instanceof HTMLElement) || target.closest("button, a") || ("key" in event && event.key !== "Enter")) return
+  const when = target.closest("li")?.dataset.event
+  if (when !== undefined) void replay.to(Number(when))
 }
 
 /** Up and down through the lines; one of them at a time is in the order of Tab. @param {KeyboardEvent} event */
@@ -155,10 +163,11 @@ function walk(event) {
     Home: list.firstElementChild,
     End: list.lastElementChild,
   }[event.key]
-  if (!(way instanceof HTMLElement)) return
+  if (!(way instanceof HTMLElement)) return undefined
   event.preventDefault()
   makeCurrent(list, way)
   way.focus()
+  return true
 }
 
 /** @param {HTMLElement} list @param {HTMLElement} current */

@@ -22,6 +22,7 @@ import { startLayers } from "./layers/panel.js"
 import { startLegend } from "./legend.js"
 import { startLog } from "./log.js"
 import { startMenu } from "./menu.js"
+import { startPicture } from "./picture.js"
 import { startPointing } from "./pointing.js"
 import { startPrompt } from "./prompt.js"
 import { startReach } from "./reach.js"
@@ -83,6 +84,7 @@ export function start(desk) {
     startLegend,
     startLog,
     startComputer,
+    startPicture,
     startHelp,
   ])
     part(play)

@@ -8,6 +8,7 @@ import { ApiError } from "../api.js"
 import { h, svg } from "../element.js"
 import { calledOff, Latest } from "./asker.js"
 import { notify } from "./banner.js"
+import { branchButton } from "./branching.js"
 import { tell } from "./verdict.js"
 
 /** @typedef {import("./types.js").Play} Play */
@@ -94,6 +95,6 @@ export class Replay {
     this.first.disabled = this.back.disabled = at === 0
     this.last.disabled = this.forward.disabled = at === last
     const { past } = this.play.mode.view
-    notify("past", past && { text: `Looking back: after event ${at} of ${last}`, back: "Back to now", leave: () => this.to(Infinity) })
+    notify("past", past && { text: `Looking back: after event ${at} of ${last}`, extra: [branchButton(this.play)], back: "Back to now", leave: () => this.to(Infinity) })
   }
 }

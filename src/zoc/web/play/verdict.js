@@ -17,6 +17,13 @@ const line = h("p", { class: "verdict", id: "verdict" })
 
 /** How many sentences have been said there. */
 let sentences = 0
+/** The last one. */
+let last = ""
+
+/** What is said there now. */
+export function lastSaid() {
+  return last
+}
 
 /** How near to the lower edge a cell is hidden by the line, in pixels. */
 const LOW = 110
@@ -43,6 +50,7 @@ export function placeVerdict({ board }) {
  */
 export function tell(play, text, { tone = "plain", cites = [], quiet = false } = {}) {
   sentences += text ? 1 : 0
+  last = text
   const sign = { good: "✓", risky: "!", bad: "✕", plain: "" }[tone]
   line.className = `verdict verdict-${tone}`
   fillElement(

@@ -34,12 +34,15 @@ export function packedTree(tree) {
  * all of it can be supposed of what everybody knows, and says what cannot.
  *
  * @param {Desk} desk
- * @param {Tree} tree
+ * @param {Tree | null} tree Nothing for the moment alone that is looked at.
  * @returns {Promise<string>}
  */
-export async function tableLink({ api, seat }, tree) {
-  for (const node of tree.nodes) await api.suppose({ what_if: changesAt(node), openly: true })
-  return `${location.origin}${location.pathname}#${new URLSearchParams({ table: seat.table, whatif: await packedTree(tree) })}`
+export async function tableLink({ api, seat, mode }, tree) {
+  const { past } = mode.view
+  const at = past ? { at: past.event } : {}
+  for (const node of tree?.nodes ?? []) await api.suppose({ what_if: changesAt(node), openly: true, ...at })
+  const said = { table: seat.table, ...(past && { at: String(past.event) }), ...(tree && { whatif: await packedTree(tree) }) }
+  return `${location.origin}${location.pathname}#${new URLSearchParams(said)}`
 }
 
 /** Keep a what-if for the table that is laid for it. @param {string} word */
@@ -47,16 +50,19 @@ export function keepSent(word) {
   sessionStorage.setItem(KEPT, word)
 }
 
-/** The what-if that came with the address, taken out of it. @returns {Promise<Tree | null>} */
+/** The moment and the what-if that came with the address, taken out of it. @returns {Promise<{at: number | null, tree: Tree | null}>} */
 export async function takeSent() {
   const said = new URLSearchParams(location.hash.slice(1))
   const word = said.get("whatif") ?? sessionStorage.getItem(KEPT)
+  const when = said.get("at")
+  const at = when !== null && /^\d{1,9}$/.test(when) ? Number(when) : null
   sessionStorage.removeItem(KEPT)
   said.delete("whatif")
+  said.delete("at")
   history.replaceState(null, "", `${location.pathname}${location.search}#${said}`)
-  if (word === null) return null
+  if (word === null) return { at, tree: null }
   try {
-    return Tree.read(await unpacked(word))
+    return { at, tree: Tree.read(await unpacked(word)) }
   } catch {
     throw new Error("This link is incomplete: what is supposed in it cannot be read. Copy all of it.")
   }

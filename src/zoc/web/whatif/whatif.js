@@ -11,6 +11,7 @@ import { announce } from "../announce.js"
 import { ApiError } from "../api.js"
 import { h, icon, region } from "../element.js"
 import { notify } from "../play/banner.js"
+import { branchButton } from "../play/branching.js"
 import { fillElement } from "../play/panel.js"
 import { askFacts, askRest } from "./facts.js"
 import { offer, takeSent } from "./link.js"
@@ -36,9 +37,16 @@ export function start(desk) {
   const stop = desk.store.on("state", ({ state }) => {
     if (!state) return
     stop()
-    takeSent().then((tree) => tree && whatIf.open(tree), (problem) => notify("sent", { text: problem.message, back: "I see", leave: () => notify("sent", null) }))
+    openSent(desk, whatIf).catch((problem) => notify("sent", { text: problem.message, back: "I see", leave: () => notify("sent", null) }))
   })
   desk.store.on("whatIf", ({ whatIf: changes }) => button.setAttribute("aria-pressed", String(changes.length > 0)))
+}
+
+/** Show the moment and the what-if that came with the address. @param {Desk} desk @param {WhatIf} whatIf */
+async function openSent({ api, store, mode }, whatIf) {
+  const { at, tree } = await takeSent()
+  if (at !== null) mode.send({ type: "look back", past: await api.state({ at, as: store.view.as }) })
+  if (tree) whatIf.open(tree)
 }
 
 class WhatIf {
@@ -108,16 +116,18 @@ class WhatIf {
 
   /** Ask how the table would stand, and show it. */
   async #suppose() {
-    const { api, store } = this.desk
+    const { api, store, mode } = this.desk
     const { real } = this
+    const { past } = mode.view
     this.asking?.abort()
     const { signal } = (this.asking = new AbortController())
     const changes = [NOTHING, ...this.tree.changes]
     const { as } = store.view
     try {
-      const found = await api.suppose({ what_if: changes, ...(as && { as }) }, signal)
+      const found = await api.suppose({ what_if: changes, ...(as && { as }), ...(past && { at: past.event }) }, signal)
       if (signal.aborted || !real) return
-      this.supposed = { ...real, ...found, may_act: false, undo: false, redo: false, waiting: null }
+      const { event, log } = real
+      this.supposed = { ...(past ?? real), ...found, event, log, may_act: false, undo: false, redo: false, waiting: null }
       store.set({ whatIf: changes, state: this.supposed })
       this.#draw()
     } catch (problem) {
@@ -137,6 +147,7 @@ class WhatIf {
     mode.does("put a copy", ({ like, cell }) => this.#putCopy(like, cell))
     mode.does("step", ({ way }) => this.walk(() => this.tree[way]()))
     mode.on(["puts", "supposing"], () => this.supposed && this.#draw())
+    mode.on("past", () => this.on && void this.#suppose())
     store.on("state", ({ state }) => {
       if (!this.on || state === this.supposed || state === null) return
       this.real = state
@@ -186,7 +197,9 @@ class WhatIf {
   /** @param {string} [wrong] */
   #draw(wrong = "") {
     const { panel, tree } = this
-    notify("whatif", this.on ? { text: "What if: nothing here touches the game.", back: "Back to the game", leave: () => this.close() } : null)
+    const { past } = this.desk.mode.view
+    const text = past ? `What if, after event ${past.event}: nothing here touches the game.` : "What if: nothing here touches the game."
+    notify("whatif", this.on ? { text, extra: [branchButton(this.desk)], back: past ? "Back to that moment" : "Back to the game", leave: () => this.close() } : null)
     region("stage").classList.toggle("supposing", this.on)
     if (!this.on) {
       fillElement(panel)
@@ -236,10 +249,16 @@ class WhatIf {
     return h("button", { type: "button", class: "button", "aria-label": label, title: label, "data-key": label, disabled, onclick: act }, icon(name))
   }
 
+  /** What everything is supposed of. */
+  get #root() {
+    const { past } = this.desk.mode.view
+    return past ? `The game after event ${past.event}` : this.tree.root.say
+  }
+
   /** @param {Branch} node @returns {HTMLElement} */
   #branch(node) {
     const here = node === this.tree.here
-    const go = h("button", { type: "button", class: "link", "aria-current": here ? "true" : undefined, "data-key": `branch ${node.id}`, onclick: () => this.walk(() => this.tree.go(node)) }, node.say)
+    const go = h("button", { type: "button", class: "link", "aria-current": here ? "true" : undefined, "data-key": `branch ${node.id}`, onclick: () => this.walk(() => this.tree.go(node)) }, node.parent ? node.say : this.#root)
     const cut = node.parent && h("button", { type: "button", class: "icon-button branch-cut", "aria-label": `Forget: ${node.say}`, onclick: () => this.walk(() => this.tree.cut(node)) }, icon("close"))
     return h("li", {}, h("div", { class: "branch" }, go, cut), node.children.length > 0 && h("ul", {}, node.children.map((child) => this.#branch(child))))
   }
