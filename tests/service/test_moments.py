@@ -55,7 +55,7 @@ def test_a_moment_is_what_the_game_was_then(twice: tuple[Table, Table]) -> None:
 
 def test_a_moment_that_has_not_come_is_refused_everywhere(service: Service) -> None:
     guest = service.lay()["umpire"]
-    asked = [guest.post(path, at=9, **more) for path, more in (("/offers", {}), ("/suppose", {}), ("/branch", {}))]
+    asked = [guest.post(path, at=9) for path in ("/offers", "/suppose", "/branch")]
     asked += [guest.get(path, at=9) for path in ("/position.toml", "/position.svg")]
     assert [(each.status_code, each.json()["error"]["message"]) for each in asked] == [
         (400, "event 9 has not happened yet: 0 is the last one here")

@@ -93,7 +93,7 @@ def protocols(connections: Connections, patience: float) -> tuple[type[asyncio.P
             self.late = None
             self.hang_up(Refusal(408, f"the head of the request has not come within {patience:g} seconds"))
 
-    class Live(WebSocketsSansIOProtocol):
+    class LiveSocket(WebSocketsSansIOProtocol):
         """One websocket; whoever listens says whose seat it is in time, or is dropped."""
 
         def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
@@ -123,7 +123,7 @@ def protocols(connections: Connections, patience: float) -> tuple[type[asyncio.P
                     self.transport.write(_response(why))
                 self.transport.close()
 
-    return Http, Live
+    return Http, LiveSocket
 
 
 def _naming(app: Any, connections: Connections, line: Connected) -> Any:

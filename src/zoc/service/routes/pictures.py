@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 
 from zoc import draw
 from zoc.errors import Malformed, Problem, no_such
-from zoc.service.refusal import EVERYWHERE
+from zoc.service.refusal import EVERYWHERE, Responses
 from zoc.service.request import ExactRoute, Seated
 from zoc.service.routes.supposing import supposition
 from zoc.service.routes.tables import REFUSED
@@ -17,7 +17,7 @@ from zoc.service.session import Session
 from zoc.service.wire import PictureJson
 from zoc.service.wire.asked import MarksJson
 
-SVG = {200: {"content": {"image/svg+xml": {}}}}
+SVG: Responses = {200: {"content": {"image/svg+xml": {}}}}
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute, responses=EVERYWHERE)
 
 
@@ -47,11 +47,11 @@ def _drawn(table: Session, seat: Seat, wanted: PictureJson) -> str:
 def _marks(told: MarksJson) -> draw.Marks:
     return draw.Marks(
         reach={cell: (ending.left, ending.stops) for cell, ending in told.reach.items()},
-        zones=[(zone.side, zone.levels) for zone in told.zones],
+        zones=[(zone.side, dict(zone.levels.items())) for zone in told.zones],
         fill={cell: wash.colour or wash.shade for wash in told.washes for cell in wash.cells},
         cells=told.lit,
         units=told.units,
         route=[(cell, "") for cell in told.route],
         arrows=[(line.start, line.to) for line in told.lines],
-        labels=told.words,
+        labels=dict(told.words.items()),
     )

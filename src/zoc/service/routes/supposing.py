@@ -9,17 +9,15 @@ from fastapi import APIRouter, Request
 from zoc.ask.subject import Subject
 from zoc.ask.whatif import changes, supposed
 from zoc.errors import Malformed, Problem
-from zoc.scenario.gamefile import Record, read_game
 from zoc.scenario.scenario import Scenario
 from zoc.service.answer import Json, in_json
-from zoc.service.limits import caller
 from zoc.service.refusal import EVERYWHERE
 from zoc.service.request import ExactRoute, Seated
-from zoc.service.routes.tables import REFUSED
+from zoc.service.routes.tables import REFUSED, laid_with
 from zoc.service.seats import OBSERVER, Seat
 from zoc.service.session import Session
 from zoc.service.view import SeatView, on_table
-from zoc.service.wire import BranchJson, Change, OnTable, Seats, Supposition
+from zoc.service.wire import BranchJson, Change, NewTable, OnTable, Seats, Supposition
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], route_class=ExactRoute, responses=EVERYWHERE)
 
@@ -41,15 +39,15 @@ async def branch(request: Request, place: Seated, wanted: BranchJson) -> Json:
 
     Whoever may have the game's file takes its log along; others take what their seat sees.
     """
-    record = await place.lobby.at(place.table, _branched, place.seat, wanted)
-    return Json(await place.lobby.lay(record, caller(request.scope)), 201)
+    game = await place.lobby.at(place.table, _branched, place.seat, wanted)
+    return await laid_with(game, request, place.lobby)
 
 
-def _branched(table: Session, seat: Seat, wanted: BranchJson) -> Record:
+def _branched(table: Session, seat: Seat, wanted: BranchJson) -> NewTable:
     view = table.view(seat, wanted.viewer, wanted.at)
     if not wanted.what_if and not wanted.viewer and (seat.umpire or not table.has_secrets()):
-        return read_game(table.file(len(view.game.events)))
-    return Record.of(supposition(view, wanted.what_if))
+        return NewTable(game=table.file(len(view.game.events)).decode())
+    return NewTable(toml=supposition(view, wanted.what_if).dump())
 
 
 def supposition(view: SeatView, wanted: Sequence[Change]) -> Scenario:

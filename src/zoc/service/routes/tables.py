@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from zoc.service.answer import Json, in_json
 from zoc.service.limits import caller
+from zoc.service.lobby import Lobby
 from zoc.service.newgame import NewGame, read_new
 from zoc.service.refusal import EVERYWHERE, Refusal, Responses
 from zoc.service.request import ExactRoute, InLobby, Seated
@@ -27,6 +28,11 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=ExactRoute
 @router.post("", status_code=201, response_model=Seats, responses={s: {"model": RefusedJson} for s in (400, 413, 429, 503)})
 async def lay(request: Request, lobby: InLobby, wanted: NewTable) -> Json:
     """Open a table, and get the secret of every seat: keep yours, send the others to the other players."""
+    return await laid_with(wanted, request, lobby)
+
+
+async def laid_with(wanted: NewTable, request: Request, lobby: Lobby) -> Json:
+    """A new table with what is wanted there, read and judged by a worker."""
     address = caller(request.scope)
     lobby.tables_rate.take(address)
     told = await lobby.hire(address, read_new, wanted, lobby.limits.cells, lobby.limits.events)
