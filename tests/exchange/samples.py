@@ -18,6 +18,29 @@ Gg, Uu, Xu, Aa^Fpa, 2 Kha, Gg
 Gg, Gg, Gg, Gg, Gg, Gg
 """
 
+LINE = (
+    b"zoc/1 wesnoth hex-flat-even-4x2 c,r .=flat,f=forest .2f./3.f red:spearman@1,1{moves=6,skirmisher};blue:grunt@4,2 "
+    b"sides=red,blue to_move=red turn=2 cells=tunnel@1,1=2+4,2=2 heights=height@2,1=3"
+)
+
+DRAWING = rb"""
+. . f f .
+ . A|~ f .
+  \
+. . . E .
+
+book = ocs
+grid = hex-pointy-even-5x3
+labels = ccrr
+. = open
+f = woods
+~ = swamp
+bars = river
+A = red:first{combat_strength=6}+red:second on woods
+cells = city@1,1+2,1
+hexsides = road@1,1/2,1
+"""
+
 TILES = [1, 2, 2, 1, 3, 1, 0x80000002, 1, 1, 4, 1, 0]
 """Four columns and three rows: grass, woods (one of them turned), water, a tile without a name, a hole."""
 
@@ -106,6 +129,8 @@ def tmj(chunked: bool = False) -> bytes:
 
 SAMPLES: dict[str, tuple[str, bytes, str, str]] = {
     "wesnoth": ("lake.map", WESNOTH, "wesnoth", "wesnoth"),
+    "line": ("-", LINE, "line", "wesnoth"),
+    "diagram": ("position.txt", DRAWING, "diagram", "ocs"),
     "tiled": ("land.tmx", tmx("xml"), "tiled", "ocs"),
     "tiled base64": ("land.tmx", tmx("zlib"), "tiled", "ocs"),
     "tiled json": ("land.tmj", tmj(), "tiled", "ocs"),

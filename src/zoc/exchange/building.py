@@ -99,6 +99,7 @@ class _Sheet:
         top: dict[str, object] = {"title": _line(self.found.title) or "An imported map", "ruleset": self.rules.name}
         if sides:
             top["to_move"] = sides[0]
+        top |= self.found.top
         yield toml.table("", top)
         yield toml.table("[grid]", write_grid(self.grid))
         yield from self._terrain(grounds)
@@ -192,8 +193,7 @@ class _Sheet:
         named = [m.name for m in self.legend.words.get("sides", {}).values() if m.name and not m.open and not m.left_out]
         named += [str(m.facts["side"]) for m in self.legend.words.get("pieces", {}).values() if "side" in m.facts]
         used = dict.fromkeys([*named, *(["neutral"] if self.neutral else [])])
-        own = [side for side in self.rules.sides if side in used or len(used) < 2]
-        return list(dict.fromkeys([*own, *used]))
+        return list(dict.fromkeys([*used, *self.rules.sides]))[: max(2, len(used))]
 
     def _units(self) -> list[dict[str, Json]]:
         units, taken = list[dict[str, Json]](), set[str]()

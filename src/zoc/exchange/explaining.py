@@ -53,7 +53,8 @@ def _words(found: ForeignMap, rules: Ruleset) -> dict[Section, dict[str, str]]:
     return {
         "terrain": terrain,
         "hexsides": _counted((edge.word for edge in found.edges), "side"),
-        "sides": _counted((piece.side for piece in found.pieces if piece.side), "piece"),
+        "sides": {side: several(0, "piece") for side in found.sides}
+        | _counted((piece.side for piece in found.pieces if piece.side), "piece"),
         "pieces": _counted((piece.word for piece in found.pieces), "piece"),
     }
 

@@ -126,6 +126,12 @@ class ForeignMap:
     heights: Mapping[Place, int] = field(default_factory=dict)
     title: str = ""
     image: str = ""
+    book: str = ""
+    """The book by which it is played, if the file says so."""
+    top: Mapping[str, Json] = field(default_factory=dict)
+    """Whose turn it is, as a scenario writes it: ``to_move``, ``turn``, ``phase``."""
+    sides: tuple[str, ...] = ()
+    """The words for the sides in their order, if the file lists them."""
     charts: Mapping[str, Mapping[str, Mapping[str, Mapping[str, int]]]] = field(default_factory=dict)
     """Numbers of terrains that a book lacks: book, chart, row, terrain."""
 

@@ -38,18 +38,18 @@ def import_file(
     """Make a scenario of a file of another tool."""
     given = legend or ImportLegend()
     form = kind_of(source, kind)
-    name = book or given.book or form.book
-    if not name:
-        raise Malformed(f"a {form.name} file does not say by which rules it is played: give --book: {', '.join(names())}")
-    if given.book and given.book != name:
-        raise Malformed(f"the legend is for the book {given.book}, not for {name}")
-    rules = ruleset(name)
     if form.read is None:
         raise Malformed(f"{form.name} files are only written, not read")
     try:
         found = form.read(source)
     except Malformed as refusal:
         raise Malformed(refusal.problems, source=source.name) from None
+    name = book or given.book or found.book or form.book
+    if not name:
+        raise Malformed(f"a {form.name} file does not say by which rules it is played: give --book: {', '.join(names())}")
+    if given.book and given.book != name:
+        raise Malformed(f"the legend is for the book {given.book}, not for {name}")
+    rules = ruleset(name)
     remarks = source.remarks
     words = explained(found, rules, given, remarks)
     if found.image:

@@ -100,7 +100,9 @@ class _Reader:
         moved = {self._moved(at): tuple(words) for at, words in stacks.items()}
         image = next((text(each.table.get("image")) for each in self.layers if each.table.get("type") == "imagelayer"), "")
         title = text(self.own.get("title")) or self.source.title
-        return ForeignMap("tiled", plan, moved, self.words, tuple(self.edges), tuple(self.pieces), title=title, image=image)
+        sides = tuple(side.strip() for side in text(self.own.get("sides")).split(",") if side.strip())
+        pieces, edges = tuple(self.pieces), tuple(self.edges)
+        return ForeignMap("tiled", plan, moved, self.words, edges, pieces, title=title, image=image, sides=sides)
 
     # Layers
 

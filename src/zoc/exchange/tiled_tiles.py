@@ -11,7 +11,7 @@ from zoc.errors import Malformed, Problem
 from zoc.exchange.archive import from_base64, inflated
 from zoc.exchange.foreign import MOST_ACROSS, Place, Word
 from zoc.exchange.source import SourceFile
-from zoc.exchange.tiled_xml import Table, as_json
+from zoc.exchange.tiled_xml import WHOLE, Table, as_json
 from zoc.exchange.xml_tree import read_xml
 from zoc.values import Json
 
@@ -54,8 +54,7 @@ def whole(value: object, default: int = 0) -> int:
     if isinstance(value, float):
         return int(value) if abs(value) < 1e12 else default
     if isinstance(value, str):
-        text = value.strip()
-        return int(text) if text.lstrip("-").isdecimal() and len(text) < 20 else default
+        return int(value) if WHOLE.fullmatch(value.strip()) else default
     return value if isinstance(value, int) else default
 
 
@@ -204,7 +203,7 @@ def _unpacked(data: object, encoding: str, compression: str, count: int) -> list
     written = data if isinstance(data, str) else ""
     if encoding in ("", "csv"):
         cells = written.replace("\n", ",").split(",")
-        strange = next((cell for cell in cells if cell.strip() and not cell.strip().lstrip("-").isdecimal()), None)
+        strange = next((cell for cell in cells if cell.strip() and not WHOLE.fullmatch(cell.strip())), None)
         if strange is not None:
             raise Malformed(f"expected the number of a tile, not {strange.strip()[:20]!r}")
         return [whole(cell) for cell in cells if cell.strip()]

@@ -74,7 +74,8 @@ class _Writer:
 
     def _properties(self) -> Iterator[str]:
         labels = self.grid.labels
-        said: dict[str, Json] = {"title": self.scenario.title, "labels": labels.pattern}
+        sides = ",".join(self.scenario.position.sides.names)
+        said: dict[str, Json] = {"title": self.scenario.title, "labels": labels.pattern, "sides": sides}
         said |= {"first_column": labels.first_column, "first_row": labels.first_row}
         said |= {"columns_descend": labels.columns_descend, "rows_descend": labels.rows_descend}
         yield from _properties(said, " ")

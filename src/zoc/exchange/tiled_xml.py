@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from zoc.exchange.xml_tree import XmlNode
 
 Table = dict[str, Any]
+WHOLE = re.compile(r"-?[0-9]{1,18}")
 NUMBERS = (
     "width", "height", "tilewidth", "tileheight", "hexsidelength", "firstgid", "x", "y", "id", "gid", "rotation",
     "offsetx", "offsety", "tile", "tileid", "startx", "starty",
@@ -45,7 +47,7 @@ def _plain(node: XmlNode) -> Table:
 
 
 def _value(name: str, text: str) -> str | int:
-    return int(text) if name in NUMBERS and text.lstrip("-").isdecimal() and len(text) < 20 else text
+    return int(text) if name in NUMBERS and WHOLE.fullmatch(text) else text
 
 
 def _layers(node: XmlNode) -> list[Table]:

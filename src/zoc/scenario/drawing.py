@@ -79,7 +79,7 @@ def _row(marks: Iterable[Mark]) -> str:
 
 def read(text: str) -> tuple[Grid, dict[Cell, str], frozenset[Edge]]:
     """The grid a text draws, the letters in its cells, and the bars between them."""
-    letters, marks = _taken_apart(text)
+    letters, marks = apart(text)
     grid, tight = _grid(letters)
     cells = {spot(grid, cell, tight=tight): cell for cell in grid.cells.tolist()}
     sides = {} if tight else {bar(grid, edge): edge for edge in edges(grid)}
@@ -88,7 +88,7 @@ def read(text: str) -> tuple[Grid, dict[Cell, str], frozenset[Edge]]:
     return grid, {cells[at]: letter for at, letter in letters.items()}, frozenset(sides[mark] for mark in marks)
 
 
-def _taken_apart(text: str) -> tuple[dict[Spot, str], list[Mark]]:
+def apart(text: str) -> tuple[dict[Spot, str], list[Mark]]:
     """The letters by their spots and the bars, all moved as far left as possible."""
     letters, marks, line = dict[Spot, str](), list[Mark](), -1
     for row in dedent(text.expandtabs()).strip("\n").rstrip().split("\n"):
