@@ -17,7 +17,7 @@ from zoc.scenario import loads
 from zoc.scenario.examples import example
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Route
 
 pytestmark = pytest.mark.browser
 
@@ -377,6 +377,38 @@ def test_whether_all_are_told_the_story_is_ticked(visitor: Visitor) -> None:
     visitor["[data-field=public]"].uncheck()
     visitor.page.wait_for_function("() => !document.querySelector('textarea.toml').value.includes('public')")
     assert not loads(visitor.toml()).public
+
+
+@pytest.mark.parametrize("late", ["public", "title"])
+def test_what_one_sets_is_not_undone_by_an_answer_to_what_one_wrote_before(visitor: Visitor, late: str) -> None:
+    begin(visitor, "ocs")
+    visitor["#tab-scenario"].click()
+    title = visitor["[data-field=title]"].input_value()
+    held: list[Route] = []
+
+    def sent() -> bool:
+        visitor.page.wait_for_timeout(20)
+        return bool(held)
+
+    visitor.page.route("**/api/draft/edit", lambda route: held.append(route))
+    visitor["[data-field=about]"].fill("Hold the bridge.")
+    visitor["[data-field=about]"].blur()
+    until(sent)
+    if late == "public":
+        visitor["[data-field=public]"].check()
+    else:
+        visitor["[data-field=title]"].fill("Another")
+        visitor["[data-field=title]"].blur()
+    first = held.pop()
+    first.fulfill(response=first.fetch())
+    until(sent)  # the answer is in the form, what was set is under way
+    shown = visitor["[data-field=public]"].is_checked(), visitor["[data-field=title]"].input_value()
+    assert shown == ((True, title) if late == "public" else (False, "Another"))
+    second = held.pop()
+    second.fulfill(response=second.fetch())
+    visitor.page.unroute_all()
+    visitor.until_toml("^public = true" if late == "public" else '^title = "Another"')
+    assert "Hold the bridge." in visitor.toml()
 
 
 def test_a_draft_survives_a_reload_and_is_found_in_the_gallery(visitor: Visitor) -> None:

@@ -51,11 +51,11 @@ function build(bench, place, cell) {
   const number = atlas.cell(cell)
   const ground = choiceControl({
     key: "ground", label: "Ground", choices: [...known(bench).keys(), "void"].map((name) => ({ value: name, text: name === "void" ? "Off the map" : worded(name) })),
-    write: (name) => void draft.edit([{ paint: name, cells: [cell] }]),
+    write: (name) => draft.edit([{ paint: name, cells: [cell] }]),
   })
-  const height = numberControl({ key: "height", label: "Height", placeholder: "0", write: (value) => void draft.edit([{ height: typeof value === "number" ? value : 0, cells: [cell] }], `height ${cell}`) })
+  const height = numberControl({ key: "height", label: "Height", placeholder: "0", write: (value) => draft.edit([{ height: typeof value === "number" ? value : 0, cells: [cell] }], `height ${cell}`) })
   const facts = Object.entries(book.fields.cells).map(([name, field]) => ({
-    name, field, control: factControl(name, field, book.form.rows, (value) => void draft.edit([{ fact: name, cells: [cell], value: laid(field, value) }], `${name} ${cell}`)),
+    name, field, control: factControl(name, field, book.form.rows, (value) => draft.edit([{ fact: name, cells: [cell], value: laid(field, value) }], `${name} ${cell}`)),
   }))
   const markers = [...knownMarkers(bench)].map(([name, marker]) => ({ name, control: markerControl(bench, cell, name, marker) }))
   const sides = sidesOf(atlas, number).map((side) => ({ side, controls: sideControls(bench, side.name, side.way) }))
@@ -91,7 +91,7 @@ function build(bench, place, cell) {
 function markerControl(bench, cell, name, marker) {
   const numbers = numbersOf(bench, marker)
   const asked = { key: `marker ${name}`, label: worded(name), help: marker.text }
-  const write = (/** @type {Value | null} */ value) => void bench.draft.edit([{ marker: name, cells: [cell], value }], `marker ${name} ${cell}`)
+  const write = (/** @type {Value | null} */ value) => bench.draft.edit([{ marker: name, cells: [cell], value }], `marker ${name} ${cell}`)
   if (numbers.length > 1) return choiceControl({ ...asked, choices: numbers, silent: "None", write })
   if (!numbers.length) return numberControl({ ...asked, placeholder: "none", write })
   const box = flagControl({ ...asked, write: (there) => write(there ? 1 : null) })
@@ -103,7 +103,7 @@ function sideControls({ draft, hand }, side, way) {
   const book = hand.view.book
   return Object.entries(book?.fields.hexsides ?? {}).map(([name, field]) => ({
     name,
-    control: factControl(name, { ...field, text: "" }, book?.form.rows ?? {}, (value) => void draft.edit([{ hexside: name, sides: [side], value: laid(field, value) }], `${name} ${side} ${way}`)),
+    control: factControl(name, { ...field, text: "" }, book?.form.rows ?? {}, (value) => draft.edit([{ hexside: name, sides: [side], value: laid(field, value) }], `${name} ${side} ${way}`)),
   }))
 }
 

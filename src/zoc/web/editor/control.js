@@ -1,7 +1,8 @@
 /**
  * Controls of a form: each shows what is written, says what is wrong with it, and tells what somebody wants written instead.
  *
- * A control that somebody is using is not changed under his hands: it shows the new value when he has left it.
+ * A control that somebody is using is not changed under his hands: it shows the new value when he has left it, and when what
+ * he wants has been written.
  *
  * @module
  */
@@ -28,10 +29,41 @@ const REST = 350
  * @property {string} label
  * @property {string} [help]
  * @property {string} [placeholder] What holds if nothing is written.
- * @property {(value: Value | null) => void} write
+ * @property {(value: Value | null) => unknown} write Have it written; a promise is kept when it is.
  */
 
 let count = 0
+
+/**
+ * A control that waits for what it has written: an answer to what was written before must not undo it.
+ *
+ * @param {Asked["write"]} write
+ * @param {(value: unknown, problems: Problem[]) => void} show
+ */
+function waiting(write, show) {
+  let underWay = 0
+  /** @type {(() => void) | null} */
+  let later = null
+  return {
+    /** @param {Value | null} value */
+    write(value) {
+      const done = write(value)
+      if (!(done instanceof Promise)) return
+      underWay += 1
+      void done.finally(() => {
+        underWay -= 1
+        if (underWay > 0) return
+        later?.()
+        later = null
+      })
+    },
+    /** @param {unknown} value @param {Problem[]} [problems] */
+    update(value, problems = []) {
+      if (underWay > 0) later = () => show(value, problems)
+      else show(value, problems)
+    },
+  }
+}
 
 /**
  * A label, a control, what it means, and what is wrong.
@@ -100,6 +132,13 @@ export function numeral(text) {
  */
 function typed(asked, input, write, read) {
   const { element, blame } = row(asked, input)
+  const control = waiting(write, (value, problems) => {
+    const text = value === undefined || value === null ? "" : String(value).replace(/\n$/, "")
+    blame(problems)
+    if (document.activeElement === input && input.value !== shown) return
+    shown = text
+    if (document.activeElement !== input || read(input.value) !== read(text)) input.value = text
+  })
   let shown = ""
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
@@ -107,23 +146,14 @@ function typed(asked, input, write, read) {
     clearTimeout(timer)
     if (input.value === shown) return
     shown = input.value
-    write(read(input.value))
+    control.write(read(input.value))
   }
   input.addEventListener("input", () => {
     clearTimeout(timer)
     timer = setTimeout(send, REST)
   })
   input.addEventListener("change", send)
-  return {
-    element,
-    update(value, problems = []) {
-      const text = value === undefined || value === null ? "" : String(value).replace(/\n$/, "")
-      blame(problems)
-      if (document.activeElement === input && input.value !== shown) return
-      shown = text
-      if (document.activeElement !== input || read(input.value) !== read(text)) input.value = text
-    },
-  }
+  return { element, update: control.update }
 }
 
 /**
@@ -136,14 +166,12 @@ export function flagControl(asked) {
   const { write, usual = false } = asked
   const input = h("input", { type: "checkbox" })
   const { element, blame } = row(asked, input, { beside: true })
-  input.addEventListener("change", () => write(input.checked === usual ? null : input.checked))
-  return {
-    element,
-    update(value, problems = []) {
-      blame(problems)
-      input.checked = typeof value === "boolean" ? value : usual
-    },
-  }
+  const control = waiting(write, (value, problems) => {
+    blame(problems)
+    input.checked = typeof value === "boolean" ? value : usual
+  })
+  input.addEventListener("change", () => control.write(input.checked === usual ? null : input.checked))
+  return { element, update: control.update }
 }
 
 /**
@@ -156,23 +184,21 @@ export function choiceControl(asked) {
   const { choices, silent, write } = asked
   const input = h("select", { class: "input" })
   const { element, blame } = row(asked, input)
+  const control = waiting(write, (value, problems) => {
+    blame(problems)
+    const known = choices.findIndex((choice) => choice.value === value)
+    const strange = value !== undefined && value !== null && known < 0
+    input.replaceChildren(
+      ...(silent === undefined ? [] : [h("option", { value: "", selected: value === undefined || value === null }, silent)]),
+      ...(strange ? [h("option", { selected: true }, String(value))] : []),
+      ...choices.map(({ text }, nth) => h("option", { "data-nth": nth, selected: nth === known }, text)),
+    )
+  })
   input.addEventListener("change", () => {
     const chosen = input.selectedOptions[0]?.dataset.nth
-    write(chosen === undefined ? null : (choices[Number(chosen)]?.value ?? null))
+    control.write(chosen === undefined ? null : (choices[Number(chosen)]?.value ?? null))
   })
-  return {
-    element,
-    update(value, problems = []) {
-      blame(problems)
-      const known = choices.findIndex((choice) => choice.value === value)
-      const strange = value !== undefined && value !== null && known < 0
-      input.replaceChildren(
-        ...(silent === undefined ? [] : [h("option", { value: "", selected: value === undefined || value === null }, silent)]),
-        ...(strange ? [h("option", { selected: true }, String(value))] : []),
-        ...choices.map(({ text }, nth) => h("option", { "data-nth": nth, selected: nth === known }, text)),
-      )
-    },
-  }
+  return { element, update: control.update }
 }
 
 /**

@@ -46,7 +46,7 @@ export function startPiece(bench, place) {
 function build(bench, place, unit) {
   const { draft, hand } = bench
   const book = /** @type {NonNullable<typeof hand.view.book>} */ (hand.view.book)
-  const write = (/** @type {string} */ name) => (/** @type {Value | null} */ value) => void draft.edit([{ unit, facts: { [name]: value } }], `unit ${unit} ${name}`)
+  const write = (/** @type {string} */ name) => (/** @type {Value | null} */ value) => draft.edit([{ unit, facts: { [name]: value } }], `unit ${unit} ${name}`)
   const title = h("h2", {})
   /** @type {{name: string, control: Control, known: string}[]} */
   const controls = [

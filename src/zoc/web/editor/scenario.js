@@ -52,7 +52,7 @@ function build(bench, place, book) {
 
 /** @param {Bench} bench @param {BookJson} book @returns {Part} */
 function about({ draft }, book) {
-  const set = (/** @type {string} */ key) => (/** @type {Value | null} */ value) => void draft.edit([{ set: { [key]: value } }], key)
+  const set = (/** @type {string} */ key) => (/** @type {Value | null} */ value) => draft.edit([{ set: { [key]: value } }], key)
   const document = () => draft.document
   const sides = () => (draft.document?.sides ?? []).map(({ name = "" }) => ({ value: name, text: name }))
   /** @type {Bound[]} */
@@ -68,11 +68,11 @@ function about({ draft }, book) {
     { where: "to_move", value: () => document()?.to_move, control: choiceControl({ key: "to_move", label: "Who moves", choices: sides(), silent: "All sides", write: set("to_move") }) },
     {
       where: "boxes", value: () => document()?.boxes?.join(", "),
-      control: textControl({ key: "boxes", label: "Boxes beside the map", placeholder: "none", help: "names, with commas between them", write: (text) => void draft.edit([{ set: { boxes: listed(text) } }], "boxes") }),
+      control: textControl({ key: "boxes", label: "Boxes beside the map", placeholder: "none", help: "names, with commas between them", write: (text) => draft.edit([{ set: { boxes: listed(text) } }], "boxes") }),
     },
   ]
   const shelf = h("select", { class: "input", id: "field-book", "data-field": "ruleset" }, h("option", {}, book.book.title))
-  shelf.addEventListener("change", () => void draft.edit([{ translate: shelf.value }]))
+  shelf.addEventListener("change", () => draft.edit([{ translate: shelf.value }]))
   void books().then((all) => {
     const listed = /** @type {{name: string, title: string}[]} */ (all)
     shelf.replaceChildren(...listed.map(({ name, title }) => h("option", { value: name, selected: name === book.book.name }, title)))
@@ -97,25 +97,25 @@ function sidesPart(bench) {
   /** @type {Bound[]} */
   const bound = []
   const forms = sides.map((side, nth) => {
-    const name = textControl({ key: `side ${nth}`, label: "Name", write: (value) => void draft.edit([{ side: nth, facts: { name: value } }], `side ${nth} name`) })
-    const allies = textControl({ key: `allies ${nth}`, label: "Allies", placeholder: "none", write: (text) => void draft.edit([{ side: nth, facts: { allies: listed(text) } }], `side ${nth} allies`) })
+    const name = textControl({ key: `side ${nth}`, label: "Name", write: (value) => draft.edit([{ side: nth, facts: { name: value } }], `side ${nth} name`) })
+    const allies = textControl({ key: `allies ${nth}`, label: "Allies", placeholder: "none", write: (text) => draft.edit([{ side: nth, facts: { allies: listed(text) } }], `side ${nth} allies`) })
     bound.push(
       { where: `side ${side.name ?? ""}`.trim(), key: "name", control: name, value: () => draft.document?.sides[nth]?.name },
       { where: `side ${side.name ?? ""}`.trim(), key: "allies", control: allies, value: () => draft.document?.sides[nth]?.allies?.join(", ") },
     )
     const colour = colourInput(bench, nth, bound)
-    const remove = button("", () => void draft.edit([{ drop_side: nth }]), { title: `Remove ${side.name ?? "this side"} and its pieces`, key: `drop side ${nth}` }, icon("close"))
+    const remove = button("", () => draft.edit([{ drop_side: nth }]), { title: `Remove ${side.name ?? "this side"} and its pieces`, key: `drop side ${nth}` }, icon("close"))
     remove.setAttribute("aria-label", `Remove ${side.name ?? "this side"} and its pieces`)
     return h("div", { class: "side-form" }, colour, name.element, sides.length > 2 ? allies.element : null, remove)
   })
-  const add = button("Add a side", () => void draft.edit([{ new_side: { name: `side ${sides.length + 1}` } }]), { key: "add side" }, icon("plus"))
+  const add = button("Add a side", () => draft.edit([{ new_side: { name: `side ${sides.length + 1}` } }]), { key: "add side" }, icon("plus"))
   return { bound, elements: [group("Sides", ...forms, add)] }
 }
 
 /** @param {Bench} bench @param {number} nth @param {Bound[]} bound */
 function colourInput({ draft }, nth, bound) {
   const input = h("input", { type: "color", class: "colour", "aria-label": "Colour", "data-field": `colour ${nth}` })
-  input.addEventListener("change", () => void draft.edit([{ side: nth, facts: { colour: input.value } }], `side ${nth} colour`))
+  input.addEventListener("change", () => draft.edit([{ side: nth, facts: { colour: input.value } }], `side ${nth} colour`))
   bound.push({
     where: "", value: () => draft.sound?.position.sides[nth]?.colour,
     control: { element: input, update: (value) => void (input.value = typeof value === "string" ? value : "#888888") },
@@ -170,7 +170,7 @@ function readingsPart({ draft }, book) {
     where: "readings", key: name, value: () => draft.document?.readings?.[name],
     control: choiceControl({
       key: name, label: worded(name), help: `Where §${clause} leaves room.`, silent: `Default: ${values.find(({ value }) => value === usual)?.text ?? usual}`,
-      choices: values.map(({ value, text }) => ({ value, text: `${value}: ${text}` })), write: (value) => void draft.edit([{ set: { [name]: value }, in: "readings" }]),
+      choices: values.map(({ value, text }) => ({ value, text: `${value}: ${text}` })), write: (value) => draft.edit([{ set: { [name]: value }, in: "readings" }]),
     }),
   }))
   const details = group("How the book is read", h("div", { class: "form-fields form-fields-wide" }, bound.map(({ control }) => control.element)))
@@ -192,7 +192,7 @@ function statePart({ draft }, book) {
       control: textControl({
         key: name, label: worded(name), help: description, placeholder: plain ? String(usual) : JSON.stringify(usual),
         read: type === "string" ? undefined : plain ? flagOrNumber : listOrTable,
-        write: (value) => void draft.edit([{ set: { [name]: value }, in: "state" }], `state ${name}`),
+        write: (value) => draft.edit([{ set: { [name]: value }, in: "state" }], `state ${name}`),
       }),
     }
   })

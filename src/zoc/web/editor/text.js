@@ -20,7 +20,7 @@ export function startText({ draft, hand }, place) {
   place.append(
     h("p", { class: "editor-help", id: "toml-help" }, "The file itself. What you type shows on the map at once, and changes on the map appear here. Tab leaves the text."),
     h("div", { class: "toml-box" }, gutter, area),
-    h("div", { class: "editor-line" }, button("Tidy up", () => void draft.edit([{ tidy: true }]), { title: "Rewrite the file in the usual order; comments are lost", key: "tidy" })),
+    h("div", { class: "editor-line" }, button("Tidy up", () => draft.edit([{ tidy: true }]), { title: "Rewrite the file in the usual order; comments are lost", key: "tidy" })),
   )
   const number = () => {
     const wrong = new Map(draft.problems.filter(({ line }) => line).map(({ line, message }) => [line, message]))
