@@ -66,11 +66,15 @@ class Unknown(Malformed):
     """The input names a cell, unit, side, clause or field that does not exist."""
 
     kind = "unknown"
+    named: str | None = None
+    """The name, if there is only one."""
 
     @classmethod
     def name(cls, what: str, name: object, known: Iterable[str]) -> Unknown:
         """Report an unknown name, and suggest a similar known one."""
-        return cls(no_such(what, name, known))
+        found = cls(no_such(what, name, known))
+        found.named = str(name)
+        return found
 
 
 class MissingKey(Malformed):

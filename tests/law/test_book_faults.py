@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from tests.law.small import at, lay
 from tests.play.skirmish import WORDS, skirmish
 from tests.play.test_game import TWO
+from zoc import example, loads
 from zoc.action import Order, Part
+from zoc.ask.clerk import Clerk
 from zoc.errors import BadRuleset, Malformed, Unknown
 from zoc.law import Forbid
 from zoc.law.deed import cell, word
@@ -301,3 +304,96 @@ def test_a_unit_that_does_not_exist_in_an_act_by_itself_is_the_asker_s_mistake()
     rules = skirmish()
     with pytest.raises(Unknown, match="there is no unit 'nobody'"):
         table(rules).judge(Part("strike", "a", "nobody"))
+
+
+def malformed(*_: Any) -> Any:
+    """Refuse something that nobody wrote."""
+    raise Malformed("expected something else")
+
+
+def hooked(rules: Any, hook: str) -> Any:
+    """A rulebook with a hook that refuses its input, and a question that calls it."""
+    position = table(rules).position
+    match hook:
+        case "parts" | "opens":
+            getattr(rules, hook)("strike")(malformed)
+            return lambda: table(rules).judge(STRIKE)
+        case "plans":
+            rules.plans("strike")(malformed)
+            return lambda: table(rules).plan(STRIKE)
+        case "finds":
+            rules.finds("mood", of="strike")(malformed)
+            rules.act("6", "Mood", Forbid, of="strike")(mood_of)
+            return lambda: table(rules).judge(STRIKE)
+        case "act":
+            rules.act("6", "Mood", Forbid, of="strike")(malformed)
+            return lambda: table(rules).judge(STRIKE)
+        case "step":
+            rules.step("6", "Mood", Forbid)(malformed)
+            return lambda: table(rules).reach("a")
+        case "deed":
+            rules.deed("sulk")(malformed)
+            return lambda: played(rules, "sulk")
+        case "view":
+            rules.view(malformed)
+            return lambda: rules.seen(position.replace(), "red")
+        case "score":
+            rules.score(malformed)
+            return lambda: rules.worth(position, "red")
+        case "counter":
+            rules.counter(malformed)
+            return lambda: rules.counter_of(position, "a")
+        case _:
+            rules.derive("luck")(malformed)
+            return lambda: rules.furnish(position.replace())
+
+
+def mood_of(a: Any) -> Any:
+    """Nobody strikes in a bad mood."""
+    return a.found.mood
+
+
+HOOKS = ("parts", "opens", "plans", "finds", "act", "step", "deed", "view", "score", "counter", "derive")
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_a_hook_that_refuses_what_nobody_wrote_is_a_fault_of_the_book(hook):
+    told = fault(hooked(skirmish(), hook), "Skirmish")
+    assert "expected something else" in told
+
+
+def test_a_question_refuses_what_was_asked_and_answers_for_the_names_it_makes_up():
+    rules = skirmish()
+
+    @rules.question("mood")
+    def mood(table: Any, unit: str) -> Any:
+        """How a unit feels."""
+        table.position.row(unit)
+        return table.position.row("nobody")
+
+    @rules.question("luck")
+    def luck(table: Any, unit: str) -> Any:
+        """How lucky a unit is."""
+        raise Malformed(f"{unit} has no luck")
+
+    def asked(name: str, unit: str) -> Any:
+        return rules.read(rules.questions[name], f"the question {name!r}", table(rules), unit=unit)
+
+    with pytest.raises(Unknown, match="there is no unit 'x'"):
+        asked("mood", "x")
+    with pytest.raises(Malformed, match="a has no luck"):
+        asked("luck", "a")
+    fault(lambda: asked("mood", "a"), "Skirmish: the question 'mood': there is no unit 'nobody'")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "action", "outcome"),
+    [
+        ("europa/meeting", {"name": "assault", "actor": "infantry_1"}, "asks"),
+        ("bashketball/whole_game", {"name": "screen", "actor": "human", "target": "nobody"}, "unknown"),
+        ("bashketball/whole_game", {"name": "screen", "actor": "human", "facts": {"target": "nobody"}}, "lacks"),
+    ],
+)
+def test_what_an_asker_leaves_out_or_mistypes_is_no_fault_of_the_book(scenario, action, outcome):
+    told = Clerk(loads(example(scenario))).answer(json.dumps({"ask": "judge", "action": action, "at_large": True}).encode())
+    assert told["error"]["kind"] == outcome if outcome == "unknown" else outcome in told

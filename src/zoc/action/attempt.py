@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from zoc.action.argument import check_order, misfits
 from zoc.action.judge import Assessment, check_named, judge_part
 from zoc.action.order import Order
 from zoc.action.part import Part as Action
@@ -112,10 +113,13 @@ def asked(table: Table, action: Action) -> Attempt:
 
     An order that needs more than the act says asks for it. If the act says what no order can, the clauses on the act decide.
     """
+    check_named(table.position, action)
     order = None if action.deed else order_for(table, action)
-    found = attempted(table, action if order is None else _completed(table, order, action))
     if order is None:
-        return found
+        return attempted(table, action)
+    if any(True for _ in misfits(table, check_order(table, order), order)):
+        return Attempt(action, ruled_act(table, action), Assessment(()))
+    found = attempted(table, _completed(table, order, action))
     verdict = replace(ruled_act(table, action), about=found.verdict.about)
     if verdict.legal:
         return replace(found, verdict=verdict)

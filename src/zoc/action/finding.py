@@ -38,6 +38,13 @@ class One:
         value = self.said.get(key)
         return otherwise if value is None else value
 
+    @property
+    def place(self) -> str:
+        """The label of the cell that it is aimed at; the law asks for it if none is named."""
+        if self.at is None:
+            raise Unsaid("at")
+        return self.at if isinstance(self.at, str) else self.position.where(self.at)
+
     @cached_property
     def plan(self) -> Any:
         """The plan that was worked out for the order."""

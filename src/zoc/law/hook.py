@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import TracebackType
 
 import numpy as np
 
-from zoc.errors import BadRuleset, Unavailable, Unknown, ZocError
+from zoc.errors import BadRuleset, Malformed, Unavailable, Unknown, ZocError
 from zoc.law.clause import Book
 from zoc.law.signal import Signal
 
@@ -21,13 +22,15 @@ LIBRARIES = (Path(np.__file__).parent, Path(os.__file__).parent)
 class blamed:
     """Report an exception in a hook of a book as a fault of that book, with its place.
 
-    What a book itself raises on purpose about its input stays bad input. So does an unknown name in a hook that ``reads``
-    what a player wrote; in any other hook, it is the book that uses a name that does not exist.
+    ``reads`` is what a player wrote, for a hook that reads it: what the book refuses about it is bad input. In any other hook
+    a `Malformed` is the book's own fault, as any exception is: what it works with has been read and judged before.
     """
 
     __slots__ = ("_book", "_hook", "_reads", "_what")
 
-    def __init__(self, book: Book, what: str, hook: Callable[..., object] | None = None, *, reads: bool = False) -> None:
+    def __init__(
+        self, book: Book, what: str, hook: Callable[..., object] | None = None, *, reads: Sequence[object] | None = None
+    ) -> None:
         self._book, self._what, self._hook, self._reads = book, what, hook, reads
 
     def __enter__(self) -> None:
@@ -38,15 +41,36 @@ class blamed:
             raise BadRuleset(f"{self._book.title}: {self._what}: {told(wrong, self._hook)}", cited=True) from wrong
 
 
-def of_the_book(wrong: Exception, *, reads: bool = False) -> bool:
-    """Whether an exception out of a book's code is the book's own fault, and not reported as such yet."""
+def of_the_book(wrong: Exception, *, reads: Sequence[object] | None = None) -> bool:
+    """Whether an exception out of a book's code is the book's own fault, and not reported as such yet.
+
+    In a hook that ``reads`` what a player wrote it is the player's mistake, unless the book looks up a name that the player
+    did not write.
+    """
     if isinstance(wrong, BadRuleset):
         return not wrong.cited
     if isinstance(wrong, Signal | Unavailable):
         return False
-    if isinstance(wrong, Unknown):
-        return not reads and not _in_a_book(_frames(wrong)[-1][0])
-    return not isinstance(wrong, ZocError)
+    if not isinstance(wrong, Malformed) or reads is None:
+        return True
+    if not reads:
+        return False  # the table itself was written by somebody
+    name = wrong.named if isinstance(wrong, Unknown) else None
+    if name is None or _in_a_book(_frames(wrong)[-1][0]):
+        return False
+    return not any(name in word for word in _words(reads))
+
+
+def _words(written: object) -> Iterator[str]:
+    """Every word and number in what a player wrote: names, lists, orders, acts."""
+    if isinstance(written, str | int):
+        yield str(written)
+    elif isinstance(written, Mapping):
+        yield from (word for pair in written.items() for each in pair for word in _words(each))
+    elif isinstance(written, Sequence):
+        yield from (word for each in written for word in _words(each))
+    elif is_dataclass(written):
+        yield from _words([getattr(written, part.name) for part in fields(written)])
 
 
 def told(wrong: Exception, hook: Callable[..., object] | None = None) -> str:

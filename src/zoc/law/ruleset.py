@@ -98,7 +98,7 @@ class Ruleset(Declarations):
 
     def read(self, hook: Callable[..., T], what: str, *given: object, **named: object) -> T:
         """The same for a hook that reads what a player wrote, and may refuse it."""
-        with blamed(self.book, what, hook, reads=True):
+        with blamed(self.book, what, hook, reads=[*given[1:], *named.values()]):
             return hook(*given, **named)
 
     def listed(self, hook: Callable[..., Iterable[T]], what: str, *given: object) -> tuple[T, ...]:

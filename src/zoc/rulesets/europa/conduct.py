@@ -117,7 +117,7 @@ def combat_units(a: Acts) -> Bools:
 @rules.finds(Findings.defended, of="assault", by=("side", "at"))
 def held(o: One) -> bool:
     """Whether enemy ground units hold the hex."""
-    return bool(defenders(o.position, str(o.at), o.side))
+    return bool(defenders(o.position, o.place, o.side))
 
 
 @rules.act("SP-6", "Who is attacked", Forbid, of="assault")
@@ -129,7 +129,7 @@ def defended(a: Acts) -> Bools:
 @rules.finds(Findings.under_attack, of=("assault", "result", "settle"), by="at")
 def is_under_attack(o: One) -> Found[bool]:
     """Whether a hex is under attack, and by whom."""
-    fought = attack_on(o.position, str(o.at))
+    fought = attack_on(o.position, o.place)
     return Found(fought is not None, fought.by if fought else ())
 
 
@@ -170,7 +170,7 @@ def after_a_result(a: Acts) -> Bools:
 @rules.finds(Findings.steps, of=("retire", "follow"), by=("unit", "side", "at", "act"))
 def steps(o: One) -> int:
     """How many hexes off the hex lies by the way that is gone; none if no way leads there."""
-    return max(0, len(route_to(o.table, o.side, o.unit, str(o.at), o.act)) - 1)
+    return max(0, len(route_to(o.table, o.side, o.unit, o.place, o.act)) - 1)
 
 
 @rules.act("SP-7b", "As far as the result says", Forbid, of="retire")
@@ -199,7 +199,7 @@ def closed(o: One) -> Found[bool]:
     """Whether a unit may not enter a hex, or an enemy ground unit holds it; of no hex in particular, whether all are so."""
     if o.at is None:
         return Found(not _open_hexes(o.table, o.unit, o.side))
-    hex = str(o.at)
+    hex = o.place
     enemies = defenders(o.position, hex, o.side)
     return Found(hex not in _open_hexes(o.table, o.unit, o.side), enemies, (hex,) if enemies else ())
 
@@ -264,7 +264,7 @@ def retreats_first(a: Acts) -> Bools:
 @rules.finds(Findings.known, of="result", by="at")
 def known(o: One) -> Found[bool]:
     """Whether the result of an attack is known: some of the attackers may advance by it."""
-    fought = attack_on(o.position, str(o.at))
+    fought = attack_on(o.position, o.place)
     on = [unit for unit in (fought.by if fought else ()) if ACounter(o.position, unit).advances]
     return Found(bool(on), on)
 
@@ -278,8 +278,8 @@ def entered_once(a: Acts) -> Bools:
 @rules.finds(Findings.strangers, of="result", by=("at", "lost"))
 def strangers(o: One) -> Found[bool]:
     """Whether somebody is to be lost who took no part in the attack."""
-    fought = attack_on(o.position, str(o.at))
-    part = {*(fought.by if fought else ()), *o.position.at(str(o.at))}
+    fought = attack_on(o.position, o.place)
+    part = {*(fought.by if fought else ()), *o.position.at(o.place)}
     strange = [unit for unit in o.get("lost", ()) if unit not in part]
     return Found(bool(strange), strange)
 

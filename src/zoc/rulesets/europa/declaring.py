@@ -44,7 +44,7 @@ def declared(unit: UnitId, target: str, also: str | None, joined: Sequence[UnitI
 @rules.finds(Findings.objection, of="declaring", by=("unit", "side", "at", "also", "joined"))
 def objection(o: One) -> str:
     """The clause by which a screen may not be declared, if there is one."""
-    wish = declared(o.unit, str(o.at), o.get("also"), o.get("joined"))
+    wish = declared(o.unit, o.place, o.get("also"), o.get("joined"))
     hexes = {o.position.unit(unit).label for unit in wish.units}
     if len(hexes) > 1:
         return "5.C.2-8"

@@ -75,7 +75,7 @@ def overrun(table: Table, units: Sequence[str], target: str) -> Verdict:
 @rules.finds(Findings.no_enemy, of=("overrun", "fight", "advance"), by=("unit", "at"))
 def no_enemy(o: One) -> bool:
     """Whether there are no enemy combat units in the hex."""
-    return o.at is None or not enemies(o.position, o.position.unit(o.unit).side, _label(o))
+    return o.at is None or not enemies(o.position, o.position.unit(o.unit).side, o.place)
 
 
 @rules.finds(Findings.too_dear, of="overrun", by=("unit", "at"))
@@ -83,14 +83,14 @@ def too_dear(o: One) -> Found[bool]:
     """Whether the hex would cost more than three points without roads and bridges, or lies behind a hexside nobody crosses."""
     if o.at is None:
         return Found(False)
-    dear = _price(o.position, o.unit, _label(o)) > PRICE or prohibited(o.position, o.unit, _label(o))
-    return Found(dear, cells=(o.at,))
+    dear = _price(o.position, o.unit, o.place) > PRICE or prohibited(o.position, o.unit, o.place)
+    return Found(dear, cells=(o.place,))
 
 
 @rules.finds(Findings.prohibited, of="fight", by=("unit", "at"))
 def not_to_be_entered(o: One) -> Found[bool]:
     """Whether the unit may never enter the hex."""
-    return Found(o.at is not None and prohibited(o.position, o.unit, _label(o)), cells=() if o.at is None else (o.at,))
+    return Found(o.at is not None and prohibited(o.position, o.unit, o.place), cells=() if o.at is None else (o.at,))
 
 
 @rules.finds(Findings.apart, of="overrun", by=("unit", "party"))
@@ -106,11 +106,6 @@ def too_many(o: One) -> Found[bool]:
     """Whether those who overrun, and their friends where they stand, are over the stacking limit."""
     party, here = party_of(o), o.position.unit(o.unit).label
     return Found(crowded(o.position, party), by=party, cells=(here,))
-
-
-def _label(o: One) -> str:
-    """The hex it is aimed at, by its printed number."""
-    return o.at if isinstance(o.at, str) else o.position.where(int(o.at or 0))
 
 
 def party_of(o: One) -> tuple[str, ...]:
