@@ -101,7 +101,7 @@ def forecast(known: Known, order: Order, effort: Effort, random: Random) -> Fore
         trying, fed = _Trying(known.law, way.before, way.order, effort, random), (*way.results, str(order["pick"]))
     else:
         trying, fed = _Trying(known.law, known.view, order, effort, random), ()
-    leaves = trying.leaves(fed, Fraction(1), DEEP)
+    leaves = trying.leaves(fed, Fraction(1), DEEP, max(1, effort.runs))
     return Forecast(known.law, known.side, order, tuple(leaves), trying.sampled, trying.attempt)
 
 
@@ -113,39 +113,41 @@ class _Trying:
         self.sampled = False
         self.attempt: Attempt | None = None
 
-    def leaves(self, fed: tuple[Result, ...], chance: Fraction, deep: int) -> list[Leaf]:
-        """The ways from here on; where the effort ends, the table as it stands then."""
+    def leaves(self, fed: tuple[Result, ...], chance: Fraction, deep: int, runs: int) -> list[Leaf]:
+        """The ways from here on, in at most so many runs, shared among them; where these end, the table as it stands then."""
         self.effort.runs -= 1
         ran = run(self.law, self.before, self.order, fed, allowed=ALLOWED)
         if ran.waits is None:
             return [Leaf(chance, ran)]
-        if self.effort.runs <= 0 or not deep:
+        if runs <= 1 or not deep:
             self.sampled = True
             return [Leaf(chance, ran)]
         if isinstance(ran.waits, Choose):
-            return self._answered(ran.waits, fed, chance, deep - 1)
+            return self._answered(ran.waits, fed, chance, deep - 1, runs - 1)
         if self.attempt is None:
             self.attempt = ran.waits.attempt
-        falls = self._falls(ran.waits)
-        return [leaf for fallen, part in falls for leaf in self.leaves((*fed, fallen), chance * part, deep - 1)]
+        falls = self._falls(ran.waits, runs - 1)
+        each = (runs - 1) // len(falls)
+        return [leaf for fallen, part in falls for leaf in self.leaves((*fed, fallen), chance * part, deep - 1, each)]
 
-    def _falls(self, falls: Roll | Draw) -> list[tuple[Fallen, Fraction]]:
+    def _falls(self, falls: Roll | Draw, runs: int) -> list[tuple[Fallen, Fraction]]:
         """Everything that may fall, if that is little; else a sample of it."""
-        most = max(1, min(self.effort.falls, self.effort.runs))
+        most = min(self.effort.falls, runs)
         if _ways(falls) <= most:
             return list(outcomes(falls))
         self.sampled = True
         source = Chance(self.random.getrandbits(32))
         return [(source.fall(falls), Fraction(1, most)) for _ in range(most)]
 
-    def _answered(self, asks: Choose, fed: tuple[Result, ...], chance: Fraction, deep: int) -> list[Leaf]:
+    def _answered(self, asks: Choose, fed: tuple[Result, ...], chance: Fraction, deep: int, runs: int) -> list[Leaf]:
         """The way that the side that is asked likes best."""
         picks = list(asks.picks)
-        if len(picks) > (most := max(1, min(PICKS, self.effort.runs))):
+        if len(picks) > (most := min(PICKS, runs)):
             self.sampled = True
             picks = self.random.sample(picks, most)
-        found = [(pick, self.leaves((*fed, pick.name), chance, deep)) for pick in picks]
-        pick, best = max(found, key=lambda each: expected(self.law, each[1], asks.side))
+        each = runs // len(picks)
+        found = [(pick, self.leaves((*fed, pick.name), chance, deep, each)) for pick in picks]
+        pick, best = max(found, key=lambda way: expected(self.law, way[1], asks.side))
         return [replace(leaf, answers=((asks.side, pick.text), *leaf.answers)) for leaf in best]
 
 

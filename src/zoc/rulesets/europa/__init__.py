@@ -4,6 +4,7 @@ from zoc.rulesets.europa import book, conduct, deeds, fighting, fog, other_rules
 from zoc.rulesets.europa.face import face as face
 from zoc.rulesets.europa.partisans import Affected, Partisans, apply_to_partisans, partisans
 from zoc.rulesets.europa.phases import begin_phase, end_player_turn
+from zoc.rulesets.europa.score import stands as stands
 from zoc.rulesets.europa.screening import Screened, Screening, screening
 from zoc.rulesets.europa.sheet import rules
 from zoc.rulesets.europa.status import status as status

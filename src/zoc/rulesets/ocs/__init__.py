@@ -22,6 +22,7 @@ from zoc.rulesets.ocs.phases import advanced, moment
 from zoc.rulesets.ocs.ratio import barrage, modified, odds, rounded
 from zoc.rulesets.ocs.rebuild import rebuild
 from zoc.rulesets.ocs.retreat import Retreat, retreat
+from zoc.rulesets.ocs.score import stands as stands
 from zoc.rulesets.ocs.shift import detached, shifted
 from zoc.rulesets.ocs.size import regiments, steps, steps_left, transport
 from zoc.rulesets.ocs.stack import overstacks, stacking

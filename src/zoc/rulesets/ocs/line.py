@@ -27,13 +27,14 @@ from zoc.law.lack import Lack
 from zoc.law.setting import Setting
 from zoc.law.verdict import merged
 from zoc.law.verdict import points as in_points
+from zoc.movement.distance import COST
 from zoc.movement.tables import Case
 from zoc.movement.why import why_step
 from zoc.position import Position, Promise
 from zoc.rulesets.ocs.counters import Where, combat, placed, readings, rules, tabled
 from zoc.rulesets.ocs.negation import entry
 from zoc.rulesets.ocs.sources import source_part
-from zoc.rulesets.ocs.supplied import DRAW, FAR, MASK, costs_to, means, steps_of
+from zoc.rulesets.ocs.supplied import DRAW, FAR, costs_to, means, steps_of
 from zoc.rulesets.ocs.terms import RAIL, SUPPLY, TRUCK, Mobility
 from zoc.rulesets.ocs.zone import zones
 from zoc.text.names import spoken
@@ -344,7 +345,7 @@ class _Search:
             done.setdefault(cell, []).append((breaches, bound, spent))
             for way, step in enumerate(steps):
                 value, onto = int(table[cell, way]), cell + step
-                cost = spent + (((value - FORBID if value < 0 else value) & MASK) >> 8)
+                cost = spent + (((value - FORBID if value < 0 else value) & COST) >> 8)
                 if void[onto] or closed[cell, way] or cost > self.budget or onto in path:
                     continue
                 ends = [cell, onto] if len(path) == 1 else [onto]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from zoc.movement import Errand
+from zoc.movement.distance import costs_back
 from zoc.movement.tables import Case
 from zoc.position import Position
 from zoc.rulesets.ocs.terms import HQ, RAIL, Mobility
@@ -14,7 +14,6 @@ from zoc.rulesets.ocs.terms import HQ, RAIL, Mobility
 if TYPE_CHECKING:
     from zoc.table import Table
 
-MASK = (1 << 30) - 1
 DRAW = Fraction(5)
 FAR = Fraction(1000)
 Costs = dict[int, int]
@@ -46,7 +45,7 @@ def costs_to(table: Table, side: str, kind: str, mobility: Mobility, goals: froz
     """What a lawful line costs from every hex from which one comes next to a goal; a railway runs to the very hex."""
     key = ("costs to", table.law, kind, side, mobility, goals)
     if (found := table.position.memo.get(key)) is None:
-        found = table.position.memo[key] = _searched(steps_of(table, side, kind, mobility), _ends(table, kind, goals))
+        found = table.position.memo[key] = costs_back(steps_of(table, side, kind, mobility), _ends(table, kind, goals))
     known: Costs = found
     return known
 
@@ -54,22 +53,3 @@ def costs_to(table: Table, side: str, kind: str, mobility: Mobility, goals: froz
 def _ends(table: Table, kind: str, goals: frozenset[int]) -> frozenset[int]:
     grid = table.position.board.grid
     return goals if kind in RAIL else goals.union(*(grid.neighbours(goal) for goal in goals)) if goals else goals
-
-
-def _searched(case: Case, ends: frozenset[int]) -> Costs:
-    """Dijkstra's search from the ends of lines backwards over the steps that are not forbidden."""
-    steps, void = case.scene.box.steps.tolist(), case.scene.board.cells["void"]
-    table, known, queue = case.step[0], Costs(), [(0, end) for end in ends]
-    while queue:
-        cost, cell = heappop(queue)
-        if cell in known:
-            continue
-        known[cell] = cost
-        for way, step in enumerate(steps):
-            before = cell - step
-            if not 0 <= before < len(void) or void[before] or before in known:
-                continue
-            value = int(table[before, way])
-            if value >= 0:
-                heappush(queue, (cost + ((value & MASK) >> 8), before))
-    return known
