@@ -8,7 +8,7 @@ import pytest
 
 from zoc import example, loads
 from zoc.bots import pace
-from zoc.bots.pace import Pace
+from zoc.bots.pace import DecisionPace
 from zoc.law.score import aims, worth
 from zoc.movement.distance import ground_costs
 from zoc.rulesets.ocs import Mode
@@ -81,4 +81,7 @@ def test_strength_that_comes_nearer_is_worth_more(name: str, unit: str) -> None:
 def test_the_pace_of_decisions_is_told_scenario_by_scenario(capsys: pytest.CaptureFixture[str]) -> None:
     pace.main(["freeciv/gap", "--orders", "2"])
     assert capsys.readouterr().out.startswith("freeciv/gap: 2 decisions, median 0.")
-    assert Pace("ford", (0.2, 1.2), "end turn").say() == "ford: 2 decisions, median 0.70 s, longest 1.20 s, too long: end turn"
+    assert (
+        DecisionPace("ford", (0.2, 1.2), "end turn").say()
+        == "ford: 2 decisions, median 0.70 s, longest 1.20 s, too long: end turn"
+    )

@@ -26,7 +26,7 @@ WARM = ("ford", "bashketball/fast_break")
 
 
 @dataclass(frozen=True)
-class Pace:
+class DecisionPace:
     """How long the decisions of a scenario took."""
 
     scenario: str
@@ -48,11 +48,11 @@ class Pace:
         return f"{told}, too long: {self.slowest}" if self.slow else told
 
 
-def paced(scenario: str, orders: int, seed: int) -> Pace:
+def paced(scenario: str, orders: int, seed: int) -> DecisionPace:
     """The first decisions of a scenario, each measured."""
     timed = list(_decisions(scenario, orders, seed))
     slowest = max(timed, key=lambda each: each[0], default=(0.0, ""))
-    return Pace(scenario, tuple(seconds for seconds, _ in timed), slowest[1])
+    return DecisionPace(scenario, tuple(seconds for seconds, _ in timed), slowest[1])
 
 
 def _decisions(scenario: str, orders: int, seed: int) -> Iterator[tuple[float, str]]:

@@ -39,7 +39,7 @@ def costs_back(case: Case, ends: Iterable[int]) -> CellCosts:
 
 
 def ground_costs(
-    law: Ruleset, position: Position, side: Side, ends: Iterable[int], facts: Mapping[str, object], errand: str = "move"
+    law: Ruleset, position: Position, side: Side, ends: Iterable[int], facts: Mapping[str, int], errand: str = "move"
 ) -> CellCosts:
     """What the way to the nearest of some cells costs a mover with these facts, from every cell; made once for a map."""
     whole, goals = position.board.whole, frozenset(ends)
