@@ -375,6 +375,14 @@ class Position(Frozen, DrawsBoard):
         columns["id"][-1] = unit
         return self.replace(units=Columns(columns)).moved(unit, cell)
 
+    def joined(self, unit: UnitId, side: Side, cell: Cell | str, facts: Mapping[str, Column]) -> Position:
+        """The same table with a new unit of a side; its facts are columns of one row."""
+        if unit in self._rows:
+            raise Malformed(f"there is a unit called {unit!r} already")
+        alone = Position.of(self.board, self.sides, [(unit, side, cell)], facts, boxes=self.boxes)
+        columns = {name: np.append(column, alone.units.own()[name]) for name, column in self.units.own().items()}
+        return self.replace(units=Columns(columns)).moved(unit, cell)
+
     def marked(self, name: str, cell: Cell | str, value: int = 1) -> Position:
         """The same table with a marker on a cell; a value of 0 removes it."""
         here = dict(self.markers.get(name, {}))

@@ -349,6 +349,15 @@ describe("pieces moved at will", () => {
     assert.equal(after(of({ supposing: { copies: null } }), { type: "delete" }), null)
   })
 
+  test("every click puts a new piece of a side down, until a piece is chosen or Escape is pressed", () => {
+    const { mode: laying } = transition(of({ supposing: { copies: null } }), { type: "new pieces", side: "red" }, LATE)
+    assert.deepEqual(after(laying, cell("D1"), LATE).does, [{ do: "put a new one", side: "red", cell: "D1" }])
+    assert.deepEqual(after(laying, unit("guard", "C1"), LATE).changed, { unit: "guard", supposing: { copies: null } })
+    assert.deepEqual(transition(laying, { type: "escape" }, LATE).mode.supposing, { copies: null })
+    assert.deepEqual(transition(laying, { type: "new pieces", side: null }, LATE).mode.supposing, { copies: null })
+    assert.equal(after(of({}), { type: "new pieces", side: "red" }), null)
+  })
+
   test("stay so after Escape, which lets the piece go", () => {
     const next = transition(supposing, { type: "escape" }, LATE).mode
     assert.deepEqual([next.unit, next.name], [null, "what-if"])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from zoc.ask.keys import MOST, Reader, fields, mapping, name, switches
 from zoc.ask.subject import Subject
 from zoc.errors import Malformed, Problem, shown
+from zoc.scenario.pieces import unit_fields
+from zoc.units import Value, columns_of
 
 Change = dict[str, Any]
 """One change, its keys read."""
@@ -16,7 +18,7 @@ Change = dict[str, Any]
 CHANGES: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
     "move": ({"move": name, "to": name}, ("to",)),
     "remove": ({"remove": name}, ()),
-    "add": ({"add": name, "like": name, "at": name}, ("like", "at")),
+    "add": ({"add": name, "like": name, "side": name, "at": name, "facts": mapping}, ("at",)),
     "set": ({"set": name, "facts": mapping}, ("facts",)),
     "phase": ({"phase": name}, ()),
     "readings": ({"readings": switches}, ()),
@@ -36,6 +38,10 @@ def changes(written: object) -> tuple[Change, ...]:
                 raise Malformed(f"expected one of {', '.join(CHANGES)}, not {shown(each)}")
             known, needed = CHANGES[kind]
             read.append(fields(each, known, needed))
+            if kind == "add" and ("like" in each) == ("side" in each):
+                raise Malformed("a piece is added like another, or for a side: give one of like and side")
+            if "like" in each and "facts" in each:
+                raise Malformed("a piece like another has its facts; set them afterwards")
         except Malformed as wrong:
             problems += [Problem(p.message, f"change {nth}" + (f", {p.where}" if p.where else "")) for p in wrong.problems]
     if problems:
@@ -59,6 +65,8 @@ def _supposed(table: Subject, change: Change) -> Subject:
             position = position.without(unit)
         case {"add": unit, "like": like, "at": cell}:
             position = position.added(unit, like, cell)
+        case {"add": unit, "side": side, "at": cell}:
+            return _joined(table, unit, side, cell, change.get("facts", {}))
         case {"set": unit, "facts": facts}:
             table = table.counting(facts)
             position = table.position.changed(unit, **table.numbers(facts))
@@ -67,6 +75,17 @@ def _supposed(table: Subject, change: Change) -> Subject:
         case {"readings": readings}:
             return table.seen(readings=readings)
     return replace(table, scenario=replace(table.scenario, position=position))
+
+
+def _joined(table: Subject, unit: str, side: str, cell: str, facts: Mapping[str, Value]) -> Subject:
+    """The table with a new unit of a side: as its book starts one, with these facts."""
+    rules = table.rules
+    usual = {name: value for name, value in rules.starting.get("b", {}).items() if name != "at"}
+    table = table.counting({**usual, **facts})
+    board = table.position.board
+    rows = {chart: found.rows for chart, found in board.charts.items()}
+    columns = columns_of(unit_fields(rules), [{**usual, **facts}], parts=board.parts, rows=rows)
+    return replace(table, scenario=table.scenario.with_position(table.position.joined(unit, side, cell, columns)))
 
 
 def alone(table: Subject, unit: str) -> Subject:

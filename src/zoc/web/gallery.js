@@ -9,6 +9,7 @@ import { playComputer } from "./computer.js"
 import { isGame, openFile, readFile } from "./editor/file.js"
 import { drafts, forgetDraft } from "./editor/shelf.js"
 import { h, icon, region } from "./element.js"
+import { openPad } from "./pad.js"
 import { forgetTable, keepSeats, keepTable, tables } from "./recent.js"
 import { keepSeat, sitAtAll } from "./seat.js"
 
@@ -57,6 +58,7 @@ function head() {
     h("p", {}, "Pick a map and play all sides at this screen, or play against the computer. Select a piece to see where it can go; point at any other cell to read why not."),
     h(
       "div", { class: "gallery-actions" },
+      h("button", { type: "button", class: "button button-strong", id: "ruling-pad", onclick: () => void openPad().catch(refuse) }, icon("plus"), "Ask about your own situation"),
       h("button", { type: "button", class: "button", id: "new-scenario", onclick: () => (location.hash = "edit") }, icon("edit"), "Make a scenario"),
       h("button", { type: "button", class: "button", id: "open-file", onclick: () => void openOne() }, icon("folder"), "Open a file"),
     ),

@@ -136,7 +136,7 @@
  * @property {Change[]} [what_if] What to suppose: moves, removals, additions, facts, …
  */
 
-/** @typedef {Record<string, JsonValue>} Change One change of a what-if: move and to; remove; add, like and at; set and facts; phase; readings */
+/** @typedef {Record<string, JsonValue>} Change One change of a what-if: move and to; remove; add, like or side, and at; set and facts; phase; readings */
 
 /**
  * @typedef {object} Checked A draft as it would look on the table, or all its mistakes and its sound parts, if its map is sound.

@@ -15,7 +15,9 @@ Change = TypeAliasType(
     "Change",
     Annotated[
         dict[str, JsonValue],
-        Field(description="one change of a what-if: move and to; remove; add, like and at; set and facts; phase; readings"),
+        Field(
+            description="one change of a what-if: move and to; remove; add, like or side, and at; set and facts; phase; readings"
+        ),
     ],
 )
 Edit = TypeAliasType("Edit", Annotated[dict[str, JsonValue], Field(description="one edit of a draft (zoc.edit.editing)")])

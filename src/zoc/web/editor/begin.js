@@ -15,11 +15,12 @@ import { choiceControl, numberControl } from "./control.js"
  * Ask what is wanted, and make it.
  *
  * @param {string} [first] The book to begin with.
+ * @param {{title?: string, make?: string, empty?: boolean}} [how] `empty`: without pieces, and without asking whether.
  * @returns {Promise<string | null>} The text; nothing if it was left.
  */
-export async function begin(first = "wesnoth") {
+export async function begin(first = "wesnoth", { title: heading = "A new scenario", make: label = "Make it", empty = false } = {}) {
   const all = await books()
-  const wanted = { ruleset: all.some(({ name }) => name === first) ? first : all[0].name, own: false, kind: "", width: 12, height: 8, orientation: "flat", bare: false }
+  const wanted = { ruleset: all.some(({ name }) => name === first) ? first : all[0].name, own: false, kind: "", width: 12, height: 8, orientation: "flat", bare: empty }
   const dialog = h("dialog", { class: "dialog dialog-wide", "aria-labelledby": "begin-title" })
   const options = h("div", { class: "form-fields" })
   const wrong = h("p", { class: "form-wrong", role: "alert", hidden: true })
@@ -49,7 +50,7 @@ export async function begin(first = "wesnoth") {
     height.update(wanted.height)
     bare.update(wanted.bare)
     const grid = wanted.own ? [] : [...(grids.length > 1 ? [kind] : []), ...(wanted.kind === "hex" ? [lie] : []), width, height]
-    options.replaceChildren(...(own ? [own.element] : []), ...grid.map(({ element }) => element), bare.element)
+    options.replaceChildren(...(own ? [own.element] : []), ...grid.map(({ element }) => element), ...(empty ? [] : [bare.element]))
   }
   const shelf = h("div", { class: "books", role: "radiogroup", "aria-label": "Book" })
   for (const { name, title, edition } of all) {
@@ -57,8 +58,8 @@ export async function begin(first = "wesnoth") {
     shelf.append(h("label", { class: "book", for: `book-${name}` }, input, h("strong", {}, title), h("span", {}, edition)))
   }
   const cancel = h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Cancel")
-  const make = h("button", { type: "button", class: "button button-strong", id: "begin-make" }, "Make it")
-  dialog.append(h("h2", { id: "begin-title" }, "A new scenario"), shelf, options, wrong, h("div", { class: "dialog-buttons" }, cancel, make))
+  const make = h("button", { type: "button", class: "button button-strong", id: "begin-make" }, label)
+  dialog.append(h("h2", { id: "begin-title" }, heading), shelf, options, wrong, h("div", { class: "dialog-buttons" }, cancel, make))
   region("dialogs").append(dialog)
   await choose(wanted.ruleset)
   dialog.showModal()

@@ -23,6 +23,7 @@
 
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").Label} Label */
+/** @typedef {import("../types.js").Side} Side */
 /** @typedef {import("../types.js").UnitId} UnitId */
 /** @typedef {import("./types.js").Click} Click */
 /** @typedef {import("./types.js").Either} Either */
@@ -48,7 +49,7 @@ export const LAYERS = /** @type {const} */ ([
  * @property {readonly Label[]} waypoints
  * @property {boolean} dragging Whether a piece is being dragged along its way.
  * @property {Trial | null} trial A remedy that is being tried.
- * @property {{copies: UnitId | null} | null} supposing Pieces are moved at will; the next click puts a copy of one down, if it is named.
+ * @property {{copies: UnitId | null, side?: string | null} | null} supposing Pieces are moved at will; the next click puts a copy of one down, if it is named, and every click a new piece of a side, if one is.
  * @property {boolean} puts Whether a click on a cell puts the chosen piece there, while pieces are moved at will; otherwise it asks why.
  * @property {Click | null} early A click that waits for the reach.
  * @property {string} aiming The order to move that was chosen from the menu: the next click says where, whoever stands there.
@@ -96,6 +97,7 @@ export const LAYERS = /** @type {const} */ ([
  *   | {type: "suppose", on: boolean}
  *   | {type: "puts", on: boolean}
  *   | {type: "copy", unit: UnitId}
+ *   | {type: "new pieces", side: Side | null}
  *   | {type: "drawn"}
  *   | {type: "undrawn"}
  *   | {type: "dropped"}
@@ -129,6 +131,7 @@ export const LAYERS = /** @type {const} */ ([
  *   | {do: "carry", unit: UnitId, cell: Label | null}
  *   | {do: "suppose", change: Change}
  *   | {do: "put a copy", like: UnitId, cell: Label}
+ *   | {do: "put a new one", side: Side, cell: Label}
  *   | {do: "step", way: "back" | "forth"}} Effect
  */
 
@@ -204,8 +207,8 @@ export const TABLE = {
     escape: (mode) => to({ ...mode, early: null }),
   },
   "what-if": {
-    unit: (mode, { cell }) => putCopy(mode, cell),
-    cell: (mode, { cell }, world) => putCopy(mode, cell) ?? put(mode, cell, world),
+    unit: (mode, { cell, unit }) => putCopy(mode, cell) ?? (mode.supposing?.side ? choose({ ...mode, supposing: { copies: null } }, unit) : null),
+    cell: (mode, { cell }, world) => putCopy(mode, cell) ?? putNew(mode, cell) ?? put(mode, cell, world),
     drag: (mode, { unit }) => (mode.supposing ? choose(mode, unit) : null),
     over: (mode, { unit, cell }) => (mode.supposing ? to(mode, { do: "carry", unit, cell }) : null),
     drop: (mode, { unit, cell }, world) => {
@@ -216,7 +219,7 @@ export const TABLE = {
     cancel: (mode) => (mode.supposing ? to(mode, { do: "carry", unit: mode.unit ?? "", cell: null }) : null),
     delete: (mode) => (mode.supposing && mode.unit ? to(mode, suppose({ remove: mode.unit })) : null),
     step: (mode, { way }) => (mode.supposing ? to(mode, { do: "step", way }) : null),
-    escape: (mode) => (mode.trial ? to({ ...mode, trial: null }) : null),
+    escape: (mode) => (mode.trial ? to({ ...mode, trial: null }) : mode.supposing?.side ? to({ ...mode, supposing: { copies: null } }) : null),
   },
   routing: {
     unit: (mode, click, world) => (click.ctrl && !click.shift && isOther(mode, click) ? goTo(mode, click, world) : null),
@@ -290,6 +293,7 @@ export const TABLE = {
     suppose: (mode, { on }) => to({ ...mode, supposing: on ? { copies: null } : null }),
     puts: (mode, { on }) => to({ ...mode, puts: on }),
     copy: (mode, { unit }) => (mode.supposing ? to({ ...mode, supposing: { copies: unit } }) : null),
+    "new pieces": (mode, { side }) => (mode.supposing ? to({ ...mode, supposing: { copies: null, ...(side !== null && { side }) } }) : null),
     drawn: (mode) => (mode.explained ? null : to({ ...mode, drawn: true })),
     undrawn: (mode) => to({ ...mode, drawn: false }),
     dropped: (mode) => to({ ...mode, dragging: false }),
@@ -452,6 +456,12 @@ function putCopy(mode, cell) {
   const { supposing } = mode
   if (!supposing?.copies) return null
   return to({ ...mode, supposing: { copies: null } }, { do: "put a copy", like: supposing.copies, cell })
+}
+
+/** @param {Mode} mode @param {Label} cell @returns {Next | null} */
+function putNew(mode, cell) {
+  const side = mode.supposing?.side
+  return side ? to(mode, { do: "put a new one", side, cell }) : null
 }
 
 /** @param {Mode} mode @param {Label} cell @param {World} world @returns {Next | null} */

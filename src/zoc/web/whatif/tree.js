@@ -116,7 +116,7 @@ export function told(change) {
   const plain = (/** @type {unknown} */ name) => String(name).replaceAll("_", " ")
   if ("move" in change) return `${plain(change.move)} to ${change.to}`
   if ("remove" in change) return `without ${plain(change.remove)}`
-  if ("add" in change) return `one more ${plain(change.like)} in ${change.at}`
+  if ("add" in change) return "like" in change ? `one more ${plain(change.like)} in ${change.at}` : `a new piece of ${plain(change.side)} in ${change.at}`
   if ("set" in change) return `${plain(change.set)}: ${Object.entries(/** @type {Record<string, unknown>} */ (change.facts)).map(([name, value]) => `${plain(name)} ${said(value)}`).join(", ")}`
   if ("phase" in change) return `phase: ${plain(change.phase)}`
   return Object.entries(/** @type {Record<string, unknown>} */ (change.readings ?? {})).map(([name, value]) => `${plain(name)}: ${said(value)}`).join(", ")

@@ -10,9 +10,11 @@
 import { announce } from "../announce.js"
 import { ApiError } from "../api.js"
 import { h, icon, region } from "../element.js"
+import { isPad } from "../pad.js"
 import { notify } from "../play/banner.js"
 import { branchButton } from "../play/branching.js"
 import { fillElement } from "../play/panel.js"
+import { colourOf } from "../theme.js"
 import { askFacts, askRest } from "./facts.js"
 import { offer, takeSent } from "./link.js"
 import { told, Tree } from "./tree.js"
@@ -43,10 +45,11 @@ export function start(desk) {
 }
 
 /** Show the moment and the what-if that came with the address. @param {Desk} desk @param {WhatIf} whatIf */
-async function openSent({ api, store, mode }, whatIf) {
+async function openSent({ api, store, mode, seat }, whatIf) {
   const { at, tree } = await takeSent()
   if (at !== null) mode.send({ type: "look back", past: await api.state({ at, as: store.view.as }) })
   if (tree) whatIf.open(tree)
+  else if (isPad(seat.table)) whatIf.lay()
 }
 
 class WhatIf {
@@ -85,6 +88,15 @@ class WhatIf {
     mode.send({ type: "suppose", on: true })
     announce("What if. Move pieces freely; nothing touches the game.")
     void this.#suppose()
+  }
+
+  /** Begin with pieces of the first side to put down; then a click asks. */
+  lay() {
+    const { store, mode } = this.desk
+    const side = store.view.state?.sides[0]?.name
+    this.open()
+    mode.send({ type: "puts", on: false })
+    if (side !== undefined) mode.send({ type: "new pieces", side })
   }
 
   close() {
@@ -145,6 +157,7 @@ class WhatIf {
     mode.does("carry", ({ unit, cell }) => this.#over(unit, cell))
     mode.does("suppose", ({ change }) => void this.grow(change))
     mode.does("put a copy", ({ like, cell }) => this.#putCopy(like, cell))
+    mode.does("put a new one", ({ side, cell }) => this.#putNew(side, cell))
     mode.does("step", ({ way }) => this.walk(() => this.tree[way]()))
     mode.on(["puts", "supposing"], () => this.supposed && this.#draw())
     mode.on("past", () => this.on && void this.#suppose())
@@ -192,6 +205,14 @@ class WhatIf {
     void this.grow({ add: name, like, at: cell })
   }
 
+  /** @param {string} side @param {Label} cell */
+  #putNew(side, cell) {
+    const taken = (this.desk.store.view.state?.units ?? []).map(({ id }) => id)
+    const name = copyName(side, taken, 1)
+    this.desk.mode.send({ type: "choose", unit: null })
+    void this.grow({ add: name, side, at: cell })
+  }
+
   // In the panel
 
   /** @param {string} [wrong] */
@@ -209,6 +230,7 @@ class WhatIf {
       panel,
       h("h2", {}, "What if"),
       wrong && h("p", { class: "form-wrong", role: "alert" }, wrong),
+      this.#palette(),
       this.#clicks(),
       this.#deeds(),
       h(
@@ -218,6 +240,23 @@ class WhatIf {
         h("button", { type: "button", class: "button", "data-key": "rest", onclick: () => askRest(this.desk, (changes) => void this.grow(...changes)) }, "Phase, readings…"),
       ),
       h("ul", { class: "branches", "aria-label": "What was supposed" }, this.#branch(tree.root)),
+    )
+  }
+
+  /** New pieces of each side, to be put down. */
+  #palette() {
+    const { store, mode } = this.desk
+    const chosen = mode.view.supposing?.side
+    const side = (/** @type {import("../types.js").SideOfTable} */ each) => {
+      const spot = h("span", { class: "side-dot", "aria-hidden": "true" })
+      spot.style.setProperty("--side", colourOf(each, store.view.theme))
+      const pressed = chosen === each.name
+      return h("button", { type: "button", class: "button", "aria-pressed": String(pressed), "data-key": `new ${each.name}`, onclick: () => mode.send({ type: "new pieces", side: pressed ? null : each.name }) }, spot, each.name)
+    }
+    return h(
+      "div", { class: "editor-line", role: "group", "aria-label": "Put new pieces down" },
+      h("span", {}, "New piece of"), (this.real?.sides ?? []).map(side),
+      chosen && h("p", { class: "editor-help" }, "Pick the cells where pieces go. Escape, or the button again, ends it."),
     )
   }
 
@@ -264,10 +303,10 @@ class WhatIf {
   }
 }
 
-/** A name for a copy that nobody has. @param {UnitId} like @param {UnitId[]} taken */
-function copyName(like, taken) {
+/** A name for a copy that nobody has. @param {UnitId} like @param {UnitId[]} taken @param {number} [first] The least number. */
+function copyName(like, taken, first = 2) {
   const stem = like.replace(/[ _]\d+$/, "")
-  for (let number = 2; ; number++) {
+  for (let number = first; ; number++) {
     const name = `${stem}_${number}`
     if (!taken.includes(name)) return name
   }
