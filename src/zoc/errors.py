@@ -3,6 +3,7 @@
     ZocError
     ├── Malformed      the input is not what was asked for: a file, a question, a label
     │   ├── Unknown    it names a thing that does not exist
+    │   ├── Unsound    the table cannot be as it was written
     │   └── MissingKey it leaves out something that it needs here
     ├── BadRuleset     a rulebook is written wrongly; said when it is imported
     └── Unavailable    a part that this question needs is not installed
@@ -75,6 +76,10 @@ class Unknown(Malformed):
         found = cls(no_such(what, name, known))
         found.named = str(name)
         return found
+
+
+class Unsound(Malformed):
+    """The table itself is at fault, as it was written: a book, or the engine, notices it only when it looks."""
 
 
 class MissingKey(Malformed):

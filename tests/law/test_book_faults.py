@@ -13,7 +13,7 @@ from tests.play.test_game import TWO
 from zoc import example, loads
 from zoc.action import Order, Part
 from zoc.ask.clerk import Clerk
-from zoc.errors import BadRuleset, Malformed, Unknown
+from zoc.errors import BadRuleset, Malformed, Unknown, Unsound
 from zoc.law import Forbid
 from zoc.law.deed import cell, word
 from zoc.movement.risks import risks
@@ -397,3 +397,15 @@ def test_a_question_refuses_what_was_asked_and_answers_for_the_names_it_makes_up
 def test_what_an_asker_leaves_out_or_mistypes_is_no_fault_of_the_book(scenario, action, outcome):
     told = Clerk(loads(example(scenario))).answer(json.dumps({"ask": "judge", "action": action, "at_large": True}).encode())
     assert told["error"]["kind"] == outcome if outcome == "unknown" else outcome in told
+
+
+def test_a_table_that_was_written_wrongly_is_no_fault_of_the_book():
+    rules = skirmish()
+
+    @rules.act("6", "Mood", Forbid, of="strike")
+    def moody(a: Any) -> Any:
+        """Nobody strikes in a bad mood."""
+        raise Unsound("the mood of a is no mood")
+
+    with pytest.raises(Unsound, match="the mood of a is no mood"):
+        table(rules).judge(STRIKE)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoc.columns import Bools, Ints, Noted, Numbers, Texts, as_numbers
-from zoc.errors import BadRuleset, Malformed, Unknown, no_such
+from zoc.errors import BadRuleset, Unknown, Unsound, no_such
 from zoc.grid import Shape
 from zoc.law.asking import C, Gather, H, R, U, gathered
 from zoc.law.readings import ReadingsInForce, Word, scalar
@@ -104,7 +104,7 @@ class Notes:
     def _parts(self, name: str, value: Fraction) -> int:
         parts = self._position.board.parts
         if (value * parts).denominator != 1:
-            raise Malformed(f"{name} is {value}, on a map that counts in {Fraction(1, parts)} points: cut them finer")
+            raise Unsound(f"{name} is {value}, on a map that counts in {Fraction(1, parts)} points: cut them finer")
         return int(value * parts)
 
 

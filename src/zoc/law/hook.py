@@ -10,7 +10,7 @@ from types import TracebackType
 
 import numpy as np
 
-from zoc.errors import BadRuleset, Malformed, Unavailable, Unknown, ZocError
+from zoc.errors import BadRuleset, Malformed, MissingKey, Unavailable, Unknown, Unsound, ZocError
 from zoc.law.clause import Book
 from zoc.law.signal import Signal
 
@@ -23,7 +23,8 @@ class blamed:
     """Report an exception in a hook of a book as a fault of that book, with its place.
 
     ``reads`` is what a player wrote, for a hook that reads it: what the book refuses about it is bad input. In any other hook
-    a `Malformed` is the book's own fault, as any exception is: what it works with has been read and judged before.
+    a `Malformed` is the book's own fault, as any exception is: what it works with has been read and judged before. `Unsound`
+    says that the table itself was written wrongly.
     """
 
     __slots__ = ("_book", "_hook", "_reads", "_what")
@@ -49,7 +50,7 @@ def of_the_book(wrong: Exception, *, reads: Sequence[object] | None = None) -> b
     """
     if isinstance(wrong, BadRuleset):
         return not wrong.cited
-    if isinstance(wrong, Signal | Unavailable):
+    if isinstance(wrong, Signal | Unavailable | Unsound | MissingKey):
         return False
     if not isinstance(wrong, Malformed) or reads is None:
         return True

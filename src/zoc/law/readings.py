@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 import numpy as np
 
 from zoc.columns import Bools, Noted, Numbers, Texts
-from zoc.errors import Malformed, Problem, no_such
+from zoc.errors import Problem, Unsound, no_such
 from zoc.units import Value
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class ReadingsInForce:
                 known = " or ".join(repr(v) for v in declared[name].values)
                 problems.append(Problem(f"{name} is {known}, not {value!r}", "readings"))
         if problems:
-            raise Malformed(problems)
+            raise Unsound(problems)
         self.values: dict[str, Value] = {name: chosen.get(name, reading.default) for name, reading in declared.items()}
         self.key: tuple[Value, ...] = tuple(self.values.values())
 

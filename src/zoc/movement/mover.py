@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from zoc.errors import BadRuleset, Malformed, no_such
+from zoc.errors import BadRuleset, MissingKey, no_such
 from zoc.law.readings import Word, scalar
 from zoc.law.ruleset import Ruleset
 from zoc.position import Position, Promise
@@ -79,7 +79,7 @@ class Mover:
         column = self._position.units.get(name)
         if column is None or column.dtype == np.bool_:
             return scalar(False)
-        raise Malformed(f"a line by itself has no {name}: name the `unit` whose line it is")
+        raise MissingKey("unit", f"a line by itself has no {name}: name the `unit` whose line it is")
 
     def promises(self) -> tuple[Promise, ...]:
         """The promises that hold it where it is; where a book derives who is bound, all that it must keep."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from zoc.errors import Malformed
+from zoc.errors import Unsound
 from zoc.rulesets.europa.state import Declared
 from zoc.rulesets.europa.terms import Level
 
@@ -139,7 +139,7 @@ def may_screen(piece: Piece, targets: Sequence[int], watch: Watch) -> bool:
 # Screens declared beforehand
 
 
-class Objection(Malformed):
+class Objection(Unsound):
     """A screen that the section does not allow, and the clause by which it does not."""
 
     def __init__(self, number: str, text: str) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoc.errors import Malformed
+from zoc.errors import Unsound
 from zoc.position import Position, Side
 from zoc.rulesets.ocs.counters import UNITS, fact
 from zoc.rulesets.ocs.facts import Counter
@@ -60,7 +60,7 @@ def moment(position: Position) -> PhaseSegment:
         return PhaseSegment(position.phase, segment)
     segments = [m for m in ORDER if m.phase == position.phase]
     if not segments or segment:
-        raise Malformed(f"OCS knows no {position.phase} phase with a segment {segment!r}")
+        raise Unsound(f"OCS knows no {position.phase} phase with a segment {segment!r}")
     return PhaseSegment(position.phase, "movement") if PhaseSegment(position.phase, "movement") in segments else segments[0]
 
 
