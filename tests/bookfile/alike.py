@@ -16,6 +16,8 @@ def check_alike(one: Ruleset, other: Ruleset, tables: int, *, seed: int = 0, pla
     for table in range(tables):
         rng = np.random.default_rng((seed, table))
         position = random_position(one, rng, plan or TablePlan(parts=one.fineness()))
+        chosen = {name: list(reading.values)[int(rng.integers(len(reading.values)))] for name, reading in one.readings.items()}
+        position = position.replace(readings=chosen)
         for side in position.sides.names[:2]:
             zones = [control(rules, position, side) for rules in (one, other)]
             assert {c: zones[0][c].by for c in zones[0]} == {c: zones[1][c].by for c in zones[1]}

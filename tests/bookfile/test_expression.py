@@ -143,6 +143,7 @@ def test_fractions_of_a_point_make_the_book_count_finer() -> None:
         ("step", "mover.moves / 2 > 1", "only a fraction such as 1/3 is divided"),
         ("step", "mover.moves * mover.moves > 1", "points are not multiplied by points"),
         ("exert", "leaves.any", "there is no column 'leaves'"),
+        ("exert", "1 <= distance <= 2", "no zone reaches distance 2: the radius of the book is 1; write radius = 2 at the top"),
         ("enter", 'level == "stong"', "there is no value 'stong'; did you mean 'strong'?"),
         ("enter", "near(friend.scout, distance) > 0", "near takes a radius, a whole number from 0 to 12"),
     ],

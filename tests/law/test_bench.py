@@ -61,7 +61,7 @@ BOOKS: dict[str, tuple[Ruleset, dict[str, Any]]] = {
     "rash": (invented.rash(), {"plans": (*THIRDS, SMALL, LARGE)}),
     "graded": (invented.graded(), {"plans": STACKED}),
     "negators": (invented.negators(), {"plans": STACKED}),
-    "disengaging": (invented.disengaging(), {}),
+    "disengaging": (invented.disengaging(), {"draw": {"reach": lambda rng, count: rng.integers(0, 3, count)}}),
     "large": (invented.large(), {"plans": BASES}),
     "carts": (invented.carts(), {"plans": BASES}),
     "knotted": (invented.knotted(), {}),

@@ -7,8 +7,8 @@ from enum import IntEnum
 
 from zoc.bookfile.clauses import ClauseReader, read_terms, strike
 from zoc.bookfile.deeds import read_play, words_of
+from zoc.bookfile.derived import DerivedReader
 from zoc.bookfile.facts import is_name, read_charts, read_facts, read_readings
-from zoc.bookfile.vocabulary import Dictionary
 from zoc.errors import BadRuleset, Malformed, ZocError
 from zoc.law import Book, ChartField, Field, Points, Ruleset, YesNo
 from zoc.law.declared import MOST_FLAGS
@@ -22,7 +22,7 @@ FARTHEST = 6
 TOP = (
     "book", "title", "edition", "source", "revision", "extends", "strike", "grids", "radius", "levels", "flags", "lapsing",
     "ways", "allowance", "overdraw", "labels", "sides", "phases", "fresh", "unit", "cell", "hexside", "chart", "reading",
-    "term", "clause", "deed", "counter", "words", "row",
+    "term", "derive", "survey", "clause", "deed", "counter", "words", "row",
 )  # fmt: skip
 """The keys and tables of a book, in standard order."""
 GRIDS = ("hex", "square", "cross")
@@ -159,7 +159,9 @@ class _Reader:
         )
 
     def _law(self, rules: Ruleset) -> None:
-        reader = ClauseReader(rules, Dictionary(rules), read_terms(self.top), self.source)
+        terms = read_terms(self.top)
+        dictionary = DerivedReader(self.top, rules, terms, self.source).read()
+        reader = ClauseReader(rules, dictionary, terms, self.source)
         reader.read(self.top)
         rules.finer(reader.parts)
         if not rules.clauses and not self.top.report.problems:

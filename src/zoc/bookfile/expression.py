@@ -127,6 +127,7 @@ class Compiler:
     _depth: int = 0
     _about: Mapping[str, Group] = field(default_factory=dict)
     """Inside a count, the units that it is about; the rows themselves are out of reach there."""
+    _outer: bool = False
     _kept: dict[str, tuple[str, ast.expr]] = field(default_factory=dict)
     _open: tuple[str, ...] = ()
     """The terms known here."""
@@ -231,7 +232,7 @@ class Compiler:
 
     def _named(self, name: str) -> Named:
         """Something of the vocabulary."""
-        names: Mapping[str, Named] = self._about or self.vocabulary.names
+        names: Mapping[str, Named] = self._about if self._about and not self._outer else {**self.vocabulary.names, **self._about}
         if name in names:
             return names[name]
         known = [*names, *self._open, "chart", *FUNCTIONS]
@@ -252,7 +253,7 @@ class Compiler:
         if group.indexed:
             at = ast.Constant(list(group.names).index(node.attr))
             return Compiled(ast.Subscript(_column(base), at, ast.Load()), kind)
-        start = ast.Name(base, ast.Load()) if self._about else _column(base)
+        start = ast.Name(base, ast.Load()) if base in self._about else _column(base)
         return Compiled(ast.Attribute(start, node.attr, ast.Load()), kind)
 
     def _base(self, node: ast.expr, scope: Scope) -> str:
@@ -316,7 +317,19 @@ class Compiler:
         a, b, kind = self._alike(left, right, "compare")
         if (kind in (FLAG, WORD, TERRAIN) or kind.chart) and not isinstance(op, ast.Eq | ast.NotEq):
             raise WrongExpression(f"{kind} is not more or less than another: write == or !=")
+        self._check_distance(left, right)
+        self._check_distance(right, left)
         return ast.Compare(a, [op], [b])
+
+    def _check_distance(self, one: Compiled, other: Compiled) -> None:
+        """Refuse a distance that no zone of the book reaches: it would never be met."""
+        radius = self.vocabulary.radius
+        named = isinstance(one.code, ast.Attribute) and one.code.attr == "distance"
+        if named and radius is not None and isinstance(other.literal, int) and other.literal > radius:
+            far = other.literal
+            raise WrongExpression(
+                f"no zone reaches distance {far}: the radius of the book is {radius}; write radius = {far} at the top"
+            )
 
     def _among(self, left: Compiled, op: ast.cmpop, right: ast.expr, scope: Scope) -> ast.expr:
         """``in`` and ``not in`` a list."""
@@ -399,12 +412,14 @@ class Compiler:
         if not known.about:
             if not arguments:
                 raise WrongExpression(f"{name} takes one condition")
-            return Compiled(_method(name, self._as(self._visit(arguments[0], scope), FLAG, f"{name} takes yes or no")), NUMBER)
+            return Compiled(
+                _method(name, self._as(self._visit(arguments[0], scope), FLAG, f"{name} takes yes or no")), known.gives
+            )
         with self._counting(known):
             test = self._as(self._visit(arguments[0], scope), FLAG, f"{name} takes yes or no") if arguments else _yes(True).code
         which = ast.Lambda(ast.arguments([], [ast.arg(known.about)], None, [], [], None, []), test)
         if not known.number:
-            return Compiled(_method(name, which), NUMBER)
+            return Compiled(_method(name, which), known.gives)
         radius = self._visit(arguments[1], scope)
         if not isinstance(radius.literal, int) or not 0 <= radius.literal <= 12:
             raise WrongExpression(f"{name} takes {known.number}, a whole number from 0 to 12, after its condition")
@@ -414,11 +429,11 @@ class Compiler:
     def _counting(self, known: Count) -> Iterator[None]:
         if self._about:
             raise WrongExpression("a count has no count inside")
-        self._about = {known.about: Group("a unit", known.names)}
+        self._about, self._outer = {known.about: Group("a unit", known.names)}, known.outer
         try:
             yield
         finally:
-            self._about = {}
+            self._about, self._outer = {}, False
 
     def _term(self, term: Term, arguments: list[ast.expr], scope: Scope) -> Compiled:
         if len(arguments) != len(term.arguments):

@@ -55,6 +55,9 @@ class Count:
     names: Mapping[str, ColumnKind] = field(default_factory=dict)
     number: str = ""
     """A second argument, a whole number: a radius."""
+    outer: bool = False
+    """Whether its condition may name the rows too."""
+    gives: ColumnKind = ColumnKind("a number")
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,8 @@ class Vocabulary:
     names: Names
     charts: Mapping[str, ChartKind]
     levels: tuple[str, ...]
+    radius: int | None = None
+    """The farthest distance there is, where rows are about zones."""
 
 
 UNIT = {"order": NUMBER, "facing": NUMBER, "hidden": FLAG, "side": NUMBER}
@@ -112,10 +117,10 @@ def chart_kinds(rules: Ruleset) -> dict[str, ChartKind]:
 class Dictionary:
     """The vocabularies of a book, by question."""
 
-    def __init__(self, rules: Ruleset, derived: Mapping[str, ColumnKind] | None = None) -> None:
-        self.charts = chart_kinds(rules)
+    def __init__(self, rules: Ruleset) -> None:
+        self.charts, self.radius = chart_kinds(rules), rules.radius
         self.levels = tuple(level.name.lower() for level in rules.levels)
-        self.unit = UNIT | {name: kind_of(fact, self.charts) for name, fact in rules.units.items()} | dict(derived or {})
+        self.unit = UNIT | {name: kind_of(fact, self.charts) for name, fact in rules.units.items()}
         self.cell = CELL | {name: kind_of(fact, self.charts) for name, fact in rules.cells.items()}
         self.hexside = {name: kind_of(fact, self.charts) for name, fact in rules.hexsides.items()}
         self.reading = {name: _of_values(reading.values) for name, reading in rules.readings.items()}
@@ -130,15 +135,18 @@ class Dictionary:
     def of(self, question: str) -> Vocabulary:
         """What conditions of a question may name."""
         made: Names = getattr(self, f"_{question}")()
-        return Vocabulary({"reading": Group("the readings", self.reading), **made}, self.charts, self.levels)
+        radius = self.radius if question in ZONES else None
+        return Vocabulary({"reading": Group("the readings", self.reading), **made}, self.charts, self.levels, radius)
 
-    def of_units(self, *names: str) -> Vocabulary:
+    def of_units(self) -> Vocabulary:
         """What a fact that is worked out from units may name."""
-        return Vocabulary({name: Group("a unit", self.unit) for name in names}, self.charts, self.levels)
+        units = Count("how many units there are for it", "other", self.unit, outer=True)
+        return Vocabulary({"unit": Group("the unit", self.unit), "units": units}, {}, self.levels)
 
     def of_cells(self) -> Vocabulary:
         """What a fact that is worked out from the map may name."""
-        return Vocabulary({"cell": Group("a cell", self.cell)}, self.charts, self.levels)
+        beside = Count("whether it is so in a cell beside it", gives=FLAG)
+        return Vocabulary({"cell": Group("the cell entered", self.cell), "beside": beside}, {}, self.levels)
 
     # The questions
 
@@ -228,6 +236,7 @@ class Dictionary:
         }  # fmt: skip
 
 
+ZONES = ("exert", "place", "against", "enter", "leave", "within")
 QUESTIONS = ("exert", "combine", "place", "against", "enter", "leave", "within", "share", "step", "end", "act")
 """The questions that a book in TOML answers; dice and card tests need a script."""
 

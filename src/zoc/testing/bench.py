@@ -2,7 +2,8 @@
 
 The search equals the oracle; every route replays step by step at the same cost, and so do its reasons; what is refused
 is refused for reasons, and whatever is said to help does help; turning or mirroring the table turns the answer; more
-points never shrink it; a side is the union of its units; prepared tables answer as fresh ones do.
+points never shrink it; a side is the union of its units; prepared tables answer as fresh ones do; a clause answers row by
+row, and reaches no farther than its radius.
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ from zoc.grid import Cell
 from zoc.law import Ruleset
 from zoc.movement import Answer, Errand, PathStep, Reach, Remedy, reach, reach_each, remedies, why
 from zoc.position import Position
+from zoc.testing.hooks import check_hooks, own_tables
 from zoc.testing.oracle import Best, Oracle
 from zoc.testing.random_table import Draw, TablePlan, random_position, scattered
+from zoc.testing.traps import Watch, check_radius, check_silent
 from zoc.testing.turning import Turn
 
 Change = Callable[[Position, np.random.Generator], Position]
@@ -77,13 +80,20 @@ def check_ruleset(
     symmetric: bool = True,
     change: Change | None = None,
     draw: Mapping[str, Draw] | None = None,
+    silent: Iterable[str] | None = None,
+    tables: Iterable[Position] = (),
 ) -> int:
     """Put a ruleset through the whole bench on random tables; ``AssertionError`` says which promise it breaks and where.
 
     ``symmetric=False`` is for books with a north of their own; ``change`` adds to each table what no declaration tells
-    (markers, notes, a phase); ``draw`` says how to draw a fact. Returns how many questions were asked.
+    (markers, notes, a phase); ``draw`` says how to draw a fact. With ``silent``, every clause must have stood on some table
+    but for those that it numbers. On ``tables`` such as those of scenarios every hook of the book is called; the scenarios in
+    the book's own folder are among them. Returns how many questions were asked.
     """
     check_words(rules)
+    for table in (*own_tables(rules), *tables):
+        check_hooks(rules, table, seed)
+    watch = Watch(rules)
     amounts, plans, count = [Fraction(p) for p in points], list(plans), 0
     for board in range(boards):
         rng = np.random.default_rng((seed, board))
@@ -93,7 +103,9 @@ def check_ruleset(
         position = random_position(fresh, rng, plan)
         position = change(position, rng) if change else position
         for errand in errands:
-            for unit in scattered(position, 3, rng):
+            units = scattered(position, 3, rng)
+            watch.look(position, units, errand, np.random.default_rng((seed, board)))
+            for unit in units:
                 way = str(rng.choice(list(rules.ways)))
                 asked = BenchCase(fresh, position, unit, amounts[int(rng.integers(len(amounts)))], errand, way, (seed, board))
                 check_oracle(asked)
@@ -107,6 +119,10 @@ def check_ruleset(
         check_control(fresh, position, rng, (seed, board))
         if symmetric:
             check_turning(rules, rng, replace(plan, disc=True, width=9), amounts[-1], change, (seed, board))
+        if board == 0:
+            check_radius(rules, position)
+    if silent is not None:
+        check_silent(watch, silent)
     return count
 
 

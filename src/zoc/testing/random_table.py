@@ -71,7 +71,8 @@ def random_board(rules: Ruleset, rng: Generator, plan: TablePlan) -> Board:
         charts=charts,
         parts=plan.parts,
     )
-    layers = {name: _column(name, field, size, board, rng, plan) for name, field in rules.cells.items()}
+    drawn = {name: _column(name, field, size, board, rng, plan) for name, field in rules.cells.items()}
+    layers = {name: np.where(grid.void, 0, column).astype(column.dtype) for name, column in drawn.items()}
     if plan.disc:
         layers["void"] = _outside(grid)
     edges = {name: _edges(name, field, grid, board, rng, plan) for name, field in rules.hexsides.items()}
