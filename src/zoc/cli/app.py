@@ -426,6 +426,30 @@ def turning_points(
 
 
 @app.command()
+def conformance(
+    book: Annotated[str, typer.Argument(metavar="BOOK", help="A rulebook, or the folder of a suite that is written already.")],
+    out: Annotated[str | None, typer.Option("-o", "--out", metavar="DIR", help="Write the suite into this folder.")] = None,
+    run: Annotated[str | None, typer.Option("--run", metavar="COMMAND", help="Check another engine against it.")] = None,
+    scenario: Annotated[
+        list[str] | None, typer.Option("--scenario", metavar="FILE", help="A scenario to ask about; by default all bundled.")
+    ] = None,
+    later: Annotated[int, typer.Option("--later", min=0, max=3, help="Later positions of a random game of each.")] = 2,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same suite.")] = 1,
+    verdicts: Annotated[bool, typer.Option("--verdicts", help="Compare verdicts only, and no clauses.")] = False,
+    json: Json = False,
+) -> None:
+    """Write a suite of positions, questions and expected verdicts for other engines, or check one against it.
+
+    Exits 1 if an engine differs (docs/conformance.md).
+    """
+    from zoc.cli import conforming
+
+    plan = conforming.SuitePlan(book, tuple(scenario or ()), later, seed)
+    if not conforming.conform(plan, out, run, verdicts=verdicts, json=json):
+        raise typer.Exit(ILLEGAL)
+
+
+@app.command()
 def census(
     file: File,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games are played.")] = 20,
