@@ -76,7 +76,7 @@ def test_a_worker_has_a_deadline_and_a_memory_limit(monkeypatch: pytest.MonkeyPa
         with pytest.raises(Refusal, match="more memory than the service gives") as large:
             shop.run(str.zfill, "7", 2 << 30)
         with pytest.raises(Refusal, match="takes more than 1 seconds") as late:
-            shop.run(time.sleep, 60)
+            shop.run(max, range(10**12))
         assert {large.value.status_code, late.value.status_code} == {413}
         with pytest.raises(Refusal, match="this is no TOML"):
             shop.run(loads, "x")

@@ -26,6 +26,8 @@ DONE, REFUSED, TIRED, FAULT = b"+", b"-", b"~", b"!"
 traceback."""
 NICE = 10
 """Seats come first: a worker gives way to the service."""
+PATIENT = 6
+"""How many times its deadline a worker may take by the clock, for it gives way to others."""
 TOO_LARGE = "this takes more memory than the service gives to one request"
 
 
@@ -34,6 +36,7 @@ class Bounds:
     """What one piece of work may take."""
 
     seconds: int = 20
+    """Of the processor: a busy machine is no fault of the work."""
     memory: int = 512 << 20
     """Bytes, besides what a worker has when it begins."""
 
@@ -106,6 +109,7 @@ def _limit_memory(most: int) -> None:
 
 
 def _alarm(seconds: int) -> None:
-    """The end of this process after so many seconds; 0 calls it off."""
+    """The end of this process after so many seconds of the processor, or far more by the clock; 0 calls it off."""
     if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_REAL, seconds * PATIENT)

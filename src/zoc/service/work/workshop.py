@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 from zoc.service.refusal import Refusal
 from zoc.service.work import foreman
-from zoc.service.work.worker import TIRED, Bounds, result_of, serve
+from zoc.service.work.worker import PATIENT, TIRED, Bounds, result_of, serve
 
 JOBS = 200
 """After so many jobs a worker makes room for a fresh one, with empty caches."""
@@ -75,7 +75,7 @@ class Workshop:
 
     def _result(self, worker: Worker) -> bytes:
         try:
-            told = worker.line.recv_bytes() if worker.line.poll(self.bounds.seconds + SLACK) else b""
+            told = worker.line.recv_bytes() if worker.line.poll(self.bounds.seconds * PATIENT + SLACK) else b""
         except (EOFError, OSError):
             told = b""
         if not told:
