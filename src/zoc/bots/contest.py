@@ -24,17 +24,24 @@ class Tally:
     """What has come of the games so far."""
 
     won: dict[str, int] = field(default_factory=dict)
+    ahead: dict[str, int] = field(default_factory=dict)
+    """Who stood better by the score at the end of games that nobody won."""
     games: int = 0
     orders: int = 0
     longest: float = 0.0
     """The most CPU seconds that one decision has taken."""
 
+    @property
+    def undecided(self) -> int:
+        """How many games nobody has won."""
+        return self.games - sum(self.won.values())
+
     def rows(self, bots: Sequence[str]) -> list[str]:
         """The result, one line a bot, and a line for the rest."""
         won = {bot: WinRate(self.won.get(bot, 0), self.games) for bot in bots}
         lines = [f"{bot}: {share.part} of {self.games} won, {share.say()}" for bot, share in won.items()]
-        undecided = self.games - sum(self.won.values())
-        return [*lines, f"undecided: {undecided}; {self.orders} orders; longest decision {self.longest:.2f} s of CPU"]
+        ahead = "".join(f", {bot} ahead in {self.ahead[bot]}" for bot in bots if bot in self.ahead)
+        return [*lines, f"undecided: {self.undecided}{ahead}; {self.orders} orders; longest decision {self.longest:.2f} s of CPU"]
 
 
 def contest(scenario: Scenario, bots: tuple[str, str], games: int, seed: int, most: int = 2000) -> Tally:
@@ -52,6 +59,10 @@ def contest(scenario: Scenario, bots: tuple[str, str], games: int, seed: int, mo
         tally.games += 1
         for bot in dict.fromkeys(seats[side] for side in winners(game)):
             tally.won[bot] = tally.won.get(bot, 0) + 1
+        stands = 0 if winners(game) else game.law.worth(game.seen_by(mine), mine)
+        if stands:
+            better = bots[0 if stands > 0 else 1]
+            tally.ahead[better] = tally.ahead.get(better, 0) + 1
     return tally
 
 
