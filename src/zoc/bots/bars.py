@@ -18,7 +18,8 @@ from zoc.scenario.scenario import loads
 
 SCENARIOS = ("ford", "bashketball/whole_game", "europa/meeting", "fates_edge/shield_wall", "ocs/spearhead")
 PAIRS = (("greedy", "random"), ("search", "greedy"))
-HEAD = "| scenario | bots | games | won by the first | won by the second | undecided | longest decision |\n|---|---|---|---|---|---|---|"
+COLUMNS = ("scenario", "bots", "games", "won by the first", "won by the second", "undecided", "longest decision")
+HEAD = f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}"
 
 
 def row(scenario: str, pair: tuple[str, str], games: int, seed: int, orders: int) -> str:
