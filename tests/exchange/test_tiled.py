@@ -164,6 +164,15 @@ def test_an_old_file_may_name_a_document_type() -> None:
     assert rows(scenario_of(brought(named, "land.tmx", "ocs"))) == ROWS
 
 
+def test_a_large_map_in_json_is_recognised_by_its_end() -> None:
+    """Tiled writes the keys in the order of the alphabet, so that the tiles come before most of the others."""
+    told = json.loads(tmj())
+    told["layers"][0]["name"] = "n" * 20_000
+    large = json.dumps(told, sort_keys=True).encode()
+    assert b'"tilewidth"' not in large[:8000]
+    assert brought(large, "land.json", "ocs").kind == "tiled"
+
+
 def test_a_book_must_be_named() -> None:
     with pytest.raises(Malformed, match="does not say by which rules it is played: give --book"):
         brought(tmx(), "land.tmx")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.exchange.imports import brought, ground, said, scenario_of
+from zoc import draw
 from zoc.errors import Malformed
 from zoc.exchange import export, wesnoth_terrain
 from zoc.exchange.wesnoth_terrain import described, meaning
@@ -37,6 +40,14 @@ def test_both_dialects_give_the_same_map(text: str) -> None:
     ]
     assert {id: scenario.position.unit(id).label for id in scenario.position.ids} == {"leader 1": "1,1", "leader 2": "4,3"}
     assert scenario.position.unit("leader 2").side == "blue"
+
+
+def test_the_picture_in_the_documentation_is_the_imported_map() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    scenario = scenario_of(brought((docs / "samples" / "lake.map").read_bytes(), "docs/samples/lake.map"))
+    faces = draw.faces_of(scenario.rules, scenario.position)
+    drawn = draw.svg(scenario.position, draw.Marks(title=scenario.title, faces=faces))
+    assert drawn == (docs / "pictures" / "lake.svg").read_text(encoding="utf-8")
 
 
 def test_even_columns_are_low_as_in_the_game() -> None:

@@ -13,7 +13,7 @@ from zoc.exchange.source import SourceFile
 from zoc.scenario import Scenario
 
 HEAD = 4096
-"""The bytes by which a file is recognised."""
+"""A file is recognised by so many bytes at its beginning and at its end."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,8 @@ def kind_of(source: SourceFile, named: str | None = None) -> FileKind:
         if named not in readable():
             raise Unknown.name("kind of file to import", named, readable())
         return KINDS[named]
-    found = next((kind for kind in KINDS.values() if kind.read and kind.recognised(source.name, source.data[:HEAD])), None)
+    ends = source.data[:HEAD] + source.data[-HEAD:]  # Tiled sorts the keys of its JSON: what tells a map is at the end
+    found = next((kind for kind in KINDS.values() if kind.read and kind.recognised(source.name, ends)), None)
     if found is None:
         raise Malformed(f"the kind of file is not recognised; name it with --as: {', '.join(readable())}", source=source.name)
     return found
