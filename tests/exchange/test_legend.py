@@ -92,6 +92,12 @@ def test_standard_input_and_output() -> None:
     assert zoc("check", "-", stdin=ran.out.encode()).code == 0
 
 
+def test_the_command_takes_a_book_by_its_name() -> None:
+    ran = zoc("import", "-", "--as", "wesnoth", "--book", "ocs", stdin=b"Gg, Gg, Gg\nGg, Gs^Fp, Gg\nGg, Gg, Gg\n")
+    assert ran.code == 0
+    assert 'ruleset = "ocs"' in ran.out
+
+
 def test_an_unknown_kind_is_named() -> None:
     ran = zoc("import", "-", "--as", "wesnot", stdin=MAP.encode())
     assert (ran.code, ran.err) == (2, "zoc: there is no kind of file to import 'wesnot'; did you mean 'wesnoth'?\n")

@@ -83,8 +83,8 @@ class Commands(TyperGroup):
             raise typer.Exit(READER_GONE) from None
 
 
-WITHOUT_BOOK = ("new-book", "join", "tables")
-"""Commands that no book concerns."""
+WITHOUT_BOOK = ("new-book", "join", "tables", "import")
+"""Commands that no book concerns, or that name theirs in an option of their own."""
 
 
 app = typer.Typer(
