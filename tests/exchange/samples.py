@@ -8,6 +8,8 @@ import json
 import struct
 import zlib
 
+from tests.exchange.vtt_samples import VTT
+
 WESNOTH = rb"""border_size=1
 usage=map
 
@@ -135,5 +137,6 @@ SAMPLES: dict[str, tuple[str, bytes, str, str]] = {
     "tiled base64": ("land.tmx", tmx("zlib"), "tiled", "ocs"),
     "tiled json": ("land.tmj", tmj(), "tiled", "ocs"),
     "tiled chunks": ("land.tmj", tmj(chunked=True), "tiled", "ocs"),
+    **VTT,
 }
 """Name, content, kind and book of a file of each dialect."""

@@ -385,7 +385,7 @@ def schema(book: Book) -> None:
 def import_(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of another tool; - is standard input.")],
     kind: Annotated[str | None, typer.Option("--as", metavar="KIND", help="What kind of file it is (docs/import.md).")] = None,
-    book: Annotated[str | None, typer.Option("--book", help="The rulebook it is played by; `zoc rules` lists them.")] = None,
+    book: Annotated[str | None, typer.Option("--book", help="The rulebook it is played by: its name, file or folder.")] = None,
     legend: Annotated[
         str | None, typer.Option("--legend", metavar="LEGEND", help="What their words mean; made if it is not there.")
     ] = None,

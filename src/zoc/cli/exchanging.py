@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from zoc.cli import asking
+from zoc.cli import asking, lawbook
 from zoc.cli.console import plain
 from zoc.errors import Malformed
 from zoc.exchange import Imported, ImportLegend, Remark, SourceFile, export, import_file, load_legend, opened
@@ -22,17 +22,20 @@ def bring_in(file: str, kind: str | None, book: str | None, legend: str | None, 
     if kept is None and out not in (None, asking.STDIN):
         kept = Path(str(out)).with_suffix("").with_name(Path(str(out)).stem + SUFFIX)
     given = load_legend(kept) if kept is not None and kept.exists() else ImportLegend()
-    made = import_file(source, kind, book, given)
+    made = import_file(source, kind, None if book is None else lawbook.named(book).name, given)
     if out not in (None, asking.STDIN):
         _write(Path(str(out)), made.text.encode())
     if kept is not None and made.added:
         _write(kept, made.legend.encode())
+    image = _image(made, out)
     if json:
         asking.print_json(_told(made, str(out or asking.STDIN), str(kept or "")))
     else:
         if out in (None, asking.STDIN):
             sys.stdout.write(made.text)
         _say(source.name, made, out, kept)
+        if image:
+            _note(image)
     return not made.problems
 
 
@@ -57,6 +60,18 @@ def _write(path: Path, data: bytes) -> None:
         path.write_bytes(data)
     except OSError as error:
         raise asking.cannot(error, str(path)) from None
+
+
+def _image(made: Imported, out: str | None) -> str:
+    """Keep the image beside the scenario, unless a file of that name is there; what became of it."""
+    if not made.image_data or out in (None, asking.STDIN):
+        return ""
+    path = Path(str(out)).parent / Path(made.image).name
+    if not path.exists():
+        _write(path, made.image_data)
+    elif not path.is_file() or path.read_bytes() != made.image_data:
+        return f"image: not written, {path} is another file"
+    return f"image: {path}"
 
 
 def _say(name: str, made: Imported, out: str | None, kept: Path | None) -> None:

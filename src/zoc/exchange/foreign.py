@@ -126,6 +126,9 @@ class ForeignMap:
     heights: Mapping[Place, int] = field(default_factory=dict)
     title: str = ""
     image: str = ""
+    """The name of its image."""
+    image_data: bytes = b""
+    """The image itself, if the file holds it."""
     book: str = ""
     """The book by which it is played, if the file says so."""
     top: Mapping[str, Json] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 
 from zoc.exchange.foreign import GridPlan, Place
 
@@ -57,6 +58,17 @@ class DrawnGrid:
         around = [(column + c, row + r) for c in (0, 1, -1) for r in (0, 1, -1)]
         return min(around, key=lambda place: _distance(self.middle(place), point))
 
+    def nearest_side(self, point: Point) -> tuple[Place, Place] | None:
+        """The side between two cells of the map nearest to a point; nothing if the point is not on the map."""
+        here = self.place(point)
+        around = [(here[0] + c, here[1] + r) for c in (-1, 0, 1) for r in (-1, 0, 1)]
+        sides = [(here, there) for there in around if here in self.plan and there in self.plan and self.beside(here, there)]
+        return min(sides, key=lambda side: _distance(self._between(*side), point), default=None)
+
+    def _between(self, a: Place, b: Place) -> Point:
+        (x, y), (u, v) = self.middle(a), self.middle(b)
+        return (x + u) / 2, (y + v) / 2
+
     # Lines
 
     def is_path(self, line: Sequence[Point]) -> bool:
@@ -77,11 +89,46 @@ class DrawnGrid:
 
     def divided(self, line: Sequence[Point]) -> Iterator[tuple[Place, Place]]:
         """The sides that a barrier lies on: between two neighbours with their middles on either side of it."""
-        moved = [(x + NUDGE[0], y + NUDGE[1]) for x, y in line]
+        moved = [self._skewed((x + NUDGE[0], y + NUDGE[1])) for x, y in line]
         for start, end in pairwise(moved):
-            for a, b in self._pairs_near(start, end):
-                if _cross(start, end, self.middle(a), self.middle(b)):
+            for a, b in self._separated(start, end):
+                if a in self.plan and b in self.plan:
                     yield a, b
+
+    def _skewed(self, point: Point) -> Point:
+        """A point in coordinates in which the middles are the whole numbers; of hexes, the second axis leans by half a cell."""
+        across, down = (point[0] - self.origin[0]) / self.column, (point[1] - self.origin[1]) / self.row
+        if self.plan.kind == "square":
+            return across, down
+        first, second = (across, down) if self.plan.orientation == "flat" else (down, across)
+        return first, second - Fraction(int(self.plan.first_shoved), 2) - first / 2
+
+    def _unskewed(self, first: int, second: int) -> Place:
+        if self.plan.kind == "square":
+            return first, second
+        shoved = int(self.plan.first_shoved)
+        second += (first + shoved - ((first % 2 == 0) == self.plan.first_shoved)) // 2
+        return (first, second) if self.plan.orientation == "flat" else (second, first)
+
+    def _separated(self, start: Point, end: Point) -> Iterator[tuple[Place, Place]]:
+        """Every two neighbours with a straight line between their middles that a piece of a line crosses.
+
+        Such lines run in two directions through the middles of squares, in three through those of hexes; on each that is
+        crossed, the middles on either hand are counted off.
+        """
+        unit = lcm(*(number.denominator for number in (*start, *end)))
+        a, b, c, d = (int(number * unit) for number in (*start, *end))
+        for k, n in _crossings((a, b), (c, d), unit, self._most):
+            yield self._unskewed(k, n), self._unskewed(k, n + 1)
+        for k, n in _crossings((b, a), (d, c), unit, self._most):
+            yield self._unskewed(n, k), self._unskewed(n + 1, k)
+        if self.plan.kind == "hex":
+            for k, n in _crossings((a + b, a), (c + d, c), unit, self._most):
+                yield self._unskewed(n, k - n), self._unskewed(n + 1, k - n - 1)
+
+    @property
+    def _most(self) -> int:
+        return 2 * (self.plan.width + self.plan.height)
 
     def _along(self, start: Point, end: Point, steps: int) -> Iterator[Place]:
         """The cells under a piece of a line, looked at this often in a cell; of a piece that is far too long, the beginning."""
@@ -89,14 +136,6 @@ class DrawnGrid:
         count = int(length * steps) + 1
         for n in range(min(count, MOST_LOOKS) + 1):
             yield self.place((start[0] + (end[0] - start[0]) * n / count, start[1] + (end[1] - start[1]) * n / count))
-
-    def _pairs_near(self, start: Point, end: Point) -> Iterator[tuple[Place, Place]]:
-        """Every two neighbours on the map near a piece of a line."""
-        near = {(c + dc, r + dr) for c, r in self._along(start, end, 2) for dc in (-1, 0, 1) for dr in (-1, 0, 1)}
-        for place in sorted(near):
-            for other in ((place[0] + c, place[1] + r) for c, r in ((1, -1), (1, 0), (1, 1), (0, 1))):
-                if place in self.plan and other in self.plan and self.beside(place, other):
-                    yield place, other
 
     def beside(self, a: Place, b: Place) -> bool:
         """Whether two cells share a side."""
@@ -115,10 +154,12 @@ def _distance(a: Point, b: Point) -> Fraction:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two pieces of lines cross."""
-    return _turn(a, b, c) != _turn(a, b, d) and _turn(c, d, a) != _turn(c, d, b)
+def _crossings(start: tuple[int, int], end: tuple[int, int], unit: int, most: int) -> Iterator[tuple[int, int]]:
+    """Where a line crosses the whole numbers of its first coordinate: each, and the whole number below on the second.
 
-
-def _turn(a: Point, b: Point, c: Point) -> bool:
-    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
+    Coordinates are counted in parts of a ``unit``; nothing beyond ``most`` is looked at.
+    """
+    (a, b), (c, d) = start, end
+    low, high = sorted((a, c))
+    for k in range(max(low // unit + 1, -most), min(high // unit, most) + 1):
+        yield k, (b * (c - a) + (k * unit - a) * (d - b)) // ((c - a) * unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from zoc.errors import Malformed, Problem, Unknown
 from zoc.exchange.building import build
@@ -30,6 +30,10 @@ class Imported:
     remarks: tuple[Remark, ...]
     problems: tuple[Problem, ...]
     """What ``zoc check`` says of the scenario; nothing if it is sound."""
+    image: str = ""
+    """The name of the image of the map."""
+    image_data: bytes = field(default=b"", repr=False)
+    """The image, if the file holds it."""
 
 
 def import_file(
@@ -52,13 +56,17 @@ def import_file(
     rules = ruleset(name)
     remarks = source.remarks
     words = explained(found, rules, given, remarks)
-    if found.image:
+    if found.image_data:
+        remarks.left_out(f"the image {found.image!r}: with -o it is kept beside the scenario")
+    elif found.image:
         remarks.left_out(f"the image {found.image!r}: it is named in the scenario's first line only")
     built = build(
         found, words.legend, rules, remarks, f"{source.name} ({form.about})" + (f", image {found.image}" if found.image else "")
     )
     dumped = words.legend.dump(words.comments, source.name)
-    return Imported(form.name, rules.name, built.text, dumped, words.added, remarks.all(), built.problems)
+    return Imported(
+        form.name, rules.name, built.text, dumped, words.added, remarks.all(), built.problems, found.image, found.image_data
+    )
 
 
 @dataclass(frozen=True)

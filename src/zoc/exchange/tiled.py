@@ -10,7 +10,6 @@ pieces; lines are hexsides::
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,11 +17,12 @@ from fractions import Fraction
 from zoc.errors import Malformed
 from zoc.exchange.foreign import ForeignEdge, ForeignMap, ForeignPiece, GridPlan, Place, Word
 from zoc.exchange.geometry import DrawnGrid, Point
+from zoc.exchange.loose import Table, number, table, tables, text, whole
 from zoc.exchange.remark import several, some
 from zoc.exchange.source import SourceFile
 from zoc.exchange.synonyms import plain
-from zoc.exchange.tiled_tiles import Tiles, numbers, properties, table, tables, text, tileset_of, whole
-from zoc.exchange.tiled_xml import Table, as_json
+from zoc.exchange.tiled_tiles import Tiles, numbers, properties, tileset_of
+from zoc.exchange.tiled_xml import as_json
 from zoc.exchange.xml_tree import read_xml
 from zoc.grid import Labels
 from zoc.values import Json
@@ -35,9 +35,6 @@ PIECES = ("unit", "piece", "counter", "token", "army", "troop")
 """A tile layer with such a name holds pieces."""
 GENERAL = ("object", "unit", "piece", "layer", "objectgroup", "token", "counter", "hexside", "line", "edge", "wall")
 """Words in the name of a layer that say nothing about a side."""
-NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{0,25})?([eE][+-]?[0-9]{1,2})?")
-LARGEST = 10**9
-"""Nothing on a map is this many pixels away."""
 
 
 def recognised(name: str, head: bytes) -> bool:
@@ -114,7 +111,7 @@ class _Reader:
             if each.get("visible") is False:
                 self.remarks.left_out(f"the hidden layer {called!r}", self._line(each))
                 continue
-            moved = offset[0] + _number(each.get("offsetx")), offset[1] + _number(each.get("offsety"))
+            moved = offset[0] + number(each.get("offsetx")), offset[1] + number(each.get("offsety"))
             inner = {**given, **properties(each)}
             if each.get("type") == "group":
                 yield from self._layers(each.get("layers"), called, inner, moved, depth + 1)
@@ -133,12 +130,12 @@ class _Reader:
             if any(layer.offset):
                 self.remarks.left_out(f"the shift of the layer {layer.name!r} by some pixels", self._line(layer.table))
             own = _is_of(layer, PIECES)
-            for at, number in numbers(layer.table, f"layer {layer.name!r}").items():
-                tile = self.tiles[number]
+            for at, gid in numbers(layer.table, f"layer {layer.name!r}").items():
+                tile = self.tiles[gid]
                 if tile is None:
                     continue
                 if own:
-                    counters.setdefault(at, []).append((number, layer))
+                    counters.setdefault(at, []).append((gid, layer))
                 else:
                     self.words.setdefault(tile.word, tile.as_word())
                     stacks.setdefault(at, []).append(tile.word)
@@ -178,7 +175,7 @@ class _Reader:
         return at[0] - self.start[0], at[1] - self.start[1]
 
     def _drawn(self, plan: GridPlan) -> DrawnGrid:
-        width, height = (_number(self.top.get(key)) or Fraction(1) for key in ("tilewidth", "tileheight"))
+        width, height = (number(self.top.get(key)) or Fraction(1) for key in ("tilewidth", "tileheight"))
         if width < 1 or height < 1:
             raise Malformed("a tile is at least 1 pixel wide and high")
         if plan.kind == "square":
@@ -186,7 +183,7 @@ class _Reader:
             origin = self.start[0] * width + width / 2, self.start[1] * height + height / 2
             return DrawnGrid(plan, width, height, origin)
         width, height = (Fraction(max(int(each) // 2 * 2, 2)) for each in (width, height))
-        side = Fraction(max(0, int(_number(self.top.get("hexsidelength")))))
+        side = Fraction(max(0, int(number(self.top.get("hexsidelength")))))
         if plan.orientation == "flat":
             column, row = Fraction((width - side) // 2) + side, height
         else:
@@ -199,8 +196,8 @@ class _Reader:
 
     def _counters(self, counters: Mapping[Place, list[tuple[int, _Layer]]]) -> None:
         for at, tiles in counters.items():
-            for number, layer in tiles:
-                if (tile := self.tiles[number]) is not None:
+            for gid, layer in tiles:
+                if (tile := self.tiles[gid]) is not None:
                     said = {**layer.properties, **tile.properties}
                     self._piece(tile.word, tile.word, said, self._moved(at), layer, f"layer {layer.name!r}")
 
@@ -233,9 +230,9 @@ class _Reader:
         line = each.get("polyline") or each.get("polygon")
         said = {**layer.properties, **properties(each)}
         called, kind = text(each.get("name")), text(each.get("type")) or text(each.get("class"))
-        x, y = (_number(each.get(key)) + shift for key, shift in zip("xy", layer.offset, strict=True))
+        x, y = (number(each.get(key)) + shift for key, shift in zip("xy", layer.offset, strict=True))
         if isinstance(line, list):
-            corners = [(x + _number(c.get("x")), y + _number(c.get("y"))) for c in tables(line)[:5000]]
+            corners = [(x + number(c.get("x")), y + number(c.get("y"))) for c in tables(line)[:5000]]
             if each.get("polygon") and corners:
                 corners.append(corners[0])
             self._line_on_sides(kind or called or _last(layer.name) or "line", corners, said, where)
@@ -251,9 +248,9 @@ class _Reader:
 
     def _place(self, each: Table, corner: Point) -> Place:
         """The cell of an object's middle; a tile hangs above its corner, a rectangle below."""
-        width, height = _number(each.get("width")), _number(each.get("height"))
+        width, height = number(each.get("width")), number(each.get("height"))
         middle = (width / 2, -height / 2 if each.get("gid") else height / 2)
-        if turned := float(_number(each.get("rotation"))) % 360:
+        if turned := float(number(each.get("rotation"))) % 360:
             cos, sin = (Fraction(round(f(math.radians(turned)), 9)).limit_denominator(10**6) for f in (math.cos, math.sin))
             middle = middle[0] * cos - middle[1] * sin, middle[0] * sin + middle[1] * cos
         column, row = self.drawn.place((corner[0] + middle[0], corner[1] + middle[1]))
@@ -291,12 +288,3 @@ def _is_of(layer: _Layer, words: tuple[str, ...]) -> bool:
 
 def _last(name: str) -> str:
     return name.rpartition(" / ")[2]
-
-
-def _number(value: object) -> Fraction:
-    """A number as Tiled writes it; 0 for anything else."""
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        return Fraction(0)
-    written = str(value).strip()
-    number = Fraction(written) if NUMBER.fullmatch(written) else Fraction(0)
-    return number if abs(number) < LARGEST else Fraction(0)

@@ -10,8 +10,9 @@ from typing import Any
 from zoc.errors import Malformed, Problem
 from zoc.exchange.archive import from_base64, inflated
 from zoc.exchange.foreign import MOST_ACROSS, Place, Word
+from zoc.exchange.loose import Table, table, tables, text, whole
 from zoc.exchange.source import SourceFile
-from zoc.exchange.tiled_xml import WHOLE, Table, as_json
+from zoc.exchange.tiled_xml import WHOLE, as_json
 from zoc.exchange.xml_tree import read_xml
 from zoc.values import Json
 
@@ -34,33 +35,6 @@ class TileSort:
     def as_word(self) -> Word:
         """The tile as a word of the map."""
         return Word(self.names, facts=self.properties)
-
-
-def table(value: object) -> Table:
-    """A JSON object, or an empty one."""
-    return value if isinstance(value, dict) else {}
-
-
-def tables(value: object) -> list[Table]:
-    """The JSON objects of a list; those of old files may be the values of an object."""
-    listed = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [each for each in listed if isinstance(each, dict)]
-
-
-def whole(value: object, default: int = 0) -> int:
-    """A whole number, also if it is written as a text or with a point."""
-    if isinstance(value, bool):
-        return default
-    if isinstance(value, float):
-        return int(value) if abs(value) < 1e12 else default
-    if isinstance(value, str):
-        return int(value) if WHOLE.fullmatch(value.strip()) else default
-    return value if isinstance(value, int) else default
-
-
-def text(value: object) -> str:
-    """A text of one line; nothing if it is none."""
-    return " ".join(value.split())[:100] if isinstance(value, str) else ""
 
 
 def properties(owner: Table) -> dict[str, Json]:

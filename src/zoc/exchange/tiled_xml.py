@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from zoc.exchange.loose import Table
 from zoc.exchange.xml_tree import XmlNode
 
-Table = dict[str, Any]
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 NUMBERS = (
     "width", "height", "tilewidth", "tileheight", "hexsidelength", "firstgid", "x", "y", "id", "gid", "rotation",
