@@ -54,7 +54,34 @@ def uvtt(origin: Corner = (0, 0), size: Corner | None = (7, 5), **more: object) 
     return json.dumps({key: value for key, value in top.items() if value is not None}).encode()
 
 
+def scene(kind: int = 1, size: int = 100, old: bool = False, **more: object) -> bytes:
+    """A scene of Foundry, 600 × 400 pixels, with a wall, a door and two tokens, in the schema of version 9 or 12."""
+    top: dict[str, object] = {
+        "name": "The mill",
+        "width": 600,
+        "height": 400,
+        "padding": 0.25,
+        "walls": [
+            {"c": [400, 100, 400, 300], "move": 1 if old else 20, "door": 0, "ds": 0, "dir": 0},
+            {"c": [400, 300, 400, 400], "move": 1 if old else 20, "door": 1, "ds": 0},
+        ],
+        "tokens": [
+            {"name": "Goblin (2)", "x": 200, "y": 100, "width": 1, "height": 1, "disposition": -1, "hidden": False},
+            {"name": "Anna", "x": 400, "y": 200, "width": 2, "height": 2, "disposition": 1, "hidden": False},
+        ],
+        "lights": [{"x": 300, "y": 300}],
+    }
+    if old:
+        top |= {"img": "maps/mill.webp", "grid": size, "gridType": kind, "shiftX": 0, "shiftY": 0, "gridDistance": 5}
+    else:
+        top |= {"background": {"src": "maps/mill.webp", "offsetX": 0, "offsetY": 0}, "grid": {"type": kind, "size": size}}
+        top |= {"tokenVision": True, "_stats": {"coreVersion": "12.331"}}
+    return json.dumps({**top, **more}).encode()
+
+
 VTT: dict[str, tuple[str, bytes, str, str]] = {
     "uvtt": ("cellar.dd2vtt", uvtt(), "uvtt", "fates_edge"),
+    "foundry": ("fvtt-Scene-the-mill.json", scene(), "foundry", "fates_edge"),
+    "foundry hexes": ("fvtt-Scene-the-mill.json", scene(4, old=True), "foundry", "fates_edge"),
 }
 """Name, content, kind and book of a file of each dialect."""
