@@ -12,12 +12,12 @@ from zoc.bookfile.expression import RESERVED, Compiler, Term, WrongExpression, p
 from zoc.bookfile.facts import is_name
 from zoc.bookfile.vocabulary import NUMBER, POINTS, QUESTIONS, ColumnKind, Dictionary
 from zoc.errors import BadRuleset
-from zoc.law import Bar, Base, Cost, Effect, Ends, Exert, Flip, Floor, Forbid, Keep, Mark, NoEnd, Ruleset, Shift, Stop
+from zoc.law import Bar, Base, Cost, Effect, Ends, Exert, Flip, Floor, Forbid, Keep, Mark, NoEnd, Ruleset, Shift, Stop, Test
 from zoc.law.effect import ALLOWED, Combine, Waive
 from zoc.scenario.entry import Entry, shown, unknown
 from zoc.units import EXACT, exact
 
-PLAIN = {"exert": Exert, "bar": Bar, "stop": Stop, "forbid": Forbid, "noend": NoEnd, "ends": Ends}
+PLAIN = {"exert": Exert, "bar": Bar, "stop": Stop, "forbid": Forbid, "noend": NoEnd, "test": Test, "ends": Ends}
 AMOUNTS = {"cost": Cost, "shift": Shift, "base": Base, "floor": Floor}
 FLAGS = {"mark": Mark, "keep": Keep, "flip": Flip}
 KEYS = (

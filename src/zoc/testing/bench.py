@@ -105,6 +105,8 @@ def check_ruleset(
         for errand in errands:
             units = scattered(position, 3, rng)
             watch.look(position, units, errand, np.random.default_rng((seed, board)))
+            if silent is not None:
+                watch.note(position, errand)
             for unit in units:
                 way = str(rng.choice(list(rules.ways)))
                 asked = BenchCase(fresh, position, unit, amounts[int(rng.integers(len(amounts)))], errand, way, (seed, board))

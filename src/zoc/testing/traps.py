@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,8 @@ WHOLE = ("chart", "mover", "against", "reading", "note", "state")
 """What rows give that does not differ from row to row."""
 TABLE = ("law", "position", "friendly", "cell", "row", "rows", "other", "origin", "offsets", "partial", "pledged", "ids", "label")
 """What leads from the rows to the whole table: a clause that uses it works row by row only if it takes care to."""
+MOST = 20
+"""How many units of a table are tried, to see which clauses ever stand."""
 BEYOND = 4
 """How far beyond the radius a clause is asked."""
 
@@ -86,14 +89,19 @@ class Watch:
         """Put every clause about one of these movers to all rows of a table and to some of them."""
         way = str(rng.choice(list(self.rules.ways)))
         for clauses, rows, count, axis in questions(self.rules, position, units[0], errand, way) if units else ():
-            said = ask(clauses, rows)
-            for entry, (holds, stands) in zip(clauses, said, strict=True):
-                key = (entry.clause.question, entry.clause.zone, entry.clause.number)
-                self.asked[key] = entry.clause
-                if count and np.any(stands):
-                    self.stood.add(key)
+            for entry, (holds, _) in zip(clauses, ask(clauses, rows), strict=True):
                 if count:
                     check_part(entry.clause, rows, holds, count, axis, rng)
+
+    def note(self, position: Position, errand: str) -> None:
+        """Note which clauses stand for any unit of a table, going in any way."""
+        for way, unit in product(self.rules.ways, position.ids[:MOST]):
+            for clauses, rows, count, _ in questions(self.rules, position, unit, errand, way):
+                for entry, (_, stands) in zip(clauses, ask(clauses, rows), strict=True):
+                    key = (entry.clause.question, entry.clause.zone, entry.clause.number)
+                    self.asked[key] = entry.clause
+                    if count and np.any(stands):
+                        self.stood.add(key)
 
     def silent(self) -> tuple[Clause, ...]:
         """The clauses that were asked and never stood."""
