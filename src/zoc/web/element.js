@@ -86,6 +86,7 @@ const ICONS = {
   list: "M9 6h11M9 12h11M9 18h11M5 6h.01M5 12h.01M5 18h.01",
   layers: "M12 3l9 5-9 5-9-5zM3 13l9 5 9-5",
   picture: "M4 7h4l2-2h4l2 2h4v12H4zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
+  find: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   down: "M6 9l6 6 6-6",
   play: "M7 5l12 7-12 7z",

@@ -16,6 +16,7 @@ import { placeBanner } from "./banner.js"
 import { startChoice } from "./choice.js"
 import { startClick, startMode } from "./click.js"
 import { startComputer } from "./computer.js"
+import { startGoto } from "./goto.js"
 import { startHelp } from "./help.js"
 import { Keymap } from "./keymap.js"
 import { startLayers } from "./layers/panel.js"
@@ -86,6 +87,7 @@ export function start(desk) {
     startComputer,
     startPicture,
     startHelp,
+    startGoto,
   ])
     part(play)
   play.keymap.add(...zoomKeys(play))
