@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.service.running import Guest, Service, Table
-from tests.web.playing import until
 from zoc import example
 
+T = TypeVar("T")
+
 FAST = {"pause": 0}
+
+
+def until(happens: Callable[[], T | None]) -> T:
+    """Wait until something is so, without keeping the service busy meanwhile; what it is then."""
+    end = time.monotonic() + PATIENCE
+    while not (found := happens()):
+        assert time.monotonic() < end, "this did not happen"
+        time.sleep(0.2)
+    return found
 
 
 def bots(guest: Guest) -> dict[str, str]:
@@ -57,7 +70,8 @@ def test_a_bot_takes_back_with_a_person_what_it_has_done_since(ford: Table) -> N
     assert not state["waiting"]
 
 
-def test_two_bots_play_to_the_end_while_somebody_watches_and_then_it_is_told_where_it_turned(ford: Table) -> None:
+def test_two_bots_play_to_the_end_while_somebody_watches_and_then_it_is_told_where_it_turned(service: Service) -> None:
+    ford = service.lay(toml=example("ford").replace("last_turn = 6", "last_turn = 2"))
     seated(ford["umpire"], bot="random", side="red")
     seated(ford["umpire"], bot="random", side="blue")
     assert ford["observer"].state()["event"] == 0, "nobody watches yet"

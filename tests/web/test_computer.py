@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.service.running import Service, Table
+from tests.web.phoenix import Phoenix
 from tests.web.playing import until
 from tests.web.visitor import Visitor
 from zoc import example
@@ -87,6 +88,17 @@ def test_at_an_open_table_one_more_click_has_the_computer_play_and_it_is_chosen_
     picture(visitor.page, "computer-dialog")
     visitor["[data-dismiss=blue]"].click()
     until(lambda: visitor["[data-bot]"].count() == 0)
+
+
+def test_after_the_service_was_away_the_page_asks_the_computer_back(cut_off: BrowserContext, phoenix: Phoenix) -> None:
+    page = cut_off.new_page()
+    page.goto(phoenix.url)
+    page.locator("[data-computer=ford]").click()
+    page.locator("[data-bot=blue]").wait_for()
+    phoenix.die(wait=0, away=0)
+    phoenix.whole()
+    page.reload()
+    page.locator("[data-bot=blue]").wait_for()
 
 
 def test_hints_that_the_umpire_has_switched_off_are_not_offered(sit: Callable[..., Page], service: Service) -> None:

@@ -20,6 +20,7 @@ from zoc.service.limits import Limits
 from zoc.service.lobby import Lobby
 from zoc.service.refusal import Refusal, log
 from zoc.service.seats import Seat
+from zoc.service.store.games import StoreGone
 from zoc.service.thinkers import Thinkers
 from zoc.service.turning import GameReviews
 from zoc.values import JsonObject
@@ -119,6 +120,8 @@ class Opponents:
                     failed += 1
                     log.warning("a bot at a table could not act: %s", refusal.detail)
                     await asyncio.sleep(AGAIN)
+            except StoreGone:
+                await asyncio.sleep(AGAIN)
             except Exception as error:
                 failed += 1
                 log.error("a bot at a table has failed", exc_info=error)

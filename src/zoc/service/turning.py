@@ -46,8 +46,8 @@ class GameReviews:
         self.turn = asyncio.Semaphore(AT_ONCE)
         self.kept: OrderedDict[Key, GameReview] = OrderedDict()
 
-    def of(self, key: Key, orders: list[GivenOrder]) -> GameReview:
-        """The review of a game, begun if nobody has asked for it before."""
+    def begin(self, key: Key, orders: list[GivenOrder]) -> GameReview:
+        """Begin the review of a game, unless another request has begun it meanwhile."""
         if key not in self.kept:
             self.kept[key] = begun = GameReview(orders)
             begun.task = asyncio.create_task(self._go_through(key, begun))
@@ -78,8 +78,8 @@ class GameReviews:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def given_orders(table: Session, seat: Seat) -> tuple[Key, list[GivenOrder]]:
-    """The orders of a finished game that a seat may see reviewed: its own, or all if nothing was hidden from anybody."""
+def review_key(table: Session, seat: Seat) -> Key:
+    """Which orders of a finished game a seat may see reviewed: its own, or all if nothing was hidden from anybody."""
     game = table.game
     if not game.over:
         raise Refusal(409, "the game is not over yet", kind="early")
@@ -88,4 +88,9 @@ def given_orders(table: Session, seat: Seat) -> tuple[Key, list[GivenOrder]]:
         if not seat.side:
             raise Refusal(403, "there are secrets in this game: where it turned is for its players")
         sides = (seat.side,)
-    return (table.name, table.event, frozenset(sides)), list(standing(game, sides))
+    return table.name, table.event, frozenset(sides)
+
+
+def given_orders(table: Session, key: Key) -> list[GivenOrder]:
+    """The orders that are reviewed, the last first."""
+    return list(standing(table.game, key[2]))

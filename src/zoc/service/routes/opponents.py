@@ -18,7 +18,7 @@ from zoc.service.request import ExactRoute, Place, Seated
 from zoc.service.routes.tables import REFUSED
 from zoc.service.seats import OBSERVER, Seat
 from zoc.service.session import Session
-from zoc.service.turning import GameReview, given_orders
+from zoc.service.turning import GameReview, given_orders, review_key
 from zoc.service.wire.opponents import (
     BotReasons,
     BotsJson,
@@ -148,8 +148,11 @@ async def _hints(place: Place) -> bool:
 @router.post("/turning-points", response_model=TurningPoints, responses=REFUSED)
 async def turning_points(place: Seated, here: Bots) -> Json:
     """Where a finished game turned: the orders that cost their side most, so far; ask again until all were looked at."""
-    key, orders = await place.lobby.at(place.table, given_orders, place.seat)
-    return Json(await place.lobby.at(place.table, _reviewed, here.reviews.of(key, orders)))
+    key = await place.lobby.at(place.table, review_key, place.seat)
+    found = here.reviews.kept.get(key)
+    if found is None:
+        found = here.reviews.begin(key, await place.lobby.at(place.table, given_orders, key))
+    return Json(await place.lobby.at(place.table, _reviewed, found, anew=False))
 
 
 def _reviewed(table: Session, game: GameReview) -> TurningPoints:

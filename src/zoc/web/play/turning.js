@@ -13,7 +13,7 @@ import { tell } from "./verdict.js"
 /** @typedef {import("./types.js").Play} Play */
 
 /** Milliseconds between two looks at how far it has come. */
-const LOOKS = 400
+const LOOKS = 1000
 
 /** @param {Play} play */
 export function startTurning(play) {
