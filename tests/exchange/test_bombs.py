@@ -10,10 +10,10 @@ import zlib
 
 import pytest
 
-from tests.exchange.imports import brought
+from tests.exchange.imports import brought, said
 from tests.exchange.samples import tmx
 from zoc.errors import Malformed
-from zoc.exchange import archive, source, xml_tree
+from zoc.exchange import archive, source, tiled, xml_tree
 from zoc.exchange.archive import Archive, inflated
 from zoc.exchange.source import SourceFile, opened, read_json
 from zoc.exchange.xml_tree import read_xml
@@ -35,6 +35,15 @@ def test_a_layer_unpacks_to_its_own_size_only() -> None:
     packed = tmx().replace(b'<data encoding="csv">', f'<data encoding="base64" compression="zlib">{bomb}</data><data>'.encode())
     with pytest.raises(Malformed, match="unpacked, it is longer than"):
         brought(packed, "bomb.tmx", "ocs")
+
+
+def test_lines_that_run_to_and_fro_without_end_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiled, "LONGEST", 100)
+    there = " ".join(f"{14 + 56 * (n % 2)},{16}" for n in range(40))
+    line = f'<object id="1" type="road" x="0" y="0"><polyline points="{there}"/></object>'
+    made = brought(tmx(objects=f'<objectgroup name="o">{line * 2}</objectgroup>'), "long.tmx", "ocs")
+    assert "the line 'road': all lines together are longer than 100 cells" in said(made, "left out")
+    assert "1 line called 'road'" in said(made, "guessed")
 
 
 def test_a_zip_is_read_member_by_member() -> None:

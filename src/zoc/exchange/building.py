@@ -178,7 +178,8 @@ class _Sheet:
             if meaning.left_out or meaning.open or not meaning.name:
                 continue
             if edge.a not in self.found.cells or edge.b not in self.found.cells:
-                self.remarks.left_out(f"{edge.word} on the edge of the map", str(edge.a))
+                column, row = edge.a
+                self.remarks.left_out(f"{edge.word} on the edge of the map", f"column {column + 1}, row {row + 1}")
                 continue
             a, b = (self.grid.at(*place) for place in (edge.a, edge.b))
             label = Edge.between(self.grid, a, b, directed=edge.directed).label(self.grid)

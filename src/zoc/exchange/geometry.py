@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from math import lcm
 
@@ -134,8 +135,29 @@ class DrawnGrid:
         """The cells under a piece of a line, looked at this often in a cell; of a piece that is far too long, the beginning."""
         length = max(abs(end[0] - start[0]) / self.column, abs(end[1] - start[1]) / self.row)
         count = int(length * steps) + 1
+        (x, y), (u, v) = (tuple(map(float, point)) for point in (start, end))
         for n in range(min(count, MOST_LOOKS) + 1):
-            yield self.place((start[0] + (end[0] - start[0]) * n / count, start[1] + (end[1] - start[1]) * n / count))
+            yield self._near(x + (u - x) * n / count, y + (v - y) * n / count)
+
+    def _near(self, x: float, y: float) -> Place:
+        """The cell of a point on a path, quickly: where two cells are as near, either will do."""
+        wide, high, left, top = self._sizes
+        flat, hexes, shoved = self.plan.orientation == "flat", self.plan.kind == "hex", self.plan.first_shoved
+        column, row = int((x - left) // wide), int((y - top) // high)
+        found, least = (column, row), float("inf")
+        for c in (column, column + 1, column - 1):
+            for r in (row, row + 1, row - 1):
+                low = hexes and ((c if flat else r) % 2 == 0) == shoved
+                across = left + c * wide + (wide / 2 if low and not flat else 0) - x
+                down = top + r * high + (high / 2 if low and flat else 0) - y
+                distance = across * across + down * down
+                if distance < least:
+                    found, least = (c, r), distance
+        return found
+
+    @cached_property
+    def _sizes(self) -> tuple[float, float, float, float]:
+        return float(self.column), float(self.row), float(self.origin[0]), float(self.origin[1])
 
     def beside(self, a: Place, b: Place) -> bool:
         """Whether two cells share a side."""

@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from zoc.errors import Malformed
 from zoc.exchange.foreign import ForeignEdge, ForeignMap, ForeignPiece, GridPlan, Place, Word
@@ -27,6 +28,10 @@ from zoc.exchange.xml_tree import read_xml
 from zoc.grid import Labels
 from zoc.values import Json
 
+MOST_CORNERS = 5000
+"""The most corners of a line."""
+LONGEST = 20_000
+"""The most cells that all lines of a map pass."""
 DEEPEST = 50
 """The most groups within groups."""
 SIDES = ("side", "owner", "team", "player", "faction", "nation", "army", "force")
@@ -81,6 +86,7 @@ class _Reader:
         self.pieces: list[ForeignPiece] = []
         self.edges: dict[ForeignEdge, None] = {}
         self.lines: dict[tuple[str, bool], list[str]] = {}
+        self.length = Fraction(0)
 
     def map(self) -> ForeignMap:
         """The map."""
@@ -265,6 +271,13 @@ class _Reader:
 
     def _line_on_sides(self, word: str, line: list[Point], said: Mapping[str, Json], where: str) -> None:
         if len(line) < 2:
+            return
+        if len(line) >= MOST_CORNERS:
+            self.remarks.left_out(f"the corners of the line '{word}' after the first {MOST_CORNERS}", where)
+        steps = ((abs(b[0] - a[0]) / self.drawn.column, abs(b[1] - a[1]) / self.drawn.row) for a, b in pairwise(line))
+        self.length += sum(map(max, steps), Fraction(0))
+        if self.length > LONGEST:
+            self.remarks.left_out(f"the line '{word}': all lines together are longer than {LONGEST} cells", where)
             return
         path = self.drawn.is_path(line)
         found = dict.fromkeys(self.drawn.crossed(line) if path else self.drawn.divided(line))

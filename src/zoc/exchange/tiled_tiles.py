@@ -63,12 +63,17 @@ class Tiles:
     """All tiles of a map, by their numbers."""
 
     def __init__(self, source: SourceFile, listed: object) -> None:
-        self._source = source
+        self._source, self._found = source, dict[int, TileSort | None]()
         self._sets = sorted((self._tileset(each) for each in tables(listed)[:MOST_TILESETS]), key=lambda found: found[0])
 
     def __getitem__(self, number: int) -> TileSort | None:
         """The tile of a number on the map; nothing for 0."""
         number &= ~FLAGS
+        if number not in self._found:
+            self._found[number] = self._looked_up(number)
+        return self._found[number]
+
+    def _looked_up(self, number: int) -> TileSort | None:
         own = [found for found in self._sets if found[0] <= number]
         if number <= 0 or not own:
             return None if number <= 0 else TileSort(f"tile {number}", (f"tile {number}",))
