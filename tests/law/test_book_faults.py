@@ -389,7 +389,7 @@ def test_a_question_refuses_what_was_asked_and_answers_for_the_names_it_makes_up
 @pytest.mark.parametrize(
     ("scenario", "action", "outcome"),
     [
-        ("europa/meeting", {"name": "assault", "actor": "infantry_1"}, "asks"),
+        ("europa/printed_one_class", {"name": "result", "actor": "guards"}, "asks"),
         ("bashketball/whole_game", {"name": "screen", "actor": "human", "target": "nobody"}, "unknown"),
         ("bashketball/whole_game", {"name": "screen", "actor": "human", "facts": {"target": "nobody"}}, "lacks"),
     ],

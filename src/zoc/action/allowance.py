@@ -5,10 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from zoc.movement import Along
+from zoc.movement.answer import RATE as RATE
 from zoc.position import Position, Side
-
-RATE = "rate"
-"""The column with a unit's points at the start of a turn once it has spent some of them; 0 before that."""
 
 
 def spent(position: Position, gone: Along) -> Position:

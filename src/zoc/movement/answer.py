@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from zoc.grid import Cell
-from zoc.law.effect import Ends
+from zoc.law.effect import Ends, Stop
 from zoc.law.lack import Lack
 from zoc.law.ruleset import Ruleset
 from zoc.law.verdict import Reason, Verdict, indented, merged, points
@@ -24,6 +24,8 @@ from zoc.text.names import spoken
 from zoc.units import Value
 from zoc.values import JsonObject
 
+RATE = "rate"
+"""The column with a unit's points at the start of a turn once it has spent some of them; 0 before that."""
 Turn = Callable[[Errand], Verdict | None]
 """Whether the turn allows a unit's errand at all."""
 
@@ -116,7 +118,7 @@ class Answer(WritesPage):
             ending = self.reach[self.cell]
             reasons = [reason for told in self.route for reason in told.verdict.reasons] + self._paid_at_the_end
             return Verdict.of(merged(reasons), about=self._about, cost=ending.cost, cells=self._cells)
-        reasons = [*self._ending.standing, *self._paid_at_the_end, *self.bound]
+        reasons = [*self._ending.standing, *self._paid_at_the_end, *self.bound, *stopped_by(self.errand)]
         bound = [reason.clause for reason in self.bound]
         reasons += [r for r in self._barring(self.direct) if r.clause not in bound] if self.direct else []
         return Verdict.of(merged(reasons), about=self._about, lacks=tuple(self._lacks()), cells=(self.label,))
@@ -292,6 +294,18 @@ class Answer(WritesPage):
             if self.detour is not None:
                 told["detour"] = str(self.detour)
         return told
+
+
+def stopped_by(errand: Errand) -> tuple[Reason, ...]:
+    """Why a unit that has moved this turn has no points left where it stands: the zones in which it had to stop."""
+    rate = errand.position.units.get(RATE)
+    if errand.budget or errand.row is None or rate is None or not rate[errand.row]:
+        return ()
+    case = errand.case(whole=True)
+    box, void = case.scene.box, case.scene.board.cells["void"]
+    into = [(int(cell) - int(step), way) for cell in errand.starts for way, step in enumerate(box.steps)]
+    verdicts = (why_step(case, cell, way) for cell, way in into if not void[cell])
+    return merged(reason for verdict in verdicts for reason in verdict.having(Stop))
 
 
 def _asked_again(errand: Errand, cell: Cell, turn: Turn | None) -> Answer:

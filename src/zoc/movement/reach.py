@@ -36,7 +36,7 @@ class Ending:
 class Reach(Mapping[Any, Ending], DrawsBoard):
     """The cells in which a move can end, by printed label or cell: ``"0406" in reach``, ``reach["0406"].cost``.
 
-    Cells off the map are not in it.
+    Cells off the map are not in it. The cell where the unit stands is in it as the start of its routes; going there is no move.
     """
 
     def __init__(self, errand: Errand, found: SearchResult | None = None, *, turn: Verdict | None = None) -> None:

@@ -15,6 +15,7 @@ from zoc.law import Deed, Ends, Ruleset, Verdict
 from zoc.law.deed import Take
 from zoc.law.lack import Lack
 from zoc.movement import Answer, Errand
+from zoc.movement.answer import stopped_by
 from zoc.movement.why import forbidden_everywhere
 from zoc.play.run import run
 from zoc.position import Position, Side
@@ -161,7 +162,7 @@ def _stuck(going: Errand, about: str) -> Tried:
     if barred := forbidden_everywhere(going.case()):
         return Tried({}, Verdict.of(barred, about=about))
     if not going.budget:
-        return Tried({}, Verdict(about=about, lacks=(Lack.of("nothing_left", unit=going.unit or ""),)))
+        return Tried({}, Verdict.of(stopped_by(going), about=about, lacks=(Lack.of("nothing_left", unit=going.unit or ""),)))
     beside = [Answer(going, cell) for cell in seen.board.grid.neighbours(start)] or [Answer(going, start)]
     often = Counter(number for answer in beside for number in answer.verdict.cites)
     verdict = min(beside, key=lambda answer: (answer.needed is None, answer.needed or 0, *_seldom(answer.verdict, often))).verdict

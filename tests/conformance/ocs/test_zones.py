@@ -128,7 +128,7 @@ def test_a_truck_unit_that_enters_a_zone_ends_its_movement_there_or_overruns(rul
     assert (stop.clause.citation, stop.by) == ("OCS §4.5a.A", ("E",))
     there = go(position, "M", "-1,0 0,0", pause=True).position
     assert overrun(there, ["M"], hx("1,0")).legal
-    assert barred(move(there, "M", "0,-1").verdict) == {"6.1g": ()}
+    assert barred(move(there, "M", "0,-1").verdict) == {"6.1g": ("E",)}
     assert barred(move(there, "M", "0,-1", at_large=True).verdict) == {"4.5a.A": ("E",)}
     truck = go(position, "T", "-1,0 0,0", pause=True).position
     assert not overrun(truck, ["T"], hx("1,0")).legal
@@ -285,7 +285,7 @@ def test_a_stopped_unit_may_still_spend_points_where_it_stands(rules):
     assert act(there, "spend", "T").legal
     assert order(there, "unload", "T").legal
     strict = order(there.reading(stop_ends_all_mp=True), "unload", "T")
-    assert barred(strict) == {"4.5a.A-15": ()}
+    assert barred(strict) == {"4.5a.A-15": ("E",)}
     assert dict(strict.citing("4.5a.A-15").readings) == {"stop_ends_all_mp": True}
     after = standing(there, "T", Fraction(9))
     assert barred(order(after, "unload", "T")) == {"6.1b": ()}

@@ -164,6 +164,7 @@ class Findings(ActFacts):
     """What the law finds about acts."""
 
     controllers = number()
+    halted = flag()
     hardest = number()
     further = number()
     pinned = flag()

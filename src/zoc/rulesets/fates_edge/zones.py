@@ -12,7 +12,7 @@ from zoc.law.readings import scalar
 from zoc.rulesets.fates_edge.book import rules
 from zoc.rulesets.fates_edge.facts import Acts, AFigure, Bodies, Findings, Meetings, Projections, Steps
 from zoc.rulesets.fates_edge.obstacles import lie
-from zoc.rulesets.fates_edge.situation import controllers
+from zoc.rulesets.fates_edge.situation import controllers, holding
 from zoc.rulesets.fates_edge.terms import DOWN, INNER, MOVES
 
 
@@ -238,10 +238,18 @@ def nobody_to_buy_off(a: Acts) -> Bools:
     return a.found.controllers == 0
 
 
+@rules.finds(Findings.halted, of=MOVES, by="unit")
+def stopped_by(o: One) -> Found[bool]:
+    """Whether it has been stopped, and whose zones hold it where it stands."""
+    if not AFigure(o.position, o.unit).halted:
+        return Found(False)
+    return Found(True, by=holding(o.law, o.position, o.unit, o.position.footprint(o.unit)))
+
+
 @rules.act("5.2-4", "Stopped", Forbid, of=MOVES, turn=True)
 def halted(a: Acts) -> Bools:
     """Whoever has been stopped does not move on this turn, whatever is paid (our reading FE-5.2-4)."""
-    return a.actor.halted
+    return a.found.halted
 
 
 @rules.step("5.2-4", "Stopped", Forbid, of="move")

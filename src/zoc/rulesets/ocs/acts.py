@@ -10,9 +10,10 @@ import numpy as np
 from zoc.action.finding import One
 from zoc.columns import Bools, plain
 from zoc.law import Forbid
+from zoc.law.finding import Found
 from zoc.rulesets.ocs import book as book
 from zoc.rulesets.ocs.counters import Where, allowance, fact, full_allowance, placed, rules
-from zoc.rulesets.ocs.facts import Acts, Counter, Findings
+from zoc.rulesets.ocs.facts import ACounter, Acts, Counter, Findings
 from zoc.rulesets.ocs.negation import SPENDING
 from zoc.rulesets.ocs.terms import COMBAT, DG, EXPLOIT, LEG, MOVE, REPL, RESERVE, TRANSPORT, Kind, Mode, Side
 
@@ -108,10 +109,20 @@ def who_moves(a: Acts) -> Bools:
     return ~a.actor.eligible | (a.actor.in_reserve & (a.phase != "movement")) | (a.note.segment == "breakout")
 
 
+@rules.finds(Findings.halted, of=SPENDS, by="unit")
+def halted(o: One) -> Found[bool]:
+    """Whether an enemy zone has stopped it, and whose zones lie on its hex."""
+    it, sides = o.position.unit(o.unit), o.position.sides
+    if not ACounter(o.position, o.unit).stopped or it.cell is None:
+        return Found(False)
+    zones = [o.table.control(side, against=o.unit) for side in sides.names if sides.hostile(it.side, side)]
+    return Found(True, by=[unit for zone in zones if it.cell in zone for unit in zone[it.cell].units], cells=(it.cell,))
+
+
 @rules.act("6.1g", "Finished units", Forbid, of=SPENDS, turn=True)
 def finished(a: Acts) -> Bools:
     """A unit that has finished its move, was dropped or is barred spends no more points this phase; a stopped one overruns."""
-    return a.actor.finished | a.actor.barred | (a.actor.stopped & (a.act in MARCHES))
+    return a.actor.finished | a.actor.barred | (a.found.halted & (a.act in MARCHES))
 
 
 @rules.act("4.7d", "Carried units", Forbid, of=MARCHES, turn=True)
@@ -129,7 +140,7 @@ def within_allowance(a: Acts) -> Bools:
 @rules.act("4.5a.A-15", "Stopped units", Forbid, of="spend")
 def stopped(a: Acts) -> Bools:
     """A unit stopped by an enemy zone spends no more points at all."""
-    return a.actor.stopped & a.reading.stop_ends_all_mp
+    return a.found.halted & a.reading.stop_ends_all_mp
 
 
 # 5  MODES

@@ -181,6 +181,7 @@ class Findings(ActFacts):
     """What the law finds about acts."""
 
     turned = flag()
+    halted = flag()
     first_out = flag()
     in_trace = flag()
     friend_cut_off = flag()
