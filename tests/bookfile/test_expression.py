@@ -15,7 +15,7 @@ from zoc.bookfile.expression import Compiler, WrongExpression
 from zoc.bookfile.vocabulary import POINTS, Dictionary
 from zoc.law import Ruleset
 from zoc.scenario.scenario import parse
-from zoc.testing.hostile import check_hostile
+from zoc.testing.hostile import check_hostile, check_hostile_books
 
 BOOK = '''
 book = "small"
@@ -168,3 +168,8 @@ def test_a_term_does_not_know_itself_nor_those_below(small: Ruleset) -> None:
 def test_nothing_hostile_gets_through() -> None:
     count = int(os.environ.get("ZOC_HOSTILE", "600"))
     assert check_hostile(count) > count * 0.9
+
+
+def test_a_spoiled_book_is_refused_as_malformed_or_is_a_book() -> None:
+    count = int(os.environ.get("ZOC_HOSTILE", "600")) // 4
+    assert check_hostile_books(count) > count * 0.7

@@ -48,7 +48,7 @@ def loads_book(text: str, source: str = "book.toml", *, find: Finder | None = No
     >>> rules
     <Ruleset tiny, revision 1, 1 clauses>
     """
-    if len(text.encode()) > MOST_BYTES:
+    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise Malformed(f"a book has at most {MOST_BYTES >> 10} KB", source=source)
     try:
         top = parse(text.removeprefix("\ufeff"))
@@ -88,8 +88,13 @@ class _Reader:
                 entry.wrong(str(wrong))
         self._law(rules)
         read_play(top, rules)
-        rows = top.list("row")
-        for row in rows:
+        try:
+            if not top.report.problems:
+                rules.words.own  # noqa: B018 -- they are read when first used
+        except Malformed as wrong:
+            for problem in wrong.problems:
+                top.wrong(problem.message, "words")
+        for row in top.list("row"):
             if not isinstance(row.value, dict) or not {"id", "gist", "clauses"} <= row.value.keys():
                 row.wrong("a row of the ledger has an id, a gist and its clauses")
         if top.report.problems:

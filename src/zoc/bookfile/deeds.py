@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zoc import action
 from zoc.action.allowance import RATE, spent
 from zoc.bookfile.attack import ChartAttack, read_attack
+from zoc.bookfile.facts import is_name
 from zoc.bookfile.phases import Sequence, end_phase, fresh_turn
 from zoc.law import Field, Points, Ruleset
 from zoc.look import Status
@@ -34,7 +35,7 @@ def words_of(top: Entry) -> dict[str, object]:
 
 def read_play(top: Entry, rules: Ruleset) -> None:
     """The deeds, the order of phases, the status and the counters."""
-    phases = tuple(entry.value for entry in top.list("phases") if isinstance(entry.value, str) and entry.value)
+    phases = tuple(_phases(top))
     fresh = tuple(entry.one_of(flags_of(rules), "flag of a unit") for entry in top.list("fresh"))
     sequence = Sequence(phases, tuple(name for name in fresh if name))
     for name, entry in top.table("deed").entries():
@@ -45,6 +46,17 @@ def read_play(top: Entry, rules: Ruleset) -> None:
         rules.status(_status)
     if "counter" in top:
         _counter(top.table("counter"), rules)
+
+
+def _phases(top: Entry) -> Iterator[str]:
+    """The phases of a turn, by name."""
+    seen = set[str]()
+    for entry in top.list("phases"):
+        if not isinstance(entry.value, str) or not entry.value.strip() or entry.value in seen:
+            entry.wrong(f"expected the name of a phase, each once, not {shown(entry.value)}")
+        else:
+            seen.add(entry.value)
+            yield entry.value
 
 
 def flags_of(rules: Ruleset) -> tuple[str, ...]:
@@ -58,11 +70,17 @@ def _deed(name: str, entry: Entry, rules: Ruleset, sequence: Sequence) -> None:
     if not isinstance(entry.value, dict):
         entry.wrong(f"expected what it is in one sentence, or a table [deed.{name[:40]}], not {shown(entry.value)}")
         return
+    if not is_name(name):
+        entry.wrong("the name of a deed is in small letters, such as end_turn")
+        return
     does = entry.choice("does", DOES, name if name in DOES else "")
     if not does:
         return
     text = entry.line("text")
     if entry.needs("text", ("text",), '"Go to a hex."'):
+        return
+    if not text:
+        entry.wrong('needs one sentence that says what it is: "Go to a hex."', "text")
         return
     if does == "move":
         _move(name, entry, rules, text)

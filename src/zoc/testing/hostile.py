@@ -8,10 +8,14 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
+from zoc import bookfile
+from zoc.bookfile.book import TOP
 from zoc.bookfile.expression import COLUMNS, ROWS, Compiler, WrongExpression
 from zoc.bookfile.vocabulary import FLAG, QUESTIONS, Dictionary
+from zoc.errors import Malformed
 from zoc.law import Book, Field, Points, Ruleset
 
 REACHING = (
@@ -85,6 +89,48 @@ def _columns(code: ast.expr) -> set[str]:
     return {node.attr for node in ast.walk(code) if isinstance(node, ast.Attribute)} | {ROWS}
 
 
+VALUES = (
+    "1", "-1", "true", "[]", "{}", '""', '"x"', "[1]", "[[1]]", "{a = 1}", "1.5", "1979-05-27", '"1/0"', "99999999",
+    "{flag = 1}", '{points = "a"}', "{choice = []}", '{row = "cost"}', "{number = true}", "inf", "nan", '"6.1"', '["a", "a"]',
+    "{points = [1]}", "{row = {}}", '{choice = ["A"]}', "[{}]", '[{number = "1"}]', '"wesnoth"', "''",
+)  # fmt: skip
+
+
+def books(count: int, seed: int = 0) -> Iterator[str]:
+    """So many books with a few lines changed: lost, written twice, cut, given values of another kind or hostile texts."""
+    random, home = Random(seed), Path(bookfile.__file__).parent / "starter" / "book.toml.txt"
+    whole = home.read_text(encoding="utf-8").replace("NAME", "hostile").replace("TITLE", "Hostile").split("\n")
+    for _ in range(count):
+        lines = list(whole)
+        for _ in range(random.randint(1, 4)):
+            _spoil(lines, random)
+        yield "\n".join(lines)
+
+
+def _spoil(lines: list[str], random: Random) -> None:
+    at = random.randrange(len(lines))
+    key, equals, _ = lines[at].partition("=")
+    text = random.choice(REACHING).replace("'", "")
+    spoiled = [
+        "", lines[at][: random.randrange(len(lines[at]) + 1)], f"{lines[at]}\n{random.choice(lines)}",
+        f"{random.choice(TOP)} = {random.choice(VALUES)}\n{lines[at]}",
+        *([f"{key}= {random.choice(VALUES)}", f"{key}= '''{text}'''"] * 3 if equals else []),
+    ]  # fmt: skip
+    lines[at] = random.choice(spoiled)
+
+
+def check_hostile_books(count: int, seed: int = 0) -> int:
+    """Read spoiled books; how many were refused. Each is refused as malformed or is a book; nothing else may be raised."""
+    refused = 0
+    for text in books(count, seed):
+        try:
+            bookfile.loads_book(text)
+        except Malformed:
+            refused += 1
+    return refused
+
+
 if __name__ == "__main__":
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     print(f"{count} texts, {check_hostile(count)} refused, the rest is code over columns and nothing else")
+    print(f"{count // 10} books, {check_hostile_books(count // 10)} refused, the rest are books")
