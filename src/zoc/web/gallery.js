@@ -55,6 +55,7 @@ function head() {
   return h(
     "div", { class: "gallery-head" },
     h("h1", {}, "Choose a scenario"),
+    h("p", { class: "gallery-lead" }, "zoc is the referee for zones of control: it says who controls which cell, where a piece can go, and why, clause by clause."),
     h("p", {}, "Pick a map and play all sides at this screen, or play against the computer. Select a piece to see where it can go; point at any other cell to read why not."),
     h(
       "div", { class: "gallery-actions" },
