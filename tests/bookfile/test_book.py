@@ -23,11 +23,11 @@ def test_a_book_in_toml_answers_as_the_same_book_in_python_does() -> None:
     assert [(c.number, c.title, c.text, c.question, c.effect, c.overrides) for c in toml.clauses] == [
         (c.number, c.title, c.text, c.question, c.effect, c.overrides) for c in rules.clauses
     ]
-    assert check_alike(rules, toml, 25) == 300
+    assert check_alike(rules, toml, 8) == 96
 
 
 def test_it_stands_the_bench() -> None:
-    assert check_ruleset(loads_book(FRONTIER), boards=4) == 12
+    assert check_ruleset(loads_book(FRONTIER), boards=2) == 6
 
 
 def test_a_drawn_board_under_it() -> None:

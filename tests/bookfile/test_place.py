@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
@@ -134,3 +135,28 @@ def test_a_book_in_python_is_a_file_too(tmp_path: Path) -> None:
     assert "Every hex costs one point." in zoc("rules", str(tmp_path)).out
     (tmp_path / "none.py").write_text("rules = 1\n")
     assert "under the name `rules`" in zoc("rules", str(tmp_path / "none.py")).err
+
+
+def test_an_installed_package_brings_a_book_with_its_own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "frontier_rules"
+    (package / "scenarios").mkdir(parents=True)
+    (package / "book.toml").write_text(FRONTIER)
+    (package / "scenarios" / "ford.toml").write_text(SCENARIO)
+    (package / "ledger.toml").write_text('[[row]]\nid = "FR-6"\ngist = "Zones stop."\nclauses = ["6.3"]\n')
+    (package / "__init__.py").write_text(
+        "from pathlib import Path\nfrom zoc.bookfile import loads_book\nhome = Path(__file__).parent\n"
+        "rules = loads_book((home / 'book.toml').read_text())\nrules.home = home\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    brought = EntryPoints([EntryPoint("frontier", "frontier_rules:rules", "zoc.rulesets")])
+    monkeypatch.setattr(rulesets, "_brought", lambda: brought)
+    assert "Frontier §6.3" in zoc("why", "frontier/ford", "a", "0502", "--at-large").out
+    assert "1 rows, 0 proven" in zoc("rules", "frontier", "--coverage").out
+
+
+def test_the_words_of_a_folder_come_on_top(written: Path, tmp_path: Path) -> None:
+    home = tmp_path / "skirmish"
+    shutil.copytree(written, home)
+    (home / "words.toml").write_text('PhaseEnded = "{then} it is, says {side}."')
+    played = zoc("play", str(home / "scenarios" / "first.toml"), "--terminal", stdin="end phase\nquit\n").out
+    assert "Combat it is, says red." in played

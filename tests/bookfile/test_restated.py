@@ -12,7 +12,7 @@ from zoc.bookfile import loads_book
 from zoc.law import Ruleset
 from zoc.rulesets import ruleset
 
-TABLES = int(os.environ.get("ZOC_TABLES", "5"))
+TABLES = int(os.environ.get("ZOC_TABLES", "3"))
 NOT_MOVES = {"wesnoth": {"2.4", "5", "5.1", "5.2"}, "freeciv": {"4", "4.1", "4.2", "4.3", "4.4", "4.5"}}
 """Clauses about tunnels, teleport, setting out and ships in port: acts with findings of their own."""
 
