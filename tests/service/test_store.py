@@ -17,7 +17,7 @@ import pytest
 
 from tests.patience import PATIENCE
 from zoc.errors import Malformed
-from zoc.service.store.games import AlreadyWritten, Store, StoredEvent, StoreGone, address, opened, shown
+from zoc.service.store.games import AlreadyWritten, Store, StoreDamaged, StoredEvent, StoreGone, address, opened, shown
 
 HASHES = {"red": "0" * 64, "blue": "1" * 64}
 
@@ -149,12 +149,43 @@ def test_a_store_of_another_format_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_store_that_cannot_be_opened_says_so_without_its_password(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("this is no database, though it is long enough to be looked at as one")
-    with pytest.raises(StoreGone, match="cannot be opened: file is not a database"):
+    with pytest.raises(StoreDamaged, match=r"/a is damaged: file is not a database. Stop the service .*\.recover"):
         opened(str(tmp_path / "a"))
     with pytest.raises(StoreGone) as gone:
         opened(f"postgresql://zoc:sesame@/zoc?host={tmp_path}")
     assert "sesame" not in str(gone.value)
     assert "zoc:***@" in str(gone.value)
+
+
+def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    place = tmp_path / "recipes.sqlite3"
+    with sqlite3.connect(place) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(Malformed, match="a database of another program"):
+        opened(str(place))
+    with sqlite3.connect(place) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+
+
+def test_a_store_that_is_damaged_says_so_and_what_to_do(tmp_path: Path) -> None:
+    place = tmp_path / "games.sqlite3"
+    store = opened(str(place))
+    for n in range(40):
+        store.make(f"{n:016x}", "x" * 4000, {"red": "h"}, made=n)
+    store.close()
+    whole = bytearray(place.read_bytes())
+    half = len(whole) // 2
+    whole[half:] = b"\xff" * (len(whole) - half)
+    place.write_bytes(whole)
+    store = opened(str(place))
+    with pytest.raises(StoreDamaged, match="the store is damaged, and its host must mend it") as damaged:
+        store.listed()
+    assert "malformed" in damaged.value.told_to_host()
+    store.close()
+    whole[:200] = b"\xff" * 200
+    place.write_bytes(whole)
+    with pytest.raises(StoreDamaged, match=r"is damaged: .* keep a copy of the file"):
+        opened(str(place))
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from zoc.movement import Along, Reach
 from zoc.scenario.jsonline import json_line
 from zoc.scenario.scenario import Scenario
 from zoc.text.names import meant
+from zoc.text.unprintable import escaped
 from zoc.units import Value
 from zoc.values import Json
 
@@ -125,7 +126,7 @@ class Clerk:
 
 def written(told: Mapping[str, Json]) -> str:
     """An answer as one line of JSON."""
-    return json.dumps(told, ensure_ascii=False, allow_nan=False)
+    return escaped(json.dumps(told, ensure_ascii=False, allow_nan=False))
 
 
 def refusal(error: ZocError) -> Told:

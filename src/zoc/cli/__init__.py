@@ -7,6 +7,7 @@ import os
 import sys
 
 from zoc.extras import bringing, require
+from zoc.text.unprintable import visible
 
 BAD_INPUT = 2
 FAULT = 3
@@ -41,7 +42,8 @@ def main() -> None:
             sys.exit(BAD_INPUT)
         if os.environ.get("ZOC_TRACEBACK"):
             raise
-        print(f"zoc: a fault in zoc: {type(fault).__name__}: {fault}\nZOC_TRACEBACK=1 shows where.", file=sys.stderr)
+        told = visible(f"zoc: a fault in zoc: {type(fault).__name__}: {fault}")
+        print(f"{told}\nZOC_TRACEBACK=1 shows where.", file=sys.stderr)
         sys.exit(FAULT)
 
 

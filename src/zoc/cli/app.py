@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from zoc.cli import READER_GONE, book_commands, hush
+from zoc.cli.console import plain
 from zoc.cli.hosting import hosting
 from zoc.cli.options import (
     Against,
@@ -76,7 +77,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except ZocError as error:
-            typer.echo(f"zoc: {error}", err=True)
+            typer.echo(plain(f"zoc: {error}"), err=True)
             raise typer.Exit(BAD_INPUT) from None
         except BrokenPipeError:
             hush()

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from zoc.cli import asking
+from zoc.cli.console import plain
 from zoc.errors import Malformed, Problem
 from zoc.values import JsonObject
 
@@ -59,9 +60,9 @@ def _say(file: str, found: tuple[Problem, ...] | JsonObject) -> None:
         print(f"{file}: sound. {found['title']}: a book of {found['clauses']} clauses and {found['deeds']} deeds")
     elif isinstance(found, dict):
         units = f"{found['units']} unit{'s' * (found['units'] != 1)}"
-        print(f"{file}: sound. {found['title']}: {found['ruleset']}, {found['grid']}, {units}")
+        print(plain(f"{file}: sound. {found['title']}: {found['ruleset']}, {found['grid']}, {units}"))
     else:
-        print(Malformed(found, source=file), file=sys.stderr)
+        print(plain(str(Malformed(found, source=file))), file=sys.stderr)
 
 
 def _told(file: str, found: tuple[Problem, ...] | JsonObject) -> JsonObject:

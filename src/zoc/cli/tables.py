@@ -18,6 +18,7 @@ from zoc.service.folder import usual
 from zoc.service.seats import hashed, new_secret
 from zoc.service.serving import PORT
 from zoc.service.store.games import Laid, Store, address, opened, shown
+from zoc.text.unprintable import escaped
 
 HOME = f"http://127.0.0.1:{PORT}"
 """Where a service is, if nobody says otherwise."""
@@ -27,7 +28,7 @@ def listed(place: str | None, *, as_json: bool) -> None:
     """Every table of a store, the newest first."""
     found = [_told(laid) for laid in _store(place).listed()]
     if as_json:
-        print(json.dumps(found, ensure_ascii=False, indent=2))
+        print(escaped(json.dumps(found, ensure_ascii=False, indent=2)))
     elif not found:
         line(f"There is no table in {shown(address(usual() if place is None else place))}.", DIM)
     else:
@@ -46,8 +47,11 @@ class LaidTable(TypedDict):
 
 
 def _told(laid: Laid) -> LaidTable:
-    head = json.loads(laid.header)
-    title, ruleset = head.get("title", ""), head.get("ruleset", "")
+    try:
+        head = json.loads(laid.header)
+        title, ruleset = str(head.get("title", "")), str(head.get("ruleset", ""))
+    except (ValueError, AttributeError):
+        title, ruleset = "(damaged: it cannot be read)", ""
     return {"table": laid.table, "laid": laid.made, "events": laid.events, "ruleset": ruleset, "title": title}
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from zoc.errors import Malformed, Problem, nearest, no_such
 from zoc.scenario.lines import Lines, Path
-from zoc.text.unprintable import BREAKS, JOINERS, refusal_of, unprinted
+from zoc.text.unprintable import BREAKS, JOINERS, refusal_of, unprinted, visible
 
 T = TypeVar("T")
 
@@ -41,7 +41,8 @@ class Report:
         self.places.add(path)
         if self.count <= self.most:
             line = self.lines.of(path) if row is None else self.lines.row(path, row)
-            self.problems.append(Problem(message if isinstance(message, str) else message(), where, line))
+            told = message if isinstance(message, str) else message()
+            self.problems.append(Problem(visible(told), where, line))
 
     def listed(self) -> list[Problem]:
         """The problems in the order of the file, each once."""
@@ -119,7 +120,7 @@ class Entry:
 
     def called(self, where: str) -> Entry:
         """The same place under a name of its own, such as "unit a"."""
-        return Entry(self.value, self.report, self.path, where[: 2 * LONG])
+        return Entry(self.value, self.report, self.path, visible(where[: 2 * LONG]))
 
     def entries(self) -> Iterator[tuple[str, Entry]]:
         """Every key of the table and its value."""
@@ -220,4 +221,4 @@ def shown(value: object) -> str:
 
 
 def _within(where: str, key: str | int | None) -> str:
-    return ", ".join(part for part in (where, key[:LONG] if isinstance(key, str) else "") if part)
+    return ", ".join(part for part in (where, visible(key[:LONG]) if isinstance(key, str) else "") if part)

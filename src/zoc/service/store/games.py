@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, inspect, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from zoc.errors import Malformed, ZocError
 from zoc.service.store.notifications import StoreListener
 from zoc.service.store.schema import FORMAT, about, events, ledger, outcomes, seats, settings, tables
+
+MENDING = (
+    "Stop the service and keep a copy of the file. Put a backup in its place, "
+    'or save what can be read: sqlite3 FILE ".recover" | sqlite3 NEW'
+)
+"""What the host of a damaged store does."""
 
 
 class StoreGone(ZocError):
@@ -24,6 +31,10 @@ class StoreGone(ZocError):
     def told_to_host(self) -> str:
         """The driver's message on one line, for the owner of the store only."""
         return f"{str(self).partition(';')[0]}: {_first_line(self.__cause__)}" if self.__cause__ else str(self)
+
+
+class StoreDamaged(StoreGone):
+    """The database is there, but its content is damaged; nothing was done."""
 
 
 class AlreadyWritten(ZocError):
@@ -79,6 +90,7 @@ class Store:
         self.database = database
         with self._write("cannot be opened") as connection:
             database.prepare(connection)
+            _check_own(connection)
             ledger.create_all(connection)
             found = connection.execute(select(about.c.format)).scalar()
             if found is None:
@@ -199,6 +211,14 @@ class Store:
             yield connection
 
 
+def _check_own(connection: Connection) -> None:
+    """A SQLite file of another program is left as it is; in PostgreSQL, others may have tables in the same database."""
+    if connection.dialect.name == "sqlite":
+        found = set(inspect(connection).get_table_names())
+        if found and about.name not in found:
+            raise Malformed("this is a database of another program: it has no games of zoc, and nothing was written to it")
+
+
 def _remember(connection: Connection, table: str, judged: Sequence[StoredEvent]) -> None:
     """Replaces earlier outcomes of these events, whichever zoc wrote them."""
     old = delete(outcomes).where(outcomes.c.table == table, outcomes.c.n == bindparam("number"))
@@ -213,7 +233,15 @@ def _or_gone(trouble: str) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, OSError) as fault:
+        if _damaged(fault):
+            raise StoreDamaged("the store is damaged, and its host must mend it; nothing was done") from fault
         raise StoreGone(f"the store {trouble} at the moment; nothing is lost, try again when it is back") from fault
+
+
+def _damaged(fault: BaseException) -> bool:
+    """Whether SQLite says that a file is no database, or no longer a sound one."""
+    code = getattr(getattr(fault, "orig", None), "sqlite_errorcode", 0) & 0xFF  # the rest says where
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 # Opening
@@ -228,6 +256,10 @@ def opened(place: str) -> Store:
         from zoc.service.store.postgres import database
     try:
         return Store(database(url))
+    except StoreDamaged as damaged:
+        raise StoreDamaged(
+            f"the store {shown(url)} is damaged: {_first_line(damaged.__cause__)}. {MENDING}"
+        ) from damaged.__cause__
     except StoreGone as gone:
         raise StoreGone(f"the store {shown(url)} cannot be opened: {_first_line(gone.__cause__)}") from gone.__cause__
 
