@@ -272,18 +272,17 @@ def test_the_observer_looks_on_and_may_ask(house: House) -> None:
 def test_a_copy_of_the_game_is_saved_where_the_service_allows_it_and_over_no_file(house: House, tmp_path: Path) -> None:
     table = house.lay()
     (tmp_path / "notes.txt").write_text("precious")
+    table["red"].do(0, "move", unit="spearman", at="5,4")
+    with Joined(table, "umpire") as umpire:
+        umpire.prompted()
+        assert "there is a file" in umpire.do(f"save {tmp_path}/notes.txt")
+        assert (tmp_path / "notes.txt").read_text() == "precious"
+        assert "Saved" in umpire.do(f"save {tmp_path}/game.jsonl")
+        assert len(load_game(tmp_path / "game.jsonl").game.events) == 1
+        assert "No such file or directory" in umpire.do(f"save {tmp_path}/nowhere/game.jsonl")
     with Joined(table, "red") as red:
         red.prompted()
-        red.do("move spearman 5,4")
-        assert "there is a file" in red.do(f"save {tmp_path}/notes.txt")
-        assert (tmp_path / "notes.txt").read_text() == "precious"
-        assert "Saved" in red.do(f"save {tmp_path}/game.jsonl")
-        assert len(load_game(tmp_path / "game.jsonl").game.events) == 1
-        assert "No such file or directory" in red.do(f"save {tmp_path}/nowhere/game.jsonl")
-    secret = house.lay(FORD.replace('movement = "orcish"', 'movement = "orcish"\nhidden = true'))
-    with Joined(secret, "red") as red:
-        red.prompted()
-        assert "its file is the umpire's alone" in red.do(f"save {tmp_path}/secret.jsonl")
+        assert "is the umpire's alone until the game is over" in red.do(f"save {tmp_path}/secret.jsonl")
         assert not (tmp_path / "secret.jsonl").exists()
 
 

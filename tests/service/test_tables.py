@@ -308,7 +308,7 @@ def test_the_whole_game_is_a_file_that_is_played_on_elsewhere(service: Service, 
     table["red"].do(0, "move", **MOVE)
     table["red"].do(1, "undo")
     table["red"].do(2, "end_turn")
-    file = table["blue"].get("/game.jsonl")
+    file = table["umpire"].get("/game.jsonl")
     record = read_game(file.content)
     assert (len(record.game.events), record.whole) == (3, True)
     other = service.lay(game=file.text)

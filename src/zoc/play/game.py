@@ -122,6 +122,16 @@ class Game:
             return self.waiting.side == side
         return not self.over and self.position.to_move in ("", side)
 
+    def choice_known_to(self, side: Side) -> Choose | None:
+        """The pending choice, unless a side may know nothing of it, not even that there is one.
+
+        That is so where the side may not read the question, and has to wait for another side in any case.
+        """
+        waiting = self.waiting
+        if waiting is None or side in (UMPIRE, waiting.side) or waiting.heard_by(side):
+            return waiting
+        return waiting if self.position.to_move in ("", side) else None
+
     def asked(self) -> Game:
         """The same game with the chances of its pending choice, if it was recalled without them."""
         pending = self.now.pending
@@ -161,6 +171,8 @@ class Game:
         verdict = seen.judge(order)
         if not verdict.legal:
             return Played(self, verdict)
+        if self.waiting:  # an order out of turn, by a side that knows of no choice
+            return Played(self, Verdict(about=order.say(), lacks=(self._pending(self.waiting, order.side),)))
         if seen.position is not self.position:
             truth = table.judge(order, ways=not self.law.deeds[order.name].moves)
             if not truth.legal:
@@ -175,7 +187,7 @@ class Game:
         """Every order that a side may give now, on what it sees; while a choice is pending, its picks, for the side asked."""
         if self.node is not None:
             return ()
-        if self.waiting is not None:
+        if self.waiting is not None and self.choice_known_to(side) is not None:
             mine = self.waiting.side == side and unit in ("", self.waiting.unit)
             return tuple(Order(ANSWER, side, "", {"pick": pick.name}) for pick in self.waiting.picks) if mine else ()
         if self.over:
@@ -221,7 +233,7 @@ class Game:
         waiting = self.waiting
         if self.node is not None:
             return Played(self, Verdict(about=f"{side}: {pick}", lacks=(Lack.of("to_fall", what=self.node.falls.what),)))
-        if waiting is None:
+        if waiting is None or self.choice_known_to(side) is None:
             return Played(self, Verdict(about=f"{side}: {pick}", lacks=(Lack.of("nothing_pending"),)))
         if side not in (UMPIRE, waiting.side):
             return Played(self, Verdict(about=f"{side}: {pick}", lacks=(Lack.of("for_another", side=waiting.side),)))
@@ -229,9 +241,9 @@ class Game:
         if pick not in names:
             lack = Lack.of("no_such_answer", pick=str(pick), question=waiting.question, among=tuple(names))
             return Played(self, Verdict(about=f"{side}: {pick}", lacks=(lack,)))
-        if self.now.pending is None:
-            return Played(self._consented(waiting, pick), Verdict(about=waiting.question))
         pending = self.now.pending
+        if self.now.asking or pending is None:
+            return Played(self._consented(waiting, pick), Verdict(about=waiting.question))
         ran = run(self.law, pending.before.position, pending.order, (*pending.results, pick), source, allowed=ALLOWED)
         if isinstance(ran.waits, Roll | Draw):
             node = Node(pending.order, pending.before, ran.results, ran.waits, ran.verdict, (waiting.side, pick))
@@ -328,8 +340,8 @@ class Game:
         check_order(self.law.table(self.position), order)
         if self.node is not None:
             return Lack.of("to_fall", what=self.node.falls.what)
-        if self.waiting:
-            return self._pending(self.waiting, order.side)
+        if waiting := self.choice_known_to(order.side):
+            return self._pending(waiting, order.side)
         if self.over:
             return Lack.of("game_over", how=self.over)
         return None
@@ -392,15 +404,24 @@ class Game:
             self.first.sides.number(side)
         if self.node is not None:
             return Lack.of("to_fall", what=self.node.falls.what)
-        if self.waiting and side and not self.may_reconsider(side):
-            return self._pending(self.waiting, side)
+        if (waiting := self.choice_known_to(side)) and side and not self.may_reconsider(side):
+            return self._pending(waiting, side)
         return None if self.now.previous else Lack.of("nothing_done")
 
     def _taken_back(self, side: Side) -> Moment:
-        now, last = replace(self.now, waiting=self.now.waiting if self.now.pending else None, asking=()), self.now.previous
+        now, last = replace(self.now, waiting=self._choice(), asking=()), self.now.previous
         assert last is not None
         line = self._told(side, TakenBack(now.said, self._about(now)))
         return replace(last, log=(*last.log, line), undone=(*now.undone, replace(now, undone=())))
+
+    def _choice(self) -> Choose | None:
+        """The pending choice of an order, also while an undo is agreed on by a side that knows nothing of it."""
+        pending = self.now.pending
+        if pending is None or not self.now.asking:
+            return self.now.waiting if pending else None
+        ran = run(self.law, pending.before.position, pending.order, pending.results, allowed=ALLOWED)
+        assert isinstance(ran.waits, Choose)
+        return ran.waits
 
     def _consent(self, asker: Side, other: Side) -> Choose:
         """The question to a side before an undo: about its own order, or another side's."""
@@ -412,7 +433,7 @@ class Game:
         now, (asker, _, *rest) = self.now, self.now.asking
         if pick == NO.name:
             line = self._told(waiting.side, NotTakenBack(waiting.side, now.said, self._about(now)))
-            after = replace(now, waiting=None, asking=(), log=(*now.log, line))
+            after = replace(now, waiting=self._choice(), asking=(), log=(*now.log, line))
         elif rest:
             after = replace(now, waiting=self._consent(asker, rest[0]), asking=(asker, *rest))
         else:

@@ -48,7 +48,7 @@ def bot_turn(table: Session, side: str, bots: Set[str]) -> BotTurn:
 
 def _asked_to_take_back(game: Game, side: str) -> bool:
     """Whether a side is asked to agree to an undo."""
-    return game.waiting is not None and game.waiting.side == side and game.now.pending is None
+    return game.waiting is not None and game.waiting.side == side and bool(game.now.asking)
 
 
 def _taken_back(game: Game, bots: Set[str]) -> bool:

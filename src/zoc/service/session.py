@@ -157,11 +157,13 @@ class Session:
         return SeatView(self.name, self._scenario(sides), game, seat, sides)
 
     def _scenario(self, sides: tuple[str, ...]) -> Scenario:
-        """The scenario's header; the author's text is left out if it might reveal something hidden from a side."""
+        """The scenario's header; a side reads the author's text if that is public, whether or not something is hidden.
+
+        Left out only where something is hidden, it would tell that something is.
+        """
         if sides not in self.scenarios:
-            scenario, law, first = self.record.scenario, self.game.law, self.game.first
-            open = all(fingerprint(law.seen(first, side)) == fingerprint(first) for side in sides)
-            self.scenarios[sides] = scenario if open or scenario.public else replace(scenario, about="")
+            scenario = self.record.scenario
+            self.scenarios[sides] = scenario if not sides or scenario.public else replace(scenario, about="")
         return self.scenarios[sides]
 
     def _sides(self, seat: Seat, viewer: str) -> tuple[str, ...]:
@@ -193,6 +195,10 @@ class Session:
             first = Game(self.game.law, self.game.first).seen_by(*sides)
             self.boards[sides] = CachedAnswer(encoded(board(self.game.law, first)), "application/json")
         return self.boards[sides]
+
+    def gives_file(self, seat: Seat) -> bool:
+        """Whether a seat may have the file of the game; that does not depend on secrets, or it would tell of them."""
+        return seat.umpire or bool(self.game.over)
 
     def has_secrets(self) -> bool:
         """Whether anything has ever been hidden from a side here."""

@@ -68,7 +68,7 @@ class SeatView:
             "status": [line.as_dict() for line in game.law.glance(self.seen, self.sides[0] if len(self.sides) == 1 else "")],
             "waiting": self._waiting(),
             "undo": self._may_undo(),
-            "redo": bool(not game.waiting and game.now.undone) and (umpire or game.now.undone[-1].by == side),
+            "redo": bool(not self.waiting and game.now.undone) and (umpire or game.now.undone[-1].by == side),
             "over": game.over,
             "ground": atlas.redrawn(game.law, game.first, self.seen),
         }
@@ -77,7 +77,7 @@ class SeatView:
     def _may_undo(self) -> bool:
         if self.game.now.previous is None or not (self.seat.side or self.seat.umpire):
             return False
-        return self.seat.umpire or not self.game.waiting or self.game.may_reconsider(self.seat.side)
+        return self.seat.umpire or not self.waiting or self.game.may_reconsider(self.seat.side)
 
     def _waiting(self) -> Waiting | None:
         waiting = self.waiting
@@ -102,11 +102,13 @@ class SeatView:
 
     @cached_property
     def waiting(self) -> Choose | None:
-        """The pending choice; only the choosing side is sent the options."""
-        waiting = self.game.waiting
+        """The pending choice, if this seat may know of it; only the choosing side is sent the options."""
+        waiting, viewer = self.game.waiting, self.sides[0] if len(self.sides) == 1 else PUBLIC
         if waiting is None or self.seat.umpire or waiting.side == self.seat.side:
             return waiting
-        if question := waiting.heard_by(self.sides[0] if len(self.sides) == 1 else PUBLIC):
+        if (self.game.choice_known_to(viewer) if viewer else waiting.heard_by(viewer) or None) is None:
+            return None
+        if question := waiting.heard_by(viewer):
             return replace(waiting, question=question, picks=(), heard=())
         return Choose(waiting.side, self.game.law.words.text(SomethingToDecide(), capital=False), ())
 

@@ -45,7 +45,7 @@ async def branch(request: Request, place: Seated, wanted: BranchJson) -> Json:
 
 def _branched(table: Session, seat: Seat, wanted: BranchJson) -> NewTable:
     view = table.view(seat, wanted.viewer, wanted.at)
-    if not wanted.what_if and not wanted.viewer and (seat.umpire or not table.has_secrets()):
+    if not wanted.what_if and not wanted.viewer and table.gives_file(seat):
         return NewTable(game=table.file(len(view.game.events)).decode())
     return NewTable(toml=supposition(view, wanted.what_if).dump())
 

@@ -86,12 +86,12 @@ async def picture(place: Seated, viewer: As = "", at: At = None, theme: Theme = 
 
 @router.get("/{table}/game.jsonl", responses={**REFUSED, 200: {"content": {"application/jsonl": {}}}}, response_class=Response)
 async def game(place: Seated, at: At = None) -> Response:
-    """The game as a file, whole or up to an event: for the umpire, and for everybody if nothing was ever hidden."""
+    """The game as a file, whole or up to an event: for the umpire, and for everybody once the game is over."""
     file = await place.lobby.at(place.table, _file, place.seat, at)
     return Response(file, media_type="application/jsonl; charset=utf-8")
 
 
 def _file(table: Session, seat: Seat, at: int | None) -> bytes:
-    if not seat.umpire and table.has_secrets():
-        raise Refusal(403, "there are secrets in this game: its file is the umpire's alone")
+    if not table.gives_file(seat):
+        raise Refusal(403, "the file of a game is the umpire's alone until the game is over")
     return table.file(at)

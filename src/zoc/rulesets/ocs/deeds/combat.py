@@ -33,13 +33,12 @@ from zoc.rulesets.ocs.events.combat import (
     Exploits,
     Fighting,
     InExploitMode,
+    Led,
     NobodyAdvances,
     Overruns,
     PayForSupply,
-    Rated,
     StrengthsRevealed,
     WhoAdvances,
-    WhoLeads,
 )
 from zoc.rulesets.ocs.facts import Acts, Findings
 from zoc.rulesets.ocs.overrun import party_of
@@ -227,12 +226,8 @@ def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> ScriptOf[
     if not theirs:  # where the law lets an empty hex be attacked, nobody is hurt
         return position, Result(), True
     owner = position.unit(theirs[0]).side
-    fed = yield Ask(owner, PayForSupply(field.side, field.cell), YES_OR_NO)
-    leader = theirs[0]
-    if len(theirs) > 1:
-        ratings = (Choice(unit, Rated(unit, action_rating(position, unit))) for unit in theirs)
-        leader = yield Ask(owner, WhoLeads(field.side, field.cell), tuple(ratings))
-    yield _revealed(position, field, theirs, leader, fed=fed == YES.name)
+    fed, leader = yield from _defence(position, field, owner, theirs)
+    yield _revealed(position, field, theirs, leader, fed=fed)
     yield dice("Surprise, and the shift it gives", field.side, 3)
     yield dice("Combat", field.side, 2)
     ours, other = yield from read_off(field.side, field.side, owner, exploits=exploits)
@@ -243,6 +238,16 @@ def fought_out(table: Table, field: Battlefield, *, exploits: bool) -> ScriptOf[
     position = yield from defender_suffers(table.on(position), theirs, other, leader, starts, may_ignore=ignores)
     kept = not retreated and any(alive(position, unit) for unit in field.units)
     return position, replace(ours, exploit=ours.exploit if kept else 0), kept
+
+
+def _defence(position: Position, field: Battlefield, owner: str, theirs: tuple[str, ...]) -> ScriptOf[tuple[bool, str]]:
+    """Whether the defence is supplied, and who leads it: one question, so that the attacker cannot tell how many defend."""
+    choices: tuple[Choice, ...] = YES_OR_NO
+    if len(theirs) > 1:
+        led = [(paid, unit, action_rating(position, unit)) for paid in YES_OR_NO for unit in theirs]
+        choices = tuple(Choice(f"{paid.name} {unit}", Led(paid.name, unit, rating)) for paid, unit, rating in led)
+    fed, _, leader = (yield Ask(owner, PayForSupply(field.side, field.cell), choices)).partition(" ")
+    return fed == YES.name, leader or theirs[0]
 
 
 def _revealed(position: Position, field: Battlefield, theirs: Iterable[str], leader: str, *, fed: bool) -> Happened:

@@ -38,13 +38,8 @@ class PayForSupply(Phrase):
 
 
 @dataclass(frozen=True)
-class WhoLeads(Phrase):
-    side: Team
-    at: Place
-
-
-@dataclass(frozen=True)
-class Rated(Phrase):
+class Led(Phrase):
+    paid: Word
     unit: Piece
     rating: Amount
 
