@@ -22,7 +22,8 @@ def variants(text: str) -> list[str]:
     strings = list(dict.fromkeys(re.findall(r'"([^"\n]*)"', bare)))
     keys = list(dict.fromkeys(re.findall(r"^\[*([a-z_]+)", bare, flags=re.MULTILINE)))
     made = [text.replace(f'"{each}"', f'"{each}{EVIL}"') for each in strings]
-    made += [re.sub(rf"^(\[*){each}\b", lambda m, e=each: f'{m[1]}"{e}{EVIL}"', text, flags=re.MULTILINE) for each in keys]
+    written = EVIL.replace("\\", "\\\\")  # as a replacement
+    made += [re.sub(rf"^(\[*){each}\b", rf'\1"{each}{written}"', text, flags=re.MULTILINE) for each in keys]
     return [*made, text + f'"{EVIL}" = "{EVIL}"\n', text.replace('"', f'"{EVIL}', 1)]
 
 

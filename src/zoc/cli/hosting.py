@@ -8,7 +8,9 @@ import typer
 
 from zoc.cli.options import Json, StoreAt
 
-hosting = typer.Typer(invoke_without_command=True, rich_markup_mode=None, help="The tables in a store: list, save, link, clear.")
+hosting = typer.Typer(
+    invoke_without_command=True, rich_markup_mode=None, help="The tables in a store: list, save, link, backup, restore, clear."
+)
 Laid = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table; `zoc tables` lists them.")]
 
 
@@ -47,6 +49,30 @@ def relink_table(
     from zoc.cli import tables as hosted
 
     hosted.relink(context.obj if store is None else store, table, seat, home or hosted.HOME)
+
+
+@hosting.command("backup")
+def back_up_store(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to; nothing is written over.")],
+    store: StoreAt = None,
+) -> None:
+    """Copy a SQLite store, also one in use."""
+    from zoc.cli import tables as hosted
+
+    hosted.back_up(context.obj if store is None else store, file)
+
+
+@hosting.command("restore")
+def restore_store(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A backup.")],
+    store: StoreAt = None,
+) -> None:
+    """Make a backup the store, while no service uses it; the store that was there is kept."""
+    from zoc.cli import tables as hosted
+
+    hosted.restore(context.obj if store is None else store, file)
 
 
 @hosting.command("clear")

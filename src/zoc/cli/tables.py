@@ -10,13 +10,14 @@ from typing import TypedDict
 
 import typer
 
-from zoc.cli.console import DIM, GOOD, line, rows
+from zoc.cli.console import DIM, GOOD, line, plain, rows
 from zoc.cli.serving import link
 from zoc.errors import Malformed, Unknown
 from zoc.scenario.gamefile import owned
 from zoc.service.folder import usual
 from zoc.service.seats import hashed, new_secret
 from zoc.service.serving import PORT
+from zoc.service.store import copies
 from zoc.service.store.games import Laid, Store, address, opened, shown
 from zoc.text.unprintable import escaped
 
@@ -80,6 +81,20 @@ def relink(place: str | None, table: str, seat: str, home: str) -> None:
     if not store.reseat(_named(store, table), seat, hashed(secret)):
         raise Unknown.name("seat", seat, store.seats(table))
     print(link(home.rstrip("/"), table, secret))
+
+
+def back_up(place: str | None, file: str) -> None:
+    """A copy of a store, which may be in use."""
+    count = copies.back_up(usual() if place is None else place, Path(file).absolute())
+    print(plain(f"{count} {'table is' if count == 1 else 'tables are'} copied to {file}."))
+
+
+def restore(place: str | None, file: str) -> None:
+    """A backup made the store."""
+    kept = copies.restore(Path(file).absolute(), usual() if place is None else place)
+    line("Restored.", GOOD)
+    if kept is not None:
+        print(f"The store that was there is {plain(str(kept))}.")
 
 
 def clear(place: str | None, names: Sequence[str], *, sure: bool) -> None:

@@ -12,7 +12,7 @@ from zoc.service.limits import Door, Limits
 from zoc.service.lobby import Lobby
 from zoc.service.opponents import Opponents
 from zoc.service.refusal import refuse_with
-from zoc.service.routes import drafts, gallery, opponents, orders, pictures, rulebooks, supposing, tables
+from zoc.service.routes import drafts, gallery, health, opponents, orders, pictures, rulebooks, supposing, tables
 from zoc.service.routes.live import live
 from zoc.service.routes.pages import Pages
 from zoc.service.security import Guard, HostNames
@@ -54,7 +54,7 @@ def application(
     )
     app.state.lobby = lobby
     refuse_with(app)
-    for part in (gallery, rulebooks, tables, orders, supposing, pictures, opponents, drafts):
+    for part in (health, gallery, rulebooks, tables, orders, supposing, pictures, opponents, drafts):
         app.router.routes.extend(part.router.routes)  # include_router would make the schemas of every route anew
     app.include_router(live(lobby))
     app.include_router(entrance(tickets or Tickets()))

@@ -17,7 +17,7 @@ from zoc.service.store.notifications import StoreListener
 from zoc.service.store.schema import FORMAT, about, events, ledger, outcomes, seats, settings, tables
 
 MENDING = (
-    "Stop the service and keep a copy of the file. Put a backup in its place, "
+    "Stop the service and keep a copy of the file. Restore a backup (`zoc tables restore`), "
     'or save what can be read: sqlite3 FILE ".recover" | sqlite3 NEW'
 )
 """What the host of a damaged store does."""
