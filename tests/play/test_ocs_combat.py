@@ -55,9 +55,9 @@ def test_a_hedgehog_brings_heavy_anti_tank_effects_and_is_told():
 
 
 def test_of_several_defenders_the_owner_says_who_leads():
-    asked = answered(done(battle(F="e 1,0 strength=1 ar=5"), "attack", "A", at="1,0"), "yes")
-    assert picks(asked) == {"E", "F"}
-    assert "against 5 (Action Rating 5, no AT)" in heard(answered(asked, "F"))[1]
+    asked = done(battle(F="e 1,0 strength=1 ar=5"), "attack", "A", at="1,0")
+    assert picks(asked) == {"yes E", "yes F", "no E", "no F"}
+    assert "against 5 (Action Rating 5, no AT)" in heard(answered(asked, "yes F"))[1]
 
 
 def test_a_unit_attacks_once_and_a_hex_is_attacked_once():
@@ -82,7 +82,7 @@ def test_who_may_not_attack_is_refused_and_named():
 def test_the_leader_takes_the_first_step_and_nobody_two_before_all_have_one():
     division = "e 1,0 strength=9 multi_step re=3 ar=1"
     game = battle(E="e 1,0 strength=2 ar=3", D=division)
-    game = answered(done(game, "attack", "A", at="1,0"), "yes", "D", "no effect", "no", "L2", "no")
+    game = answered(done(game, "attack", "A", at="1,0"), "yes D", "no effect", "no", "L2", "no")
     assert game.waiting is None
     assert game.position.unit("D").steps_lost == 1
     assert "E" not in game.position.ids

@@ -24,7 +24,7 @@ from tests.service import contract
 from tests.service.nursery import Forked, Streams, shared_nursery
 from zoc.scenario.examples import example
 
-LOOSE = ("rate=100000", "burst=100000", "address_rate=100000", "address_burst=100000", "tables_rate=100000")
+LOOSE = ("rate=100000", "burst=100000", "address_rate=100000", "address_burst=100000", "tables_rate=100000", "work=60")
 """Limits that no test runs into unless it means to."""
 FORD = example("ford").partition("[state]")[0]
 """The ford, with no last turn: tests may play on and on."""

@@ -62,7 +62,7 @@ class Limits:
     address_connections: int = 500
     """Connections without a seat from one address."""
     work: int = 20
-    """Seconds for a piece of work without a seat: a draft, a new table."""
+    """Seconds of the processor for a piece of work without a seat: a draft, a new table."""
     memory: int = 512
     """Megabytes for it."""
     guests: int = 8

@@ -51,7 +51,7 @@ def _apart(kept: int) -> None:
     os.closerange(STANDARD, kept)
     os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
     signal.set_wakeup_fd(-1)
-    for number in (signal.SIGTERM, signal.SIGALRM, signal.SIGHUP):
+    for number in (signal.SIGTERM, signal.SIGALRM, signal.SIGPROF, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a worker

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
@@ -107,10 +108,16 @@ def _begun(worker: Worker) -> Worker:
     return worker
 
 
+def _load_and_serve(line: Connection, bounds: Bounds) -> None:
+    """Load whatever work needs before saying that the worker is there: no deadline counts that."""
+    import_module("zoc.service.app")
+    serve(line, bounds)
+
+
 def _spawned(bounds: Bounds) -> Worker:
     """A worker that begins from nothing, where no foreman can be forked."""
     ours, theirs = get_context("spawn").Pipe()
-    process = get_context("spawn").Process(target=serve, args=(theirs, bounds), daemon=True)
+    process = get_context("spawn").Process(target=_load_and_serve, args=(theirs, bounds), daemon=True)
     process.start()
     theirs.close()
     return Worker(ours, process.kill)
