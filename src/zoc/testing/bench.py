@@ -25,7 +25,7 @@ from zoc.position import Position
 from zoc.testing.hooks import check_hooks, own_tables
 from zoc.testing.oracle import Best, Oracle
 from zoc.testing.random_table import Draw, TablePlan, random_position, scattered
-from zoc.testing.traps import Watch, check_radius, check_silent
+from zoc.testing.traps import ClauseWatch, check_radius, check_silent
 from zoc.testing.turning import Turn
 
 Change = Callable[[Position, np.random.Generator], Position]
@@ -93,7 +93,7 @@ def check_ruleset(
     check_words(rules)
     for table in (*own_tables(rules), *tables):
         check_hooks(rules, table, seed)
-    watch = Watch(rules)
+    watch = ClauseWatch(rules)
     amounts, plans, count = [Fraction(p) for p in points], list(plans), 0
     for board in range(boards):
         rng = np.random.default_rng((seed, board))

@@ -77,7 +77,7 @@ class SomeRows:
         return called
 
 
-class Watch:
+class ClauseWatch:
     """What clauses were asked on the tables so far, and which of them ever stood."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -182,7 +182,7 @@ def check_radius(rules: Ruleset, position: Position) -> None:
             )
 
 
-def check_silent(watch: Watch, allowed: Iterable[str]) -> None:
+def check_silent(watch: ClauseWatch, allowed: Iterable[str]) -> None:
     """Every clause that was asked has stood somewhere, but for those that need what no random table has."""
     named = [clause for clause in watch.silent() if clause.number not in tuple(allowed)]
     told = ", ".join(f"{clause.citation} ({clause.question})" for clause in named)
