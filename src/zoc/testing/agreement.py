@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from zoc.action import Order
-from zoc.action.legal import candidates
+from zoc.action.legal import candidates, still_open
 from zoc.draw.text import text
 from zoc.law import Deed, Ruleset
 from zoc.play import Chance, Game, offers
@@ -121,7 +121,10 @@ def drawn(table: Table, side: Side, random: Random, draws: int) -> Iterator[Orde
     for _ in range(draws if deeds and position.ids else 0):
         deed = random.choice(deeds)
         order = Order(deed.name, side, random.choice(position.ids) if deed.by == "unit" else "")
-        said = {key: _any(table, deed, order, key, cells, random) for key in deed.unsaid({})}
+        said = dict[str, object]()
+        for key in deed.unsaid({}):
+            if key in still_open(table, deed, order.saying(**said)):
+                said[key] = _any(table, deed, order, key, cells, random)
         if all(value is not None for value in said.values()):
             yield order.saying(**said)
 
