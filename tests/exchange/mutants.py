@@ -10,9 +10,8 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Callable
 
-from tests.exchange.samples import SAMPLES
+from tests.exchange.samples import MODULES, PACKED, SAMPLES
 from zoc.errors import Malformed
 from zoc.exchange import SourceFile, import_file
 
@@ -78,23 +77,25 @@ def _damaged(made: bytearray, chance: random.Random) -> bytearray:
     return made or bytearray(b" ")
 
 
-def outcome(name: str, data: bytes, kind: str, book: str) -> str:
+def outcome(name: str, data: bytes, kind: str, book: str, module: bytes | None = None) -> str:
     """What becomes of a file: it is read, or refused."""
+    given = None if module is None else SourceFile("game.vmod", module)
     try:
-        made = import_file(SourceFile(name, data, beside=lambda _: None), kind, book)
+        made = import_file(SourceFile(name, data, beside=lambda _: None, module=given), kind, book)
     except Malformed as refusal:
         return "refused" if str(refusal) else "refused without a word"
     return "unsound" if made.problems else "read"
 
 
-def tried(sample: str, number: int, seed: int = 1, packed: Callable[[bytes], bytes] = lambda data: data) -> Counter[str]:
-    """The outcomes of many mutants of a sample."""
+def tried(sample: str, number: int, seed: int = 1) -> Counter[str]:
+    """The outcomes of many mutants of a sample; one that is packed is packed again after the mutation."""
+    packed, module = PACKED.get(sample, bytes), MODULES.get(sample)
     name, data, kind, book = SAMPLES[sample]
     chance, outcomes = random.Random(f"{sample} {seed}"), Counter[str]()
     for _ in range(number):
         started = time.process_time()
         changed = packed(mutant(data, chance))
-        outcomes[outcome(name, changed, kind, book)] += 1
+        outcomes[outcome(name, changed, kind, book, module)] += 1
         outcomes["slowest, in ms"] = max(outcomes["slowest, in ms"], round(1000 * (time.process_time() - started)))
     return outcomes
 

@@ -7,7 +7,9 @@ import gzip
 import json
 import struct
 import zlib
+from collections.abc import Callable
 
+from tests.exchange.vassal_samples import BUILD, SAVED, module_of, save_of, vmod
 from tests.exchange.vtt_samples import VTT
 
 WESNOTH = rb"""border_size=1
@@ -138,5 +140,11 @@ SAMPLES: dict[str, tuple[str, bytes, str, str]] = {
     "tiled json": ("land.tmj", tmj(), "tiled", "ocs"),
     "tiled chunks": ("land.tmj", tmj(chunked=True), "tiled", "ocs"),
     **VTT,
+    "vassal module": ("ridge.vmod", BUILD, "vassal", "ocs"),
+    "vassal save": ("game.vsav", SAVED, "vassal", "ocs"),
 }
 """Name, content, kind and book of a file of each dialect."""
+PACKED: dict[str, Callable[[bytes], bytes]] = {"vassal module": module_of, "vassal save": save_of}
+"""How the content of a file is packed, after a mutation."""
+MODULES: dict[str, bytes] = {"vassal save": vmod()}
+"""The module that goes with a save."""

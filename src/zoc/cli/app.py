@@ -390,13 +390,14 @@ def import_(
     legend: Annotated[
         str | None, typer.Option("--legend", metavar="LEGEND", help="What their words mean; made if it is not there.")
     ] = None,
+    module: Annotated[str | None, typer.Option("--module", metavar="VMOD", help="The module of a save of VASSAL.")] = None,
     out: Annotated[str | None, typer.Option("-o", "--out", metavar="OUT", help="Write the scenario there.")] = None,
     json: Json = False,
 ) -> None:
     """Make a scenario of a map or a position of another tool, and say what was guessed and left out."""
     from zoc.cli import exchanging
 
-    if not exchanging.bring_in(file, kind, book, legend, out, json=json):
+    if not exchanging.bring_in(file, kind, book, legend, out, module, json=json):
         raise typer.Exit(BAD_INPUT)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from zoc.cli import asking, lawbook
@@ -15,9 +16,13 @@ from zoc.values import JsonObject
 SUFFIX = ".legend.toml"
 
 
-def bring_in(file: str, kind: str | None, book: str | None, legend: str | None, out: str | None, *, json: bool) -> bool:
+def bring_in(
+    file: str, kind: str | None, book: str | None, legend: str | None, out: str | None, module: str | None = None, *, json: bool
+) -> bool:
     """Import a file; whether the scenario is sound."""
     source = _source(file)
+    if module is not None:
+        source = replace(source, module=opened(module))
     kept = Path(legend) if legend is not None else None
     if kept is None and out not in (None, asking.STDIN):
         kept = Path(str(out)).with_suffix("").with_name(Path(str(out)).stem + SUFFIX)

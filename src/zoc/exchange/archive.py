@@ -59,13 +59,17 @@ class Archive:
 
     def read(self, name: str, most: int = LARGEST) -> bytes | None:
         """A member by its name; nothing if it is not there."""
+        data = self.head(name, most + 1)
+        if data is not None and len(data) > most:
+            raise Malformed(f"the file {name!r} in the archive is longer than {most >> 20 or 1} MB")
+        return data
+
+    def head(self, name: str, most: int) -> bytes | None:
+        """The first bytes of a member, no more than ``most``; nothing if it is not there."""
         if name not in self.names:
             return None
         try:
             with self._zip.open(name) as member:
-                data = member.read(most + 1)
+                return member.read(most)
         except (BadZipFile, ValueError, NotImplementedError, RuntimeError, OSError, EOFError, zlib.error, KeyError):
             raise Malformed(f"the file {name!r} in the archive is damaged or encrypted") from None
-        if len(data) > most:
-            raise Malformed(f"the file {name!r} in the archive is longer than {most >> 20 or 1} MB")
-        return data

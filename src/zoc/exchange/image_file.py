@@ -15,12 +15,14 @@ class ImageFacts(NamedTuple):
 
 
 def image_facts(data: bytes) -> ImageFacts | None:
-    """The kind and size of a PNG, JPEG or WebP image; nothing if it is none of them."""
+    """The kind and size of a PNG, JPEG, WebP or GIF image; nothing if it is none of them."""
     try:
         if data.startswith(b"\x89PNG\r\n\x1a\n"):
             return ImageFacts("png", *struct.unpack(">II", data[16:24]))
         if data.startswith(b"\xff\xd8\xff"):
             return _jpeg(data)
+        if data.startswith((b"GIF87a", b"GIF89a")):
+            return ImageFacts("gif", *struct.unpack("<HH", data[6:10]))
         if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
             return _webp(data)
     except (struct.error, IndexError):

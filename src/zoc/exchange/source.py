@@ -13,6 +13,8 @@ from zoc.values import Json
 
 LARGEST = 64 << 20
 """The most bytes of a file."""
+LARGEST_MODULE = 512 << 20
+"""The most bytes of a module of VASSAL, which holds its images."""
 DIGITS = 30
 """The most digits of a number in JSON."""
 BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe\x00\x00", "utf-32-le"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -26,6 +28,8 @@ class SourceFile:
     data: bytes
     remarks: Remarks = field(default_factory=Remarks, compare=False)
     beside: Callable[[str], bytes | None] = field(default=lambda _: None, compare=False)
+    module: SourceFile | None = field(default=None, compare=False)
+    """The module of a saved game."""
 
     @property
     def title(self) -> str:
@@ -103,8 +107,8 @@ def opened(path: str) -> SourceFile:
     except (OSError, ValueError) as refusal:
         reason = (refusal.strerror if isinstance(refusal, OSError) else None) or str(refusal)
         raise Malformed(f"the file cannot be read: {reason}", source=path) from None
-    if len(data) > LARGEST:
-        raise Malformed(f"the file is longer than {LARGEST >> 20} MB", source=path)
+    if len(data) > _most(file):
+        raise Malformed(f"the file is longer than {_most(file) >> 20} MB", source=path)
     return SourceFile(path, data, beside=lambda reference: _beside(file.parent, reference))
 
 
@@ -116,11 +120,15 @@ def _beside(folder: Path, reference: str) -> bytes | None:
         data = _bounded(folder / (written.name if absolute else written))
     except (OSError, ValueError):
         return None
-    return None if len(data) > LARGEST else data
+    return None if len(data) > _most(Path(written.name)) else data
+
+
+def _most(file: Path) -> int:
+    return LARGEST_MODULE if file.suffix.lower() == ".vmod" else LARGEST
 
 
 def _bounded(file: Path) -> bytes:
     if file.exists() and not file.is_file() and not file.is_fifo():
         raise ValueError("it is no file")
     with file.open("rb") as stream:
-        return stream.read(LARGEST + 1)
+        return stream.read(_most(file) + 1)
