@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from tests.exchange.vassal_samples import BUILD, SAVED, module_of, save_of, vmod
 from tests.exchange.vtt_samples import VTT
+from tests.exchange.worldographer_samples import wxx_text
 
 WESNOTH = rb"""border_size=1
 usage=map
@@ -140,6 +141,7 @@ SAMPLES: dict[str, tuple[str, bytes, str, str]] = {
     "tiled json": ("land.tmj", tmj(), "tiled", "ocs"),
     "tiled chunks": ("land.tmj", tmj(chunked=True), "tiled", "ocs"),
     **VTT,
+    "worldographer": ("isle.wxx", wxx_text().encode(), "worldographer", "ocs"),
     "vassal module": ("ridge.vmod", BUILD, "vassal", "ocs"),
     "vassal save": ("game.vsav", SAVED, "vassal", "ocs"),
 }

@@ -6,7 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from zoc.errors import Malformed, Unknown
-from zoc.exchange import foundry, geojson, position_line, text_diagram, tiled, tiled_writing, universal_vtt, vassal, wesnoth
+from zoc.exchange import (
+    foundry,
+    geojson,
+    position_line,
+    text_diagram,
+    tiled,
+    tiled_writing,
+    universal_vtt,
+    vassal,
+    wesnoth,
+    worldographer,
+)
 from zoc.exchange.foreign import ForeignMap
 from zoc.exchange.remark import Remarks
 from zoc.exchange.source import SourceFile
@@ -37,6 +48,7 @@ KINDS: dict[str, FileKind] = {
         FileKind("uvtt", "a Universal VTT map", universal_vtt.recognised, universal_vtt.read),
         FileKind("foundry", "a scene of Foundry", foundry.recognised, foundry.read),
         FileKind("vassal", "a module or a saved game of VASSAL", vassal.recognised, vassal.read),
+        FileKind("worldographer", "a map of Worldographer", worldographer.recognised, worldographer.read),
         FileKind("line", "a position in one line", position_line.recognised, position_line.read, position_line.write),
         FileKind("diagram", "a drawing with a legend", text_diagram.recognised, text_diagram.read, text_diagram.write),
         FileKind("geojson", "cells, hexsides, units, control and reach as features of a map", write=geojson.write),
