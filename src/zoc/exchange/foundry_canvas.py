@@ -122,11 +122,7 @@ class FoundryCanvas:
 
     def cells(self) -> Iterator[Place]:
         """The cells of the map: those with their middles on the scene."""
-        for row in range(self.plan.height):
-            for column in range(self.plan.width):
-                x, y = self.drawn.middle((column, row))
-                if self.corner[0] <= x < self.end[0] and self.corner[1] <= y < self.end[1]:
-                    yield column, row
+        return self.drawn.within((self.corner[0], self.corner[1]), self.end)
 
     def place(self, corner: Point, size: tuple[Fraction, Fraction]) -> Place:
         """The cell under the middle of a token with that corner and that many cells across and down."""

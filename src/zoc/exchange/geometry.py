@@ -59,6 +59,19 @@ class DrawnGrid:
         around = [(column + c, row + r) for c in (0, 1, -1) for r in (0, 1, -1)]
         return min(around, key=lambda place: _distance(self.middle(place), point))
 
+    def within(self, start: Point, end: Point) -> Iterator[Place]:
+        """The cells of the map with their middles in a rectangle: ``start`` belongs to it, ``end`` does not.
+
+        How far a middle is across depends on the column and on whether the row is odd, and likewise down.
+        """
+        odds, plan = (0, 1), self.plan
+        across = {(c, odd): start[0] <= self.middle((c, odd))[0] < end[0] for c in range(plan.width) for odd in odds}
+        down = {(r, odd): start[1] <= self.middle((odd, r))[1] < end[1] for r in range(plan.height) for odd in odds}
+        for row in range(plan.height):
+            for column in range(plan.width):
+                if across[column, row % 2] and down[row, column % 2]:
+                    yield column, row
+
     def nearest_side(self, point: Point) -> tuple[Place, Place] | None:
         """The side between two cells of the map nearest to a point; nothing if the point is not on the map."""
         here = self.place(point)

@@ -28,6 +28,10 @@ ENDINGS = (".vmod", ".vsav", ".vlog")
 SIDES = ("side", "nationality", "nation", "owner", "army", "faction", "player", "team", "force", "country")
 GROUND = "ground"
 SAVED = "savedGame"
+SLIGHTLY = Fraction(1, 1000)
+"""The right and lower edges of a board belong to it."""
+MOST_LOOKS = 100_000_000
+"""The most cells times corners of zones."""
 
 
 def recognised(name: str, head: bytes) -> bool:
@@ -244,13 +248,19 @@ class _Reader:
         )
 
     def _cells(self, board: VassalBoard, drawn: DrawnGrid) -> dict[Place, tuple[str, ...]]:
-        found: dict[Place, tuple[str, ...]] = {}
-        for row in range(drawn.plan.height):
-            for column in range(drawn.plan.width):
-                middle = drawn.middle((column, row))
-                within = board.within is None or middle in board.within
-                if _on_board(board, middle) and within and self._zone(board, middle) is None:
-                    found[column, row] = (GROUND,)
+        """The cells on the board and in no zone with a grid of its own."""
+        start, end = (Fraction(0), Fraction(0)), (board.size[0] + SLIGHTLY, board.size[1] + SLIGHTLY)
+        found: dict[Place, tuple[str, ...]] = dict.fromkeys(drawn.within(start, end), (GROUND,))
+        if not all(board.size):
+            found = {(c, r): (GROUND,) for r in range(drawn.plan.height) for c in range(drawn.plan.width)}
+        corners = sum(len(zone.corners) for zone in board.zones)
+        if len(found) * corners > MOST_LOOKS:
+            raise Malformed(f"the board {board.name!r} has zones with too many corners: {corners}")
+        if corners:
+            for place in [*found]:
+                middle = drawn.middle(place)
+                if (board.within is not None and middle not in board.within) or self._zone(board, middle) is not None:
+                    del found[place]
         if not found:
             raise Malformed(f"the grid of the board {board.name!r} has no cell on it")
         return found

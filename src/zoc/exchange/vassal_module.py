@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from zoc.errors import Malformed
 from zoc.exchange.archive import Archive
@@ -37,10 +38,18 @@ class VassalZone:
     def __contains__(self, point: Point) -> bool:
         """Whether a point lies in it: a ray to the right crosses its border an odd number of times."""
         inside, (x, y) = False, point
+        if not self.corners or not (self.box[0] <= x <= self.box[2] and self.box[1] <= y <= self.box[3]):
+            return False
         for (a, b), (c, d) in zip(self.corners, (*self.corners[1:], *self.corners[:1]), strict=True):
             if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
                 inside = not inside
         return inside
+
+    @cached_property
+    def box(self) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+        """The rectangle around it: left, top, right, bottom."""
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return min(xs), min(ys), max(xs), max(ys)
 
     @property
     def extent(self) -> Fraction:
