@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from zoc import example, loads
-from zoc.action import Draw, Roll
+from zoc.action import Draw, Order, Roll
 from zoc.errors import Malformed
 from zoc.play import Chance, Game, WrittenDice, fingerprint
 from zoc.play.node import outcomes
@@ -62,3 +62,12 @@ def test_what_cannot_fall_is_malformed_and_changes_nothing():
         game.fall((1,))
     with pytest.raises(Malformed, match="nothing to roll or draw"):
         game.step(WrittenDice((1,)))
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, "1", None, [1]])
+def test_a_card_is_what_the_pile_has_and_not_what_equals_it(wrong):
+    scenario = loads(example("bashketball/fast_break"))
+    upkeep = Game(scenario.rules, scenario.position).order(Order("end_turn", "home")).game
+    assert upkeep.fall((1, 0, 2, 2, 3)).node is None
+    with pytest.raises(Malformed, match="Upkeep: .* cannot be drawn"):
+        upkeep.fall((wrong, 0, 2, 2, 3))

@@ -52,13 +52,18 @@ def misfallen(what: Roll | Draw, fallen: Fallen) -> Lack | None:
     if isinstance(what, Roll):
         right = len(fallen) == what.dice and all(_shows(die, what.sides) for die in fallen)
         return None if right else Lack.of("cannot_roll", what=what.what, fallen=shown, dice=what.dice, sides=what.sides)
-    if len(fallen) == what.count and not Counter(fallen) - Counter(what.pile):
+    if len(fallen) == what.count and all(map(_is_card, fallen)) and not Counter(fallen) - Counter(what.pile):
         return None
     return Lack.of("cannot_draw", what=what.what, fallen=shown, cards=what.count, pile=tuple(map(str, what.pile)))
 
 
-def _shows(die: Card, sides: int) -> bool:
+def _shows(die: object, sides: int) -> bool:
     return isinstance(die, int) and not isinstance(die, bool) and 1 <= die <= sides
+
+
+def _is_card(card: object) -> bool:
+    """Whether this can be the name of a card; ``True`` and ``1.0`` equal 1 and are none."""
+    return isinstance(card, int | str) and not isinstance(card, bool)
 
 
 def checked(what: Roll | Draw, fallen: Fallen) -> Fallen:
