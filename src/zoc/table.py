@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
@@ -33,6 +34,7 @@ from zoc.units import Value
 Points = int | str | Fraction | None
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Table(Setting, DrawsBoard):
     """A position under its law: ``judge``, ``legal``, ``reach``, ``why``, ``control``, ``odds``, ``best``; frozen.
 

@@ -215,6 +215,14 @@ def test_positions_and_maps_are_frozen() -> None:
     assert position.phase == "movement"
 
 
+def test_tables_are_frozen() -> None:
+    asked = book().table(table(book()))
+    for name in ("law", "position", "large", "bare", "status", "anything"):
+        with pytest.raises(AttributeError, match="cannot assign to field"):
+            setattr(asked, name, None)
+    assert asked.bare in (True, False)
+
+
 def test_columns_are_not_written_to() -> None:
     position = table(book())
     later = position.moved("a", "0303").changed("a", brave=1)
