@@ -39,6 +39,19 @@ def home(s: Steps) -> Any:
     return s.leaves.any | True
 
 
+house = own.without("1").extended(Book("staying", title="Staying"))
+"""House rules: a book of its own, which strikes a clause of another out and has one instead."""
+
+
+@house.step("2", "Away", Forbid)
+def away(s: Steps) -> Any:
+    """Nobody leaves an enemy zone."""
+    return s.leaves.any
+
+
+fewer = house.without("2")
+
+
 def there_and_back(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))
 
@@ -138,6 +151,12 @@ def test_a_ruleset_of_ones_own_travels_by_its_module_and_else_says_what_to_do() 
     nameless.step("1", "Home", Forbid)(home)
     with pytest.raises(pickle.PicklingError, match="Nameless cannot be pickled: keep its ruleset under a name in the module"):
         pickle.dumps(nameless)
+
+
+def test_house_rules_travel_with_what_they_strike_out() -> None:
+    assert there_and_back(house) is house
+    assert (house.struck, fewer.struck) == ({"1"}, {"1", "2"})
+    assert there_and_back(fewer).clauses == fewer.clauses == fewer.without("1").clauses == ()
 
 
 def test_what_was_worked_out_stays_behind() -> None:

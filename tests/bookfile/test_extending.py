@@ -68,6 +68,27 @@ def test_an_extended_book_is_played_with_its_own_clauses() -> None:
     assert {clause.number for clause in ruleset("wesnoth").clauses} - {clause.number for clause in house.clauses} == {"4.1"}
 
 
+def test_a_clause_in_the_place_of_one_that_is_struck_is_cited_in_play() -> None:
+    house = loads_book("""
+        book = "house"
+        title = "House"
+        extends = "wesnoth"
+        strike = ["3", "4.1"]
+
+        [[clause]]
+        number = "3"
+        title = "Entering"
+        text = "A unit of level 1 stops in an enemy zone."
+        question = "enter"
+        effect = "stop"
+        when = "mover.level == 1"
+    """)
+    ford = loads(examples.example("ford").replace('"wesnoth"', '"house"'), rules=house)
+    order = order_of(house, ford.position, "red", {"do": "move", "unit": "spearman", "at": "6,4"})
+    assert "3" in Game(house, ford.position).order(order).game.events[-1].cites
+    assert house.struck == {"4.1"}
+
+
 def test_a_book_in_python_extends_one_in_toml() -> None:
     toml = loads_book(FRONTIER)
     mine = toml.extended(Book("mine", title="Mine"))

@@ -125,6 +125,14 @@ def test_its_scenarios_are_examples_and_it_travels_to_other_processes(written: P
     assert zoc("census", "skirmish/first", "--games", "1", "--jobs", "1", "--orders", "12", "--json").told["games"] == 1
 
 
+def test_a_book_that_strikes_clauses_out_travels_too(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text('book = "house"\ntitle = "House"\nextends = "wesnoth"\nstrike = ["2.2"]\n')
+    rules = load_book(tmp_path / "house.toml")
+    whole, less = pickle.loads(pickle.dumps((rules, rules.without("3"))))
+    assert (whole.struck, less.struck) == ({"2.2"}, {"2.2", "3"})
+    assert [clause.number for clause in whole.clauses] == [clause.number for clause in rules.clauses]
+
+
 def test_a_book_in_python_is_a_file_too(tmp_path: Path) -> None:
     (tmp_path / "book.py").write_text(
         "from zoc.law import Book, Cost, Ruleset\n"

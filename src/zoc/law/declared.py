@@ -306,6 +306,7 @@ class Declarations:
         if clause.many not in ("highest", "sum") and clause.many not in self.readings:
             raise BadRuleset(f"{clause.citation}: many is 'highest', 'sum' or the name of a reading, not {clause.many!r}")
         self.clauses += (clause,)
+        self.struck -= {clause.number}  # another clause takes the place of the one that was struck out
         self.memo.clear()
 
     def exert(self, number: str, title: str, effect: Effect = Waive, **rest: Unpack[Terms]) -> Callable[[F], F]:

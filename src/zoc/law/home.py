@@ -27,9 +27,10 @@ def home_of(book: Book, clauses: Iterable[Clause]) -> Home:
     if known is not None and known.book is book and known.home is not None:
         return FILE, str(known.home)
     for module in dict.fromkeys(clause.ask.__module__ for clause in clauses):
-        for name, value in vars(sys.modules.get(module, object)).items():
-            if getattr(value, "book", None) is book and not getattr(value, "struck", True):
-                return module, name
+        values = vars(sys.modules.get(module, object)).items()
+        mine = {name: value for name, value in values if getattr(value, "book", None) is book and hasattr(value, "struck")}
+        if mine:  # the book itself, not one with more clauses struck out
+            return module, min(mine, key=lambda name: len(mine[name].struck))
     raise PicklingError(f"{book.title} cannot be pickled: keep its ruleset under a name in the module that declares its clauses")
 
 
@@ -46,7 +47,8 @@ def at_home(home: Home) -> Ruleset:
 def ruleset_at(home: Home, struck: tuple[str, ...]) -> Ruleset:
     """A ruleset from its home, without the clauses that were struck out."""
     rules = at_home(home)
-    return rules.without(*struck) if struck else rules
+    more = [number for number in struck if number not in rules.struck]
+    return rules.without(*more) if more else rules
 
 
 def clause_at(home: Home, number: str, question: str, zone: str, overrides: tuple[str, ...]) -> Clause:

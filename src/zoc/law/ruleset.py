@@ -345,9 +345,10 @@ class Ruleset(Declarations):
         return found
 
     def without(self, *numbers: str) -> Ruleset:
-        """The same book with clauses struck out; what they overrode stands again."""
+        """The same book with clauses struck out, whether or not they are already; what they overrode stands again."""
         for number in numbers:
-            self.clause(number)
+            if number not in self.struck:
+                self.clause(number)
         copy = object.__new__(Ruleset)
         copy.__dict__.update(self.__dict__)
         copy.memo, copy.struck = {}, self.struck | set(numbers)
@@ -385,7 +386,7 @@ class Ruleset(Declarations):
         return copy
 
     def __reduce__(self) -> tuple[Callable[[Home, tuple[str, ...]], Ruleset], tuple[Home, tuple[str, ...]]]:
-        return ruleset_at, (home_of(self.book, self.clauses), tuple(sorted(self.struck)))
+        return ruleset_at, (home_of(self.book, (*self.clauses, *self.struck_clauses)), tuple(sorted(self.struck)))
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.name}, revision {self.revision}, {len(self.clauses)} clauses>"
