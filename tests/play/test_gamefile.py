@@ -50,6 +50,27 @@ def test_a_file_is_replayed_from_itself_alone(record: Record, tmp_path: Path) ->
     assert again.dump() == record.dump() == file.read_text()
 
 
+def test_a_game_under_a_house_rule_is_read_under_it(tmp_path: Path) -> None:
+    ford, file = zoc.loads(zoc.example("ford")), tmp_path / "ford.jsonl"
+    house = replace(ford, rules=ford.rules.without("3"))
+    past_the_grunt = {"do": "move", "unit": "spearman", "at": "7,3"}
+    save(played(Record.of(house), "red", **past_the_grunt), file)
+    again = load_game(file)
+    assert again.game.law.struck == {"3"}
+    assert again.game.position.unit("spearman").label == "7,3"
+    assert again.dump() == file.read_text()
+    order = order_of(ford.rules, ford.position, "red", past_the_grunt)
+    assert not Record.of(ford).game.order(order).legal
+    file.write_text(file.read_text().replace('"strike":["3"],', ""))
+    with pytest.raises(Malformed, match="this cannot have happened"):
+        load_game(file)
+
+
+def test_a_clause_that_the_book_no_longer_has_needs_no_striking(record: Record) -> None:
+    text = record.dump().replace('"revision":2', '"revision":1,"strike":["3.9","3.1"]')
+    assert read_game(text.encode()).game.law.struck == {"3.1"}
+
+
 def test_an_event_that_was_added_is_there(record: Record, tmp_path: Path) -> None:
     file = tmp_path / "ford.jsonl"
     save(replace(record, game=zoc.play.Game(record.game.law, record.game.first)), file)
@@ -126,6 +147,8 @@ def broken(record: Record) -> Iterator[tuple[bytes, str]]:
     yield first.replace(b'"format":1', b'"format":true') + b"\n", "format true, this zoc reads 1"
     yield first.replace(b'"revision":2', b'"revision":-1') + b"\n", "line 1, revision: expected a whole number from 0, not -1"
     yield first.replace(b'"revision":2', b'"revision":true') + b"\n", "revision: expected a whole number from 0, not true"
+    for strike, told in ((b'"3"', "expected a list of clauses"), (b'["3.9"]', "there is no clause '3.9'"), (b"[{}]", "clause")):
+        yield first.replace(b'"title"', b'"strike":' + strike + b',"title"', 1) + b"\n", told
     yield first.replace(b'"title":"The ford"', b'"title":[1]') + b"\n", r"title: expected a text, not \[1\]"
     yield first.replace(b'"title":"The ford"', b'"title":"Pass"') + b"\n", "has the title 'Pass', its scenario 'The ford'"
     yield first.replace(b'"readings":{', b'"readings":{"zones":1') + b"\n", "readings: there is no reading 'zones'"

@@ -87,7 +87,7 @@ def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tu
     """
     top.only(TOP)
     top.needs("side", TOP, "[[side]]")
-    rules = _read_rules(top, own)
+    rules = read_rules(top, own)
     whole = spread_out(top, rules) if rules and "board" in top else top
     top, facts = whole or top, FactReader(rules) if rules else None
     grid = read_grid(top, rules, _stretch(top)) if whole else None
@@ -120,7 +120,8 @@ def read_position(top: Entry, own: Ruleset | None, *, lawful: bool = True) -> tu
     return facts.rules, position
 
 
-def _read_rules(top: Entry, own: Ruleset | None) -> Ruleset | None:
+def read_rules(top: Entry, own: Ruleset | None = None) -> Ruleset | None:
+    """The ruleset that a file names, or one's own; nothing and a report if there is none."""
     said = top.value.get("ruleset")
     if own is not None and (said is None or said == own.name or is_path(said)):
         return own

@@ -1,8 +1,8 @@
 """A game on disk: JSON Lines, a header and then one event per line.
 
-The header has the scenario as TOML, the ruleset's revision and the readings; each event has its dice and cards, the
-clauses it cited and a fingerprint of the table afterwards. So a file can be replayed by itself, and one that was
-written under another revision of the rules shows which verdicts have changed.
+The header has the scenario as TOML, the ruleset's revision, the clauses that house rules strike out, and the readings; each
+event has its dice and cards, the clauses it cited and a fingerprint of the table afterwards. So a file can be replayed by
+itself, and one that was written under another revision of the rules shows which verdicts have changed.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from typing import NotRequired, TypedDict
 from zoc.action import Order
 from zoc.errors import Malformed, Problem, Unknown, ZocError, no_such, shown
 from zoc.play import Game, GameEvent, Moment, fingerprint, order_of, outdated, written
+from zoc.scenario.draft import read_rules
 from zoc.scenario.jsonline import json_line
-from zoc.scenario.scenario import Scenario, loads
+from zoc.scenario.scenario import Scenario, loads, parse
 from zoc.units import plainly
 from zoc.values import Json, JsonObject
 
@@ -30,7 +31,7 @@ LARGEST, LONGEST = 64 << 20, 20 << 20
 """The most bytes of a file, and of a line."""
 OWN = 0o600
 """For its owner alone."""
-HEADER = ("zoc", "format", "ruleset", "revision", "title", "readings", "scenario")
+HEADER = ("zoc", "format", "ruleset", "revision", "strike", "title", "readings", "scenario")
 EVENT = ("n", "kind", "side", "order", "pick", "results", "cites", "table")
 
 
@@ -97,11 +98,13 @@ def line(told: Mapping[str, Json]) -> str:
 def header(scenario: Scenario) -> JsonObject:
     """The header for the first line."""
     rules = scenario.rules
+    struck: JsonObject = {"strike": sorted(rules.struck)} if rules.struck else {}
     return {
         "zoc": "game",
         "format": FORMAT,
         "ruleset": rules.name,
         "revision": rules.revision,
+        **struck,
         "title": scenario.title,
         "readings": {name: plainly(value) for name, value in rules.in_force(scenario.position.readings).values.items()},
         "scenario": scenario.dump(),
@@ -277,7 +280,7 @@ def _header(first: bytes) -> tuple[Scenario, int]:
     if type(told["format"]) is not int or told["format"] != FORMAT:
         raise Malformed(Problem(f"the file has format {shown(told['format'])}, this zoc reads {FORMAT}", "format", 1))
     kinds = {"ruleset": (str, "a text"), "revision": (int, "a whole number from 0"), "title": (str, "a text")}
-    kinds |= {"readings": (dict, "an object in braces"), "scenario": (str, "a text")}
+    kinds |= {"readings": (dict, "an object in braces"), "scenario": (str, "a text"), "strike": (list, "a list of clauses")}
     problems = [
         Problem(f"expected {expected}, not {shown(told[key])}", key, 1)
         for key, (kind, expected) in kinds.items()
@@ -286,12 +289,28 @@ def _header(first: bytes) -> tuple[Scenario, int]:
     if problems:
         raise Malformed(problems)
     try:
-        scenario = loads(str(told["scenario"]), "its scenario")
+        scenario = _scenario(str(told["scenario"]), told)
     except Malformed as wrong:
         raise Malformed([Problem(f"its scenario cannot be read: {problem}", line=1) for problem in wrong.problems]) from None
     if contradictions := list(_contradictions(told, scenario)):
         raise Malformed(contradictions)
     return scenario, int(str(told["revision"]))
+
+
+def _scenario(text: str, told: Mapping[str, object]) -> Scenario:
+    """The scenario of a game, under its book without the clauses that the first line strikes out.
+
+    A clause that another revision of the book no longer has needs no striking.
+    """
+    struck = told.get("strike")
+    rules = read_rules(parse(text)) if isinstance(struck, list) else None
+    if not isinstance(struck, list) or rules is None:
+        return loads(text, "its scenario")
+    known = {clause.number: None for clause in rules.clauses} | dict.fromkeys(rules.struck)
+    strange = [number for number in struck if not isinstance(number, str) or number not in known]
+    if strange and told["revision"] == rules.revision:
+        raise Malformed([Problem(no_such("clause", number, known), "strike") for number in strange])
+    return loads(text, "its scenario", rules=rules.without(*(number for number in struck if number not in strange)))
 
 
 def _negative(value: object) -> bool:
