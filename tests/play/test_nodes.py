@@ -69,5 +69,5 @@ def test_a_card_is_what_the_pile_has_and_not_what_equals_it(wrong):
     scenario = loads(example("bashketball/fast_break"))
     upkeep = Game(scenario.rules, scenario.position).order(Order("end_turn", "home")).game
     assert upkeep.fall((1, 0, 2, 2, 3)).node is None
-    with pytest.raises(Malformed, match="Upkeep: .* cannot be drawn"):
+    with pytest.raises(Malformed, match=r"Upkeep: .* cannot be drawn"):
         upkeep.fall((wrong, 0, 2, 2, 3))
