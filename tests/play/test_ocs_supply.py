@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
+import zoc
 from tests.conformance.ocs.table import at, hx, keepers
 from tests.play.ocs_seats import answered, cited, done, heard, picks, refused, same_again, table
 from zoc.play import WrittenDice, order_of
@@ -215,3 +218,12 @@ def test_an_extender_is_made_and_packed_up_for_half_the_allowance_each():
     assert (packed.position.unit("X").mode, supply_points(packed, "X", "mp_spent")) == (Mode.MOVE, 20)
     assert not chain(packed.law.table(packed.position), "U").legal
     same_again(packed)
+
+
+@pytest.mark.parametrize("line", ["trace", "rail_trace", "port_trace"])
+def test_no_line_is_traced_to_a_box_beside_the_map(line):
+    besieged = zoc.loads(zoc.example("ocs/besieged_port")).table.at_large()
+    unit = next(unit for unit in besieged.position.ids if besieged.position.unit(unit).side == "blue")
+    verdict = besieged.judge(zoc.Order("trace", "blue", unit, {"source": "Alexandria", "line": line}))
+    assert "4.5a.F-1" in verdict.cites
+    assert verdict.refused

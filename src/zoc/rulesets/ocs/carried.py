@@ -303,7 +303,9 @@ def air_bases(a: Acts) -> Bools:
 
 
 def port_level(position: Position, cell: str, side: str = "") -> int:
-    """The capacity of the port in a hex: printed, or a counter's; for a side, of none that is its enemy's."""
+    """The capacity of the port in a hex: printed, or a counter's; for a side, of none that is its enemy's. A box has none."""
+    if cell in position.boxes:
+        return 0
     here, cells = position.board.grid.cell(cell), position.board.cells
     ports = [it for it in map(position.unit, position.at(cell)) if it.kind == Kind.PORT]
     counters = [it.level for it in ports if not side or not position.sides.hostile(side, it.side)]
