@@ -227,3 +227,12 @@ def test_no_line_is_traced_to_a_box_beside_the_map(line):
     verdict = besieged.judge(zoc.Order("trace", "blue", unit, {"source": "Alexandria", "line": line}))
     assert "4.5a.F-1" in verdict.cites
     assert verdict.refused
+
+
+@pytest.mark.parametrize("deed", ["attack", "overrun"])
+def test_nobody_attacks_a_box_beside_the_map(deed):
+    besieged = zoc.loads(zoc.example("ocs/besieged_port")).table.at_large()
+    for unit in besieged.position.ids:
+        verdict = besieged.judge(zoc.Order(deed, besieged.position.unit(unit).side, unit, {"at": "Alexandria"}))
+        assert verdict.refused
+        assert verdict.cites

@@ -119,7 +119,9 @@ def _began(position: Position, unit: str) -> int:
 
 
 def _price(position: Position, unit: str, target: str) -> Fraction:
-    """What a hex costs a unit without roads and bridges, with the river that it lies beyond."""
+    """What a hex costs a unit without roads and bridges, with the river that it lies beyond; a box beside the map has no price."""
+    if target in position.boxes:
+        return Fraction(0)
     board = position.board
     row, terrain = int(mobility(position)[position.row(unit)]), int(board.cells["terrain"][board.grid.cell(target)])
     river = int(board.charts["hexside"].values[row, RIVER]) if _between(position, unit, target).get("river") else 0
@@ -133,7 +135,9 @@ def _between(position: Position, unit: str, target: str) -> Mapping[str, int | b
 
 
 def prohibited(position: Position, unit: str, target: str) -> bool:
-    """Whether a unit may never enter a hex, for its ground or, if it is next to it, for the hexside between."""
+    """Whether a unit may never enter a hex, for its ground or, if it is next to it, for the hexside between; a box has neither."""
+    if target in position.boxes:
+        return False
     board, between = position.board, _between(position, unit, target)
     row, terrain = int(mobility(position)[position.row(unit)]), int(board.cells["terrain"][board.grid.cell(target)])
     if between.get("road"):
