@@ -119,7 +119,7 @@ def _began(position: Position, unit: str) -> int:
 
 
 def _price(position: Position, unit: str, target: str) -> Fraction:
-    """What a hex costs a unit without roads and bridges, with the river that it lies beyond; a box beside the map has no price."""
+    """What a hex costs a unit without roads and bridges, with the river that it lies beyond; a box has no price."""
     if target in position.boxes:
         return Fraction(0)
     board = position.board
@@ -135,7 +135,7 @@ def _between(position: Position, unit: str, target: str) -> Mapping[str, int | b
 
 
 def prohibited(position: Position, unit: str, target: str) -> bool:
-    """Whether a unit may never enter a hex, for its ground or, if it is next to it, for the hexside between; a box has neither."""
+    """Whether a unit may never enter a hex, for its ground or, if it is next to it, for the hexside between; not a box."""
     if target in position.boxes:
         return False
     board, between = position.board, _between(position, unit, target)
