@@ -5,15 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from zoc.movement.distance import ground_costs
+from zoc.movement.strength import standing
 from zoc.position import Position
 from zoc.rulesets.europa.sheet import rules
 
 if TYPE_CHECKING:
     from zoc.law.setting import Setting
 
-NEAR = Fraction(1, 4)
-"""What it is worth that the whole strength of a side stands in the hexes it wants."""
 DISPERSED, PURSUED = Fraction(1, 2), Fraction(3, 4)
 """What is left of a unit that is badly dispersed, and of one that has to retreat."""
 HUNGRY = Fraction(1, 4)
@@ -24,12 +22,7 @@ HUNGRY = Fraction(1, 4)
 def stands(table: Setting, side: str) -> Fraction:
     """The share by which a side is stronger, and how near its strength is to the hexes of the goals."""
     position = table.position
-    strengths = _strengths(position)
-    hostile = position.sides.enmity[position.sides.number(side)][position.units["side"]].tolist()
-    theirs = sum((each for each, enemy in zip(strengths, hostile, strict=True) if enemy), Fraction(0))
-    total = sum(strengths, Fraction(0))
-    stronger = (total - 2 * theirs) / total if total else Fraction(0)
-    return stronger + sum((_pressed(table, goal.side, goal.cells, side, strengths) for goal in position.goals), Fraction(0))
+    return standing(table, side, _strengths(position), position.units["mobility"].tolist())
 
 
 def _strengths(position: Position) -> list[Fraction]:
@@ -44,20 +37,3 @@ def _strengths(position: Position) -> list[Fraction]:
         worth *= (DISPERSED if dispersed else 1) * (PURSUED if retreats else 1)
         found.append(worth * max(HUNGRY, 1 - HUNGRY * int(hungry)))
     return found
-
-
-def _pressed(table: Setting, owner: str, cells: tuple[int, ...], side: str, strengths: list[Fraction]) -> Fraction:
-    """How near the strength of a goal's side is to its hexes, by the points that the ground costs."""
-    position = table.position
-    number = position.sides.number(owner)
-    total, near = Fraction(0), Fraction(0)
-    columns = (position.units["side"], position.cells(), position.units["mobility"])
-    for strength, owned, cell, mobility in zip(strengths, *(column.tolist() for column in columns), strict=True):
-        if not cells or owned != number or not strength:
-            continue
-        costs = ground_costs(table.law, position, owner, cells, {"mobility": int(mobility)})
-        far = max(costs.values()) + 1
-        total += strength
-        near += strength * Fraction(far - min(far, costs.get(cell, far)), far)
-    sign = -1 if position.sides.hostile(owner, side) else 1
-    return sign * NEAR * near / total if total else Fraction(0)
