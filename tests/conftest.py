@@ -12,6 +12,7 @@ import pytest
 from tests.effort import use_profile
 from tests.real_parts.postgres_server import PostgresServer
 from tests.service.nursery import Nursery, shared_nursery
+from zoc import rulesets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -48,6 +49,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for fixture in PARTS.keys() & getattr(item, "fixturenames", ()):
             item.add_marker(PARTS[fixture])
+
+
+@pytest.fixture(autouse=True)
+def books_from_files_are_ones_own() -> Iterator[None]:
+    """A book that a test reads from a file is known to that test alone."""
+    before = dict(rulesets._registered)
+    yield
+    for name in [name for name, rules in rulesets._registered.items() if rules.home is not None and name not in before]:
+        del rulesets._registered[name]
 
 
 @pytest.fixture(scope="session")

@@ -234,7 +234,8 @@ def test_the_end_is_told_to_both_who_may_look_on_until_they_leave(house: House) 
 
 
 def test_the_umpire_acts_for_any_side_and_may_look_from_it(house: House) -> None:
-    table = house.lay(FORD.replace('movement = "orcish"', 'movement = "orcish"\nhidden = true'))
+    secret = FORD.replace("public = true\n", "")
+    table = house.lay(secret.replace('movement = "orcish"', 'movement = "orcish"\nhidden = true'))
     with Joined(table, "umpire") as umpire:
         assert "You are the umpire" in umpire.prompted()
         assert "grunt     blue  7,4" in umpire.said

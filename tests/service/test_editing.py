@@ -11,7 +11,8 @@ from zoc.rulesets import names, ruleset
 from zoc.scenario import loads
 from zoc.scenario.examples import example
 
-AMBUSH = example("ford").replace('id = "archer"\nside = "blue"', 'id = "archer"\nside = "blue"\nhidden = true')
+SECRET = example("ford").replace("public = true\n", "")
+AMBUSH = SECRET.replace('id = "archer"\nside = "blue"', 'id = "archer"\nside = "blue"\nhidden = true')
 
 
 def post(service: Service, path: str, status: int = 200, **body: Any) -> dict[str, Any]:

@@ -110,10 +110,10 @@ def test_without_a_bundle_the_page_is_sent_module_by_module(context: BrowserCont
 
 @pytest.mark.browser
 def test_a_page_that_came_in_part_says_so(cut_off: BrowserContext, service: Service) -> None:
-    cut_off.route(re.compile(r"/(bundle/)?gallery[\w-]*\.js"), lambda route: route.abort())
+    cut_off.route(re.compile(r"/(bundle/)?(editor/)?start[\w-]*\.js"), lambda route: route.abort())
     page = cut_off.new_page()
-    page.goto(service.url)
+    page.goto(f"{service.url}/#edit=ford")
     assert "could not be loaded" in (page.get_by_role("alert").text_content() or "")
     cut_off.unroute_all()
     page.get_by_role("button", name="Try again").click()
-    page.wait_for_selector("#gallery:not([hidden]) article, #gallery:not([hidden]) li")
+    page.wait_for_selector("[data-ground]")

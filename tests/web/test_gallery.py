@@ -83,7 +83,7 @@ def test_a_copy_of_a_scenario_is_edited(visitor: Visitor) -> None:
 
 
 def test_by_keyboard_alone_one_sits_down(visitor: Visitor) -> None:
-    for _ in range(12):
+    for _ in range(30):
         visitor.page.keyboard.press("Tab")
         if visitor.page.evaluate("document.activeElement.dataset.scenario !== undefined"):
             break

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-AMBUSH = example("ford").replace('id = "archer"\nside = "blue"', 'id = "archer"\nside = "blue"\nhidden = true')
+SECRET = example("ford").replace("public = true\n", "")
+AMBUSH = SECRET.replace('id = "archer"\nside = "blue"', 'id = "archer"\nside = "blue"\nhidden = true')
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ def protocols(connections: Connections, patience: float) -> tuple[type[asyncio.P
     class Http(H11Protocol):
         """One HTTP connection."""
 
-        def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
+        def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, object], _loop: Any = None) -> None:
             super().__init__(config, server_state, app_state, _loop)
             self.app = _naming(self.app, connections, self)
             self.address = ""
@@ -96,7 +96,7 @@ def protocols(connections: Connections, patience: float) -> tuple[type[asyncio.P
     class LiveSocket(WebSocketsSansIOProtocol):
         """One websocket; whoever listens says whose seat it is in time, or is dropped."""
 
-        def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
+        def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, object], _loop: Any = None) -> None:
             super().__init__(config, server_state, app_state, _loop)
             self.app = _naming(self.app, connections, self)
             self.address = ""

@@ -198,9 +198,9 @@ function card({ name, title, about, sides }) {
     ),
     h(
       "div", { class: "card-more" },
-      h("button", { type: "button", class: "link", "data-computer": name, "aria-label": `Play ${shown} against the computer`, onclick: () => void playComputer(name, sides).catch(refuse) }, "Play the computer"),
-      h("button", { type: "button", class: "link", "data-invite": name, "aria-label": `Invite others to ${shown}`, onclick: () => invite(name, shown, sides) }, "Invite others"),
-      h("a", { class: "link", href: `#${new URLSearchParams({ edit: name })}`, "aria-label": `Edit a copy of ${shown}` }, "Edit a copy"),
+      h("button", { type: "button", class: "link", "data-computer": name, "aria-label": `Play the computer: ${shown}`, onclick: () => void playComputer(name, sides).catch(refuse) }, "Play the computer"),
+      h("button", { type: "button", class: "link", "data-invite": name, "aria-label": `Invite others to ${shown}`, onclick: () => invite(name, shown, sides) }, "Invite"),
+      h("a", { class: "link", href: `#${new URLSearchParams({ edit: name })}`, "aria-label": `Edit a copy of ${shown}` }, "Edit"),
     ),
   )
 }

@@ -5,8 +5,10 @@
  */
 
 import { icon, h, region } from "./element.js"
+import { showGallery } from "./gallery.js"
 import { takeSeat } from "./seat.js"
 import { Store } from "./state.js"
+import { showTable } from "./table.js"
 import { followTheme } from "./theme.js"
 
 const store = new Store()
@@ -31,30 +33,25 @@ function start() {
   region("toolbar-end").append(themeButton())
   region("gallery").hidden = seat !== null || edits
   region("table").hidden = seat === null
-  if (seat) show(import("./table.js"), ({ showTable }) => showTable(seat, store))
-  else if (edits) show(import("./editor/start.js"), ({ startEditor }) => startEditor(store))
-  else show(import("./gallery.js"), ({ showGallery }) => showGallery())
+  if (edits) {
+    void startEditing()
+    return
+  }
+  region("skeleton").remove()
+  void (seat ? showTable(seat, store) : showGallery())
 }
 
-/**
- * Show what a module draws in place of the skeleton, which stands there until the module has come.
- *
- * @template T
- * @param {Promise<T>} coming
- * @param {(module: T) => unknown} draw
- */
-function show(coming, draw) {
+/** The editor comes by itself, when it is wanted; the skeleton stands there until then. */
+async function startEditing() {
   const skeleton = region("skeleton")
-  coming.then(
-    (module) => {
-      skeleton.remove()
-      void draw(module)
-    },
-    () => {
-      const again = h("button", { type: "button", class: "button", onclick: () => location.reload() }, "Try again")
-      skeleton.replaceWith(h("p", { class: "notice", role: "alert" }, "The page could not be loaded whole. ", again))
-    },
-  )
+  const editor = await import("./editor/start.js").catch(() => null)
+  if (editor === null) {
+    const again = h("button", { type: "button", class: "button", onclick: () => location.reload() }, "Try again")
+    skeleton.replaceWith(h("p", { class: "notice", role: "alert" }, "The editor could not be loaded whole. ", again))
+    return
+  }
+  skeleton.remove()
+  await editor.startEditor(store)
 }
 
 // The address names the table, so a way within the page must not write to it.

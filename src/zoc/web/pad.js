@@ -5,13 +5,13 @@
  */
 
 import { newTable } from "./api.js"
+import { begin } from "./editor/begin.js"
 import { sitAtAll } from "./seat.js"
 
 const KEPT = "zoc.pad"
 
 /** Ask for a book and a size, and go to an empty map. */
 export async function openPad() {
-  const { begin } = await import("./editor/begin.js")
   const toml = await begin(undefined, { title: "Your own situation", make: "Put pieces on it", empty: true })
   if (toml === null) return
   const made = await newTable({ toml })

@@ -22,7 +22,7 @@ const WIDEST = 8000
 export function startPicture(play) {
   const label = "A picture of the map and what is said of it"
   const button = h("button", { type: "button", class: "button", id: "picture", "aria-label": label, title: label, onclick: () => void show(play) }, icon("picture"))
-  region("map-buttons").append(button)
+  region("toolbar-end").prepend(button)
 }
 
 /** @param {Play} play */
